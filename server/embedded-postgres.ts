@@ -1,0 +1,219 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdir, readFile, realpath, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import { findPlace, giveTo, runAs, type Place } from './embedded-postgres-place.ts';
+import { withFileLock } from './file-lock.mjs';
+
+export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
+
+/** How long a crashed server's last processes may take to end, and recovery to finish, in milliseconds. */
+const patience = 120_000;
+
+/**
+ * Starts the PostgreSQL that comes with the product, or joins the one that already runs in `folder`; makes it the first time.
+ * `url` is that of its database "lungisa", on the loopback address, for a role that owns it and is no superuser.
+ * `durable: false` trades every promise about crashes for speed: for tests. `stop()` stops the server unless
+ * another process uses it too; close your own connections first. Rejects with a sentence that says what to do.
+ */
+export async function startEmbeddedPostgres(options: {
+  folder: string;
+  log: (line: string) => void;
+  durable?: boolean;
+}): Promise<EmbeddedPostgres> {
+  const folder = resolve(options.folder);
+  return withFileLock(await lockOf(folder), async () => {
+    const place = await findPlace(folder, options.log);
+    const password = await ensureCluster(place, options);
+    const presence = await reach(place, password, options.durable ?? true);
+    const role = createHmac('sha256', password).update('lungisa').digest('hex');
+    await ensureDatabase(presence.sql, role);
+    let stopped: Promise<void> | undefined;
+    return {
+      url: `postgres://lungisa:${role}@127.0.0.1:${presence.port}/lungisa`,
+      stop: () => (stopped ??= leave(folder, place, presence.sql)),
+    };
+  });
+}
+
+/** Stops the server of `folder`, whoever uses it, and deletes it with all its data. Nothing happens when there is none. */
+export async function removeEmbeddedPostgres(folder: string): Promise<void> {
+  const home = await realpath(folder).catch(() => undefined);
+  if (home === undefined) return;
+  await withFileLock(await lockOf(folder), async () => {
+    const place = await findPlace(resolve(folder), () => {});
+    await runAs(place.account, place.programs.pg_ctl, ['stop', '-D', clusterOf(place), '-m', 'immediate', '-s']);
+    await rm(home, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
+  });
+}
+
+const clusterOf = (place: Place) => join(place.home, 'cluster');
+const logOf = (place: Place) => join(place.home, 'postgres.log');
+
+/** Beside the folder, so that it exists before the folder does and is not lost with it. */
+async function lockOf(folder: string) {
+  await mkdir(dirname(resolve(folder)), { recursive: true });
+  return `${resolve(folder)}.lock`;
+}
+
+/** Makes the cluster when there is none. Returns the superuser's password, which only the cluster's owner can read. */
+async function ensureCluster(place: Place, { folder, log, durable }: { folder: string; log: (line: string) => void; durable?: boolean }) {
+  const passwordFile = join(place.home, 'password');
+  const existing = await stat(clusterOf(place)).catch(() => undefined);
+  if (existing) {
+    if (!place.account && process.getuid && existing.uid !== process.getuid()) {
+      throw new Error(`The database in ${folder} was made by another user (number ${existing.uid}). Start Lungisa as that user, or as root.`);
+    }
+    const made = (await readFile(join(clusterOf(place), 'PG_VERSION'), 'utf8')).trim();
+    const have = place.programs.version.split('.')[0];
+    if (made !== have) throw new Error(`The database in ${folder} is of PostgreSQL ${made}, and this Lungisa brings ${have}. Move the data with pg_dump, or set DATABASE_URL.`);
+    return readFile(passwordFile, 'utf8');
+  }
+  log('Making the database …');
+  const password = randomBytes(24).toString('hex');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  await giveTo(place.account, passwordFile, 0o600);
+  // Made under another name: a start that is killed here leaves no half cluster behind.
+  const fresh = `${clusterOf(place)}.new`;
+  await rm(fresh, { recursive: true, force: true });
+  const made = await runAs(place.account, place.programs.initdb, [
+    ...['--pgdata', fresh, '--username', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
+    ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-instructions'],
+    ...(durable === false ? ['--no-sync'] : []),
+  ]);
+  if (made.code !== 0) throw new Error(`The database could not be made in ${place.home}: ${made.output}`);
+  await rename(fresh, clusterOf(place));
+  return password;
+}
+
+type Presence = { sql: postgres.Sql; port: number };
+
+/**
+ * Connects to the cluster's server, and starts it when it does not run. The connection stays open for as long as this process
+ * uses the server: it is how others see that somebody does, and the kernel closes it even after a kill -9.
+ */
+async function reach(place: Place, password: string, durable: boolean): Promise<Presence> {
+  for (const deadline = Date.now() + patience; ; await sleep(50)) {
+    const running = await runningPort(place);
+    const problem = running === undefined ? await startServer(place, durable) : undefined;
+    const port = running ?? (await runningPort(place));
+    if (port !== undefined) {
+      const sql = postgres({
+        ...{ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres', ssl: false, path: undefined },
+        ...{ max: 1, idle_timeout: 0, max_lifetime: null, fetch_types: false, connect_timeout: 10, onnotice: () => {} },
+        connection: { application_name: 'lungisa presence' },
+      });
+      try {
+        await sql`SELECT 1`;
+        return { sql, port };
+      } catch (error) {
+        await sql.end({ timeout: 1 });
+        if (Date.now() > deadline || (error as { code?: string }).code === '28P01') throw error;
+      }
+    } else if (problem && (Date.now() > deadline || !problem.passing)) {
+      throw new Error(`The database in ${place.home} does not start: ${problem.output}`);
+    }
+  }
+}
+
+/** The port of the server that runs in this place; undefined when none does. */
+async function runningPort(place: Place): Promise<number | undefined> {
+  const status = await runAs(place.account, place.programs.pg_ctl, ['status', '-D', clusterOf(place)]);
+  if (status.code !== 0) return undefined;
+  const pidFile = join(clusterOf(place), 'postmaster.pid');
+  const [pid, , , port] = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n');
+  // After a crash the id may have gone to another program, which PostgreSQL takes for a server that still runs.
+  const command = await commandOf(Number(pid));
+  if (command !== undefined && !command.includes(clusterOf(place))) {
+    await rm(pidFile, { force: true });
+    return undefined;
+  }
+  return Number(port) || undefined;
+}
+
+/** A process's command line; undefined when it cannot be known. */
+async function commandOf(pid: number): Promise<string | undefined> {
+  if (process.platform === 'win32' || !pid) return undefined;
+  const known = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  if (known) return known;
+  const asked = await runAs(undefined, 'ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
+  return asked.code === 0 && asked.output ? asked.output : undefined;
+}
+
+/** Starts the server on the port it had, or on another when that is taken. What went wrong, and whether that may pass. */
+async function startServer(place: Place, durable: boolean): Promise<{ output: string; passing: boolean } | undefined> {
+  const portFile = join(place.home, 'port');
+  const port = await freePort(Number(await readFile(portFile, 'utf8').catch(() => '')));
+  await writeFile(portFile, String(port));
+  if (((await stat(logOf(place)).catch(() => undefined))?.size ?? 0) > 5_000_000) await truncate(logOf(place));
+  const before = (await readFile(logOf(place), 'utf8').catch(() => '')).length;
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 200,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    // Statements and the details of errors carry people's data: they stay out of the log.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', wal_level: 'minimal', max_wal_senders: 0 }),
+  };
+  const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' ');
+  const started = await runAs(place.account, place.programs.pg_ctl, [
+    ...['start', '-s', '-w', '-t', String(patience / 1000), '-D', clusterOf(place), '-l', logOf(place), '-o', flags],
+  ]);
+  if (started.code === 0) return undefined;
+  const output = (await readFile(logOf(place), 'utf8').catch(() => '')).slice(before).trim() || started.output;
+  return { output, passing: /could not bind|shared memory block|"postmaster.pid" already exists/.test(output) };
+}
+
+/** The preferred port if nobody listens there, else one that the system calls free. */
+function freePort(preferred: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error) => (preferred ? resolve(freePort(0)) : reject(error)));
+    server.listen(preferred || 0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function ensureDatabase(sql: postgres.Sql, password: string) {
+  const [role] = await sql`SELECT 1 FROM pg_roles WHERE rolname = 'lungisa'`;
+  if (!role) await sql.unsafe(`CREATE ROLE lungisa LOGIN CREATEDB PASSWORD '${password}'`);
+  const [database] = await sql`SELECT 1 FROM pg_database WHERE datname = 'lungisa'`;
+  if (!database) await sql.unsafe('CREATE DATABASE lungisa OWNER lungisa');
+}
+
+/** Ends this process's presence and, when it was the last, the server. */
+async function leave(folder: string, place: Place, sql: postgres.Sql) {
+  await withFileLock(await lockOf(folder), async () => {
+    try {
+      await sql`SET application_name = 'left'`;
+      if (await isUsed(sql)) return;
+    } catch {
+      // The server is gone, or does not answer: pg_ctl decides below.
+    } finally {
+      await sql.end({ timeout: 1 });
+    }
+    const stop = ['stop', '-s', '-w', '-t', '60', '-m', 'fast', '-D', clusterOf(place)];
+    if ((await runningPort(place)) !== undefined) await runAs(place.account, place.programs.pg_ctl, stop);
+  });
+}
+
+/** Whether another Lungisa uses the server. Connections that were closed just now need a moment to disappear. */
+async function isUsed(sql: postgres.Sql): Promise<boolean> {
+  for (const deadline = Date.now() + 1_000; ; await sleep(25)) {
+    const others = await sql<{ application_name: string }[]>`
+      SELECT application_name FROM pg_stat_activity
+      WHERE backend_type = 'client backend' AND application_name LIKE 'lungisa%' AND pid <> pg_backend_pid()`;
+    if (others.length === 0) return false;
+    if (Date.now() > deadline || others.some((other) => other.application_name === 'lungisa presence')) return true;
+  }
+}

@@ -1,0 +1,21 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    teardownTimeout: 30_000,
+    exclude: [...configDefaults.exclude, 'e2e/**', 'data/**', '.tmp/**'],
+    projects: [
+      { test: { name: 'unit', include: ['core/**/*.test.ts', 'features/*/*.test.ts'] } },
+      {
+        test: {
+          name: 'integration',
+          include: ['server/**/*.test.ts', 'features/*/server/**/*.test.ts', 'tools/**/*.test.ts'],
+          globalSetup: 'tools/vitest-global-setup.ts',
+        },
+      },
+    ],
+  },
+});
