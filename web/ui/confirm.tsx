@@ -1,0 +1,56 @@
+import { useRef, type ReactNode } from 'react'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+export interface ConfirmProps {
+  open: boolean
+  title: ReactNode
+  text?: ReactNode
+  /** Names the act: "Decline quote". */
+  confirmLabel: string
+  /** What it says while busy. */
+  busyLabel?: string
+  /** Names the way out: "Keep it". */
+  keepLabel?: string
+  tone?: 'danger' | 'primary'
+  busy?: boolean
+  /** Why it did not work; the dialog stays open with what was typed. */
+  error?: ReactNode
+  onConfirm: () => void
+  onClose: () => void
+  /** More to fill in, such as a reason. */
+  children?: ReactNode
+}
+
+/** Asks before something that cannot be undone. The safe answer has the focus. */
+export function Confirm({
+  open, title, text, confirmLabel, busyLabel, keepLabel = 'Keep it', tone = 'danger', busy = false, error, onConfirm, onClose, children,
+}: ConfirmProps) {
+  const keep = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      ask
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={text}
+      busy={busy}
+      initialFocus={children ? undefined : keep}
+      onSubmit={() => busy || onConfirm()}
+      foot={
+        <>
+          <Button ref={keep} variant="quiet" disabled={busy} onClick={onClose}>
+            {keepLabel}
+          </Button>
+          <Button type="submit" variant={tone} busy={busy} busyLabel={busyLabel}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {error ? <Alert tone="danger" title={error} /> : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { classes } from './classes.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export interface CountPillProps {
+  count: number
+  /** Lime says "waiting for you"; plain only counts. */
+  tone?: 'move' | 'plain'
+  /** What is counted, for screen readers: "waiting for you". */
+  label?: string
+  className?: string
+}
+
+/** A small number; past 99 it says 99+. */
+export function CountPill({ count, tone = 'move', label, className }: CountPillProps) {
+  return (
+    <span
+      className={classes(
+        'numbers inline-block h-[22px] min-w-[22px] rounded-pill px-1.5 text-center text-micro leading-[22px] font-bold',
+        tone === 'move' ? 'bg-accent text-on-accent' : 'bg-sunken text-muted',
+        className,
+      )}
+    >
+      {count > 99 ? '99+' : count}
+      {label ? <VisuallyHidden> {label}</VisuallyHidden> : null}
+    </span>
+  )
+}

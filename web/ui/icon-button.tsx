@@ -1,0 +1,39 @@
+import type { LucideIcon } from 'lucide-react'
+import { cloneElement, type ComponentProps, type ReactElement, type ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+const LOOK =
+  'relative inline-grid size-11 flex-none place-items-center rounded-control text-ink transition-colors duration-150 ' +
+  'hover:bg-sunken disabled:text-muted disabled:hover:bg-transparent'
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  icon: LucideIcon
+  /** Says what it does; there is no other text. */
+  label: string
+}
+
+/** A 44 by 44 button that is only an icon. */
+export function IconButton({ icon: Icon, label, className, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} title={label} {...rest} className={classes(LOOK, className)}>
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
+  )
+}
+
+export interface IconLinkProps {
+  icon: LucideIcon
+  label: string
+  /** The link itself: `<Link to="…" />` or `<a href="…" />`. */
+  render: ReactElement<{ className?: string; children?: ReactNode; 'aria-label'?: string; title?: string }>
+  className?: string
+}
+
+/** The same as a link. */
+export function IconLink({ icon: Icon, label, render, className }: IconLinkProps) {
+  return cloneElement(
+    render,
+    { 'aria-label': label, title: label, className: classes(LOOK, className) },
+    <Icon aria-hidden="true" className="size-5" />,
+  )
+}

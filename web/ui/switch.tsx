@@ -1,0 +1,43 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
+  label: ReactNode
+  hint?: ReactNode
+}
+
+/** On or off, at once. Rows in a list get a line between them. */
+export function Switch({ label, hint, className, ...input }: SwitchProps) {
+  const id = useId()
+  return (
+    <label
+      className={classes(
+        'flex items-center justify-between gap-4 border-b border-line py-3.5 last:border-0 has-disabled:text-muted',
+        className,
+      )}
+    >
+      <span>
+        <span id={`${id}-label`} className="block font-semibold">
+          {label}
+        </span>
+        {hint ? (
+          <small id={`${id}-hint`} className="block text-sm text-muted">
+            {hint}
+          </small>
+        ) : null}
+      </span>
+      <input
+        {...input}
+        type="checkbox"
+        role="switch"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className={classes(
+          'relative h-7 w-12 flex-none appearance-none rounded-pill bg-field transition-colors duration-150 checked:bg-brand',
+          'after:absolute after:top-[3px] after:left-[3px] after:size-[22px] after:rounded-full after:bg-white',
+          'after:transition-transform after:duration-180 after:ease-out checked:after:translate-x-5 disabled:opacity-60',
+        )}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,54 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { CountPill } from './count-pill.tsx'
+
+export interface Tab<Value extends string> {
+  value: Value
+  label: ReactNode
+  count?: number
+}
+
+export interface TabsProps<Value extends string> {
+  /** What the tabs choose between, for screen readers. */
+  label: string
+  tabs: readonly Tab<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  /** Spreads the tabs over the width. */
+  fill?: boolean
+  /** The content of the chosen tab. */
+  children: ReactNode
+}
+
+/** Tabs over one panel. The chosen one is the caller's, so it can live in the address. */
+export function Tabs<Value extends string>({ label, tabs, value, onChange, fill = false, children }: TabsProps<Value>) {
+  return (
+    <Base.Root value={value} onValueChange={(next: Value) => onChange(next)}>
+      <Base.List
+        aria-label={label}
+        activateOnFocus={false}
+        className="scrollbar-none mb-5 flex overflow-x-auto border-b border-line md:gap-1"
+      >
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className={classes(
+              'relative inline-flex min-h-12 flex-none items-center gap-2 px-2.5 text-card font-semibold whitespace-nowrap text-muted md:px-3.5',
+              'transition-colors duration-150 hover:text-ink aria-selected:text-ink focus-visible:-outline-offset-3',
+              'aria-selected:after:absolute aria-selected:after:inset-x-2.5 aria-selected:after:bottom-0 aria-selected:after:h-[3px] aria-selected:after:rounded-t-[3px] aria-selected:after:bg-brand-ink',
+              fill && 'flex-1 justify-center',
+            )}
+          >
+            {tab.label}
+            {tab.count === undefined ? null : <CountPill count={tab.count} tone="plain" />}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      <Base.Panel value={value} className="min-w-0">
+        {children}
+      </Base.Panel>
+    </Base.Root>
+  )
+}
