@@ -6,7 +6,10 @@ import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { withFileLock } from './file-lock.mjs';
 
-/** Where PostgreSQL's programs and its data are, and as whom it runs (undefined: as the user who runs this process). */
+/**
+ * Where PostgreSQL's programs and its data are, and as whom it runs (undefined: as the user who runs this process).
+ * In `home` are the folder "cluster", which is the account's, and our notes about it: password, port, belongs-to.
+ */
 export type Place = { programs: Programs; home: string; account: Account | undefined };
 export type Programs = { initdb: string; pg_ctl: string; postgres: string; version: string };
 type Account = { uid: number; gid: number };
@@ -46,7 +49,7 @@ export function runAs(account: Account | undefined, program: string, args: strin
   });
 }
 
-/** Gives a file or folder to the account, for it alone to read. */
+/** Gives a file or folder to the account. What it lies in stays ours, so that the account cannot put a link in its place. */
 export async function giveTo(account: Account | undefined, path: string, mode: number) {
   await chmod(path, mode);
   if (account) await chown(path, account.uid, account.gid);
@@ -89,10 +92,8 @@ async function reachableHome(folder: string, account: Account, log: (line: strin
   const linked = await readlink(folder).catch(() => undefined);
   if (linked === undefined) {
     await mkdir(folder, { recursive: true });
-    if (await canOwn(account, folder)) {
-      await giveTo(account, folder, 0o755);
-      return realpath(folder);
-    }
+    await chmod(folder, 0o755);
+    if (await canOwn(account, folder)) return realpath(folder);
     // Root may have filled it while the folders above were open to all; what is there stays where it is.
     if (await stat(join(folder, 'cluster')).catch(() => undefined)) {
       throw new Error(`The database in ${folder} is out of reach for its user. Open the folders above it (chmod o+x).`);
@@ -102,7 +103,7 @@ async function reachableHome(folder: string, account: Account, log: (line: strin
     if (await belongsHere(linked, folder)) return linked;
     await rm(folder);
   }
-  const home = await makeHome(folder, account);
+  const home = await makeHome(folder);
   await symlink(home, folder);
   log(`The database's user cannot enter ${dirname(folder)}: its data are in ${home}.`);
   return home;
@@ -118,7 +119,7 @@ async function belongsHere(home: string, folder: string): Promise<boolean> {
   return true;
 }
 
-async function makeHome(folder: string, account: Account): Promise<string> {
+async function makeHome(folder: string): Promise<string> {
   await mkdir(sharedHomes, { recursive: true });
   await chmod(sharedHomes, 0o755);
   const project = dirname(dirname(folder));
@@ -128,7 +129,7 @@ async function makeHome(folder: string, account: Account): Promise<string> {
     const home = join(sharedHomes, count === 1 ? name : `${name}-${count}`);
     if (await lstat(home).catch(() => undefined)) continue;
     await mkdir(home);
-    await giveTo(account, home, 0o755);
+    await chmod(home, 0o755);
     await writeFile(join(home, 'belongs-to'), folder);
     return home;
   }

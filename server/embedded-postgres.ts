@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdir, readFile, realpath, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -51,7 +51,7 @@ export async function removeEmbeddedPostgres(folder: string): Promise<void> {
 }
 
 const clusterOf = (place: Place) => join(place.home, 'cluster');
-const logOf = (place: Place) => join(place.home, 'postgres.log');
+const logOf = (place: Place) => join(clusterOf(place), 'postgres.log');
 
 /** Beside the folder, so that it exists before the folder does and is not lost with it. */
 async function lockOf(folder: string) {
@@ -79,6 +79,8 @@ async function ensureCluster(place: Place, { folder, log, durable }: { folder: s
   // Made under another name: a start that is killed here leaves no half cluster behind.
   const fresh = `${clusterOf(place)}.new`;
   await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh);
+  await giveTo(place.account, fresh, 0o700);
   const made = await runAs(place.account, place.programs.initdb, [
     ...['--pgdata', fresh, '--username', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
     ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-instructions'],
@@ -148,7 +150,7 @@ async function startServer(place: Place, durable: boolean): Promise<{ output: st
   const portFile = join(place.home, 'port');
   const port = await freePort(Number(await readFile(portFile, 'utf8').catch(() => '')));
   await writeFile(portFile, String(port));
-  if (((await stat(logOf(place)).catch(() => undefined))?.size ?? 0) > 5_000_000) await truncate(logOf(place));
+  if (((await stat(logOf(place)).catch(() => undefined))?.size ?? 0) > 5_000_000) await rm(logOf(place));
   const before = (await readFile(logOf(place), 'utf8').catch(() => '')).length;
   const settings = {
     listen_addresses: '127.0.0.1',

@@ -6,14 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /**
  * Runs `work` while no other process of this machine, and no other caller in this one, holds the lock file `path`.
  * The lock of a process that died is taken over. Not reentrant. Rejects with a sentence after `waitMs` milliseconds.
+ * `onWait` is called once when somebody else has it.
  * @template T
  * @param {string} path
  * @param {() => Promise<T>} work
- * @param {{ waitMs?: number }} [options]
+ * @param {{ waitMs?: number, onWait?: () => void }} [options]
  * @returns {Promise<T>}
  */
-export async function withFileLock(path, work, { waitMs = 300_000 } = {}) {
-  await take(path, Date.now() + waitMs);
+export async function withFileLock(path, work, { waitMs = 300_000, onWait } = {}) {
+  await take(path, Date.now() + waitMs, onWait);
   try {
     return await work();
   } finally {
@@ -21,8 +22,9 @@ export async function withFileLock(path, work, { waitMs = 300_000 } = {}) {
   }
 }
 
-/** @param {string} path @param {number} deadline */
-async function take(path, deadline) {
+/** @param {string} path @param {number} deadline @param {() => void} [onWait] */
+async function take(path, deadline, onWait) {
+  let waits = false;
   const mine = JSON.stringify({ pid: process.pid, started: await startOf(process.pid), token: randomUUID() });
   for (;;) {
     try {
@@ -34,6 +36,8 @@ async function take(path, deadline) {
     if (theirs === undefined) continue;
     if (await isHeld(path, theirs)) {
       if (Date.now() > deadline) throw new Error(`${path} is held by another process for too long: ${theirs}`);
+      if (!waits) onWait?.();
+      waits = true;
       await sleep(30);
     } else {
       await removeAbandoned(path, theirs, deadline);

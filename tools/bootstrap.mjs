@@ -1,0 +1,70 @@
+// Runs before `npm start` and `npm test`, on whatever Node the machine has (18 or newer), before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withFileLock } from '../server/file-lock.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const lockFile = join(root, 'package-lock.json');
+const stamp = join(root, 'node_modules', '.lungisa-lock');
+
+if (!isInstalled()) {
+  mkdirSync(join(root, '.tmp'), { recursive: true });
+  // Another start may be installing: the one that waited finds it done.
+  process.exitCode = await withFileLock(join(root, '.tmp', 'install.lock'), async () => (isInstalled() ? 0 : install()), {
+    waitMs: 900_000,
+    onWait: () => console.log('Another start is installing: waiting for it …'),
+  });
+}
+
+/** By the content of the lock file: git changes its time at every checkout. */
+function isInstalled() {
+  if (read(stamp) === hashOfLock()) return true;
+  if (!hasSamePackages()) return false;
+  writeFileSync(stamp, hashOfLock());
+  return true;
+}
+
+/** Whether what npm says it installed (after `npm install` by hand, say) is what the lock file asks for. */
+function hasSamePackages() {
+  const installed = JSON.parse(read(join(root, 'node_modules', '.package-lock.json')) ?? '{}').packages;
+  if (!installed) return false;
+  const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+  const paths = Object.keys(wanted).filter((path) => path !== '');
+  return (
+    paths.every((path) => (installed[path] ? installed[path].integrity === wanted[path].integrity : wanted[path].optional === true)) &&
+    Object.keys(installed).every((path) => path in wanted)
+  );
+}
+
+/** Installs, and returns the exit code. */
+function install() {
+  console.log('Installing what Lungisa is made of (once, about a minute) …');
+  const hash = hashOfLock();
+  // npm deletes node_modules first, and with it the Node that may be running this: use the machine's own.
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes(join('node_modules', '.bin')));
+  const env = { ...process.env, PATH: path.join(delimiter) };
+  const { status, error } = spawnSync('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+    shell: sep === '\\',
+  });
+  if (status !== 0) {
+    console.error(`npm ci failed${error ? `: ${error.message}` : ''}. Lungisa needs npm and a way to its registry.`);
+    return status || 1;
+  }
+  writeFileSync(stamp, hash);
+  return 0;
+}
+
+function hashOfLock() {
+  return createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+}
+
+/** @param {string} path */
+function read(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withFileLock } from '../server/file-lock.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const built = join(root, 'web/dist');
+const sources = ['web/**/*', 'features/*/web/**/*', 'features/*/*.ts', 'core/**/*.ts', 'package-lock.json'];
+
+/**
+ * Builds the browser side into web/dist, unless it was built from these very sources. Several processes may ask at
+ * once: one builds. The build takes its place when it is complete. Rejects with what Vite said.
+ */
+export async function buildWeb({ log }: { log: (line: string) => void }): Promise<void> {
+  if (await isBuilt()) return;
+  await mkdir(join(root, '.tmp'), { recursive: true });
+  await withFileLock(join(root, '.tmp/build-web.lock'), async () => {
+    if (await isBuilt()) return;
+    log('Building the browser side …');
+    const hash = await hashOfSources();
+    const fresh = join(root, '.tmp/web-dist');
+    const old = join(root, '.tmp/web-dist-before');
+    await runVite(fresh);
+    await writeFile(join(fresh, '.source-hash'), hash);
+    await rm(old, { recursive: true, force: true });
+    await rename(built, old).catch(() => {});
+    await rename(fresh, built);
+    await rm(old, { recursive: true, force: true });
+  });
+}
+
+async function isBuilt(): Promise<boolean> {
+  const [before, now] = await Promise.all([readFile(join(built, '.source-hash'), 'utf8').catch(() => undefined), hashOfSources()]);
+  return before === now;
+}
+
+async function hashOfSources(): Promise<string> {
+  const files: string[] = [];
+  const exclude = (entry: { name: string; parentPath: string }) => join(entry.parentPath, entry.name) === built;
+  for await (const entry of glob(sources, { cwd: root, withFileTypes: true, exclude })) {
+    if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) files.push(join(entry.parentPath, entry.name));
+  }
+  const hash = createHash('sha256');
+  const contents = await Promise.all(files.sort().map((file) => readFile(file)));
+  contents.forEach((content, index) => hash.update(`${files[index]?.slice(root.length)}\0${content.length}\0`).update(content));
+  return hash.digest('hex');
+}
+
+/** In a process of its own, so that the server does not carry the bundler's memory around. */
+function runVite(outDir: string): Promise<void> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const args = [vite, 'build', '--config', 'web/vite.config.ts', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`The browser side does not build:\n${output.trim()}`))));
+  });
+}
+
+if (import.meta.main) {
+  await buildWeb({ log: console.log }).catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}
