@@ -120,7 +120,7 @@ export function KitDialogs() {
 
 export function KitToasts() {
   return (
-    <div className="grid gap-3">
+    <div className="grid max-w-100 gap-3">
       <Toast kind="success" text="Quote accepted successfully!" onDismiss={() => undefined} />
       <Toast kind="error" text="Failed to update like. Please try again." onDismiss={() => undefined} />
       <Toast kind="info" text="Link copied! Ready to share." onDismiss={() => undefined} />

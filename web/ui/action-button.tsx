@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
-export interface ActionButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+interface ActionButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: LucideIcon
   /** The whole sentence for screen readers, with the count: "Like, 12 likes". */
   label: string

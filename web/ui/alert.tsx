@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 
-export type AlertTone = 'danger' | 'warning' | 'info' | 'success'
+type AlertTone = 'danger' | 'warning' | 'info' | 'success'
 
-export interface AlertProps {
+interface AlertProps {
   tone: AlertTone
   title: ReactNode
   /** Stands in for the tone's own icon. */

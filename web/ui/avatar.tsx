@@ -9,7 +9,7 @@ const SIZES = {
   xl: 'size-26 text-[2rem]',
 }
 
-export interface AvatarProps {
+interface AvatarProps {
   /** Whose picture; its initials stand in where there is no photo or it will not load. */
   name: string
   src?: string | null | undefined

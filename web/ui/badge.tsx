@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 
 export type BadgeTone = 'success' | 'warning' | 'danger' | 'info' | 'brand' | 'line' | 'sunken' | 'ink' | 'accent'
 
-export interface BadgeProps {
+interface BadgeProps {
   tone?: BadgeTone
   /** Colour is never alone: give an icon. */
   icon?: LucideIcon

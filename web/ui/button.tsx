@@ -4,9 +4,9 @@ import { classes } from './classes.ts'
 import { Spinner } from './spinner.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export type ButtonVariant = 'primary' | 'hivis' | 'soft' | 'quiet' | 'text' | 'danger' | 'danger-quiet'
+type ButtonVariant = 'primary' | 'hivis' | 'soft' | 'quiet' | 'text' | 'danger' | 'danger-quiet'
 
-export interface ButtonLook {
+interface ButtonLook {
   /** One `primary` per region; `hivis` for Post only; `soft` in grids. */
   variant?: ButtonVariant
   /** `lg` 52, `md` 44, `sm` 36 high; `sm` is for desktop tables and alerts. */
@@ -15,7 +15,7 @@ export interface ButtonLook {
   icon?: LucideIcon
 }
 
-export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** Shows a spinner and ignores presses; the width stays as it was. */
   busy?: boolean
   /** What the button says while busy, such as "Processing". Without it only the spinner shows. */
@@ -53,7 +53,7 @@ export function Button({
   )
 }
 
-export interface ButtonLinkProps extends ButtonLook {
+interface ButtonLinkProps extends ButtonLook {
   /** The link itself: `<Link to="/post" />` of the router, or a plain `<a href>`. */
   render: ReactElement<{ className?: string; children?: ReactNode }>
   className?: string

@@ -1,4 +1,4 @@
-export interface CalendarLeafProps {
+interface CalendarLeafProps {
   /** "Nov" */
   month: string
   /** "24" */

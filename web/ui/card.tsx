@@ -1,7 +1,7 @@
 import type { HTMLAttributes, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-export interface CardProps extends HTMLAttributes<HTMLElement> {
+interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'section' | 'article' | 'aside' | 'li' | 'form'
   /** The hi-vis tape: the one thing on the screen that waits for this person. */
   tape?: boolean
@@ -21,7 +21,7 @@ export function Card({ as: Tag = 'div', tape = false, pad = 'md', className, chi
   )
 }
 
-export interface CardHeadProps {
+interface CardHeadProps {
   title: ReactNode
   /** Right of the title: a badge, a link. */
   end?: ReactNode

@@ -16,7 +16,7 @@ const LOOKS: Record<string, [LucideIcon, string]> = {
   Marketing: [Megaphone, 'bg-studio-tint text-studio'],
 }
 
-export interface CategoryTileProps {
+interface CategoryTileProps {
   /** The category's name. An unknown or missing one gets a plain wrench. */
   category?: string | null
   size?: 'sm' | 'md'

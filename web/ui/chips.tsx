@@ -15,7 +15,7 @@ export function Chips({ label, wrap = false, children }: { label: string; wrap?:
   )
 }
 
-export interface ChipProps extends ComponentProps<'button'> {
+interface ChipProps extends ComponentProps<'button'> {
   selected?: boolean
   icon?: LucideIcon
   /** Shows a tick when selected: for choosing several. */
@@ -33,7 +33,7 @@ export function Chip({ selected = false, icon, tick = false, className, children
   )
 }
 
-export interface ChipLinkProps {
+interface ChipLinkProps {
   selected?: boolean
   icon?: LucideIcon
   /** The link itself: `<Link to="…" search={…} />`. */

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { FieldError } from './field.tsx'
 
-export interface Choice<Value extends string> {
+interface Choice<Value extends string> {
   value: Value
   label: ReactNode
   hint?: ReactNode
@@ -11,7 +11,7 @@ export interface Choice<Value extends string> {
   disabled?: boolean
 }
 
-export interface ChoiceCardsProps<Value extends string> {
+interface ChoiceCardsProps<Value extends string> {
   legend: string
   hideLegend?: boolean
   choices: readonly Choice<Value>[]

@@ -3,7 +3,7 @@ import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-export interface ConfirmProps {
+interface ConfirmProps {
   open: boolean
   title: ReactNode
   text?: ReactNode

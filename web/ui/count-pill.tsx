@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export interface CountPillProps {
+interface CountPillProps {
   count: number
   /** Lime says "waiting for you"; plain only counts. */
   tone?: 'move' | 'plain'

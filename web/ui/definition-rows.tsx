@@ -6,7 +6,7 @@ export function DefinitionRows({ className, children }: { className?: string; ch
   return <dl className={className}>{children}</dl>
 }
 
-export interface DefinitionRowProps {
+interface DefinitionRowProps {
   label: ReactNode
   children: ReactNode
   /** For running text: regular weight. */

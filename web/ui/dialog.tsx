@@ -4,7 +4,7 @@ import { useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean
   /** Escape, the scrim, the X and a swipe back all come here. */
   onClose: () => void
@@ -29,8 +29,10 @@ export function Dialog({
   open, onClose, title, description, children, foot, onSubmit, busy = false, ask = false, initialFocus,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
-  const close = () => {
-    if (!busy) onClose()
+  // A toast lies above the dialog: dismissing it is not pressing the scrim.
+  const change = (next: boolean, { event }: { event: Event }) => {
+    const onToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]')
+    if (!next && !busy && !onToast) onClose()
   }
   const content = (
     <>
@@ -51,7 +53,7 @@ export function Dialog({
     </>
   )
   return (
-    <Base.Root open={open} onOpenChange={(next) => next || close()}>
+    <Base.Root open={open} onOpenChange={change}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-240 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center md:items-center md:p-6">

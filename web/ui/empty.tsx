@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface EmptyProps {
+interface EmptyProps {
   title: ReactNode
   line?: ReactNode
   /** One button or link. */

@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
-export interface ErrorPanelProps {
+interface ErrorPanelProps {
   title: ReactNode
   line?: ReactNode
   onRetry?: () => void

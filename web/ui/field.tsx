@@ -14,7 +14,7 @@ export interface FieldLook {
   error?: string | undefined
 }
 
-export interface FieldProps extends FieldLook {
+interface FieldProps extends FieldLook {
   id?: string | undefined
   /** Stands right of the hint. */
   counter?: ReactNode
@@ -29,7 +29,7 @@ export function Field({ label, hideLabel, optional, hint, error, id: givenId, co
   const id = givenId ?? ownId
   const described = [error && `${id}-error`, hint && `${id}-hint`, counter && `${id}-count`].filter(Boolean).join(' ')
   return (
-    <div className={classes('grid min-w-0 content-start gap-1.5', className)}>
+    <div className={classes('grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-semibold'}>
         {label}
         {optional ? <span className="font-normal text-muted"> (optional)</span> : null}

@@ -6,7 +6,7 @@ const LOOK =
   'relative inline-grid size-11 flex-none place-items-center rounded-control text-ink transition-colors duration-150 ' +
   'hover:bg-sunken disabled:text-muted disabled:hover:bg-transparent'
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: LucideIcon
   /** Says what it does; there is no other text. */
   label: string
@@ -21,7 +21,7 @@ export function IconButton({ icon: Icon, label, className, ...rest }: IconButton
   )
 }
 
-export interface IconLinkProps {
+interface IconLinkProps {
   icon: LucideIcon
   label: string
   /** The link itself: `<Link to="…" />` or `<a href="…" />`. */

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 
-export interface PageHeadingProps {
+interface PageHeadingProps {
   title: ReactNode
   subtitle?: ReactNode
   /** The way back: `{ label: 'My Quotes', render: <Link to="/quotes" /> }`. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Spinner } from './spinner.tsx'
 
-export interface PaginationSentinelProps {
+interface PaginationSentinelProps {
   /** Called when the end of the list comes near, once per page. */
   onReach: () => void
   hasMore: boolean

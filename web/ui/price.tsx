@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-export interface PriceProps {
+interface PriceProps {
   /** Already written out: "R2,500" or "R1,850.00". Never cut. */
   amount: string
   /** A small word under it, such as "budget". */

@@ -3,10 +3,11 @@ import { classes } from './classes.ts'
 
 const TRACK = 'grid auto-cols-fr grid-flow-col rounded-xl bg-sunken p-1'
 const PART =
-  'relative grid min-h-11 place-items-center rounded-[9px] px-2 text-center text-card leading-5 font-semibold text-muted no-underline transition-colors duration-150 hover:text-ink'
+  'relative grid min-h-11 place-items-center rounded-[9px] px-2 text-center text-card leading-5 font-semibold no-underline transition-colors duration-150'
 const CHOSEN = 'bg-segment text-ink shadow-segment'
+const OTHER = 'text-muted hover:text-ink'
 
-export interface SegmentProps<Value extends string> {
+interface SegmentProps<Value extends string> {
   label: string
   options: readonly { value: Value; label: ReactNode }[]
   value: Value
@@ -23,7 +24,7 @@ export function Segment<Value extends string>({ label, options, value, onChange 
           key={option.value}
           className={classes(
             PART,
-            option.value === value && CHOSEN,
+            option.value === value ? CHOSEN : OTHER,
             'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
           )}
         >
@@ -42,7 +43,7 @@ export function Segment<Value extends string>({ label, options, value, onChange 
   )
 }
 
-export interface SegmentNavProps {
+interface SegmentNavProps {
   label: string
   /** Each a link: `<Link to="/login" />`; `current` is the page one is on. */
   links: readonly {
@@ -59,7 +60,7 @@ export function SegmentNav({ label, links }: SegmentNavProps) {
       {links.map((link) =>
         cloneElement(
           link.render,
-          { key: link.label, className: classes(PART, link.current && CHOSEN), 'aria-current': link.current ? 'page' : undefined },
+          { key: link.label, className: classes(PART, link.current ? CHOSEN : OTHER), 'aria-current': link.current ? 'page' : undefined },
           link.label,
         ),
       )}

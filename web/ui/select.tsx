@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import { CONTROL, Field, type FieldLook } from './field.tsx'
 
-export interface SelectProps extends FieldLook, ComponentProps<'select'> {}
+interface SelectProps extends FieldLook, ComponentProps<'select'> {}
 
 /** The device's own select; the options are its children. */
 export function Select({ label, hideLabel, optional, hint, error, id, className, children, ...select }: SelectProps) {

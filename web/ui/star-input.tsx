@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import { FieldError } from './field.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export interface StarInputProps {
+interface StarInputProps {
   legend: string
   /** 0 when nothing is chosen yet. */
   value: number

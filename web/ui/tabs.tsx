@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { CountPill } from './count-pill.tsx'
 
-export interface Tab<Value extends string> {
+interface Tab<Value extends string> {
   value: Value
   label: ReactNode
   count?: number
 }
 
-export interface TabsProps<Value extends string> {
+interface TabsProps<Value extends string> {
   /** What the tabs choose between, for screen readers. */
   label: string
   tabs: readonly Tab<Value>[]

@@ -1,7 +1,7 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-export interface TextLinkProps {
+interface TextLinkProps {
   /** The link or button itself: `<Link to="…" />`, `<a href="…" />` or `<button type="button" />`. */
   render: ReactElement<{ className?: string; children?: ReactNode }>
   className?: string

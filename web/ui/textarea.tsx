@@ -2,7 +2,7 @@ import { useImperativeHandle, useLayoutEffect, useRef, useState, type ComponentP
 import { classes } from './classes.ts'
 import { CONTROL, Field, type FieldLook } from './field.tsx'
 
-export interface TextareaProps extends FieldLook, Omit<ComponentProps<'textarea'>, 'maxLength'> {
+interface TextareaProps extends FieldLook, Omit<ComponentProps<'textarea'>, 'maxLength'> {
   /** The most characters allowed. Typing past it is possible and shown, so that a paste is not cut. */
   limit?: number
 }

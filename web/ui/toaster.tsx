@@ -1,11 +1,12 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { type CSSProperties, useSyncExternalStore } from 'react'
 import { toast, Toaster as Sonner } from 'sonner'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import type { ToastKind } from './toast.ts'
 
 const DESK = '(min-width: 48rem)'
+const ABOVE_NAVIGATION = 'calc(84px + env(safe-area-inset-bottom))'
 
 /** Mount once, lazily: bottom centre above the navigation on a phone, top right on a desk. */
 export default function Toaster() {
@@ -14,10 +15,14 @@ export default function Toaster() {
     <Sonner
       position={desk ? 'top-right' : 'bottom-center'}
       duration={5000}
+      expand
       gap={12}
       visibleToasts={3}
-      offset={{ top: 84, right: 24 }}
-      mobileOffset={{ bottom: 'calc(84px + env(safe-area-inset-bottom))', left: 16, right: 16 }}
+      offset={desk ? { top: 84, right: 24 } : { bottom: ABOVE_NAVIGATION }}
+      mobileOffset={{ bottom: ABOVE_NAVIGATION, left: 16, right: 16 }}
+      // Sonner sizes only toasts that it draws itself, except on a phone (up to 600 px).
+      toastOptions={{ className: 'min-[601px]:w-full', classNames: { content: 'w-full', title: 'w-full' } }}
+      style={{ '--width': '400px' } as CSSProperties}
       containerAriaLabel="Messages"
     />
   )
@@ -37,7 +42,7 @@ export function Toast({ kind, text, onDismiss }: { kind: ToastKind; text: string
   return (
     <div
       role={kind === 'error' ? 'alert' : 'status'}
-      className="flex min-h-14 w-full items-center gap-3 rounded-card bg-raised py-2 pr-2 pl-4 font-sans text-card leading-[1.3125rem] font-medium text-ink shadow-pop md:w-100"
+      className="flex min-h-14 w-full items-center gap-3 rounded-card bg-raised py-2 pr-2 pl-4 font-sans text-card leading-[1.3125rem] font-medium text-ink shadow-pop"
     >
       <Icon aria-hidden="true" className={classes('size-[22px] flex-none', colour)} />
       <span className="min-w-0 flex-1 py-1.5 wrap-anywhere">{text}</span>
