@@ -1,0 +1,48 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+/** Who may call an operation at all; `policy.ts` decides about the row. */
+export type Access = 'public' | 'signed-in' | 'member' | 'provider' | 'approved-provider' | 'admin';
+
+export type OperationMeta = {
+  access: Access;
+  /** It makes something: an `Idempotency-Key` is honoured, and a replay gets the same answer. */
+  creates: boolean;
+};
+
+/**
+ * One operation of the contract. `access` has no default: an operation that forgets it does not compile.
+ * Input is compact: path parameters and the query (GET) or the JSON body in one strict object.
+ */
+export function operation<Input extends z.ZodType, Output extends z.ZodType>(definition: {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  tag: string;
+  input: Input;
+  output: Output;
+  creates?: boolean;
+}) {
+  const { method, path, access, summary, tag, input, output, creates = false } = definition;
+  return oc
+    .$meta<OperationMeta>({ access, creates })
+    .route({ method, path, summary, tags: [tag] })
+    .input(input)
+    .output(output);
+}
+
+/**
+ * A step that the reader may take now, by the lifecycle's name for it, and what stands in the way:
+ * the page shows a button for each, disabled with the reason where there is an obstacle, and derives nothing itself.
+ */
+export const offeredStep = <const Step extends string>(steps: readonly [Step, ...Step[]]) =>
+  z.strictObject({
+    step: z.enum(steps),
+    label: z.string(),
+    confirm: z.string().nullable(),
+    obstacle: z.strictObject({ code: z.string(), sentence: z.string() }).nullable(),
+  });
+
+/** One line of a thing's history. */
+export const happening = z.strictObject({ step: z.string(), party: z.string(), at: z.iso.datetime(), reason: z.string().nullable() });

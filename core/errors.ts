@@ -1,0 +1,75 @@
+/** Every refusal the server can give, and the HTTP status it travels with. A feature's `wording.ts` has its sentence. */
+export const errorStatuses = {
+  'request.invalid': 422,
+  'request.malformed': 400,
+  'request.too-large': 413,
+  'request.unsupported-type': 415,
+  'request.foreign-origin': 403,
+  'request.not-found': 404,
+  'request.too-many': 429,
+  'request.conflict': 409,
+  'request.in-flight': 409,
+  'request.key-reused': 422,
+  'server.failed': 500,
+  'server.busy': 503,
+  'accounts.signed-out': 401,
+  'accounts.wrong-role': 403,
+  'accounts.not-approved': 403,
+  'accounts.bad-credentials': 401,
+  'accounts.suspended': 403,
+  'accounts.too-many-attempts': 429,
+  'accounts.email-taken': 422,
+  'accounts.password-too-short': 422,
+  'accounts.cannot-suspend-oneself': 409,
+  'accounts.last-admin': 409,
+  'problems.not-open': 409,
+  'providers.not-approved': 409,
+  'quotes.own-problem': 409,
+  'quotes.of-oneself': 409,
+  'quotes.already-quoted': 409,
+  'quotes.expired': 409,
+  'quotes.revised-since': 409,
+  'quotes.no-quota': 409,
+  'quotes.over-budget-limit': 409,
+  'quotes.no-date-agreed': 409,
+  'jobs.date-in-the-past': 422,
+  'jobs.proposed-anew': 409,
+  'reviews.too-late': 409,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatuses;
+
+/** The codes of one feature: what its `wording.ts` must have a sentence for. */
+export type CodesOf<Feature extends string> = Extract<ErrorCode, `${Feature}.${string}`>;
+
+/** What is wrong with one field: `path` as in `price` or `lines.0.quantity`. */
+export type FieldError = { path: string; message: string };
+
+/** RFC 9457, as every error answer is. */
+export type ProblemDetails = {
+  type: string;
+  title: string;
+  status: number;
+  code: ErrorCode;
+  detail: string;
+  errors?: FieldError[];
+  /** The status that the thing has now, after a lost race. */
+  current?: string;
+};
+
+/** A refusal that reaches the person who asked: a code, and what makes it exact. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly errors: FieldError[] | undefined;
+  readonly current: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, more: { errors?: FieldError[]; current?: string; retryAfterSeconds?: number } = {}) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.errors = more.errors;
+    this.current = more.current;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}

@@ -1,0 +1,78 @@
+import { test as base } from '@playwright/test';
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createEmptyDatabase, startTestServer } from '../tools/test-server.ts';
+
+/** A running Lungisa of the test's own. `dataFolder` is where it writes files, mails among them. */
+export type App = { url: string; databaseUrl: string; dataFolder: string };
+
+/** Playwright's `test` with `app`: the real server process on a fresh database, one for each worker; `baseURL` is its address. */
+export const test = base.extend<object, { app: App }>({
+  app: [
+    async ({}, use) => {
+      const server = await startTestServer();
+      const database = await createEmptyDatabase(server.url, 'lungisa_e2e');
+      const dataFolder = await mkdtemp(join(tmpdir(), 'lungisa-e2e-'));
+      try {
+        await withApp({ databaseUrl: database.url, dataFolder }, use);
+      } finally {
+        await database.drop();
+        await server.stop();
+        await rm(dataFolder, { recursive: true });
+      }
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: ({ app }, use) => use(app.url),
+});
+
+export { expect } from '@playwright/test';
+
+async function withApp({ databaseUrl, dataFolder }: Omit<App, 'url'>, use: (app: App) => Promise<void>) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  // Nothing of the caller's environment: it may name another database, port or proxy.
+  const env = {
+    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataFolder, SESSION_SECRET: randomBytes(32).toString('hex') },
+    ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn' },
+  };
+  const main = join(import.meta.dirname, '../server/main.ts');
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const exited = once(child, 'exit');
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  try {
+    for (const deadline = Date.now() + 120_000; !(await isReady(url)); await sleep(50)) {
+      if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${output}`);
+      if (Date.now() > deadline) throw new Error(`The server did not get ready:\n${output}`);
+    }
+    await use({ url, databaseUrl, dataFolder });
+  } finally {
+    child.kill('SIGTERM');
+    const ended = await Promise.race([exited.then(() => true), sleep(20_000, false, { ref: false })]);
+    if (!ended) {
+      child.kill('SIGKILL');
+      throw new Error(`The server did not stop on SIGTERM:\n${output}`);
+    }
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/api/ready`).then((response) => response.ok, () => false);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

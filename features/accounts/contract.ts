@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { operation } from '#core/contract.ts';
+import { cursor, pageOf, queryInteger } from '#core/paging.ts';
+import { text } from '#core/text.ts';
+import { accountLifecycle } from './lifecycle.ts';
+import { statusesOf } from '#core/lifecycle.ts';
+import { joiningRoles, roles } from './roles.ts';
+import { accountWords as words } from './wording.ts';
+
+const email = z
+  .string({ error: words.fillInAllFields })
+  .trim()
+  .min(1, { error: words.fillInAllFields })
+  .max(254, { error: words.badEmail })
+  .pipe(z.email({ error: words.badEmail }))
+  .transform((address) => address.toLowerCase());
+
+/** Whoever is signed in, as the page may know them; null when nobody is. */
+export const me = z.strictObject({
+  id: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  status: z.enum(['pending', 'approved']),
+  providerId: z.uuid().nullable(),
+});
+
+export const registration = z.strictObject({
+  fullName: text({ min: 1, max: 100, tooShort: words.fillInAllFields, required: words.fillInAllFields }),
+  email,
+  password: z.string({ error: words.fillInAllFields }).min(1, { error: words.fillInAllFields }).max(1024),
+  role: z.enum(joiningRoles, { error: words.unknownRole }).default('member'),
+});
+
+const listedAccount = z.strictObject({
+  id: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  status: z.enum(statusesOf(accountLifecycle)),
+  createdAt: z.iso.datetime(),
+  lastSignInAt: z.iso.datetime().nullable(),
+  /** The steps that the admin who reads this may take on it. */
+  steps: z.array(z.enum(['approve', 'suspend', 'activate'])),
+});
+
+const tag = 'Accounts';
+
+export const accountsContract = {
+  register: operation({
+    method: 'POST', path: '/accounts', access: 'public', tag, creates: true,
+    summary: 'Register as a member or a provider, and sign in',
+    input: registration,
+    output: z.strictObject({ id: z.uuid(), status: z.enum(['pending', 'approved']) }),
+  }),
+  signIn: operation({
+    method: 'POST', path: '/session', access: 'public', tag,
+    summary: 'Sign in; the session is an HttpOnly cookie',
+    input: z.strictObject({
+      email,
+      password: z.string({ error: words.fillInAllFields }).min(1, { error: words.fillInAllFields }).max(1024),
+    }),
+    output: z.strictObject({ id: z.uuid() }),
+  }),
+  signOut: operation({
+    method: 'DELETE', path: '/session', access: 'public', tag,
+    summary: 'Sign out',
+    input: z.strictObject({}).optional(),
+    output: z.strictObject({}),
+  }),
+  me: operation({
+    method: 'GET', path: '/session', access: 'public', tag,
+    summary: 'Who is signed in; null when nobody is',
+    input: z.strictObject({}),
+    output: z.strictObject({ person: me.nullable() }),
+  }),
+  list: operation({
+    method: 'GET', path: '/accounts', access: 'admin', tag,
+    summary: 'The people of the site, newest first',
+    input: z.strictObject({ cursor: cursor.optional(), limit: queryInteger(1, 50).default(20) }),
+    output: pageOf(listedAccount),
+  }),
+  approve: operation({
+    method: 'POST', path: '/accounts/{id}/approve', access: 'admin', tag,
+    summary: 'Approve a waiting provider',
+    input: z.strictObject({ id: z.uuid() }),
+    output: listedAccount,
+  }),
+  suspend: operation({
+    method: 'POST', path: '/accounts/{id}/suspend', access: 'admin', tag,
+    summary: 'Suspend a person and end their sessions',
+    input: z.strictObject({ id: z.uuid(), reason: text({ min: 3, max: 500, tooShort: 'Say why, in a few words.', required: 'Say why, in a few words.' }) }),
+    output: listedAccount,
+  }),
+  activate: operation({
+    method: 'POST', path: '/accounts/{id}/activate', access: 'admin', tag,
+    summary: 'Give a suspended person their account back',
+    input: z.strictObject({ id: z.uuid() }),
+    output: listedAccount,
+  }),
+};

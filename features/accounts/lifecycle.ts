@@ -1,0 +1,24 @@
+import { defineLifecycle } from '#core/lifecycle.ts';
+
+export const accountLifecycle = defineLifecycle({
+  name: 'account',
+  parties: ['admin', 'system'],
+  statuses: {
+    pending: { label: 'Pending', tone: 'warning' },
+    approved: { label: 'Approved', tone: 'success' },
+    suspended: { label: 'Suspended', tone: 'danger' },
+  },
+  steps: {
+    join: { from: [], to: ['approved', 'pending'], by: ['system'], label: 'Join', note: 'a member is approved at once, a provider waits' },
+    approve: { from: ['pending'], to: 'approved', by: ['admin'], label: 'Approve', note: 'the listing appears' },
+    suspend: {
+      from: ['pending', 'approved'],
+      to: 'suspended',
+      by: ['admin'],
+      label: 'Suspend',
+      confirm: 'They are signed out at once and their listing is hidden.',
+      note: "with a reason; ends the person's sessions at once, hides the listing; never oneself, never the last admin",
+    },
+    activate: { from: ['suspended'], to: 'approved', by: ['admin'], label: 'Activate' },
+  },
+});

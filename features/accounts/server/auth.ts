@@ -1,0 +1,61 @@
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { day } from '#core/time.ts';
+import { newId } from '#server/columns.ts';
+import type { Transaction } from '#server/database.ts';
+import type { World } from '#server/work.ts';
+import { cookieName, isSecure } from './session-cookie.ts';
+import { accounts, credentials, sessions, verifications } from './tables.ts';
+
+/** A session ends after a week without use, and after thirty days whatever happens. */
+export const idleEnd = 7 * day;
+export const absoluteEnd = 30 * day;
+
+/**
+ * The sign-up library on one transaction: what it writes commits with our own rows or not at all.
+ * Its handler is never mounted; verbs call `auth.api`, so that errors, throttling and origin checks are ours.
+ */
+export function authOn(world: World, tx: Transaction) {
+  return betterAuth({
+    secret: world.config.sessionSecret,
+    baseURL: world.config.publicUrl ?? 'http://127.0.0.1',
+    basePath: '/api/auth',
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    database: drizzleAdapter(tx, {
+      provider: 'pg',
+      schema: { user: accounts, session: sessions, account: credentials, verification: verifications },
+      transaction: false,
+    }),
+    user: {
+      fields: { name: 'fullName' },
+      additionalFields: {
+        role: { type: 'string', required: true, input: true },
+        status: { type: 'string', required: true, input: true },
+      },
+    },
+    session: { expiresIn: idleEnd / 1000, cookieCache: { enabled: false } },
+    emailAndPassword: { enabled: true, autoSignIn: false, minPasswordLength: world.config.passwordMin, maxPasswordLength: 1024 },
+    advanced: {
+      database: { generateId: newId },
+      useSecureCookies: false,
+      cookies: {
+        session_token: {
+          name: cookieName(world.config),
+          attributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure(world.config) },
+        },
+      },
+    },
+    databaseHooks: {
+      user: { create: { before: async (user) => ({ data: { ...user, createdAt: world.clock.now(), updatedAt: world.clock.now() } }) } },
+      session: {
+        create: {
+          before: async (session) => ({
+            data: { ...session, createdAt: world.clock.now(), updatedAt: world.clock.now(), expiresAt: new Date(world.clock.now().getTime() + idleEnd) },
+          }),
+        },
+      },
+    },
+  });
+}

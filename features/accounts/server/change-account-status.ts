@@ -1,0 +1,32 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { takeStep } from '#server/take-step.ts';
+import type { Work } from '#server/work.ts';
+import { accounts, accountSubject, sessions } from './tables.ts';
+
+/** An admin lets a waiting provider in; the listing appears with it. */
+export const approveAccount = (work: Work, id: string) => takeStep(work, accountSubject, 'approve', { id, by: 'admin' });
+
+export const activateAccount = (work: Work, id: string) => takeStep(work, accountSubject, 'activate', { id, by: 'admin' });
+
+/** Ends the person's sessions with it; never oneself, never the last admin. `reason` is kept in the event. */
+export async function suspendAccount(work: Work, id: string, reason: string) {
+  if (id === work.actor.id) throw new Refusal('accounts.cannot-suspend-oneself');
+  await keepAnAdmin(work, id);
+  const account = await takeStep(work, accountSubject, 'suspend', { id, by: 'admin', data: { reason } });
+  await work.tx.delete(sessions).where(eq(sessions.userId, id));
+  return account;
+}
+
+/** All admins are locked first, in one order: two who suspend each other at once cannot both succeed. */
+async function keepAnAdmin(work: Work, id: string): Promise<void> {
+  const admins = await work.tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.role, 'admin'), ne(accounts.status, 'suspended')))
+    .orderBy(accounts.id)
+    .for('update');
+  if (admins.length === 1 && admins[0]?.id === id) throw new Refusal('accounts.last-admin');
+  if (admins.some((admin) => admin.id === id)) return;
+  await work.tx.execute(sql`select 1 from ${accounts} where ${eq(accounts.id, id)} for update`);
+}

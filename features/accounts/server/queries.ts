@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import { stepsOpenTo } from '#core/lifecycle.ts';
+import { toPage, type Key } from '#core/paging.ts';
+import { iso, isoOrNull } from '#server/database.ts';
+import type { World } from '#server/work.ts';
+import type { accountsContract } from '../contract.ts';
+import { accountLifecycle } from '../lifecycle.ts';
+import { roleOf } from '../roles.ts';
+
+type Listed = z.output<NonNullable<(typeof accountsContract.approve)['~orpc']['outputSchema']>>;
+
+type Row = {
+  id: string;
+  full_name: string;
+  email: string;
+  role: string;
+  status: Listed['status'];
+  created_at: string;
+  last_sign_in_at: string | null;
+};
+
+/** The people of the site for its admins, newest first. */
+export async function listAccounts(world: World, reader: string, page: { cursor?: Key | undefined; limit: number }) {
+  const sql = world.db.$client;
+  const rows = await sql<Row[]>`
+    select id, full_name, email, role, status, created_at, last_sign_in_at from accounts
+    where ${page.cursor === undefined ? sql`true` : sql`(created_at, id) < (${page.cursor.at}, ${page.cursor.id})`}
+    order by created_at desc, id desc limit ${page.limit + 1}`;
+  const { items, next } = toPage(rows, page.limit, (row) => ({ at: iso(row.created_at), id: row.id }));
+  return { items: items.map((row) => show(row, reader)), next };
+}
+
+export async function readAccount(world: World, reader: string, id: string): Promise<Listed> {
+  const sql = world.db.$client;
+  const [row] = await sql<Row[]>`select id, full_name, email, role, status, created_at, last_sign_in_at from accounts where id = ${id}`;
+  if (row === undefined) throw new Error('an account that was just changed is gone');
+  return show(row, reader);
+}
+
+function show(row: Row, reader: string): Listed {
+  const steps = stepsOpenTo(accountLifecycle, row.status, ['admin']).filter((step) => step !== 'join' && !(step === 'suspend' && row.id === reader));
+  return {
+    id: row.id,
+    fullName: row.full_name,
+    email: row.email,
+    role: roleOf(row.role),
+    status: row.status,
+    createdAt: iso(row.created_at),
+    lastSignInAt: isoOrNull(row.last_sign_in_at),
+    steps: steps as Listed['steps'],
+  };
+}

@@ -1,0 +1,47 @@
+import { isPerson } from '#server/actor.ts';
+import { bind } from '#server/operations.ts';
+import { accountsContract } from '../contract.ts';
+import { activateAccount, approveAccount, suspendAccount } from './change-account-status.ts';
+import { listAccounts, readAccount } from './queries.ts';
+import { registerAccount } from './register-account.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+
+const on = bind(accountsContract);
+
+export const accountsRoutes = on.router({
+  register: on.register.handler(async ({ input, context }) => {
+    const registered = await context.create((work) => registerAccount(work, input), input);
+    // Outside the transaction that a repeated request replays: its session is always a new one.
+    const { cookies } = await signIn(context.world, { ...input, address: context.address });
+    context.setCookies(cookies);
+    return registered;
+  }),
+  signIn: on.signIn.handler(async ({ input, context }) => {
+    const { id, cookies } = await signIn(context.world, { ...input, address: context.address });
+    context.setCookies(cookies);
+    return { id };
+  }),
+  signOut: on.signOut.handler(async ({ context }) => {
+    context.setCookies([await signOut(context.world, context.actor)]);
+    return {};
+  }),
+  me: on.me.handler(({ context: { actor } }) => {
+    if (!isPerson(actor)) return { person: null };
+    const { id, fullName, email, role, status, providerId } = actor;
+    return { person: { id, fullName, email, role, status, providerId } };
+  }),
+  list: on.list.handler(({ input, context }) => listAccounts(context.world, context.person.id, input)),
+  approve: on.approve.handler(async ({ input, context }) => {
+    await context.change((work) => approveAccount(work, input.id));
+    return readAccount(context.world, context.person.id, input.id);
+  }),
+  suspend: on.suspend.handler(async ({ input, context }) => {
+    await context.change((work) => suspendAccount(work, input.id, input.reason));
+    return readAccount(context.world, context.person.id, input.id);
+  }),
+  activate: on.activate.handler(async ({ input, context }) => {
+    await context.change((work) => activateAccount(work, input.id));
+    return readAccount(context.world, context.person.id, input.id);
+  }),
+});

@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+type CookieConfig = { publicUrl: string | undefined; sessionSecret: string };
+
+export const isSecure = (config: Pick<CookieConfig, 'publicUrl'>): boolean => config.publicUrl?.startsWith('https:') ?? false;
+
+/** `__Host-` binds the cookie to this very host; browsers take it over TLS alone. */
+export const cookieName = (config: Pick<CookieConfig, 'publicUrl'>): string => (isSecure(config) ? '__Host-lungisa' : 'lungisa');
+
+/**
+ * The session token in a Cookie header, or null where there is none or its signature is not ours.
+ * The format is the sign-up library's (`token.signature`, HMAC-SHA256, base64, percent-encoded); a test holds it there.
+ */
+export function sessionToken(header: string | undefined, config: CookieConfig): string | null {
+  const value = readCookie(header, cookieName(config));
+  if (value === null) return null;
+  const dot = value.lastIndexOf('.');
+  if (dot < 1) return null;
+  const token = value.slice(0, dot);
+  const given = Buffer.from(value.slice(dot + 1), 'base64');
+  const expected = createHmac('sha256', config.sessionSecret).update(token).digest();
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
+
+function readCookie(header: string | undefined, name: string): string | null {
+  const pair = header?.split(';').find((part) => part.trimStart().startsWith(`${name}=`));
+  if (pair === undefined) return null;
+  try {
+    return decodeURIComponent(pair.slice(pair.indexOf('=') + 1).trim());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,93 @@
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, instant, oneOf, status, statusCheck } from '#server/columns.ts';
+import { accountLifecycle } from '../lifecycle.ts';
+import { roles } from '../roles.ts';
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    fullName: text().notNull(),
+    email: text().notNull(),
+    emailVerified: boolean().notNull().default(false),
+    image: text(),
+    role: text({ enum: roles }).notNull(),
+    status: status(accountLifecycle),
+    phone: text(),
+    address: text(),
+    city: text(),
+    province: text(),
+    postalCode: text(),
+    lastSignInAt: instant(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('accounts_email').on(table.email),
+    index('accounts_newest').on(table.createdAt.desc(), table.id.desc()),
+    oneOf('accounts_role', table.role, roles),
+    statusCheck('accounts_status', table.status, accountLifecycle),
+  ],
+);
+
+export const accountSubject = { noun: 'account', lifecycle: accountLifecycle, table: accounts } as const;
+
+/** How a person proves who they are: better-auth's `account` rows, the hash of a password among them. */
+export const credentials = pgTable(
+  'credentials',
+  {
+    id: id(),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    userId: uuid().notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: instant(),
+    refreshTokenExpiresAt: instant(),
+    scope: text(),
+    password: text(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [index('credentials_of_account').on(table.userId)],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    token: text().notNull().unique(),
+    userId: uuid().notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [index('sessions_of_account').on(table.userId)],
+);
+
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: id(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: instant().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+);
+
+/** Failed sign-ins by account and by address: counted in the database, so that every process sees them. */
+export const signInAttempts = pgTable(
+  'sign_in_attempts',
+  {
+    scope: text().notNull(),
+    windowStart: instant().notNull(),
+    failures: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.windowStart] })],
+);

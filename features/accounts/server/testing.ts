@@ -1,0 +1,27 @@
+import type { Person } from '#server/actor.ts';
+import { newId } from '#server/columns.ts';
+import type { World } from '#server/work.ts';
+import { accounts } from './tables.ts';
+
+let made = 0;
+
+/** A person who can act: an approved member unless told otherwise. The row is inserted without a password. */
+export async function aPerson(world: World, more: Partial<Pick<Person, 'role' | 'status' | 'fullName' | 'email'>> & { phone?: string } = {}): Promise<Person> {
+  made += 1;
+  const now = world.clock.now();
+  const person: Person = {
+    id: newId(),
+    role: more.role ?? 'member',
+    status: more.status ?? 'approved',
+    fullName: more.fullName ?? `Naledi Mokoena ${made}`,
+    email: more.email ?? `person-${made}-${newId().slice(-6)}@example.co.za`,
+    sessionId: newId(),
+    providerId: null,
+  };
+  await world.db.insert(accounts).values({ ...person, phone: more.phone ?? null, emailVerified: false, createdAt: now, updatedAt: now });
+  return person;
+}
+
+export const aMember = (world: World, more: Parameters<typeof aPerson>[1] = {}) => aPerson(world, more);
+export const anAdmin = (world: World) => aPerson(world, { role: 'admin', fullName: 'Anele Admin' });
+

@@ -1,0 +1,56 @@
+import { defineLifecycle } from '#core/lifecycle.ts';
+
+export const jobLifecycle = defineLifecycle({
+  name: 'job',
+  parties: ['member', 'provider', 'system'],
+  statuses: {
+    pending: { label: 'Pending', tone: 'info' },
+    awaiting_member_confirmation: { label: 'Awaiting member confirmation', tone: 'warning' },
+    pending_reschedule: { label: 'Pending reschedule', tone: 'warning' },
+    scheduled: { label: 'Scheduled', tone: 'brand' },
+    work_completed: { label: 'Work completed', tone: 'success' },
+    completed_and_rated: { label: 'Completed and rated', tone: 'success' },
+    completed_unrated: { label: 'Completed unrated', tone: 'line' },
+    cancelled: { label: 'Cancelled', tone: 'danger' },
+  },
+  steps: {
+    create: { from: [], to: 'pending', by: ['system'], label: 'Created', note: 'its quote was accepted' },
+    propose: {
+      from: ['pending', 'pending_reschedule', 'awaiting_member_confirmation'],
+      to: 'awaiting_member_confirmation',
+      by: ['provider'],
+      label: 'Propose Work Date',
+      note: 'a future date and time, optional notes',
+    },
+    confirm: { from: ['awaiting_member_confirmation'], to: 'scheduled', by: ['member'], label: 'Confirm date', note: 'names the proposal that was read' },
+    reject: { from: ['awaiting_member_confirmation'], to: 'pending_reschedule', by: ['member'], label: 'Reject date', note: 'likewise' },
+    reschedule: { from: ['scheduled'], to: 'pending_reschedule', by: ['member', 'provider'], label: 'Reschedule', note: 'with a reason' },
+    complete: {
+      from: ['scheduled'],
+      to: 'work_completed',
+      by: ['provider'],
+      label: 'Mark as Completed',
+      confirm: 'The member is asked to rate your work.',
+      note: "sets completed_at; the provider's completed count rises",
+    },
+    rework: { from: ['work_completed'], to: 'scheduled', by: ['member'], label: 'Send back', note: 'with a reason; the count falls again' },
+    rate: {
+      from: ['work_completed', 'completed_unrated'],
+      to: 'completed_and_rated',
+      by: ['member'],
+      label: 'Rate Provider',
+      note: 'once, 1 to 5, until 90 days after completion; the rating changes',
+    },
+    lapse: { from: ['work_completed'], to: 'completed_unrated', by: ['system'], label: 'Left unrated', note: 'after 14 days' },
+    cancel: {
+      from: ['pending', 'awaiting_member_confirmation', 'pending_reschedule', 'scheduled'],
+      to: 'cancelled',
+      by: ['system'],
+      label: 'Cancelled',
+      note: 'its quote was cancelled',
+    },
+  },
+});
+
+export type JobStatus = keyof typeof jobLifecycle.statuses;
+export type JobStep = keyof typeof jobLifecycle.steps;

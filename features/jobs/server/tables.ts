@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { problems } from '#features/problems/server/tables.ts';
+import { providers } from '#features/providers/server/tables.ts';
+import { quoteRequests } from '#features/quotes/server/tables.ts';
+import { id, instant, status, statusCheck } from '#server/columns.ts';
+import { jobLifecycle } from '../lifecycle.ts';
+
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: id(),
+    quoteId: uuid().notNull().references(() => quoteRequests.id),
+    problemId: uuid().references(() => problems.id),
+    memberId: uuid().notNull().references(() => accounts.id),
+    providerId: uuid().notNull().references(() => providers.id),
+    status: status(jobLifecycle),
+    description: text().notNull(),
+    totalCostCents: bigint({ mode: 'number' }).notNull(),
+    /** Counts proposals: confirming and rejecting name the one that was read. */
+    proposal: integer().notNull().default(0),
+    proposedDate: instant(),
+    confirmedDate: instant(),
+    notes: text(),
+    completedAt: instant(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    index('jobs_of_member').on(table.memberId, table.updatedAt.desc(), table.id.desc()),
+    index('jobs_of_provider').on(table.providerId, table.updatedAt.desc(), table.id.desc()),
+    uniqueIndex('jobs_one_live').on(table.quoteId).where(sql`${table.status} <> 'cancelled'`),
+    statusCheck('jobs_status', table.status, jobLifecycle),
+  ],
+);
+
+export const jobSubject = { noun: 'job', lifecycle: jobLifecycle, table: jobs } as const;

@@ -1,0 +1,26 @@
+import type { CodesOf } from '#core/errors.ts';
+
+export const jobErrors: Record<CodesOf<'jobs'>, string> = {
+  'jobs.date-in-the-past': 'Choose a date and time that is still to come.',
+  'jobs.proposed-anew': 'The provider has proposed another date since you opened this. Look at the new one first.',
+};
+
+export const jobWords = {
+  dateRequired: 'Proposed date is required.',
+  sayWhy: 'Say why, in a few words.',
+  notFound: 'Job or Quote not found.',
+  noneInCategory: 'No jobs in this category.',
+  loadFailed: 'Failed to load job details.',
+  proposed: 'Work date proposed successfully!',
+  proposeFailed: 'Failed to propose work date.',
+  confirmed: 'Work date confirmed!',
+  confirmFailed: 'Failed to confirm work date.',
+  rejected: 'Proposed date rejected. The provider will suggest a new date.',
+  rejectFailed: 'Failed to reject work date.',
+  completed: 'Job marked as completed!',
+  completeFailed: 'Failed to mark job as completed.',
+  rescheduled: 'The other person has been told. The provider proposes a new date.',
+  rescheduleFailed: 'Failed to ask for another date.',
+  sentBack: 'The provider has been told what is still to be done.',
+  sendBackFailed: 'Failed to send the work back.',
+} as const;

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { categories } from '#features/site/server/tables.ts';
+import { id, instant, status, statusCheck } from '#server/columns.ts';
+import { commentLifecycle } from '../comment-lifecycle.ts';
+import { problemLifecycle } from '../lifecycle.ts';
+
+export const problems = pgTable(
+  'problems',
+  {
+    id: id(),
+    ownerId: uuid().notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    description: text().notNull(),
+    category: text().references(() => categories.name, { onUpdate: 'cascade' }),
+    location: text().notNull().default(''),
+    budgetCents: bigint({ mode: 'number' }),
+    status: status(problemLifecycle),
+    /** Kept in the transaction that changes them, never counted on read. */
+    likesCount: integer().notNull().default(0),
+    commentsCount: integer().notNull().default(0),
+    quotesCount: integer().notNull().default(0),
+    /** Set on reopening: quotes sent before it no longer fill the problem. */
+    reopenedAt: instant(),
+    lastActivityAt: instant().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    index('problems_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('problems_in_category').on(table.category, table.createdAt.desc(), table.id.desc()),
+    index('problems_of_owner').on(table.ownerId, table.createdAt.desc(), table.id.desc()),
+    index('problems_by_location').using('gin', sql`lower(${table.location}) gin_trgm_ops`),
+    statusCheck('problems_status', table.status, problemLifecycle),
+  ],
+);
+
+export const problemSubject = { noun: 'problem', lifecycle: problemLifecycle, table: problems } as const;
+
+export const problemLikes = pgTable(
+  'problem_likes',
+  {
+    problemId: uuid().notNull().references(() => problems.id, { onDelete: 'cascade' }),
+    accountId: uuid().notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+  },
+  // Account first: "which of these ten do I like" must never read all likes of a problem.
+  (table) => [primaryKey({ columns: [table.accountId, table.problemId] }), index('problem_likes_of_problem').on(table.problemId)],
+);
+
+export const problemComments = pgTable(
+  'problem_comments',
+  {
+    id: id(),
+    problemId: uuid().notNull().references(() => problems.id, { onDelete: 'cascade' }),
+    authorId: uuid().notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    content: text().notNull(),
+    status: status(commentLifecycle),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    index('problem_comments_oldest').on(table.problemId, table.createdAt, table.id),
+    statusCheck('problem_comments_status', table.status, commentLifecycle),
+  ],
+);
+
+export const commentSubject = { noun: 'comment', lifecycle: commentLifecycle, table: problemComments } as const;

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { accountLifecycle } from '#features/accounts/lifecycle.ts';
+import { categories } from '#features/site/server/tables.ts';
+import { membershipStatuses } from '#features/subscriptions/plans.ts';
+import { id, instant, oneOf, status, statusCheck } from '#server/columns.ts';
+
+/** A provider's listing. Its status follows the account, in the same transaction. */
+export const providers = pgTable(
+  'providers',
+  {
+    id: id(),
+    accountId: uuid().notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    specialty: text().references(() => categories.name, { onUpdate: 'cascade' }),
+    shortBio: text().notNull().default(''),
+    detailedBio: text().notNull().default(''),
+    contactEmail: text(),
+    contactPhone: text(),
+    avatarUrl: text(),
+    locationsServed: text().array().notNull().default(sql`'{}'::text[]`),
+    ratingSum: integer().notNull().default(0),
+    ratingCount: integer().notNull().default(0),
+    /** One decimal, as it is shown and filtered by. */
+    overallRating: numeric({ precision: 2, scale: 1, mode: 'number' })
+      .notNull()
+      .generatedAlwaysAs(sql`case when rating_count = 0 then 0 else round(rating_sum::numeric / rating_count, 1) end`),
+    completedJobsCount: integer().notNull().default(0),
+    status: status(accountLifecycle),
+    membershipStatus: text({ enum: membershipStatuses }).notNull().default('basic'),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('providers_of_account').on(table.accountId),
+    index('providers_newest').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.status} = 'approved'`),
+    index('providers_in_category').on(table.specialty, table.createdAt.desc(), table.id.desc()).where(sql`${table.status} = 'approved'`),
+    index('providers_top_rated').on(table.overallRating.desc(), table.ratingCount.desc(), table.id.desc()).where(sql`${table.status} = 'approved'`),
+    statusCheck('providers_status', table.status, accountLifecycle),
+    oneOf('providers_membership', table.membershipStatus, membershipStatuses),
+  ],
+);
+
+export const providerServices = pgTable(
+  'provider_services',
+  {
+    id: id(),
+    providerId: uuid().notNull().references(() => providers.id, { onDelete: 'cascade' }),
+    serviceName: text().notNull(),
+    description: text().notNull().default(''),
+    priceCents: bigint({ mode: 'number' }),
+    position: integer().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('provider_services_in_order').on(table.providerId, table.position)],
+);

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { happening, offeredStep, operation } from '#core/contract.ts';
+import { statusesOf } from '#core/lifecycle.ts';
+import { maximumCents } from '#core/money.ts';
+import { cursor, pageOf, queryInteger } from '#core/paging.ts';
+import { text } from '#core/text.ts';
+import { quoteLifecycle } from './lifecycle.ts';
+import { quoteWords as words } from './wording.ts';
+
+const reason = text({ min: 3, max: 500, tooShort: words.sayWhy, required: words.sayWhy });
+
+/** What a member asks for. */
+export const quoteRequest = z.strictObject({
+  providerId: z.uuid(),
+  description: text({ min: 10, max: 2000, tooShort: words.descriptionTooShort, required: words.descriptionTooShort }),
+  problemId: z.uuid().optional(),
+});
+
+/** What a provider answers with. Money in cents; the validity in hours, at most the plan's, which is also its default. */
+export const quoteTerms = z.strictObject({
+  priceCents: z.number({ error: words.priceNotANumber }).int({ error: words.priceNotANumber }).positive({ error: words.priceNotPositive }).max(maximumCents),
+  scope: text({ min: 10, max: 2000, tooShort: words.scopeTooShort, required: words.scopeTooShort }),
+  estimatedTimeline: text({ min: 3, max: 100, tooShort: words.timelineTooShort }).optional(),
+  validHours: z.number().int().min(1).max(24 * 365).optional(),
+});
+
+const status = z.enum(statusesOf(quoteLifecycle));
+const steps = z.array(offeredStep(['submit', 'revise', 'decline-request', 'accept', 'decline', 'cancel', 'back-out', 'start']));
+
+/** A quote as either party sees it in a list. */
+export const quoteCard = z.strictObject({
+  id: z.uuid(),
+  status,
+  /** Which side of it the reader is on; an admin is on neither. */
+  party: z.enum(['owner', 'provider', 'admin']),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  problemId: z.uuid().nullable(),
+  providerId: z.uuid(),
+  providerName: z.string(),
+  memberName: z.string(),
+  requestedAt: z.iso.datetime(),
+  priceCents: z.number().int().nullable(),
+  scope: z.string().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  yourMove: z.boolean(),
+  steps,
+});
+
+export const revision = z.strictObject({
+  number: z.number().int(),
+  priceCents: z.number().int(),
+  scope: z.string(),
+  estimatedTimeline: z.string(),
+  submittedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+});
+
+export const quoteDetail = quoteCard.extend({
+  provider: z.strictObject({
+    id: z.uuid(),
+    name: z.string(),
+    specialty: z.string(),
+    avatarUrl: z.string().nullable(),
+    overallRating: z.number(),
+    ratingCount: z.number().int(),
+  }),
+  problem: z.strictObject({ id: z.uuid(), title: z.string(), description: z.string(), budgetCents: z.number().int().nullable() }).nullable(),
+  /** The revision that stands; accepting names its number. */
+  revision: z.number().int(),
+  /** Newest first. */
+  revisions: z.array(revision),
+  expired: z.boolean(),
+  reason: z.string().nullable(),
+  jobId: z.uuid().nullable(),
+  timeline: z.array(happening),
+  /** For its provider: what the plan allows. */
+  allowance: z.strictObject({ used: z.number().int(), perMonth: z.number().int().nullable(), maxValidHours: z.number().int().nullable() }).nullable(),
+});
+
+const tag = 'Quotes';
+const byId = z.strictObject({ id: z.uuid() });
+
+export const quotesContract = {
+  list: operation({
+    method: 'GET', path: '/quotes', access: 'signed-in', tag,
+    summary: 'Quotes that the reader asked for (requested) or is asked for (received), newest first, 10 a page',
+    input: z.strictObject({ side: z.enum(['requested', 'received']), cursor: cursor.optional(), limit: queryInteger(1, 50).default(10) }),
+    output: pageOf(quoteCard),
+  }),
+  read: operation({
+    method: 'GET', path: '/quotes/{id}', access: 'signed-in', tag,
+    summary: 'Everything about one quote, for its parties and admins',
+    input: byId,
+    output: quoteDetail,
+  }),
+  mayOffer: operation({
+    method: 'GET', path: '/problems/{problemId}/offer', access: 'signed-in', tag,
+    summary: 'Whether the reader may offer a quote on a problem, what stands in the way, and the quote they have on it',
+    input: z.strictObject({ problemId: z.uuid() }),
+    output: z.strictObject({
+      /** Null where the reader is no provider: there is no button at all. */
+      offer: z.strictObject({ obstacle: z.strictObject({ code: z.string(), sentence: z.string() }).nullable() }).nullable(),
+      quoteId: z.uuid().nullable(),
+      allowance: z.strictObject({ used: z.number().int(), perMonth: z.number().int().nullable(), maxValidHours: z.number().int().nullable() }).nullable(),
+    }),
+  }),
+  request: operation({
+    method: 'POST', path: '/quotes', access: 'signed-in', tag, creates: true,
+    summary: 'Request a quote from a provider',
+    input: quoteRequest,
+    output: z.strictObject({ id: z.uuid() }),
+  }),
+  offer: operation({
+    method: 'POST', path: '/problems/{problemId}/quotes', access: 'approved-provider', tag, creates: true,
+    summary: 'Offer a quote on an open problem',
+    input: quoteTerms.extend({ problemId: z.uuid() }),
+    output: z.strictObject({ id: z.uuid() }),
+  }),
+  submit: operation({
+    method: 'POST', path: '/quotes/{id}/submit', access: 'approved-provider', tag,
+    summary: 'Answer a request with a quote',
+    input: quoteTerms.extend({ id: z.uuid() }),
+    output: quoteDetail,
+  }),
+  revise: operation({
+    method: 'POST', path: '/quotes/{id}/revise', access: 'approved-provider', tag,
+    summary: 'Change a submitted quote, or renew an expired one: a new revision',
+    input: quoteTerms.extend({ id: z.uuid() }),
+    output: quoteDetail,
+  }),
+  declineRequest: operation({
+    method: 'POST', path: '/quotes/{id}/decline-request', access: 'provider', tag,
+    summary: 'Decline a request',
+    input: byId,
+    output: quoteDetail,
+  }),
+  accept: operation({
+    method: 'POST', path: '/quotes/{id}/accept', access: 'signed-in', tag,
+    summary: 'Accept the revision that was read: settles the problem, declines its siblings, makes the job',
+    input: z.strictObject({ id: z.uuid(), revision: z.number().int().min(1) }),
+    output: quoteDetail,
+  }),
+  decline: operation({
+    method: 'POST', path: '/quotes/{id}/decline', access: 'signed-in', tag,
+    summary: 'Decline a quote',
+    input: byId,
+    output: quoteDetail,
+  }),
+  cancel: operation({
+    method: 'POST', path: '/quotes/{id}/cancel', access: 'signed-in', tag,
+    summary: 'Cancel a request or an agreement, as the one who asked',
+    input: z.strictObject({ id: z.uuid(), reason }),
+    output: quoteDetail,
+  }),
+  backOut: operation({
+    method: 'POST', path: '/quotes/{id}/back-out', access: 'provider', tag,
+    summary: 'Back out of a quote or an agreement, as its provider',
+    input: z.strictObject({ id: z.uuid(), reason }),
+    output: quoteDetail,
+  }),
+  start: operation({
+    method: 'POST', path: '/quotes/{id}/start', access: 'approved-provider', tag,
+    summary: 'Start the work: its date is confirmed',
+    input: byId,
+    output: quoteDetail,
+  }),
+};

@@ -1,0 +1,74 @@
+import { defineLifecycle } from '#core/lifecycle.ts';
+
+export const quoteLifecycle = defineLifecycle({
+  name: 'quote request',
+  parties: ['owner', 'provider', 'system'],
+  statuses: {
+    pending_provider_response: { label: 'Pending provider response', tone: 'info' },
+    quote_submitted: { label: 'Quote submitted', tone: 'info' },
+    quote_accepted: { label: 'Quote accepted', tone: 'success' },
+    quote_declined_by_member: { label: 'Quote declined by member', tone: 'danger' },
+    request_declined_by_provider: { label: 'Request declined by provider', tone: 'danger' },
+    cancelled_by_member: { label: 'Cancelled by member', tone: 'danger' },
+    cancelled_by_provider: { label: 'Cancelled by provider', tone: 'danger' },
+    work_in_progress: { label: 'Work in progress', tone: 'info' },
+    work_completed: { label: 'Work completed', tone: 'success' },
+  },
+  steps: {
+    request: { from: [], to: 'pending_provider_response', by: ['owner'], label: 'Request Quote', note: 'never of oneself; the provider is approved' },
+    offer: {
+      from: [],
+      to: 'quote_submitted',
+      by: ['provider'],
+      label: 'Offer Quote',
+      note: "on an open problem that is not one's own; one live quote per provider and problem; with a live request on it, offering is submitting",
+    },
+    submit: { from: ['pending_provider_response'], to: 'quote_submitted', by: ['provider'], label: 'Submit Quote' },
+    revise: { from: ['quote_submitted'], to: 'quote_submitted', by: ['provider'], label: 'Edit Submitted Quote', note: 'a new revision; both see every earlier one' },
+    'decline-request': {
+      from: ['pending_provider_response'],
+      to: 'request_declined_by_provider',
+      by: ['provider'],
+      label: 'Decline Request',
+      confirm: 'Are you sure you want to decline this quote request? The member will be notified.',
+    },
+    'no-answer': { from: ['pending_provider_response'], to: 'request_declined_by_provider', by: ['system'], label: 'Not answered', note: 'after 7 days; reminder after 24 hours' },
+    accept: {
+      from: ['quote_submitted'],
+      to: 'quote_accepted',
+      by: ['owner'],
+      label: 'Accept Quote',
+      note: 'unexpired, and the very revision that was read; settles the problem, releases its siblings, creates the job (`pending`), all in one transaction',
+    },
+    decline: { from: ['quote_submitted'], to: 'quote_declined_by_member', by: ['owner'], label: 'Decline', confirm: 'Are you sure you want to decline this quote?' },
+    release: {
+      from: ['pending_provider_response', 'quote_submitted'],
+      to: 'quote_declined_by_member',
+      by: ['system'],
+      label: 'Released',
+      note: 'its problem was settled, withdrawn or lapsed; the reason is kept and shown',
+    },
+    cancel: {
+      from: ['pending_provider_response', 'quote_submitted', 'quote_accepted', 'work_in_progress'],
+      to: 'cancelled_by_member',
+      by: ['owner'],
+      label: 'Cancel',
+      confirm: 'The provider is told why. An agreed job is cancelled and your problem opens again.',
+      note: 'with a reason; cancels the job, returns the problem',
+    },
+    'back-out': {
+      from: ['quote_submitted', 'quote_accepted', 'work_in_progress'],
+      to: 'cancelled_by_provider',
+      by: ['provider'],
+      label: 'Back out',
+      confirm: 'The member is told why. An agreed job is cancelled and the problem opens again.',
+      note: 'likewise',
+    },
+    start: { from: ['quote_accepted'], to: 'work_in_progress', by: ['provider'], label: 'Start work', note: 'its job is scheduled' },
+    finish: { from: ['quote_accepted', 'work_in_progress'], to: 'work_completed', by: ['system'], label: 'Work completed', note: 'its job was completed' },
+    rework: { from: ['work_completed'], to: 'work_in_progress', by: ['system'], label: 'Sent back', note: 'its job was sent back' },
+  },
+});
+
+export type QuoteStatus = keyof typeof quoteLifecycle.statuses;
+export type QuoteStep = keyof typeof quoteLifecycle.steps;

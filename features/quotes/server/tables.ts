@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { problems } from '#features/problems/server/tables.ts';
+import { providers } from '#features/providers/server/tables.ts';
+import { id, instant, status, statusCheck } from '#server/columns.ts';
+import { quoteLifecycle } from '../lifecycle.ts';
+
+export const quoteRequests = pgTable(
+  'quote_requests',
+  {
+    id: id(),
+    problemId: uuid().references(() => problems.id),
+    memberId: uuid().notNull().references(() => accounts.id),
+    providerId: uuid().notNull().references(() => providers.id),
+    status: status(quoteLifecycle),
+    /** What was asked for; empty when the provider offered by itself. */
+    description: text().notNull(),
+    requestedAt: instant().notNull(),
+    providerRespondedAt: instant(),
+    /** When it first counted towards the provider's month; revising is free. */
+    firstSubmittedAt: instant(),
+    memberFinalizedAt: instant(),
+    /** The number of the revision that stands, 0 before there is one; its contents are in `quote_revisions`. */
+    revision: integer().notNull().default(0),
+    priceCents: bigint({ mode: 'number' }),
+    expiresAt: instant(),
+    /** Why it was released, cancelled or backed out of. */
+    reason: text(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    index('quote_requests_of_member').on(table.memberId, table.requestedAt.desc(), table.id.desc()),
+    index('quote_requests_of_provider').on(table.providerId, table.requestedAt.desc(), table.id.desc()),
+    index('quote_requests_of_problem').on(table.problemId, table.status),
+    index('quote_requests_quota').on(table.providerId, table.firstSubmittedAt),
+    uniqueIndex('quote_requests_one_live')
+      .on(table.problemId, table.providerId)
+      .where(sql`${table.status} in ('pending_provider_response', 'quote_submitted', 'quote_accepted', 'work_in_progress')`),
+    uniqueIndex('quote_requests_one_accepted')
+      .on(table.problemId)
+      .where(sql`${table.status} in ('quote_accepted', 'work_in_progress', 'work_completed')`),
+    statusCheck('quote_requests_status', table.status, quoteLifecycle),
+  ],
+);
+
+export const quoteSubject = { noun: 'quote', lifecycle: quoteLifecycle, table: quoteRequests } as const;
+
+export const quoteRevisions = pgTable(
+  'quote_revisions',
+  {
+    quoteId: uuid().notNull().references(() => quoteRequests.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    priceCents: bigint({ mode: 'number' }).notNull(),
+    scope: text().notNull(),
+    estimatedTimeline: text().notNull(),
+    expiresAt: instant(),
+    submittedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.quoteId, table.number] })],
+);

@@ -1,0 +1,12 @@
+import type { CodesOf } from '#core/errors.ts';
+
+export const reviewErrors: Record<CodesOf<'reviews'>, string> = {
+  'reviews.too-late': 'A job can be rated until 90 days after it was completed.',
+};
+
+export const reviewWords = {
+  chooseStars: 'Choose 1 to 5 stars.',
+  none: 'No reviews yet.',
+  thanks: 'Thank you. Your review is on the provider’s page.',
+  rateFailed: 'Failed to save your review.',
+} as const;

@@ -1,0 +1,14 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+
+/** What problems and services can be about; the first ten come with the migration. */
+export const categories = pgTable('categories', {
+  name: text().primaryKey(),
+  position: integer().notNull(),
+});
+
+/** The site's settings: one row. */
+export const siteSettings = pgTable('site_settings', {
+  id: boolean().primaryKey().default(true),
+  /** How many live quotes fill a problem. */
+  quotesThatFill: integer().notNull().default(5),
+});

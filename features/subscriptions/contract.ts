@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { operation } from '#core/contract.ts';
+import { text } from '#core/text.ts';
+import { planIds } from './plans.ts';
+
+export const subscriptionsContract = {
+  grant: operation({
+    method: 'POST', path: '/accounts/{accountId}/subscription', access: 'admin', tag: 'Subscriptions', creates: true,
+    summary: 'Grant a provider a plan without payment, until a day, for a reason',
+    input: z.strictObject({
+      accountId: z.uuid(),
+      plan: z.enum(planIds),
+      endsAt: z.iso.datetime(),
+      reason: text({ min: 3, max: 500, tooShort: 'Say why, in a few words.', required: 'Say why, in a few words.' }),
+    }),
+    output: z.strictObject({ id: z.uuid() }),
+  }),
+};

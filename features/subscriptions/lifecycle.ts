@@ -1,0 +1,29 @@
+import { defineLifecycle } from '#core/lifecycle.ts';
+
+export const subscriptionLifecycle = defineLifecycle({
+  name: 'subscription',
+  parties: ['owner', 'admin', 'system'],
+  statuses: {
+    pending_payment: { label: 'Pending payment', tone: 'warning' },
+    active: { label: 'Active', tone: 'success' },
+    past_due: { label: 'Past due', tone: 'danger' },
+    non_renewing: { label: 'Not renewing', tone: 'info' },
+    expired: { label: 'Expired', tone: 'line' },
+  },
+  steps: {
+    choose: { from: [], to: 'pending_payment', by: ['owner'], label: 'Choose plan' },
+    confirm: {
+      from: ['pending_payment', 'past_due', 'expired'],
+      to: 'active',
+      by: ['system'],
+      label: 'Payment confirmed',
+      note: "only a payment that Paystack's verify call confirms (amount, ZAR, reference, plan); the browser's return alone never",
+    },
+    fail: { from: ['active'], to: 'past_due', by: ['system'], label: 'Payment failed', note: "7 days' grace" },
+    cancel: { from: ['active', 'past_due'], to: 'non_renewing', by: ['owner'], label: 'Cancel plan' },
+    resume: { from: ['non_renewing'], to: 'active', by: ['owner'], label: 'Resume plan' },
+    end: { from: ['non_renewing', 'past_due'], to: 'expired', by: ['system'], label: 'Ended', note: "at the period's end" },
+    abandon: { from: ['pending_payment'], to: 'expired', by: ['system'], label: 'Abandoned', note: 'after 24 hours' },
+    grant: { from: [], to: 'active', by: ['admin'], label: 'Grant plan', note: 'without payment, with a reason and an end' },
+  },
+});

@@ -1,0 +1,44 @@
+/** What a plan allows. `null` is unlimited. Money in cents, validity in hours. */
+export type PlanLimits = { locations: number | null; quotesPerMonth: number | null; validityHours: number | null; budgetCents: number | null };
+export type MembershipStatus = 'basic' | 'verified' | 'premium' | 'elite';
+export type Plan = { name: string; priceCents: number | null; membership: MembershipStatus; limits: PlanLimits };
+
+export const plans = {
+  bronze: {
+    name: 'Bronze (Informal Labour)',
+    priceCents: 50_00,
+    membership: 'basic',
+    limits: { locations: 2, quotesPerMonth: 5, validityHours: 7 * 24, budgetCents: 5_000_00 },
+  },
+  silver: {
+    name: 'Silver (Small Business & Professionals)',
+    priceCents: 150_00,
+    membership: 'verified',
+    limits: { locations: 5, quotesPerMonth: 15, validityHours: 14 * 24, budgetCents: 15_000_00 },
+  },
+  gold: {
+    name: 'Gold (Medium Business)',
+    priceCents: 300_00,
+    membership: 'premium',
+    limits: { locations: 10, quotesPerMonth: 50, validityHours: 30 * 24, budgetCents: 50_000_00 },
+  },
+  platinum: {
+    name: 'Platinum (Large Business)',
+    priceCents: null,
+    membership: 'elite',
+    limits: { locations: null, quotesPerMonth: null, validityHours: null, budgetCents: null },
+  },
+} as const satisfies Record<string, Plan>;
+
+export type PlanId = keyof typeof plans;
+export const planIds = Object.keys(plans) as [PlanId, ...PlanId[]];
+
+/** A provider who pays for nothing. */
+export const noPlan: Plan = {
+  name: 'No plan',
+  priceCents: 0,
+  membership: 'basic',
+  limits: { locations: 2, quotesPerMonth: 3, validityHours: 48, budgetCents: 5_000_00 },
+};
+
+export const membershipStatuses = ['basic', 'verified', 'premium', 'elite'] as const;

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './tools/find-chromium.ts';
+
+const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    locale: 'en-ZA',
+    timezoneId: 'Africa/Johannesburg',
+    trace: 'retain-on-failure',
+    actionTimeout: 20_000,
+    launchOptions: {
+      executablePath: await findChromium(),
+      args: quiet,
+      // Chromium's sandbox does not work for root.
+      chromiumSandbox: process.getuid?.() !== 0,
+    },
+  },
+  projects: [
+    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+  ],
+});

@@ -1,0 +1,164 @@
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import underPressure from '@fastify/under-pressure';
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { existsSync } from 'node:fs';
+import type { OperationMeta } from '#core/contract.ts';
+import { Refusal } from '#core/errors.ts';
+import { readActor } from '#features/accounts/server/read-actor.ts';
+import { apiReference } from './api-reference.ts';
+import { routers } from './features.ts';
+import { passGate } from './gate.ts';
+import { health } from './health.ts';
+import { refuseForeignOrigin } from './origin.ts';
+import { problemDetails, refusalOf } from './problem-details.ts';
+import { RequestContext } from './request-context.ts';
+import type { World } from './work.ts';
+
+export type AppOptions = {
+  logLevel: string;
+  trustedProxies: string[];
+  development: boolean;
+  /** Where the built browser side is; without it the API alone is served. */
+  webFolder: string;
+};
+
+const bodyLimit = 256 * 1024;
+
+/** The HTTP shell: security headers, the API under /api, and the browser side everywhere else. */
+export async function makeApp(world: World, options: AppOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    // What is logged of a request holds no address, header, body or query: those are personal.
+    logger: {
+      level: options.logLevel,
+      serializers: {
+        req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
+        res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+        err: (error: Error) => ({ type: error.name, message: withoutValues(error), stack: error.stack?.split('\n').filter((line) => line.includes(' at ')).join('\n') ?? '' }),
+      },
+    },
+    disableRequestLogging: true,
+    trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
+    bodyLimit,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    requestTimeout: 15_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 20_000,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle' as const,
+    return503OnClosing: false,
+  });
+
+  await app.register(helmet, securityHeaders(world));
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    pressureHandler: () => {
+      throw new Refusal('server.busy', { retryAfterSeconds: 5 });
+    },
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal === null) request.log.error({ err: error }, 'request failed');
+    sendProblem(reply, refusal ?? new Refusal('server.failed'));
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    if (reply.statusCode >= 500) request.log.warn({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
+    else request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
+    done();
+  });
+
+  health(app, world);
+  apiReference(app);
+  api(app, world);
+  if (existsSync(options.webFolder)) await browserSide(app, options.webFolder);
+  else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal('request.not-found')));
+  return app;
+}
+
+function api(app: FastifyInstance, world: World): void {
+  const handler = new OpenAPIHandler<RequestContext>(routers, {
+    // The first door, before the input is even looked at.
+    clientInterceptors: [
+      ({ next, context, procedure }) => {
+        passGate((procedure['~orpc'].meta as OperationMeta).access, context.actor);
+        return next();
+      },
+    ],
+    // Errors leave by the one way that all errors leave: the shell's error handler.
+    interceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next();
+        } catch (error) {
+          context.failure = error;
+          return { matched: false, response: undefined };
+        }
+      },
+    ],
+  });
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/api/*',
+    handler: async (request, reply) => {
+      refuseForeignOrigin(request, world);
+      if (request.method !== 'GET' && request.url.includes('?')) throw new Refusal('request.invalid', { errors: [{ path: 'query', message: 'A change takes no query.' }] });
+      const context = new RequestContext(world, await readActor(world, request.headers.cookie), request, reply);
+      reply.header('cache-control', 'no-store');
+      const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
+      if (!matched) throw context.failure ?? new Refusal('request.not-found');
+    },
+  });
+}
+
+async function browserSide(app: FastifyInstance, webFolder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: webFolder,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const page = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w+$/.test(request.url.split('?')[0] ?? '');
+    if (page) return reply.sendFile('index.html');
+    return sendProblem(reply, new Refusal('request.not-found'));
+  });
+}
+
+function sendProblem(reply: FastifyReply, refusal: Refusal): void {
+  const details = problemDetails(refusal);
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+  void reply.status(details.status).header('cache-control', 'no-store').type('application/problem+json').send(JSON.stringify(details));
+}
+
+/** A database error's message can quote what a person typed; its code says enough. */
+const withoutValues = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : (error.message.split('\n')[0] ?? '').slice(0, 200);
+
+const securityHeaders = (world: World) => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      // The toaster writes its own style element; scripts never get this.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+  strictTransportSecurity: world.config.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  xFrameOptions: { action: 'deny' as const },
+});

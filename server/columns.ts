@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { check, text, timestamp, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { v7 } from 'uuid';
+import { statusesOf, type StatusOf } from '#core/lifecycle.ts';
+
+/** UUIDv7: made by the app, since PostgreSQL has it only from 18 on; sorts by the time of making. */
+export const newId = (): string => v7();
+
+export const id = () => uuid().primaryKey().$defaultFn(newId);
+
+/** An instant. The database keeps microseconds, the product milliseconds: cursors carry it exactly. */
+export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
+
+/** The status column of a lifecycle: typed by its table, and checked by the database (see `statusCheck`). */
+export const status = <Status extends string>(lifecycle: { statuses: Record<Status, StatusOf> }) =>
+  text({ enum: statusesOf(lifecycle) }).notNull();
+
+/** The check constraint that keeps a column to the values of its list. */
+export function oneOf(name: string, column: AnyPgColumn, values: readonly string[]) {
+  return check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`);
+}
+
+export const statusCheck = (name: string, column: AnyPgColumn, lifecycle: { statuses: Record<string, StatusOf> }) =>
+  oneOf(name, column, statusesOf(lifecycle));

@@ -1,0 +1,27 @@
+import { drizzle } from 'drizzle-orm/postgres-js';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator';
+import postgres from 'postgres';
+import { createJobTables } from './outbox.ts';
+
+const migrationsFolder = new URL('./migrations', import.meta.url).pathname;
+const lock = 7_201_433_002;
+
+/** Brings the database at `url` to the newest schema. Several processes may ask at once: one works, the others wait. */
+export async function migrate(url: string): Promise<void> {
+  const client = postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'lungisa-migrate' } });
+  try {
+    await client`select pg_advisory_lock(${lock}::bigint)`;
+    await runMigrations(drizzle(client), { migrationsFolder });
+    await createJobTables(url);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether every migration of this version has been applied to the database behind `client`. */
+export async function isMigrated(client: postgres.Sql): Promise<boolean> {
+  const newest = Math.max(...readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis));
+  const [row] = await client<{ newest: string | null }[]>`select max(created_at)::text as newest from drizzle.__drizzle_migrations`;
+  return Number(row?.newest ?? 0) >= newest;
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Transaction } from './database.ts';
+
+/** Hands an event on to what follows from it, in the transaction that made the event. */
+export type Outbox = { send(tx: Transaction, eventId: string): Promise<void> };
+
+export const reactQueue = 'react';
+
+/** Opens the job queue on its own small pool. `listen` holds one connection more, which wakes workers at once. */
+export function openBoss(url: string, options: { listen: boolean }): PgBoss {
+  return new PgBoss({
+    connectionString: url,
+    application_name: 'lungisa-jobs',
+    max: 3,
+    useListenNotify: options.listen,
+    supervise: options.listen,
+    schedule: options.listen,
+  });
+}
+
+/** The tables and queues of the job queue: part of migrating. */
+export async function createJobTables(url: string): Promise<void> {
+  const boss = openBoss(url, { listen: false });
+  boss.on('error', () => {});
+  await boss.start();
+  try {
+    await boss.createQueue(reactQueue, { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, notify: true });
+    await boss.updateQueue(reactQueue, { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, notify: true });
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+/** The outbox of a running process: one queued job that names the event, committed or rolled back with it. */
+export const outboxOn = (boss: PgBoss): Outbox => ({
+  async send(tx, eventId) {
+    await boss.send(reactQueue, { eventId }, { db: fromDrizzle(tx, sql) });
+  },
+});

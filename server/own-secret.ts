@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The session secret of an installation with its own database: made once, readable by its owner alone. */
+export async function ownSecret(folder: string): Promise<string> {
+  const file = join(folder, 'session-secret');
+  await mkdir(folder, { recursive: true });
+  try {
+    await writeFile(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return (await readFile(file, 'utf8')).trim();
+}

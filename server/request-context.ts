@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isPerson, type Actor, type Person } from './actor.ts';
+import { createOnce } from './idempotency.ts';
+import { transact, type Work, type World } from './work.ts';
+
+/** What an operation's handler is given: who asks, and the two ways to change the world. */
+export class RequestContext {
+  readonly world: World;
+  readonly actor: Actor;
+  /** Where the request comes from, as far as proxies that are trusted say. */
+  readonly address: string;
+  /** What went wrong in the API layer, on its way to the shell's error handler. */
+  failure: unknown = undefined;
+  readonly #reply: FastifyReply;
+  readonly #idempotencyKey: string | undefined;
+  readonly #operation: string;
+
+  constructor(world: World, actor: Actor, request: FastifyRequest, reply: FastifyReply) {
+    this.world = world;
+    this.actor = actor;
+    this.address = request.ip;
+    this.#reply = reply;
+    const key = request.headers['idempotency-key'];
+    this.#idempotencyKey = typeof key === 'string' ? key : undefined;
+    this.#operation = `${request.method} ${request.url}`;
+  }
+
+  /** The person who asks. The gate has made sure that there is one wherever `access` is not public. */
+  get person(): Person {
+    if (!isPerson(this.actor)) throw new Error('a public operation asked for a person');
+    return this.actor;
+  }
+
+  /** Runs a change in one transaction. */
+  change<Result>(act: (work: Work) => Promise<Result>): Promise<Result> {
+    return transact(this.world, this.actor, act);
+  }
+
+  /** Runs a change that makes something: with an `Idempotency-Key`, once; a replay gets the same answer. */
+  create<Result>(act: (work: Work) => Promise<Result>, input: unknown): Promise<Result> {
+    const key = this.#idempotencyKey;
+    if (key === undefined) return this.change(act);
+    return this.change((work) => createOnce(work, { key, operation: this.#operation, input }, act));
+  }
+
+  setCookies(cookies: string[]): void {
+    for (const cookie of cookies) this.#reply.header('set-cookie', cookie);
+  }
+}

@@ -1,0 +1,20 @@
+import type { ErrorCode } from '#core/errors.ts';
+import { requestErrors, serverErrors } from '#core/wording.ts';
+import { accountErrors } from '#features/accounts/wording.ts';
+import { jobErrors } from '#features/jobs/wording.ts';
+import { problemErrors } from '#features/problems/wording.ts';
+import { providerErrors } from '#features/providers/wording.ts';
+import { quoteErrors } from '#features/quotes/wording.ts';
+import { reviewErrors } from '#features/reviews/wording.ts';
+
+/** The sentence of every error code: a code without one does not compile. */
+export const sentences: Record<ErrorCode, string> = {
+  ...requestErrors,
+  ...serverErrors,
+  ...accountErrors,
+  ...problemErrors,
+  ...providerErrors,
+  ...quoteErrors,
+  ...jobErrors,
+  ...reviewErrors,
+};

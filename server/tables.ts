@@ -1,0 +1,38 @@
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { id, instant } from './columns.ts';
+
+/**
+ * Everything that happened, once and for all: audit log, timeline, source of notifications and outbox.
+ * Written in the transaction that made the change; a trigger refuses changes and deletions.
+ */
+export const events = pgTable(
+  'events',
+  {
+    id: id(),
+    at: instant().notNull(),
+    /** Null when the system did it. */
+    actorId: uuid().references(() => accounts.id),
+    party: text().notNull(),
+    noun: text().notNull(),
+    subjectId: uuid().notNull(),
+    step: text().notNull(),
+    before: text(),
+    after: text().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [index('events_of_subject').on(table.noun, table.subjectId, table.at, table.id)],
+);
+
+/** Answers to creating operations, kept for a day so that a repeated request gets the same one. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    owner: text().notNull(),
+    key: text().notNull(),
+    requestHash: text().notNull(),
+    answer: jsonb().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.owner, table.key] }), index('idempotency_keys_oldest').on(table.createdAt)],
+);

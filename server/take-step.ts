@@ -1,0 +1,134 @@
+import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { Refusal } from '#core/errors.ts';
+import type { Lifecycle } from '#core/lifecycle.ts';
+import { isPerson } from './actor.ts';
+import { newId } from './columns.ts';
+import { events } from './tables.ts';
+import type { Work } from './work.ts';
+
+/** A table whose rows live a lifecycle. */
+export type Subject = {
+  noun: string;
+  lifecycle: Lifecycle;
+  table: PgTable & { id: AnyPgColumn; status: AnyPgColumn; updatedAt: AnyPgColumn; $inferSelect: unknown; $inferInsert: unknown };
+};
+
+type StepName<S extends Subject> = Extract<keyof S['lifecycle']['steps'], string>;
+type PartyName<S extends Subject> = S['lifecycle'] extends Lifecycle<string, infer Party> ? Party : never;
+type Row<S extends Subject> = S['table']['$inferSelect'];
+type Values<S extends Subject> = S['table']['$inferInsert'];
+
+/** One row of `events`, as consequences and reactions get it. */
+export type StepTaken = typeof events.$inferSelect;
+
+/**
+ * The one place where a status changes: a conditional update and its event, in the caller's transaction.
+ * `where` narrows further (the revision that was read). Returns the row as it is now, or null where no row answered
+ * to the condition: someone was faster, or it never was. `conflict` tells which.
+ * Throws when `by` is no party that the table lets take this step: a caller's mistake.
+ */
+export async function tryStep<S extends Subject>(
+  work: Work,
+  subject: S,
+  step: StepName<S>,
+  options: { id: string; by: PartyName<S>; where?: SQL | undefined; set?: Partial<Values<S>>; data?: Record<string, unknown> },
+): Promise<Row<S> | null> {
+  const { id, by, where, set, data = {} } = options;
+  const rule = ruleOf(subject, step, by);
+  if (rule.from.length === 0 || typeof rule.to !== 'string') throw new Error(`${step} makes a ${subject.noun}: use takeFirstStep`);
+  const { table } = subject;
+  // Locked and read in the statement that changes it, so that `before` is what the change really found.
+  const found = work.tx.select({ id: table.id, before: sql<string>`${table.status}`.as('before') }).from(table).where(eq(table.id, id)).for('update').as('found');
+  const [changed] = (await work.tx
+    .update(table)
+    .set({ ...set, status: rule.to, updatedAt: work.now })
+    .from(found)
+    .where(and(eq(table.id, found.id), inArray(table.status, [...rule.from]), where))
+    .returning({ ...getTableColumns(table), before: found.before })) as (Row<S> & { before: string })[];
+  if (changed === undefined) return null;
+  const { before, ...row } = changed;
+  await record(work, subject, step, { id, by, before, after: rule.to, data });
+  return row as Row<S>;
+}
+
+/** `tryStep`, refusing where it was not to be taken: 404 where nothing is there, 409 with the status that is. */
+export async function takeStep<S extends Subject>(
+  work: Work,
+  subject: S,
+  step: StepName<S>,
+  options: Parameters<typeof tryStep<S>>[3],
+): Promise<Row<S>> {
+  const row = await tryStep(work, subject, step, options);
+  if (row === null) throw await conflict(work, subject, options.id);
+  return row;
+}
+
+/** What to say where a step found no row: not found, or a conflict that names the current status. */
+export async function conflict(work: Work, subject: Subject, id: string): Promise<Refusal> {
+  const [row] = await work.tx.select({ status: sql<string>`${subject.table.status}` }).from(subject.table).where(eq(subject.table.id, id));
+  return row === undefined ? new Refusal('request.not-found') : new Refusal('request.conflict', { current: row.status });
+}
+
+/** The step that makes a thing: its row and its event. `to` chooses where the table leaves a choice. */
+export async function takeFirstStep<S extends Subject>(
+  work: Work,
+  subject: S,
+  step: StepName<S>,
+  options: { by: PartyName<S>; to?: string; values: Omit<Values<S>, 'status' | 'updatedAt'>; data?: Record<string, unknown> },
+): Promise<Row<S>> {
+  const { by, to, values, data = {} } = options;
+  const rule = ruleOf(subject, step, by);
+  const possible: readonly string[] = typeof rule.to === 'string' ? [rule.to] : rule.to;
+  const status = to ?? possible[0];
+  if (rule.from.length > 0 || status === undefined || !possible.includes(status)) throw new Error(`${step} does not make a ${subject.noun} that is ${to}`);
+  const [row] = (await work.tx
+    .insert(subject.table)
+    .values({ ...values, status, updatedAt: work.now } as never)
+    .returning()) as (Row<S> & { id: string })[];
+  if (row === undefined) throw new Error(`no ${subject.noun} was made`);
+  await record(work, subject, step, { id: row.id, by, before: null, after: status, data });
+  return row;
+}
+
+/** The event of a first step whose row somebody else inserted (accounts, which the sign-up library makes). */
+export async function recordFirstStep<S extends Subject>(
+  work: Work,
+  subject: S,
+  step: StepName<S>,
+  options: { id: string; by: PartyName<S>; after: string; data?: Record<string, unknown> },
+): Promise<void> {
+  ruleOf(subject, step, options.by);
+  await record(work, subject, step, { ...options, before: null, data: options.data ?? {} });
+}
+
+function ruleOf(subject: Subject, step: string, by: string) {
+  const rule = subject.lifecycle.steps[step];
+  if (rule === undefined || !rule.by.includes(by)) throw new Error(`${subject.noun}: ${step} is not for ${by}`);
+  return rule;
+}
+
+async function record(
+  work: Work,
+  subject: Subject,
+  step: string,
+  taken: { id: string; by: string; before: string | null; after: string; data: Record<string, unknown> },
+): Promise<void> {
+  const event: StepTaken = {
+    id: newId(),
+    at: work.now,
+    actorId: isPerson(work.actor) && taken.by !== 'system' ? work.actor.id : null,
+    party: taken.by,
+    noun: subject.noun,
+    subjectId: taken.id,
+    step,
+    before: taken.before,
+    after: taken.after,
+    data: taken.data,
+  };
+  await work.tx.insert(events).values(event);
+  await work.world.outbox.send(work.tx, event.id);
+  for (const consequence of work.world.consequences) {
+    if (consequence.after === `${subject.noun}.${step}`) await consequence.run(work, event);
+  }
+}
