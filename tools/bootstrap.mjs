@@ -33,8 +33,9 @@ function hasSamePackages() {
   if (!installed) return false;
   const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
   const paths = Object.keys(wanted).filter((path) => path !== '');
+  const same = (one, other) => one.version === other.version && one.integrity === other.integrity;
   return (
-    paths.every((path) => (installed[path] ? installed[path].integrity === wanted[path].integrity : wanted[path].optional === true)) &&
+    paths.every((path) => (installed[path] ? same(installed[path], wanted[path]) : wanted[path].optional === true)) &&
     Object.keys(installed).every((path) => path in wanted)
   );
 }

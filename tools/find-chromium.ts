@@ -74,7 +74,7 @@ function run(program: string, args: string[]): Promise<string | undefined> {
     child.on('error', (error) => (said = error.message));
     child.on('close', (code) => {
       clearTimeout(timer);
-      resolve(code === 0 ? undefined : said.trim().split('\n').at(-1) || `exit code ${code}`);
+      resolve(code === 0 ? undefined : said.split('\n').findLast((line) => /[a-z]{3}/i.test(line))?.trim() ?? `exit code ${code}`);
     });
   });
 }

@@ -73,7 +73,6 @@ export const quoteDetail = quoteCard.extend({
   revisions: z.array(revision),
   expired: z.boolean(),
   reason: z.string().nullable(),
-  jobId: z.uuid().nullable(),
   timeline: z.array(happening),
   /** For its provider: what the plan allows. */
   allowance: z.strictObject({ used: z.number().int(), perMonth: z.number().int().nullable(), maxValidHours: z.number().int().nullable() }).nullable(),

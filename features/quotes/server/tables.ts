@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
@@ -25,6 +25,8 @@ export const quoteRequests = pgTable(
     revision: integer().notNull().default(0),
     priceCents: bigint({ mode: 'number' }),
     expiresAt: instant(),
+    /** Written down by the job of an accepted quote: its date is confirmed, work can start. */
+    dateAgreed: boolean().notNull().default(false),
     /** Why it was released, cancelled or backed out of. */
     reason: text(),
     updatedAt: instant().notNull(),

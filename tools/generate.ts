@@ -1,0 +1,25 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { operationsForTheBrowser } from './generate/operations.ts';
+import { lifecyclesPage } from './generate/lifecycles-page.ts';
+
+/** The files that are made from the sources. With `--check`, a stale one fails instead of being written. */
+const files: Record<string, () => string> = {
+  'web/generated/operations.json': operationsForTheBrowser,
+  'docs/lifecycles.md': lifecyclesPage,
+};
+
+const check = process.argv.includes('--check');
+const root = new URL('../', import.meta.url);
+const stale: string[] = [];
+for (const [path, make] of Object.entries(files)) {
+  const made = make();
+  const there = await readFile(new URL(path, root), 'utf8').catch(() => '');
+  if (there === made) continue;
+  stale.push(path);
+  if (!check) await writeFile(new URL(path, root), made);
+}
+if (check && stale.length > 0) {
+  process.stderr.write(`Stale: ${stale.join(', ')}. Run: npm run generate\n`);
+  process.exit(1);
+}
+process.stdout.write(stale.length === 0 ? 'Generated files are up to date.\n' : `Wrote ${stale.join(', ')}\n`);

@@ -1,0 +1,27 @@
+import type { Lifecycle } from '#core/lifecycle.ts';
+import { lifecycles } from '#server/lifecycles.ts';
+
+/** docs/lifecycles.md: a table and a diagram for every lifecycle. */
+export function lifecyclesPage(): string {
+  return ['# Lifecycles', '', 'Generated from every `lifecycle.ts` by `npm run generate`. Do not edit.', '', ...lifecycles.flatMap(section)].join('\n');
+}
+
+function section(lifecycle: Lifecycle): string[] {
+  const steps = Object.entries(lifecycle.steps);
+  const title = lifecycle.name[0]?.toUpperCase() + lifecycle.name.slice(1);
+  return [
+    `## ${title}`,
+    '',
+    `Statuses: ${Object.entries(lifecycle.statuses).map(([status, { label }]) => `\`${status}\` (${label})`).join(', ')}.`,
+    '',
+    '| step | by | from → to | note |',
+    '|---|---|---|---|',
+    ...steps.map(([name, step]) => `| ${name} | ${step.by.join(', ')} | ${step.from.join(', ')} → ${[step.to].flat().join(' or ')} | ${step.note ?? ''} |`),
+    '',
+    '```mermaid',
+    'stateDiagram-v2',
+    ...steps.flatMap(([name, step]) => (step.from.length === 0 ? ['[*]'] : step.from).flatMap((from) => [step.to].flat().map((to) => `  ${from} --> ${to}: ${name}`))),
+    '```',
+    '',
+  ];
+}
