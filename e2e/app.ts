@@ -15,6 +15,7 @@ export type App = { url: string; databaseUrl: string; dataFolder: string };
 /** Playwright's `test` with `app`: the real server process on a fresh database, one for each worker; `baseURL` is its address. */
 export const test = base.extend<object, { app: App }>({
   app: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
       const server = await startTestServer();
       const database = await createEmptyDatabase(server.url, 'lungisa_e2e');
@@ -39,8 +40,13 @@ async function withApp({ databaseUrl, dataFolder }: Omit<App, 'url'>, use: (app:
   const url = `http://127.0.0.1:${port}`;
   // Nothing of the caller's environment: it may name another database, port or proxy.
   const env = {
-    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataFolder, SESSION_SECRET: randomBytes(32).toString('hex') },
-    ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn' },
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataFolder,
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'warn',
   };
   const main = join(import.meta.dirname, '../server/main.ts');
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -54,13 +60,11 @@ async function withApp({ databaseUrl, dataFolder }: Omit<App, 'url'>, use: (app:
       if (Date.now() > deadline) throw new Error(`The server did not get ready:\n${output}`);
     }
     await use({ url, databaseUrl, dataFolder });
-  } finally {
     child.kill('SIGTERM');
     const ended = await Promise.race([exited.then(() => true), sleep(20_000, false, { ref: false })]);
-    if (!ended) {
-      child.kill('SIGKILL');
-      throw new Error(`The server did not stop on SIGTERM:\n${output}`);
-    }
+    if (!ended) throw new Error(`The server did not stop on SIGTERM:\n${output}`);
+  } finally {
+    child.kill('SIGKILL');
   }
 }
 

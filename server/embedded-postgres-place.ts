@@ -11,7 +11,7 @@ import { withFileLock } from './file-lock.mjs';
  * In `home` are the folder "cluster", which is the account's, and our notes about it: password, port, belongs-to.
  */
 export type Place = { programs: Programs; home: string; account: Account | undefined };
-export type Programs = { initdb: string; pg_ctl: string; postgres: string; version: string };
+type Programs = { initdb: string; pg_ctl: string; postgres: string; version: string };
 type Account = { uid: number; gid: number };
 
 const sharedHomes = '/var/lib/lungisa';

@@ -84,8 +84,12 @@ test('the database can do what the product needs', async () => {
   for (const extension of ['pg_trgm', 'citext', 'unaccent', 'btree_gist']) await ask(server, `CREATE EXTENSION IF NOT EXISTS ${extension}`);
   const settings = `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit', 'max_connections', 'listen_addresses', 'server_encoding')`;
   expect(Object.fromEntries((await ask<{ name: string; setting: string }>(server, settings)).map(({ name, setting }) => [name, setting]))).toEqual({
-    ...{ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' },
-    ...{ max_connections: '200', listen_addresses: '127.0.0.1', server_encoding: 'UTF8' },
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    max_connections: '200',
+    listen_addresses: '127.0.0.1',
+    server_encoding: 'UTF8',
   });
   expect(await ask(server, `SELECT upper('é') AS e, (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS super`)).toEqual([{ e: 'É', super: false }]);
   await server.stop();

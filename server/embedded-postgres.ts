@@ -81,11 +81,10 @@ async function ensureCluster(place: Place, { folder, log, durable }: { folder: s
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh);
   await giveTo(place.account, fresh, 0o700);
-  const made = await runAs(place.account, place.programs.initdb, [
-    ...['--pgdata', fresh, '--username', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-    ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-instructions'],
-    ...(durable === false ? ['--no-sync'] : []),
-  ]);
+  const access = ['--username', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'];
+  const locale = ['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'];
+  const speed = durable === false ? ['--no-sync'] : [];
+  const made = await runAs(place.account, place.programs.initdb, ['--pgdata', fresh, ...access, ...locale, ...speed, '--no-instructions']);
   if (made.code !== 0) throw new Error(`The database could not be made in ${place.home}: ${made.output}`);
   await rename(fresh, clusterOf(place));
   return password;
@@ -104,8 +103,18 @@ async function reach(place: Place, password: string, durable: boolean): Promise<
     const port = running ?? (await runningPort(place));
     if (port !== undefined) {
       const sql = postgres({
-        ...{ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres', ssl: false, path: undefined },
-        ...{ max: 1, idle_timeout: 0, max_lifetime: null, fetch_types: false, connect_timeout: 10, onnotice: () => {} },
+        host: '127.0.0.1',
+        port,
+        user: 'postgres',
+        password,
+        database: 'postgres',
+        ssl: false,
+        max: 1,
+        idle_timeout: 0,
+        max_lifetime: null,
+        fetch_types: false,
+        connect_timeout: 10,
+        onnotice: () => {},
         connection: { application_name: 'lungisa presence' },
       });
       try {
@@ -166,9 +175,8 @@ async function startServer(place: Place, durable: boolean): Promise<{ output: st
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', wal_level: 'minimal', max_wal_senders: 0 }),
   };
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' ');
-  const started = await runAs(place.account, place.programs.pg_ctl, [
-    ...['start', '-s', '-w', '-t', String(patience / 1000), '-D', clusterOf(place), '-l', logOf(place), '-o', flags],
-  ]);
+  const start = ['start', '-s', '-w', '-t', String(patience / 1000), '-D', clusterOf(place), '-l', logOf(place), '-o', flags];
+  const started = await runAs(place.account, place.programs.pg_ctl, start);
   if (started.code === 0) return undefined;
   const output = (await readFile(logOf(place), 'utf8').catch(() => '')).slice(before).trim() || started.output;
   return { output, passing: /could not bind|shared memory block|"postmaster.pid" already exists/.test(output) };

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withFileLock } from './file-lock.mjs';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lungisa-lock-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('of many callers that find the lock of a dead process, one at a time holds it, and nothing is left', async () => {
+  const path = join(folder, 'lock');
+  const dead = spawnSync(process.execPath, ['-e', '']).pid;
+  for (let round = 0; round < 5; round += 1) {
+    await writeFile(path, JSON.stringify({ pid: dead, started: '1', token: `round ${round}` }));
+    let inside = 0;
+    let most = 0;
+    await Promise.all(
+      Array.from({ length: 12 }, () =>
+        withFileLock(path, async () => {
+          most = Math.max(most, (inside += 1));
+          await sleep(1);
+          inside -= 1;
+        }),
+      ),
+    );
+    expect(most).toBe(1);
+    expect(await readdir(folder)).toEqual([]);
+  }
+});
+
+test.runIf(process.platform === 'linux')('a process with the id of the one that died does not hold its lock', async () => {
+  const path = join(folder, 'reused');
+  await writeFile(path, JSON.stringify({ pid: process.pid, started: 'long ago', token: 'gone' }));
+  expect(await withFileLock(path, () => readFile(path, 'utf8'))).toContain(`"pid":${process.pid}`);
+});
+
+test('work that fails gives the lock back, and who waits too long is told who has it', async () => {
+  const path = join(folder, 'failed');
+  await expect(withFileLock(path, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  let waited = 0;
+  await withFileLock(path, async () => {
+    const other = withFileLock(path, async () => {}, { waitMs: 50, onWait: () => (waited += 1) });
+    await expect(other).rejects.toThrow(`"pid":${process.pid}`);
+  });
+  expect(waited).toBe(1);
+});
