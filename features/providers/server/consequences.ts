@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import { planOf } from '#features/subscriptions/server/plan-of.ts';
+import { subscriptions } from '#features/subscriptions/server/tables.ts';
+import type { StepTaken } from '#server/take-step.ts';
+import type { Consequence, Work } from '#server/work.ts';
+import { providers } from './tables.ts';
+
+/** Whoever joins as a provider gets a listing; its name and status are the account's. */
+async function listNewProvider(work: Work, event: StepTaken): Promise<void> {
+  if (event.data['role'] !== 'provider') return;
+  await work.tx.insert(providers).values({
+    accountId: event.subjectId,
+    name: String(event.data['fullName']),
+    status: event.after as typeof providers.$inferInsert.status,
+    createdAt: work.now,
+    updatedAt: work.now,
+  });
+}
+
+async function followAccount(work: Work, event: StepTaken): Promise<void> {
+  await work.tx
+    .update(providers)
+    .set({ status: event.after as typeof providers.$inferInsert.status, updatedAt: work.now })
+    .where(eq(providers.accountId, event.subjectId));
+}
+
+async function followPlan(work: Work, event: StepTaken): Promise<void> {
+  const [subscription] = await work.tx.select({ accountId: subscriptions.accountId }).from(subscriptions).where(eq(subscriptions.id, event.subjectId));
+  if (subscription === undefined) return;
+  const { membership } = await planOf(work, subscription.accountId);
+  await work.tx.update(providers).set({ membershipStatus: membership, updatedAt: work.now }).where(eq(providers.accountId, subscription.accountId));
+}
+
+export const providerConsequences: readonly Consequence[] = [
+  { after: 'account.join', run: listNewProvider },
+  { after: 'account.approve', run: followAccount },
+  { after: 'account.suspend', run: followAccount },
+  { after: 'account.activate', run: followAccount },
+  { after: 'subscription.grant', run: followPlan },
+  { after: 'subscription.end', run: followPlan },
+];

@@ -1,0 +1,36 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { takeFirstStep, takeStep } from '#server/take-step.ts';
+import type { Work } from '#server/work.ts';
+import type { PlanId } from '../plans.ts';
+import { subscriptions, subscriptionSubject } from './tables.ts';
+
+export type Grant = { accountId: string; plan: PlanId; endsAt: string; reason: string };
+
+/** An admin gives a plan without payment until `endsAt` (ISO 8601, to come). What ran until then ends. */
+export async function grantPlan(work: Work, { accountId, plan, endsAt, reason }: Grant): Promise<{ id: string }> {
+  const periodEndsAt = new Date(endsAt);
+  if (periodEndsAt <= work.now) throw new Refusal('request.invalid', { errors: [{ path: 'endsAt', message: 'Choose a day that is still to come.' }] });
+  const [account] = await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
+  if (account === undefined) throw new Refusal('request.not-found');
+  await endRunning(work, accountId);
+  const { id } = await takeFirstStep(work, subscriptionSubject, 'grant', {
+    by: 'admin',
+    values: { accountId, plan, periodEndsAt, createdAt: work.now },
+    data: { accountId, plan, endsAt, reason },
+  });
+  return { id };
+}
+
+/** An account has one running subscription: another one is cancelled on its owner's behalf (the event names the admin), and ends. */
+async function endRunning(work: Work, accountId: string): Promise<void> {
+  const [running] = await work.tx
+    .select({ id: subscriptions.id, status: subscriptions.status })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.accountId, accountId), inArray(subscriptions.status, ['active', 'past_due', 'non_renewing'])));
+  if (running === undefined) return;
+  const data = { replaced: true };
+  if (running.status === 'active') await takeStep(work, subscriptionSubject, 'cancel', { id: running.id, by: 'owner', data });
+  await takeStep(work, subscriptionSubject, 'end', { id: running.id, by: 'system', data });
+}
