@@ -1,0 +1,20 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { errorOf } from '#web/client.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+
+/** When a page could not even begin: what happened, and another try. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const again = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto max-w-[760px] px-4 py-12">
+      <Card>
+        <ErrorPanel title="This page could not be shown" line={errorOf(error).message} onRetry={again} />
+      </Card>
+    </main>
+  );
+}

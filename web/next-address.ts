@@ -1,0 +1,25 @@
+export const home = '/dashboard';
+
+/**
+ * Where to go after signing in: `wanted` as it stood in the address, if it is a page of this site; else the dashboard.
+ * Whatever a browser could read as another host is refused, encoded or not.
+ */
+export function nextAddress(wanted: unknown): string {
+  if (typeof wanted !== 'string' || !wanted.startsWith('/')) return home;
+  const decoded = decode(wanted);
+  if (decoded === null || /^\/[/\\]/.test(decoded) || /[\\\p{Cc}]/u.test(decoded)) return home;
+  const site = 'https://site.invalid';
+  const read = URL.parse(wanted, site);
+  if (read?.origin !== site || read.pathname === '/login') return home;
+  return read.pathname + read.search + read.hash;
+}
+
+/** Decoded until nothing changes, as several layers of software might. */
+function decode(text: string): string | null {
+  try {
+    const once = decodeURIComponent(text);
+    return once === text ? once : decode(once);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,3 @@
+export function ProblemPage() {
+  return <h1>ProblemPage</h1>;
+}

@@ -1,0 +1,17 @@
+/** Readers of what stands in the address. What makes no sense there counts as not given. */
+
+export const someText = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 2000) : undefined);
+
+export const oneOf = <const Option extends string>(options: readonly Option[], value: unknown): Option | undefined => options.find((option) => option === value);
+
+export function aNumber(value: unknown, min: number, max: number): number | undefined {
+  const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+  return Number.isInteger(number) && (number as number) >= min && (number as number) <= max ? (number as number) : undefined;
+}
+
+/** A day as a date field writes it: `2026-11-24`. */
+export function aDate(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? value : undefined;
+}

@@ -1,0 +1,224 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, parseSearchWith, redirect, stringifySearchWith,
+} from '@tanstack/react-router';
+import { type JobTab, jobTabs } from '#features/jobs/tabs.ts';
+import { ErrorPage } from './layouts/error-page.tsx';
+import { Gated } from './layouts/gated.tsx';
+import { Root } from './layouts/root.tsx';
+import { home, nextAddress } from './next-address.ts';
+import { aDate, aNumber, oneOf, someText } from './search-params.ts';
+import { loadSession } from './session.ts';
+
+/** What stands in the address, before anything has looked at it. */
+type Raw = Record<string, unknown>;
+
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Root, errorComponent: ErrorPage });
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: { title: 'Login' },
+  validateSearch: (search: Raw): { tab?: 'login' | 'register'; next?: string } => ({ tab: oneOf(['login', 'register'], search.tab), next: someText(search.next) }),
+  beforeLoad: async ({ context, search }) => {
+    if (await loadSession(context.queries)) throw redirect({ href: nextAddress(search.next), replace: true });
+  },
+  component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
+});
+
+/** Everything under it is for people who are signed in; others log in first and come back. */
+const gated = createRoute({
+  getParentRoute: () => root,
+  id: 'gated',
+  beforeLoad: async ({ context, location }) => {
+    if (!(await loadSession(context.queries))) throw redirect({ to: '/login', search: { next: location.href }, replace: true });
+  },
+  component: Gated,
+});
+
+const dashboardSearch = (search: Raw): { tab?: 'problems' | 'providers' } => ({ tab: oneOf(['problems', 'providers'], search.tab) });
+const dashboardPage = lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage');
+
+const index = createRoute({
+  getParentRoute: () => gated,
+  path: '/',
+  staticData: { title: 'Dashboard' },
+  validateSearch: dashboardSearch,
+  component: dashboardPage,
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => gated,
+  path: '/dashboard',
+  staticData: { title: 'Dashboard' },
+  validateSearch: dashboardSearch,
+  component: dashboardPage,
+});
+
+const explore = createRoute({
+  getParentRoute: () => gated,
+  path: '/explore',
+  staticData: { title: 'Explore' },
+  validateSearch: (search: Raw): { category?: string; location?: string; minBudget?: number; maxBudget?: number; from?: string; to?: string } => ({
+    category: someText(search.category),
+    location: someText(search.location),
+    minBudget: aNumber(search.minBudget, 0, 100_000_000),
+    maxBudget: aNumber(search.maxBudget, 0, 100_000_000),
+    from: aDate(search.from),
+    to: aDate(search.to),
+  }),
+  component: lazyRouteComponent(() => import('./pages/explore-page.tsx'), 'ExplorePage'),
+});
+
+const problem = createRoute({
+  getParentRoute: () => gated,
+  path: '/problems/$problemId',
+  staticData: { title: 'Problem' },
+  component: lazyRouteComponent(() => import('./pages/problem-page.tsx'), 'ProblemPage'),
+});
+
+const oldProblem = createRoute({
+  getParentRoute: () => gated,
+  path: '/problem/$problemId',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/problems/$problemId', params, replace: true });
+  },
+});
+
+const postProblem = createRoute({
+  getParentRoute: () => gated,
+  path: '/post-problem',
+  staticData: { title: 'Post New Problem' },
+  component: lazyRouteComponent(() => import('./pages/post-problem-page.tsx'), 'PostProblemPage'),
+});
+
+const addProblem = createRoute({
+  getParentRoute: () => gated,
+  path: '/add-problem',
+  staticData: { title: 'Submit a Problem' },
+  component: lazyRouteComponent(() => import('./pages/post-problem-page.tsx'), 'AddProblemPage'),
+});
+
+const providers = createRoute({
+  getParentRoute: () => gated,
+  path: '/providers',
+  staticData: { title: 'Find a Provider' },
+  validateSearch: (search: Raw): { category?: string; location?: string; minRating?: number; minJobs?: number } => ({
+    category: someText(search.category),
+    location: someText(search.location),
+    minRating: aNumber(search.minRating, 1, 4),
+    minJobs: aNumber(search.minJobs, 1, 1000),
+  }),
+  component: lazyRouteComponent(() => import('./pages/providers-page.tsx'), 'ProvidersPage'),
+});
+
+const provider = createRoute({
+  getParentRoute: () => gated,
+  path: '/providers/$providerId',
+  staticData: { title: 'Provider' },
+  component: lazyRouteComponent(() => import('./pages/provider-page.tsx'), 'ProviderPage'),
+});
+
+const myQuotes = createRoute({
+  getParentRoute: () => gated,
+  path: '/my-quotes',
+  staticData: { title: 'My Quotes' },
+  validateSearch: (search: Raw): { side?: 'requested' | 'received' } => ({ side: oneOf(['requested', 'received'], search.side) }),
+  component: lazyRouteComponent(() => import('./pages/my-quotes-page.tsx'), 'MyQuotesPage'),
+});
+
+const quote = createRoute({
+  getParentRoute: () => gated,
+  path: '/quotes/$quoteId',
+  staticData: { title: 'Quote' },
+  component: lazyRouteComponent(() => import('./pages/quote-page.tsx'), 'QuotePage'),
+});
+
+const myJobs = createRoute({
+  getParentRoute: () => gated,
+  path: '/my-jobs',
+  staticData: { title: 'My Jobs' },
+  validateSearch: (search: Raw): { tab?: JobTab } => ({ tab: oneOf(jobTabs, search.tab) }),
+  component: lazyRouteComponent(() => import('./pages/my-jobs-page.tsx'), 'MyJobsPage'),
+});
+
+const job = createRoute({
+  getParentRoute: () => gated,
+  path: '/jobs/$jobId',
+  staticData: { title: 'Job' },
+  component: lazyRouteComponent(() => import('./pages/job-page.tsx'), 'JobPage'),
+});
+
+const quoteJob = createRoute({
+  getParentRoute: () => gated,
+  path: '/jobs/new/$quoteId',
+  staticData: { title: 'Propose Work Date' },
+  component: lazyRouteComponent(() => import('./pages/quote-job-page.tsx'), 'QuoteJobPage'),
+});
+
+const notifications = createRoute({
+  getParentRoute: () => gated,
+  path: '/notifications',
+  staticData: { title: 'Notifications' },
+  component: lazyRouteComponent(() => import('./pages/notifications-page.tsx'), 'NotificationsPage'),
+});
+
+const adminDashboard = createRoute({
+  getParentRoute: () => gated,
+  path: '/admin-dashboard',
+  staticData: { title: 'Admin Dashboard' },
+  beforeLoad: async ({ context }) => {
+    if ((await loadSession(context.queries))?.role !== 'admin') throw redirect({ to: home, replace: true });
+  },
+  component: lazyRouteComponent(() => import('./pages/admin/dashboard-page.tsx'), 'AdminDashboardPage'),
+});
+
+const notFound = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  staticData: { title: 'Page not found' },
+  beforeLoad: ({ context }) => loadSession(context.queries).then(() => {}),
+  component: lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
+});
+
+const inDevelopment = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/kit',
+        staticData: { title: 'Components' },
+        component: lazyRouteComponent(() => import('./kit/kit-page.tsx'), 'KitPage'),
+      }),
+    ]
+  : [];
+
+const tree = root.addChildren([
+  login,
+  gated.addChildren([
+    index, dashboard, explore, problem, oldProblem, postProblem, addProblem, providers, provider,
+    myQuotes, quote, myJobs, job, quoteJob, notifications, adminDashboard,
+  ]),
+  notFound,
+  ...inDevelopment,
+]);
+
+export function makeRouter(queries: QueryClient) {
+  return createRouter({
+    routeTree: tree,
+    context: { queries },
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    // Everything in the address is text: `location=5` stays "5", and nothing is quoted.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(String),
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+  interface StaticDataRouteOption {
+    title?: string;
+  }
+}
