@@ -27,6 +27,7 @@ export const errorStatuses = {
   'quotes.own-problem': 409,
   'quotes.of-oneself': 409,
   'quotes.already-quoted': 409,
+  'quotes.already-requested': 409,
   'quotes.expired': 409,
   'quotes.revised-since': 409,
   'quotes.no-quota': 409,

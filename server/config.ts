@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 /** The one place that reads `process.env`. A bad value stops the start with a sentence that names it. */
@@ -60,7 +61,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: value.HOST,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
     sessionSecret: value.SESSION_SECRET,
-    dataFolder: value.DATA_DIR ?? new URL('../data', import.meta.url).pathname,
+    dataFolder: value.DATA_DIR ?? fileURLToPath(new URL('../data', import.meta.url)),
     trustedProxies: value.TRUSTED_PROXIES?.split(',').map((address) => address.trim()).filter(Boolean) ?? [],
     passwordMin: value.PASSWORD_MIN,
     logLevel: value.LOG_LEVEL,

@@ -1,5 +1,12 @@
 import { accountsRoutes } from '#features/accounts/server/routes.ts';
 import { providerConsequences } from '#features/providers/server/consequences.ts';
+import { jobConsequences } from '#features/jobs/server/consequences.ts';
+import { jobReactions } from '#features/jobs/server/reactions.ts';
+import { jobsRoutes } from '#features/jobs/server/routes.ts';
+import { quoteConsequences } from '#features/quotes/server/consequences.ts';
+import { quoteReactions } from '#features/quotes/server/reactions.ts';
+import { quotesRoutes } from '#features/quotes/server/routes.ts';
+import { reviewsRoutes } from '#features/reviews/server/routes.ts';
 import { siteRoutes } from '#features/site/server/routes.ts';
 import { subscriptionsRoutes } from '#features/subscriptions/server/routes.ts';
 import type { Consequence, Reaction } from './work.ts';
@@ -9,8 +16,11 @@ export const routers = {
   accounts: accountsRoutes,
   site: siteRoutes,
   subscriptions: subscriptionsRoutes,
+  quotes: quotesRoutes,
+  jobs: jobsRoutes,
+  reviews: reviewsRoutes,
 };
 
-export const consequences: readonly Consequence[] = [...providerConsequences];
+export const consequences: readonly Consequence[] = [...providerConsequences, ...quoteConsequences, ...jobConsequences];
 
-export const reactions: readonly Reaction[] = [];
+export const reactions: readonly Reaction[] = [...quoteReactions, ...jobReactions];

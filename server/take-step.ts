@@ -24,8 +24,8 @@ export type StepTaken = typeof events.$inferSelect;
 
 /**
  * The one place where a status changes: a conditional update and its event, in the caller's transaction.
- * `where` narrows further (the revision that was read). Returns the row as it is now, or null where no row answered
- * to the condition: someone was faster, or it never was. `conflict` tells which.
+ * `where` narrows further (the revision that was read). Returns the row as it is now, with the status it had
+ * `before`, or null where no row answered to the condition: someone was faster, or it never was. `conflict` tells which.
  * Throws when `by` is no party that the table lets take this step: a caller's mistake.
  */
 export async function tryStep<S extends Subject>(
@@ -33,7 +33,7 @@ export async function tryStep<S extends Subject>(
   subject: S,
   step: StepName<S>,
   options: { id: string; by: PartyName<S>; where?: SQL | undefined; set?: Partial<Values<S>>; data?: Record<string, unknown> },
-): Promise<Row<S> | null> {
+): Promise<(Row<S> & { before: string }) | null> {
   const { id, by, where, set, data = {} } = options;
   const rule = ruleOf(subject, step, by);
   if (rule.from.length === 0 || typeof rule.to !== 'string') throw new Error(`${step} makes a ${subject.noun}: use takeFirstStep`);
@@ -47,9 +47,8 @@ export async function tryStep<S extends Subject>(
     .where(and(eq(table.id, found.id), inArray(table.status, [...rule.from]), where))
     .returning({ ...getTableColumns(table), before: found.before })) as (Row<S> & { before: string })[];
   if (changed === undefined) return null;
-  const { before, ...row } = changed;
-  await record(work, subject, step, { id, by, before, after: rule.to, data });
-  return row as Row<S>;
+  await record(work, subject, step, { id, by, before: changed.before, after: rule.to, data });
+  return changed;
 }
 
 /** `tryStep`, refusing where it was not to be taken: 404 where nothing is there, 409 with the status that is. */
@@ -58,7 +57,7 @@ export async function takeStep<S extends Subject>(
   subject: S,
   step: StepName<S>,
   options: Parameters<typeof tryStep<S>>[3],
-): Promise<Row<S>> {
+): Promise<Row<S> & { before: string }> {
   const row = await tryStep(work, subject, step, options);
   if (row === null) throw await conflict(work, subject, options.id);
   return row;

@@ -24,3 +24,17 @@ export const jobWords = {
   sentBack: 'The provider has been told what is still to be done.',
   sendBackFailed: 'Failed to send the work back.',
 } as const;
+
+/** What a notice about a job can name; `who` took the step. */
+export type JobFacts = { about: string; who: string; date: string; reason: string; rating: number };
+
+/** What the other party is told of each step. */
+export const jobNotices = {
+  propose: ({ who, about, date }: JobFacts) => ({ title: 'A work date is proposed', description: `${who} proposes ${date} for ${about}` }),
+  confirm: ({ who, about }: JobFacts) => ({ title: 'Work date confirmed', description: `${who} confirmed the date for ${about}` }),
+  reject: ({ who, about }: JobFacts) => ({ title: 'Work date rejected', description: `${who} cannot make that date for ${about}. Propose another.` }),
+  reschedule: ({ who, about, reason }: JobFacts) => ({ title: 'Another date is needed', description: `${who}, about ${about}: ${reason}` }),
+  complete: ({ who, about }: JobFacts) => ({ title: 'Work completed', description: `${who} has completed ${about}. Rate the work.` }),
+  rework: ({ who, about, reason }: JobFacts) => ({ title: 'Work sent back', description: `${who}, about ${about}: ${reason}` }),
+  rate: ({ who, about, rating }: JobFacts) => ({ title: 'New review', description: `${who} gave you ${rating} out of 5 for ${about}` }),
+} as const;

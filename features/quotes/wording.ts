@@ -1,9 +1,11 @@
 import type { CodesOf } from '#core/errors.ts';
+import type { QuoteStep } from './lifecycle.ts';
 
 export const quoteErrors: Record<CodesOf<'quotes'>, string> = {
   'quotes.own-problem': 'You cannot submit a quote for your own problem.',
   'quotes.of-oneself': 'You cannot request a quote from yourself.',
   'quotes.already-quoted': 'You have a quote on this problem already. Edit that one instead.',
+  'quotes.already-requested': 'You have a request with this provider for this problem already.',
   'quotes.expired': 'This quote has expired. Ask the provider to renew it.',
   'quotes.revised-since': 'The provider has changed this quote since you opened it. Read the new one first.',
   'quotes.no-quota': 'You have used all your quotes for this month. A plan gives you more.',
@@ -53,3 +55,22 @@ export const quoteWords = {
   releasedBecauseWithdrawn: 'The member withdrew the problem.',
   releasedBecauseLapsed: 'The problem lapsed without a decision.',
 } as const;
+
+/** What a notice about a quote can name. */
+export type QuoteFacts = { about: string; member: string; provider: string; price: string; reason: string };
+
+/** What people are told of each step that somebody else took. */
+export const quoteNotices: Partial<Record<QuoteStep, (facts: QuoteFacts) => { title: string; description: string }>> = {
+  request: ({ member, about }) => ({ title: 'New quote request', description: `${member} asks for a quote: ${about}` }),
+  offer: ({ provider, price, about }) => ({ title: 'New quote', description: `${provider} offers ${price} for ${about}` }),
+  submit: ({ provider, price, about }) => ({ title: 'Your quote is in', description: `${provider} quotes ${price} for ${about}` }),
+  revise: ({ provider, price, about }) => ({ title: 'A quote has changed', description: `${provider} now quotes ${price} for ${about}` }),
+  'decline-request': ({ provider, about }) => ({ title: 'Request declined', description: `${provider} cannot quote on ${about}` }),
+  'no-answer': ({ provider, about }) => ({ title: 'No answer', description: `${provider} did not answer about ${about}` }),
+  accept: ({ member, about }) => ({ title: 'Your quote was accepted', description: `${member} accepted your quote for ${about}. Propose a work date.` }),
+  decline: ({ member, about }) => ({ title: 'Your quote was declined', description: `${member} declined your quote for ${about}` }),
+  release: ({ about, reason }) => ({ title: 'A quote is closed', description: `${about}: ${reason}` }),
+  cancel: ({ member, about, reason }) => ({ title: 'Cancelled by the member', description: `${member} cancelled ${about}: ${reason}` }),
+  'back-out': ({ provider, about, reason }) => ({ title: 'Cancelled by the provider', description: `${provider} backed out of ${about}: ${reason}` }),
+  start: ({ provider, about }) => ({ title: 'Work has started', description: `${provider} has started work on ${about}` }),
+};

@@ -203,6 +203,7 @@ CREATE TABLE "quote_requests" (
 	"revision" integer DEFAULT 0 NOT NULL,
 	"price_cents" bigint,
 	"expires_at" timestamp (3) with time zone,
+	"date_agreed" boolean DEFAULT false NOT NULL,
 	"reason" text,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "quote_requests_status" CHECK ("quote_requests"."status" in ('pending_provider_response', 'quote_submitted', 'quote_accepted', 'quote_declined_by_member', 'request_declined_by_provider', 'cancelled_by_member', 'cancelled_by_provider', 'work_in_progress', 'work_completed'))

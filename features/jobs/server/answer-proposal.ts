@@ -1,0 +1,35 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { quoteRequests } from '#features/quotes/server/tables.ts';
+import { conflict, tryStep } from '#server/take-step.ts';
+import type { Work } from '#server/work.ts';
+import { foundBy } from './found-by.ts';
+import { memberIs, proposalIs } from './policy.ts';
+import { jobs, jobSubject } from './tables.ts';
+
+/** The member takes the date that was read: it is agreed, and work can start. */
+export async function confirmDate(work: Work, id: string, proposal: number): Promise<void> {
+  const { quoteId } = await foundBy(work, id, memberIs(work.actor));
+  await lockQuote(work, quoteId);
+  await answer(work, 'confirm', id, proposal, { confirmedDate: sql`${jobs.proposedDate}` as unknown as Date });
+  await work.tx.update(quoteRequests).set({ dateAgreed: true }).where(eq(quoteRequests.id, quoteId));
+}
+
+/** The member cannot make the date that was read: the provider proposes another one. */
+export async function rejectDate(work: Work, id: string, proposal: number): Promise<void> {
+  await foundBy(work, id, memberIs(work.actor));
+  await answer(work, 'reject', id, proposal, {});
+}
+
+/** The quote is locked before its job, as everywhere. */
+export async function lockQuote(work: Work, quoteId: string): Promise<void> {
+  await work.tx.select({ id: quoteRequests.id }).from(quoteRequests).where(eq(quoteRequests.id, quoteId)).for('update');
+}
+
+async function answer(work: Work, step: 'confirm' | 'reject', id: string, proposal: number, set: { confirmedDate?: Date }): Promise<void> {
+  const answered = await tryStep(work, jobSubject, step, { id, by: 'member', where: proposalIs(proposal, work.actor), set, data: { proposal } });
+  if (answered !== null) return;
+  const [job] = await work.tx.select({ status: jobs.status, proposal: jobs.proposal }).from(jobs).where(and(eq(jobs.id, id), memberIs(work.actor)));
+  if (job?.status === 'awaiting_member_confirmation' && job.proposal !== proposal) throw new Refusal('jobs.proposed-anew', { current: job.status });
+  throw await conflict(work, jobSubject, id);
+}

@@ -1,0 +1,31 @@
+import { eq, sql } from 'drizzle-orm';
+import { providers } from '#features/providers/server/tables.ts';
+import { quoteSubject } from '#features/quotes/server/tables.ts';
+import { takeStep } from '#server/take-step.ts';
+import type { Work } from '#server/work.ts';
+import { lockQuote } from './answer-proposal.ts';
+import { foundBy } from './found-by.ts';
+import { memberIs, providerIs } from './policy.ts';
+import { jobSubject } from './tables.ts';
+
+/** The provider has done the work: the quote is finished with it, and the completed count rises. */
+export async function completeJob(work: Work, id: string): Promise<void> {
+  const { quoteId } = await foundBy(work, id, providerIs(work.actor));
+  await lockQuote(work, quoteId);
+  const job = await takeStep(work, jobSubject, 'complete', { id, by: 'provider', where: providerIs(work.actor), set: { completedAt: work.now } });
+  await takeStep(work, quoteSubject, 'finish', { id: quoteId, by: 'system' });
+  await countCompleted(work, job.providerId, 1);
+}
+
+/** The member sends the work back, and says what is still to be done: the count falls again. */
+export async function sendBack(work: Work, id: string, reason: string): Promise<void> {
+  const { quoteId } = await foundBy(work, id, memberIs(work.actor));
+  await lockQuote(work, quoteId);
+  const job = await takeStep(work, jobSubject, 'rework', { id, by: 'member', where: memberIs(work.actor), set: { completedAt: null }, data: { reason } });
+  await takeStep(work, quoteSubject, 'rework', { id: quoteId, by: 'system', data: { reason } });
+  await countCompleted(work, job.providerId, -1);
+}
+
+async function countCompleted(work: Work, providerId: string, by: 1 | -1): Promise<void> {
+  await work.tx.update(providers).set({ completedJobsCount: sql`${providers.completedJobsCount} + ${by}` }).where(eq(providers.id, providerId));
+}

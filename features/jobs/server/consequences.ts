@@ -1,0 +1,33 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { problems } from '#features/problems/server/tables.ts';
+import { quoteRequests, quoteRevisions } from '#features/quotes/server/tables.ts';
+import { takeFirstStep, takeStep, type StepTaken } from '#server/take-step.ts';
+import type { Consequence, Work } from '#server/work.ts';
+import { jobs, jobSubject } from './tables.ts';
+
+/** What becomes of jobs with their quote: accepting makes one, ending an agreement cancels it. */
+export const jobConsequences: readonly Consequence[] = [
+  { after: 'quote.accept', run: createJob },
+  { after: 'quote.cancel', run: cancelJob },
+  { after: 'quote.back-out', run: cancelJob },
+];
+
+async function createJob(work: Work, event: StepTaken): Promise<void> {
+  const [quote] = await work.tx
+    .select({ quote: quoteRequests, scope: quoteRevisions.scope, title: problems.title })
+    .from(quoteRequests)
+    .innerJoin(quoteRevisions, and(eq(quoteRevisions.quoteId, quoteRequests.id), eq(quoteRevisions.number, quoteRequests.revision)))
+    .leftJoin(problems, eq(problems.id, quoteRequests.problemId))
+    .where(eq(quoteRequests.id, event.subjectId));
+  if (quote?.quote.priceCents == null) throw new Error('a quote without a price was accepted');
+  const { id, problemId, memberId, providerId, priceCents } = quote.quote;
+  await takeFirstStep(work, jobSubject, 'create', {
+    by: 'system',
+    values: { quoteId: id, problemId, memberId, providerId, totalCostCents: priceCents, description: quote.scope, createdAt: work.now },
+  });
+}
+
+async function cancelJob(work: Work, event: StepTaken): Promise<void> {
+  const [job] = await work.tx.select({ id: jobs.id }).from(jobs).where(and(eq(jobs.quoteId, event.subjectId), ne(jobs.status, 'cancelled')));
+  if (job !== undefined) await takeStep(work, jobSubject, 'cancel', { id: job.id, by: 'system', data: { reason: event.data.reason } });
+}

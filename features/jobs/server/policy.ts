@@ -1,0 +1,56 @@
+import { and, eq, or, type SQL } from 'drizzle-orm';
+import type { ErrorCode } from '#core/errors.ts';
+import { day } from '#core/time.ts';
+import type { Actor, Person } from '#server/actor.ts';
+import { isPerson } from '#server/actor.ts';
+import { sentences } from '#server/sentences.ts';
+import { jobLifecycle, type JobStatus, type JobStep } from '../lifecycle.ts';
+import { jobs } from './tables.ts';
+
+/** How long after completion a job can be rated. */
+export const ratableFor = 90 * day;
+
+/** What is not yours is not found: both parties of a job and admins see it. */
+export function visibleTo(reader: Person): SQL | undefined {
+  if (reader.role === 'admin') return undefined;
+  return or(memberIs(reader), providerIs(reader));
+}
+
+const nobodysId = '00000000-0000-0000-0000-000000000000';
+export const memberIs = (actor: Actor): SQL => eq(jobs.memberId, actor.id ?? nobodysId);
+export const providerIs = (actor: Actor): SQL => eq(jobs.providerId, (isPerson(actor) ? actor.providerId : null) ?? nobodysId);
+export const partyIs = (actor: Actor, party: 'member' | 'provider'): SQL => (party === 'member' ? memberIs(actor) : providerIs(actor));
+
+/** The proposal that was read, and no later one. */
+export const proposalIs = (proposal: number, actor: Actor): SQL | undefined => and(memberIs(actor), eq(jobs.proposal, proposal));
+
+export type Party = 'member' | 'provider' | 'admin';
+
+export function partyTo(row: { memberId: string; providerId: string }, reader: Person): Party {
+  if (row.memberId === reader.id) return 'member';
+  return row.providerId === reader.providerId ? 'provider' : 'admin';
+}
+
+const shown = ['propose', 'confirm', 'reject', 'reschedule', 'complete', 'rework', 'rate'] as const satisfies readonly JobStep[];
+
+/** The steps that this party may take now, each with what stands in its way. */
+export function stepsFor(job: { status: JobStatus; completedAt: Date | null }, party: Party, now: Date) {
+  return shown
+    .filter((step) => {
+      const rule = jobLifecycle.steps[step];
+      return (rule.from as readonly string[]).includes(job.status) && (rule.by as readonly string[]).includes(party);
+    })
+    .map((step) => {
+      const { label, confirm } = jobLifecycle.steps[step] as { label: string; confirm?: string };
+      const code: ErrorCode | null = step === 'rate' && !isRatable(job.completedAt, now) ? 'reviews.too-late' : null;
+      return { step, label, confirm: confirm ?? null, obstacle: code === null ? null : { code, sentence: sentences[code] } };
+    });
+}
+
+export const isRatable = (completedAt: Date | null, now: Date): boolean => completedAt !== null && now.getTime() - completedAt.getTime() <= ratableFor;
+
+/** Whether the next move is this party's. */
+export function isYourMove(job: { status: JobStatus; completedAt: Date | null }, party: Party, now: Date): boolean {
+  if (party === 'member') return job.status === 'awaiting_member_confirmation' || (job.status === 'work_completed' && isRatable(job.completedAt, now));
+  return party === 'provider' && (job.status === 'pending' || job.status === 'pending_reschedule');
+}

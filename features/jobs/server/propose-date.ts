@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { takeStep } from '#server/take-step.ts';
+import type { Work } from '#server/work.ts';
+import { foundBy } from './found-by.ts';
+import { providerIs } from './policy.ts';
+import { jobs, jobSubject } from './tables.ts';
+
+/** The provider proposes a day and time that is still to come, with notes; proposing again replaces the proposal. */
+export async function proposeDate(work: Work, id: string, proposal: { proposedDate: Date; notes?: string | undefined }): Promise<void> {
+  await foundBy(work, id, providerIs(work.actor));
+  if (proposal.proposedDate <= work.now) {
+    throw new Refusal('jobs.date-in-the-past', { errors: [{ path: 'proposedDate', message: 'Choose a date and time that is still to come.' }] });
+  }
+  await takeStep(work, jobSubject, 'propose', {
+    id,
+    by: 'provider',
+    where: providerIs(work.actor),
+    set: { proposedDate: proposal.proposedDate, notes: proposal.notes || null, confirmedDate: null, proposal: sql`${jobs.proposal} + 1` as unknown as number },
+    data: { proposedDate: proposal.proposedDate.toISOString() },
+  });
+}

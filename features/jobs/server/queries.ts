@@ -1,0 +1,108 @@
+import { and, desc, eq, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { Refusal } from '#core/errors.ts';
+import { toPage, type Key } from '#core/paging.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { problems } from '#features/problems/server/tables.ts';
+import { providers } from '#features/providers/server/tables.ts';
+import { quoteRequests } from '#features/quotes/server/tables.ts';
+import type { Person } from '#server/actor.ts';
+import { events } from '#server/tables.ts';
+import type { World } from '#server/work.ts';
+import { statusesInTab, type JobTab } from '../tabs.ts';
+import { isYourMove, memberIs, partyTo, providerIs, stepsFor, visibleTo } from './policy.ts';
+import { jobs } from './tables.ts';
+
+const member = alias(accounts, 'member');
+const craftsman = alias(accounts, 'craftsman');
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+/** Jobs with both sides, their problem and what was asked for: one statement, whatever the page. */
+function rowsOf(world: World, where: SQL | undefined, limit: number) {
+  return world.db
+    .select({
+      job: jobs,
+      request: quoteRequests.description,
+      problem: { title: problems.title, description: problems.description, category: problems.category },
+      provider: { name: providers.name, specialty: providers.specialty, avatarUrl: providers.avatarUrl },
+      member: { name: member.fullName, email: member.email, phone: member.phone },
+      craftsman: { email: craftsman.email, phone: craftsman.phone },
+    })
+    .from(jobs)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, jobs.quoteId))
+    .innerJoin(providers, eq(providers.id, jobs.providerId))
+    .innerJoin(member, eq(member.id, jobs.memberId))
+    .innerJoin(craftsman, eq(craftsman.id, providers.accountId))
+    .leftJoin(problems, eq(problems.id, jobs.problemId))
+    .where(where)
+    .orderBy(desc(jobs.updatedAt), desc(jobs.id))
+    .limit(limit);
+}
+
+/** The reader's jobs in a tab, on whichever side, latest change first, 10 a page. */
+export async function listJobs(world: World, reader: Person, input: { tab: JobTab; cursor?: Key | undefined }) {
+  const mine = reader.providerId === null ? memberIs(reader) : or(memberIs(reader), providerIs(reader));
+  const rows = await rowsOf(world, and(mine, inArray(jobs.status, [...statusesInTab[input.tab]]), input.cursor && olderThan(input.cursor)), 11);
+  const { items, next } = toPage(rows, 10, ({ job }) => ({ at: job.updatedAt.toISOString(), id: job.id }));
+  return { items: items.map((row) => card(world, row, reader)), next };
+}
+
+const olderThan = ({ at, id }: Key) => or(lt(jobs.updatedAt, new Date(at)), and(eq(jobs.updatedAt, new Date(at)), lt(jobs.id, id)));
+
+/** One job for its parties and admins; anybody else's is not found. */
+export const readJob = (world: World, reader: Person, id: string) => readOne(world, reader, eq(jobs.id, id));
+
+/** The job of a quote: the live one, or else the one that was cancelled with it. */
+export const readJobOfQuote = (world: World, reader: Person, quoteId: string) => readOne(world, reader, eq(jobs.quoteId, quoteId));
+
+async function readOne(world: World, reader: Person, which: SQL) {
+  const [row] = await rowsOf(world, and(which, visibleTo(reader)), 1);
+  if (row === undefined) throw new Refusal('request.not-found');
+  const { job, provider, craftsman: contact } = row;
+  const history = await world.db
+    .select({ step: events.step, party: events.party, at: events.at, data: events.data })
+    .from(events)
+    .where(and(eq(events.noun, 'job'), eq(events.subjectId, job.id)))
+    .orderBy(events.at, events.id);
+  // Contacts pass between the two parties while they have an agreement, and end with it.
+  const mayCall = job.status !== 'cancelled' || reader.role === 'admin';
+  const shown = card(world, row, reader);
+  return {
+    ...shown,
+    problemId: job.problemId,
+    problemDescription: row.problem?.description ?? row.request,
+    memberEmail: mayCall ? row.member.email : null,
+    memberPhone: mayCall ? row.member.phone : null,
+    providerEmail: mayCall ? contact.email : null,
+    providerPhone: mayCall ? contact.phone : null,
+    providerAvatarUrl: provider.avatarUrl,
+    notes: job.notes,
+    completedAt: job.completedAt?.toISOString() ?? null,
+    proposal: job.proposal,
+    steps: stepsFor(job, shown.party, world.clock.now()),
+    timeline: history.map(({ step, party, at, data }) => ({ step, party, at: at.toISOString(), reason: typeof data.reason === 'string' ? data.reason : null })),
+  };
+}
+
+function card(world: World, row: Row, reader: Person) {
+  const { job, problem, provider } = row;
+  const party = partyTo(job, reader);
+  return {
+    id: job.id,
+    quoteId: job.quoteId,
+    status: job.status,
+    party,
+    title: problem?.title ?? job.description.split('\n')[0]?.slice(0, 80) ?? '',
+    category: problem?.category ?? provider.specialty ?? 'General',
+    description: job.description,
+    totalCostCents: job.totalCostCents,
+    providerId: job.providerId,
+    providerName: provider.name,
+    memberName: row.member.name,
+    proposedDate: job.proposedDate?.toISOString() ?? null,
+    confirmedDate: job.confirmedDate?.toISOString() ?? null,
+    updatedAt: job.updatedAt.toISOString(),
+    yourMove: isYourMove(job, party, world.clock.now()),
+  };
+}

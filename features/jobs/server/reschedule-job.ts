@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm';
+import { quoteRequests } from '#features/quotes/server/tables.ts';
+import { takeStep } from '#server/take-step.ts';
+import type { Work } from '#server/work.ts';
+import { lockQuote } from './answer-proposal.ts';
+import { foundByParty } from './found-by.ts';
+import { partyIs } from './policy.ts';
+import { jobSubject } from './tables.ts';
+
+/** Either party asks for another date, and says why: nothing is agreed until the provider's next proposal is confirmed. */
+export async function rescheduleJob(work: Work, id: string, reason: string): Promise<void> {
+  const { quoteId, party } = await foundByParty(work, id);
+  await lockQuote(work, quoteId);
+  await takeStep(work, jobSubject, 'reschedule', { id, by: party, where: partyIs(work.actor, party), set: { confirmedDate: null, proposedDate: null }, data: { reason } });
+  await work.tx.update(quoteRequests).set({ dateAgreed: false }).where(eq(quoteRequests.id, quoteId));
+}

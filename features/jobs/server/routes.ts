@@ -1,0 +1,31 @@
+import { bind } from '#server/operations.ts';
+import type { RequestContext } from '#server/request-context.ts';
+import type { Work } from '#server/work.ts';
+import { jobsContract } from '../contract.ts';
+import { confirmDate, rejectDate } from './answer-proposal.ts';
+import { completeJob, sendBack } from './complete-job.ts';
+import { proposeDate } from './propose-date.ts';
+import { listJobs, readJob, readJobOfQuote } from './queries.ts';
+import { rescheduleJob } from './reschedule-job.ts';
+
+const on = bind(jobsContract);
+
+/** A change to one job, answered with the job as it is then. */
+async function changed(context: RequestContext, id: string, act: (work: Work) => Promise<void>) {
+  await context.change(act);
+  return readJob(context.world, context.person, id);
+}
+
+export const jobsRoutes = on.router({
+  list: on.list.handler(({ input, context }) => listJobs(context.world, context.person, input)),
+  read: on.read.handler(({ input, context }) => readJob(context.world, context.person, input.id)),
+  ofQuote: on.ofQuote.handler(({ input, context }) => readJobOfQuote(context.world, context.person, input.quoteId)),
+  propose: on.propose.handler(({ input, context }) =>
+    changed(context, input.id, (work) => proposeDate(work, input.id, { proposedDate: new Date(input.proposedDate), notes: input.notes })),
+  ),
+  confirm: on.confirm.handler(({ input, context }) => changed(context, input.id, (work) => confirmDate(work, input.id, input.proposal))),
+  reject: on.reject.handler(({ input, context }) => changed(context, input.id, (work) => rejectDate(work, input.id, input.proposal))),
+  reschedule: on.reschedule.handler(({ input, context }) => changed(context, input.id, (work) => rescheduleJob(work, input.id, input.reason))),
+  complete: on.complete.handler(({ input, context }) => changed(context, input.id, (work) => completeJob(work, input.id))),
+  rework: on.rework.handler(({ input, context }) => changed(context, input.id, (work) => sendBack(work, input.id, input.reason))),
+});

@@ -1,0 +1,48 @@
+import { and, eq, exists, gt, isNull, or } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { providers } from '#features/providers/server/tables.ts';
+import { settleProblem } from '#features/problems/server/change-problem-status.ts';
+import { conflict, tryStep } from '#server/take-step.ts';
+import type { Work } from '#server/work.ts';
+import { quoteWords as words } from '../wording.ts';
+import { lockProblemOf } from './lock-problem.ts';
+import { ownerIs } from './policy.ts';
+import { releaseQuotes } from './release-quotes.ts';
+import { quoteRequests, quoteSubject } from './tables.ts';
+
+/**
+ * Accepts the very revision that was read, while it is valid. In the same transaction its problem is settled, its
+ * siblings are released, and (a consequence that jobs registers) the job is made.
+ */
+export async function acceptQuote(work: Work, id: string, revision: number): Promise<void> {
+  await lockProblemOf(work, id);
+  const accepted = await tryStep(work, quoteSubject, 'accept', {
+    id,
+    by: 'owner',
+    where: and(
+      ownerIs(work.actor),
+      eq(quoteRequests.revision, revision),
+      or(isNull(quoteRequests.expiresAt), gt(quoteRequests.expiresAt, work.now)),
+      exists(work.tx.select({ id: providers.id }).from(providers).where(and(eq(providers.id, quoteRequests.providerId), eq(providers.status, 'approved')))),
+    ),
+    set: { memberFinalizedAt: work.now },
+    data: { revision },
+  });
+  if (accepted === null) throw await whyNot(work, id, revision);
+  if (accepted.problemId === null) return;
+  await settleProblem(work, accepted.problemId);
+  await releaseQuotes(work, { problemId: accepted.problemId, except: id, reason: words.releasedBecauseSettled });
+}
+
+/** Which of the conditions failed: told apart only after the update has refused. */
+async function whyNot(work: Work, id: string, revision: number): Promise<Refusal> {
+  const [quote] = await work.tx
+    .select({ status: quoteRequests.status, revision: quoteRequests.revision, provider: providers.status })
+    .from(quoteRequests)
+    .innerJoin(providers, eq(providers.id, quoteRequests.providerId))
+    .where(and(eq(quoteRequests.id, id), ownerIs(work.actor)));
+  if (quote === undefined) return new Refusal('request.not-found');
+  if (quote.status !== 'quote_submitted') return conflict(work, quoteSubject, id);
+  if (quote.revision !== revision) return new Refusal('quotes.revised-since', { current: quote.status });
+  return new Refusal(quote.provider === 'approved' ? 'quotes.expired' : 'providers.not-approved', { current: quote.status });
+}

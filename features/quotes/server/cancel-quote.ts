@@ -1,0 +1,26 @@
+import { returnProblem } from '#features/problems/server/change-problem-status.ts';
+import { takeStep } from '#server/take-step.ts';
+import type { Work } from '#server/work.ts';
+import { foundBy } from './found-by.ts';
+import { lockProblemOf } from './lock-problem.ts';
+import { ownerIs, providerIs } from './policy.ts';
+import { quoteSubject } from './tables.ts';
+
+/** The member cancels a request, a quote or an agreement, and says why. */
+export const cancelQuote = (work: Work, id: string, reason: string) => endQuote(work, id, reason, 'owner');
+
+/** The provider backs out of a quote or an agreement, and says why. */
+export const backOut = (work: Work, id: string, reason: string) => endQuote(work, id, reason, 'provider');
+
+/** An agreement that ends cancels its job (a consequence that jobs registers) and opens its problem again. */
+async function endQuote(work: Work, id: string, reason: string, party: 'owner' | 'provider'): Promise<void> {
+  const where = party === 'owner' ? ownerIs(work.actor) : providerIs(work.actor);
+  const { problemId } = await foundBy(work, id, where);
+  await lockProblemOf(work, id);
+  const set = { reason, ...(party === 'owner' ? { memberFinalizedAt: work.now } : { providerRespondedAt: work.now }) };
+  const ended = await takeStep(work, quoteSubject, party === 'owner' ? 'cancel' : 'back-out', { id, by: party, where, set, data: { reason } });
+  // Settled by this very quote: only then does the problem return.
+  if (problemId !== null && wasAgreed(ended.before)) await returnProblem(work, problemId);
+}
+
+const wasAgreed = (before: string) => before === 'quote_accepted' || before === 'work_in_progress';

@@ -1,0 +1,9 @@
+import type { Consequence } from '#server/work.ts';
+import { quoteWords as words } from '../wording.ts';
+import { releaseQuotes } from './release-quotes.ts';
+
+/** What becomes of quotes when their problem goes. */
+export const quoteConsequences: readonly Consequence[] = [
+  { after: 'problem.withdraw', run: (work, event) => releaseQuotes(work, { problemId: event.subjectId, reason: words.releasedBecauseWithdrawn }) },
+  { after: 'problem.lapse', run: (work, event) => releaseQuotes(work, { problemId: event.subjectId, reason: words.releasedBecauseLapsed }) },
+];

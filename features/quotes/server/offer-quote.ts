@@ -1,0 +1,63 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { isPerson } from '#server/actor.ts';
+import { takeFirstStep } from '#server/take-step.ts';
+import type { Work } from '#server/work.ts';
+import { expiryOf, lockSender, refuseBeyondPlan } from './allowance.ts';
+import { fillWhenFull } from './fill-problem.ts';
+import { lockProblem } from './lock-problem.ts';
+import { submitQuote, writeRevision, type QuoteTerms } from './submit-quote.ts';
+import { quoteRequests, quoteSubject } from './tables.ts';
+
+/**
+ * Offers a quote on an open problem of somebody else. Where its owner has asked this provider already, offering is
+ * submitting. One live quote per provider and problem.
+ */
+export async function offerQuote(work: Work, problemId: string, terms: QuoteTerms): Promise<{ id: string }> {
+  const providerId = isPerson(work.actor) ? work.actor.providerId : null;
+  if (providerId === null) throw new Refusal('accounts.wrong-role');
+  const sender = await lockSender(work, providerId);
+  const problem = await lockProblem(work, problemId);
+  if (problem === null) throw new Refusal('request.not-found');
+  if (problem.ownerId === work.actor.id) throw new Refusal('quotes.own-problem');
+
+  const live = await liveQuote(work, problemId, providerId);
+  if (live?.status === 'pending_provider_response') {
+    await submitQuote(work, live.id, terms);
+    return { id: live.id };
+  }
+  if (live !== undefined) throw new Refusal('quotes.already-quoted');
+  if (problem.status !== 'open') throw new Refusal('problems.not-open', { current: problem.status });
+
+  refuseBeyondPlan(sender, { amountCents: problem.budgetCents ?? terms.priceCents, counted: false });
+  const expiresAt = expiryOf(work.now, sender.plan, terms.validHours);
+  const { id } = await takeFirstStep(work, quoteSubject, 'offer', {
+    by: 'provider',
+    values: {
+      memberId: problem.ownerId,
+      providerId,
+      problemId,
+      description: '',
+      requestedAt: work.now,
+      providerRespondedAt: work.now,
+      firstSubmittedAt: work.now,
+      revision: 1,
+      priceCents: terms.priceCents,
+      expiresAt,
+    },
+    data: { revision: 1, priceCents: terms.priceCents },
+  });
+  await writeRevision(work, id, 1, terms, expiresAt);
+  await fillWhenFull(work, problemId);
+  return { id };
+}
+
+const liveStatuses = ['pending_provider_response', 'quote_submitted', 'quote_accepted', 'work_in_progress'] as const;
+
+async function liveQuote(work: Work, problemId: string, providerId: string) {
+  const [quote] = await work.tx
+    .select({ id: quoteRequests.id, status: quoteRequests.status })
+    .from(quoteRequests)
+    .where(and(eq(quoteRequests.problemId, problemId), eq(quoteRequests.providerId, providerId), inArray(quoteRequests.status, [...liveStatuses])));
+  return quote;
+}

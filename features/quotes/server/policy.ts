@@ -1,0 +1,81 @@
+import { eq, or, type SQL } from 'drizzle-orm';
+import type { ErrorCode } from '#core/errors.ts';
+import { isPerson, type Actor, type Person } from '#server/actor.ts';
+import type { Plan } from '#features/subscriptions/plans.ts';
+import { sentences } from '#server/sentences.ts';
+import type { QuoteStatus, QuoteStep } from '../lifecycle.ts';
+import { quoteLifecycle } from '../lifecycle.ts';
+import { quoteRequests } from './tables.ts';
+
+/** What is not yours is not found: the member who asked, the provider who was asked, and admins see a quote. */
+export function visibleTo(reader: Person): SQL | undefined {
+  if (reader.role === 'admin') return undefined;
+  const asked = eq(quoteRequests.memberId, reader.id);
+  return reader.providerId === null ? asked : or(asked, eq(quoteRequests.providerId, reader.providerId));
+}
+
+/** The same for a step: it is found by the party that may take it, and by nobody else. */
+export const ownerIs = (actor: Actor): SQL => eq(quoteRequests.memberId, actor.id ?? nobodysId);
+export const providerIs = (actor: Actor): SQL => eq(quoteRequests.providerId, (isPerson(actor) ? actor.providerId : null) ?? nobodysId);
+
+const nobodysId = '00000000-0000-0000-0000-000000000000';
+
+export type Party = 'owner' | 'provider' | 'admin';
+
+/** Which side of a quote its reader is on. */
+export function partyTo(row: { memberId: string; providerId: string }, reader: Person): Party {
+  if (row.memberId === reader.id) return 'owner';
+  return row.providerId === reader.providerId ? 'provider' : 'admin';
+}
+
+/** What may stand in the way of steps, as the database says it now. */
+export type Circumstances = {
+  expired: boolean;
+  dateAgreed: boolean;
+  /** Whether the quote's provider is approved now. */
+  approved: boolean;
+  plan: Plan | null;
+  usedThisMonth: number;
+  counted: boolean;
+  amountCents: number | null;
+};
+
+const shown = ['submit', 'revise', 'decline-request', 'accept', 'decline', 'cancel', 'back-out', 'start'] as const satisfies readonly QuoteStep[];
+export type ShownStep = (typeof shown)[number];
+
+/** The steps that this party may take now, each with what stands in its way. The browser shows these and no others. */
+export function stepsFor(status: QuoteStatus, party: Party, circumstances: Circumstances) {
+  return shown
+    .filter((step) => {
+      const rule = quoteLifecycle.steps[step];
+      return (rule.from as readonly string[]).includes(status) && (rule.by as readonly string[]).includes(party);
+    })
+    .map((step) => {
+      const code = obstacleTo(step, circumstances);
+      const { label, confirm } = quoteLifecycle.steps[step] as { label: string; confirm?: string };
+      return { step, label, confirm: confirm ?? null, obstacle: code === null ? null : { code, sentence: sentences[code] } };
+    });
+}
+
+function obstacleTo(step: ShownStep, circumstances: Circumstances): ErrorCode | null {
+  if (step === 'accept' && circumstances.expired) return 'quotes.expired';
+  if (step === 'accept' && !circumstances.approved) return 'providers.not-approved';
+  if (step === 'submit' || step === 'revise') return circumstances.approved ? limitOf(circumstances) : 'accounts.not-approved';
+  if (step === 'start' && !circumstances.dateAgreed) return 'quotes.no-date-agreed';
+  return null;
+}
+
+/** What a plan forbids: one more quote this month (those that counted already are free), or an amount above its budget. */
+export function limitOf({ plan, usedThisMonth, counted, amountCents }: Pick<Circumstances, 'plan' | 'usedThisMonth' | 'counted' | 'amountCents'>): ErrorCode | null {
+  if (plan === null) return null;
+  const { quotesPerMonth, budgetCents } = plan.limits;
+  if (!counted && quotesPerMonth !== null && usedThisMonth >= quotesPerMonth) return 'quotes.no-quota';
+  if (budgetCents !== null && amountCents !== null && amountCents > budgetCents) return 'quotes.over-budget-limit';
+  return null;
+}
+
+/** Whether the next move is this party's: what makes a card lime. */
+export function isYourMove(status: QuoteStatus, party: Party, expired: boolean): boolean {
+  if (party === 'owner') return status === 'quote_submitted' && !expired;
+  return party === 'provider' && status === 'pending_provider_response';
+}

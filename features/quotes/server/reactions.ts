@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import { formatRand } from '#core/money.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import { problems } from '#features/problems/server/tables.ts';
+import { providers } from '#features/providers/server/tables.ts';
+import type { StepTaken } from '#server/take-step.ts';
+import type { Reaction, Work } from '#server/work.ts';
+import type { QuoteStep } from '../lifecycle.ts';
+import { quoteNotices, type QuoteFacts } from '../wording.ts';
+import { quoteRequests } from './tables.ts';
+
+/** Whom each step concerns: the one who did not take it. */
+const tells: Partial<Record<QuoteStep, 'owner' | 'provider'>> = {
+  request: 'provider',
+  offer: 'owner',
+  submit: 'owner',
+  revise: 'owner',
+  'decline-request': 'owner',
+  'no-answer': 'owner',
+  accept: 'provider',
+  decline: 'provider',
+  release: 'provider',
+  cancel: 'provider',
+  'back-out': 'owner',
+  start: 'owner',
+};
+
+export const quoteReactions: readonly Reaction[] = Object.entries(tells).map(([step, recipient]) => ({
+  to: `quote.${step}` as const,
+  run: (work, event) => tell(work, event, step as QuoteStep, recipient),
+}));
+
+async function tell(work: Work, event: StepTaken, step: QuoteStep, recipient: 'owner' | 'provider'): Promise<void> {
+  const [row] = await work.tx
+    .select({
+      memberId: quoteRequests.memberId,
+      memberName: accounts.fullName,
+      providerAccountId: providers.accountId,
+      providerName: providers.name,
+      problemTitle: problems.title,
+      description: quoteRequests.description,
+    })
+    .from(quoteRequests)
+    .innerJoin(accounts, eq(accounts.id, quoteRequests.memberId))
+    .innerJoin(providers, eq(providers.id, quoteRequests.providerId))
+    .leftJoin(problems, eq(problems.id, quoteRequests.problemId))
+    .where(eq(quoteRequests.id, event.subjectId));
+  const notice = quoteNotices[step];
+  if (row === undefined || notice === undefined) return;
+  const facts: QuoteFacts = {
+    about: row.problemTitle ?? row.description.slice(0, 60),
+    member: row.memberName,
+    provider: row.providerName,
+    price: typeof event.data.priceCents === 'number' ? formatRand(event.data.priceCents) : '',
+    reason: typeof event.data.reason === 'string' ? event.data.reason : '',
+  };
+  await notify(work, event, [
+    { accountId: recipient === 'owner' ? row.memberId : row.providerAccountId, type: 'quote', linkTo: `/quotes/${event.subjectId}`, ...notice(facts) },
+  ]);
+}

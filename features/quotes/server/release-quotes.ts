@@ -1,0 +1,25 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { tryStep } from '#server/take-step.ts';
+import type { Work } from '#server/work.ts';
+import { quoteRequests, quoteSubject } from './tables.ts';
+
+/**
+ * Lets go of everything undecided on a problem that was settled, withdrawn or lapsed; the reason is kept and shown.
+ * The problem is locked by the caller. A handful at the most: the site's limit of live quotes bounds it.
+ */
+export async function releaseQuotes(work: Work, input: { problemId: string; except?: string; reason: string }): Promise<void> {
+  const undecided = await work.tx
+    .select({ id: quoteRequests.id })
+    .from(quoteRequests)
+    .where(
+      and(
+        eq(quoteRequests.problemId, input.problemId),
+        inArray(quoteRequests.status, ['pending_provider_response', 'quote_submitted']),
+        input.except === undefined ? undefined : ne(quoteRequests.id, input.except),
+      ),
+    )
+    .orderBy(quoteRequests.id);
+  for (const { id } of undecided) {
+    await tryStep(work, quoteSubject, 'release', { id, by: 'system', set: { reason: input.reason, memberFinalizedAt: work.now }, data: { reason: input.reason } });
+  }
+}

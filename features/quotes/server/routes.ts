@@ -1,0 +1,37 @@
+import { bind } from '#server/operations.ts';
+import { quotesContract } from '../contract.ts';
+import { acceptQuote } from './accept-quote.ts';
+import { backOut, cancelQuote } from './cancel-quote.ts';
+import { declineQuote, declineRequest } from './decline-quote.ts';
+import { offerQuote } from './offer-quote.ts';
+import { listQuotes, readOffer, readQuote } from './queries.ts';
+import { requestQuote } from './request-quote.ts';
+import { reviseQuote } from './revise-quote.ts';
+import { startWork } from './start-work.ts';
+import { submitQuote } from './submit-quote.ts';
+import type { RequestContext } from '#server/request-context.ts';
+import type { Work } from '#server/work.ts';
+
+const on = bind(quotesContract);
+
+/** A change to one quote, answered with the quote as it is then. */
+async function changed(context: RequestContext, id: string, act: (work: Work) => Promise<void>) {
+  await context.change(act);
+  return readQuote(context.world, context.person, id);
+}
+
+export const quotesRoutes = on.router({
+  list: on.list.handler(({ input, context }) => listQuotes(context.world, context.person, input)),
+  read: on.read.handler(({ input, context }) => readQuote(context.world, context.person, input.id)),
+  mayOffer: on.mayOffer.handler(({ input, context }) => readOffer(context.world, context.person, input.problemId)),
+  request: on.request.handler(({ input, context }) => context.create((work) => requestQuote(work, input), input)),
+  offer: on.offer.handler(({ input, context }) => context.create((work) => offerQuote(work, input.problemId, input), input)),
+  submit: on.submit.handler(({ input, context }) => changed(context, input.id, (work) => submitQuote(work, input.id, input))),
+  revise: on.revise.handler(({ input, context }) => changed(context, input.id, (work) => reviseQuote(work, input.id, input))),
+  declineRequest: on.declineRequest.handler(({ input, context }) => changed(context, input.id, (work) => declineRequest(work, input.id))),
+  accept: on.accept.handler(({ input, context }) => changed(context, input.id, (work) => acceptQuote(work, input.id, input.revision))),
+  decline: on.decline.handler(({ input, context }) => changed(context, input.id, (work) => declineQuote(work, input.id))),
+  cancel: on.cancel.handler(({ input, context }) => changed(context, input.id, (work) => cancelQuote(work, input.id, input.reason))),
+  backOut: on.backOut.handler(({ input, context }) => changed(context, input.id, (work) => backOut(work, input.id, input.reason))),
+  start: on.start.handler(({ input, context }) => changed(context, input.id, (work) => startWork(work, input.id))),
+});

@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { problems } from '#features/problems/server/tables.ts';
+import { takeStep } from '#server/take-step.ts';
+import type { Work } from '#server/work.ts';
+import { quoteWords as words } from '../wording.ts';
+import { expiryOf, lockSender, refuseBeyondPlan } from './allowance.ts';
+import { fillWhenFull } from './fill-problem.ts';
+import { lockProblemOf } from './lock-problem.ts';
+import { providerIs } from './policy.ts';
+import { quoteRequests, quoteRevisions, quoteSubject } from './tables.ts';
+
+/** What a provider answers with: cents, hours. */
+export type QuoteTerms = { priceCents: number; scope: string; estimatedTimeline?: string | undefined; validHours?: number | undefined };
+
+/** Answers a request with a price: its first revision, counted once towards the provider's month. */
+export async function submitQuote(work: Work, id: string, terms: QuoteTerms): Promise<void> {
+  const quote = await ownQuote(work, id);
+  const sender = await lockSender(work, quote.providerId);
+  refuseBeyondPlan(sender, { amountCents: quote.budgetCents ?? terms.priceCents, counted: false });
+  await lockProblemOf(work, id);
+  const expiresAt = expiryOf(work.now, sender.plan, terms.validHours);
+  await takeStep(work, quoteSubject, 'submit', {
+    id,
+    by: 'provider',
+    where: providerIs(work.actor),
+    set: { revision: 1, priceCents: terms.priceCents, expiresAt, providerRespondedAt: work.now, firstSubmittedAt: work.now },
+    data: { revision: 1, priceCents: terms.priceCents },
+  });
+  await writeRevision(work, id, 1, terms, expiresAt);
+  if (quote.problemId !== null) await fillWhenFull(work, quote.problemId);
+}
+
+/** The quote as its provider may change it: another person's is not found. */
+export async function ownQuote(work: Work, id: string) {
+  const [quote] = await work.tx
+    .select({
+      providerId: quoteRequests.providerId,
+      problemId: quoteRequests.problemId,
+      revision: quoteRequests.revision,
+      budgetCents: problems.budgetCents,
+    })
+    .from(quoteRequests)
+    .leftJoin(problems, eq(problems.id, quoteRequests.problemId))
+    .where(and(eq(quoteRequests.id, id), providerIs(work.actor)));
+  if (quote === undefined) throw new Refusal('request.not-found');
+  return quote;
+}
+
+export async function writeRevision(work: Work, quoteId: string, number: number, terms: QuoteTerms, expiresAt: Date | null): Promise<void> {
+  await work.tx.insert(quoteRevisions).values({
+    quoteId,
+    number,
+    priceCents: terms.priceCents,
+    scope: terms.scope,
+    estimatedTimeline: terms.estimatedTimeline || words.timelineMissing,
+    expiresAt,
+    submittedAt: work.now,
+  });
+}

@@ -1,0 +1,46 @@
+import { aMember } from '#features/accounts/server/testing.ts';
+import { aProblem } from '#features/problems/server/testing.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import type { Person } from '#server/actor.ts';
+import { day } from '#core/time.ts';
+import type { TestWorld } from '#server/testing.ts';
+import type { QuoteStatus } from '../lifecycle.ts';
+import { quoteRequests, quoteRevisions } from './tables.ts';
+
+/** Terms that pass every check: R1,850.00, half a day. */
+export const someTerms = { priceCents: 1_850_00, scope: 'Drain the geyser, replace the valve and the drip tray.', estimatedTimeline: 'Half a day' };
+
+const answered: readonly QuoteStatus[] = ['quote_submitted', 'quote_accepted', 'quote_declined_by_member', 'work_in_progress', 'work_completed'];
+
+/**
+ * A quote in any status, with its member, provider and problem: made where they are not given. It is valid for two
+ * days from now. Rows that statuses later than it would have (jobs) are not made: verbs make those.
+ */
+export async function aQuote(
+  world: TestWorld,
+  more: { status?: QuoteStatus; member?: Person; provider?: Person & { providerId: string }; problemId?: string | null; expiresAt?: Date | null } = {},
+) {
+  const { status = 'quote_submitted' } = more;
+  const member = more.member ?? (await aMember(world));
+  const provider = more.provider ?? (await aProvider(world));
+  const problemId = more.problemId === undefined ? (await aProblem(world, { owner: member })).id : more.problemId;
+  const now = world.clock.now();
+  const hasTerms = answered.includes(status);
+  const expiresAt = more.expiresAt === undefined ? new Date(now.getTime() + 2 * day) : more.expiresAt;
+  const [quote] = await world.db
+    .insert(quoteRequests)
+    .values({
+      memberId: member.id,
+      providerId: provider.providerId,
+      problemId,
+      status,
+      description: 'The geyser drips into the passage ceiling.',
+      requestedAt: now,
+      updatedAt: now,
+      ...(hasTerms && { revision: 1, priceCents: someTerms.priceCents, expiresAt, firstSubmittedAt: now, providerRespondedAt: now }),
+    })
+    .returning();
+  if (quote === undefined) throw new Error('no quote was made');
+  if (hasTerms) await world.db.insert(quoteRevisions).values({ quoteId: quote.id, number: 1, ...someTerms, expiresAt, submittedAt: now });
+  return { ...quote, member, provider };
+}
