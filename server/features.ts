@@ -1,26 +1,37 @@
 import { accountsRoutes } from '#features/accounts/server/routes.ts';
-import { providerConsequences } from '#features/providers/server/consequences.ts';
+import { insightsRoutes } from '#features/insights/server/routes.ts';
 import { jobConsequences } from '#features/jobs/server/consequences.ts';
 import { jobReactions } from '#features/jobs/server/reactions.ts';
 import { jobsRoutes } from '#features/jobs/server/routes.ts';
+import { notificationReactions } from '#features/notifications/server/reactions.ts';
+import { notificationsRoutes } from '#features/notifications/server/routes.ts';
+import { problemReactions } from '#features/problems/server/reactions.ts';
+import { problemsRoutes } from '#features/problems/server/routes.ts';
+import { providerConsequences } from '#features/providers/server/consequences.ts';
+import { providersRoutes } from '#features/providers/server/routes.ts';
 import { quoteConsequences } from '#features/quotes/server/consequences.ts';
 import { quoteReactions } from '#features/quotes/server/reactions.ts';
 import { quotesRoutes } from '#features/quotes/server/routes.ts';
 import { reviewsRoutes } from '#features/reviews/server/routes.ts';
 import { siteRoutes } from '#features/site/server/routes.ts';
+import { subscriptionReactions } from '#features/subscriptions/server/reactions.ts';
 import { subscriptionsRoutes } from '#features/subscriptions/server/routes.ts';
 import type { Consequence, Reaction } from './work.ts';
 
 /** Where the features meet the shell: their handlers, consequences and reactions. */
 export const routers = {
   accounts: accountsRoutes,
+  notifications: notificationsRoutes,
   site: siteRoutes,
   subscriptions: subscriptionsRoutes,
+  providers: providersRoutes,
+  problems: problemsRoutes,
   quotes: quotesRoutes,
   jobs: jobsRoutes,
   reviews: reviewsRoutes,
+  insights: insightsRoutes,
 };
 
 export const consequences: readonly Consequence[] = [...providerConsequences, ...quoteConsequences, ...jobConsequences];
 
-export const reactions: readonly Reaction[] = [...quoteReactions, ...jobReactions];
+export const reactions: readonly Reaction[] = [...notificationReactions, ...subscriptionReactions, ...problemReactions, ...quoteReactions, ...jobReactions];

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Work, World } from '#server/work.ts';
-import { categories, siteSettings } from './tables.ts';
+import { categories } from './tables.ts';
 
 /** The names of the categories, in the order in which they are offered. */
 export async function listCategories(world: World): Promise<string[]> {
@@ -12,11 +12,4 @@ export async function listCategories(world: World): Promise<string[]> {
 export async function isCategory(work: Work, name: string): Promise<boolean> {
   const found = await work.tx.select({ name: categories.name }).from(categories).where(eq(categories.name, name)).for('key share');
   return found.length > 0;
-}
-
-/** The site's settings as they are now. */
-export async function readSettings(work: Work): Promise<{ quotesThatFill: number }> {
-  const [settings] = await work.tx.select({ quotesThatFill: siteSettings.quotesThatFill }).from(siteSettings);
-  if (settings === undefined) throw new Error('the site has no settings: its first migration makes them');
-  return settings;
 }

@@ -4,6 +4,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { takeFirstStep, takeStep } from '#server/take-step.ts';
 import type { Work } from '#server/work.ts';
 import type { PlanId } from '../plans.ts';
+import { subscriptionWords as words } from '../wording.ts';
 import { subscriptions, subscriptionSubject } from './tables.ts';
 
 export type Grant = { accountId: string; plan: PlanId; endsAt: string; reason: string };
@@ -11,7 +12,7 @@ export type Grant = { accountId: string; plan: PlanId; endsAt: string; reason: s
 /** An admin gives a plan without payment until `endsAt` (ISO 8601, to come). What ran until then ends. */
 export async function grantPlan(work: Work, { accountId, plan, endsAt, reason }: Grant): Promise<{ id: string }> {
   const periodEndsAt = new Date(endsAt);
-  if (periodEndsAt <= work.now) throw new Refusal('request.invalid', { errors: [{ path: 'endsAt', message: 'Choose a day that is still to come.' }] });
+  if (periodEndsAt <= work.now) throw new Refusal('request.invalid', { errors: [{ path: 'endsAt', message: words.endsInThePast }] });
   const [account] = await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
   if (account === undefined) throw new Refusal('request.not-found');
   await endRunning(work, accountId);

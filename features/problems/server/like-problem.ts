@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { isPerson } from '#server/actor.ts';
+import type { Work } from '#server/work.ts';
+import { problemLikes, problems } from './tables.ts';
+
+/**
+ * Sets whether the reader likes a problem; the same again changes nothing. The count moves in the statement that
+ * really made or took a like, so that any number at once stays exact. 404 where there is no such problem.
+ */
+export async function likeProblem(work: Work, id: string, liked: boolean): Promise<{ liked: boolean; likesCount: number }> {
+  if (!isPerson(work.actor)) throw new Refusal('accounts.signed-out');
+  const reader = work.actor.id;
+  const changed = liked
+    ? sql`insert into ${problemLikes} (account_id, problem_id, created_at)
+          select ${reader}, id, ${work.now.toISOString()}::timestamptz from ${problems} where id = ${id}
+          on conflict (account_id, problem_id) do nothing returning problem_id`
+    : sql`delete from ${problemLikes} where account_id = ${reader} and problem_id = ${id} returning problem_id`;
+  const [moved] = await work.tx.execute<{ likes_count: number }>(sql`
+    with changed as (${changed})
+    update ${problems} set likes_count = likes_count + ${liked ? 1 : -1} from changed where id = changed.problem_id returning likes_count`);
+  const [row] = moved === undefined ? await work.tx.execute<{ likes_count: number }>(sql`select likes_count from ${problems} where id = ${id}`) : [moved];
+  if (row === undefined) throw new Refusal('request.not-found');
+  return { liked, likesCount: row.likes_count };
+}

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import { showDate } from '#core/time.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import type { StepTaken } from '#server/take-step.ts';
+import type { Reaction, Work } from '#server/work.ts';
+import { plans } from '../plans.ts';
+import { subscriptionWords as words } from '../wording.ts';
+import { subscriptions } from './tables.ts';
+
+async function tellWhoWasGranted(work: Work, event: StepTaken): Promise<void> {
+  const [subscription] = await work.tx.select().from(subscriptions).where(eq(subscriptions.id, event.subjectId));
+  if (subscription === undefined || subscription.periodEndsAt === null) return;
+  const { accountId, plan, periodEndsAt } = subscription;
+  await notify(work, event, [{ accountId, type: 'other', ...words.granted(plans[plan].name, showDate(periodEndsAt)), linkTo: '/provider-subscription' }]);
+}
+
+export const subscriptionReactions: readonly Reaction[] = [{ to: 'subscription.grant', run: tellWhoWasGranted }];
