@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { system, useWorld } from '#server/testing.ts';
+import { firstCategories } from '../categories.ts';
+import { isCategory, listCategories } from './queries.ts';
+
+const world = useWorld();
+
+it('offers the first ten categories in their order', async () => {
+  expect(await listCategories(world)).toEqual(firstCategories);
+});
+
+it('knows a category by its exact name', async () => {
+  expect(await world.as(system, (work) => isCategory(work, 'Plumbing'))).toBe(true);
+  expect(await world.as(system, (work) => isCategory(work, 'plumbing'))).toBe(false);
+});

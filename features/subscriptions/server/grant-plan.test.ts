@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { day } from '#core/time.ts';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { newId } from '#server/columns.ts';
+import { events } from '#server/tables.ts';
+import { useWorld } from '#server/testing.ts';
+import type { PlanId } from '../plans.ts';
+import { grantPlan } from './grant-plan.ts';
+import { planOf } from './plan-of.ts';
+import { subscriptions } from './tables.ts';
+import { aPlan } from './testing.ts';
+
+const world = useWorld();
+const until = (days: number) => new Date(world.clock.now().getTime() + days * day).toISOString();
+
+const runningOf = async (accountId: string) =>
+  (await world.db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId))).map(({ plan, status }) => `${plan} ${status}`).toSorted();
+
+async function running(plan: PlanId, status: 'active' | 'past_due' | 'non_renewing' | 'pending_payment' | 'expired', endsIn: number | null) {
+  const { id: accountId } = await aMember(world);
+  const now = world.clock.now();
+  const periodEndsAt = endsIn === null ? null : new Date(now.getTime() + endsIn);
+  await world.db.insert(subscriptions).values({ accountId, plan, status, periodEndsAt, createdAt: now, updatedAt: now });
+  return accountId;
+}
+
+describe('granting a plan', () => {
+  it('gives the plan at once, and keeps who gave it, until when and why', async () => {
+    const [member, admin] = [await aMember(world), await anAdmin(world)];
+    const { id } = await world.as(admin, (work) => grantPlan(work, { accountId: member.id, plan: 'gold', endsAt: until(30), reason: 'A pilot' }));
+    expect((await planOf(world, member.id)).name).toBe('Gold (Medium Business)');
+    const [event] = await world.db.select().from(events).where(eq(events.subjectId, id));
+    expect(event).toMatchObject({ step: 'grant', actorId: admin.id, party: 'admin', data: { plan: 'gold', reason: 'A pilot' } });
+  });
+
+  it.each(['active', 'past_due', 'non_renewing'] as const)('ends one that was %s', async (status) => {
+    const accountId = await running('bronze', status, day);
+    await aPlan(world, accountId, 'platinum');
+    expect(await runningOf(accountId)).toEqual(['bronze expired', 'platinum active']);
+    expect((await planOf(world, accountId)).membership).toBe('elite');
+  });
+
+  it('leaves one running of three that are granted at once', async () => {
+    const { id } = await aMember(world);
+    await Promise.all([aPlan(world, id, 'bronze'), aPlan(world, id, 'silver'), aPlan(world, id, 'gold')]);
+    expect((await runningOf(id)).filter((one) => one.endsWith('active'))).toHaveLength(1);
+  });
+
+  it('refuses an end that is past, and an account that is not there', async () => {
+    const [member, admin] = [await aMember(world), await anAdmin(world)];
+    const grant = (accountId: string, endsAt: string) => world.as(admin, (work) => grantPlan(work, { accountId, plan: 'gold', endsAt, reason: 'A pilot' }));
+    await expect(grant(member.id, until(0))).rejects.toMatchObject({ code: 'request.invalid', errors: [{ path: 'endsAt' }] });
+    await expect(grant(newId(), until(1))).rejects.toMatchObject({ code: 'request.not-found' });
+    expect(await runningOf(member.id)).toEqual([]);
+  });
+});
+
+describe('the plan of an account', () => {
+  it.each([
+    ['active', day, 'Gold (Medium Business)'],
+    ['active', null, 'Gold (Medium Business)'],
+    ['active', 0, 'No plan'],
+    ['non_renewing', 1, 'Gold (Medium Business)'],
+    ['non_renewing', 0, 'No plan'],
+    ['past_due', -7 * day + 1, 'Gold (Medium Business)'],
+    ['past_due', -7 * day, 'No plan'],
+    ['pending_payment', day, 'No plan'],
+    ['expired', day, 'No plan'],
+  ] as const)('%s, ending in %s ms: %s', async (status, endsIn, name) => {
+    const accountId = await running('gold', status, endsIn);
+    expect((await planOf(world, accountId)).name).toBe(name);
+  });
+});

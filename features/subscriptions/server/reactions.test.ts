@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { aMember } from '#features/accounts/server/testing.ts';
+import { listNotifications } from '#features/notifications/server/queries.ts';
+import { useWorld } from '#server/testing.ts';
+import { aPlan } from './testing.ts';
+
+const world = useWorld();
+
+it('tells whoever was granted a plan, and until when', async () => {
+  const { id } = await aMember(world);
+  await aPlan(world, id, 'silver', 14);
+  await world.settle();
+  const { items } = await listNotifications(world, id, { all: true, limit: 10 });
+  expect(items).toMatchObject([{ title: 'You have the plan Silver (Small Business & Professionals)', description: 'It is yours without payment until 30 November 2026.' }]);
+});
