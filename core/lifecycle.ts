@@ -23,6 +23,7 @@ export type Lifecycle<
   Step extends string = string,
 > = {
   name: string;
+  parties: readonly Party[];
   statuses: Record<Status, StatusOf>;
   steps: Record<Step, StepOf<Status, Party>>;
 };
@@ -32,7 +33,7 @@ export function defineLifecycle<const Status extends string, const Party extends
   statuses: Record<Status, StatusOf>;
   parties: readonly Party[];
   steps: Record<Step, StepOf<NoInfer<Status>, NoInfer<Party>>>;
-}): Lifecycle<Status, Party, Step> & { parties: readonly Party[] } {
+}): Lifecycle<Status, Party, Step> {
   return definition;
 }
 

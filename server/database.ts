@@ -8,7 +8,7 @@ export type Transaction = Parameters<Parameters<PostgresJsDatabase<Schema>['tran
 
 /**
  * Opens a pool. Drizzle builds what is written rarely; hot reads use `$client` with a tagged template,
- * which postgres.js sends as a prepared statement. Through it, timestamps arrive as text.
+ * which postgres.js sends as a prepared statement. Through it, instants are text both ways: `toISOString()` in, `iso` out.
  */
 export function openDatabase(url: string, options: { max?: number; name?: string } = {}): Database {
   const client = postgres(url, {

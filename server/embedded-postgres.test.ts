@@ -38,7 +38,7 @@ async function startElsewhere(): Promise<{ app: ChildProcess; url: string }> {
     console.log(server.url);`;
   const app = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(app);
-  for await (const url of createInterface(app.stdout!)) return { app, url };
+  for await (const url of createInterface(app.stdout)) return { app, url };
   throw new Error('The other app ended without an address.');
 }
 

@@ -33,7 +33,7 @@ export async function createOnce<Result>(
     return kept.answer as Result;
   }
   const answer = await act(work);
-  await work.tx.insert(idempotencyKeys).values({ owner, key, requestHash, answer: answer as object, createdAt: work.now });
+  await work.tx.insert(idempotencyKeys).values({ owner, key, requestHash, answer, createdAt: work.now });
   return answer;
 }
 

@@ -28,11 +28,11 @@ export async function readActor(world: World, cookieHeader: string | undefined):
   const [row] = await sql<SessionRow[]>`
     select s.id as session_id, s.updated_at as used_at, a.id, a.role, a.status, a.full_name, a.email, p.id as provider_id
     from sessions s join accounts a on a.id = s.user_id left join providers p on p.account_id = a.id
-    where s.token = ${token} and s.expires_at > ${now} and s.created_at > ${new Date(now.getTime() - absoluteEnd)} and a.status <> 'suspended'`;
+    where s.token = ${token} and s.expires_at > ${now.toISOString()} and s.created_at > ${new Date(now.getTime() - absoluteEnd).toISOString()} and a.status <> 'suspended'`;
   if (row === undefined) return nobody;
   // Written at most once an hour, so that reading costs no write.
   if (now.getTime() - new Date(row.used_at).getTime() > hour) {
-    await sql`update sessions set updated_at = ${now}, expires_at = ${new Date(now.getTime() + idleEnd)} where id = ${row.session_id}`;
+    await sql`update sessions set updated_at = ${now.toISOString()}, expires_at = ${new Date(now.getTime() + idleEnd).toISOString()} where id = ${row.session_id}`;
   }
   return {
     id: row.id,

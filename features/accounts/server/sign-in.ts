@@ -51,7 +51,7 @@ async function refuseThrottled(world: World, scopes: { scope: string; limit: num
   const now = world.clock.now();
   const start = windowStart(now);
   const rows = await world.db.$client<{ scope: string; failures: number }[]>`
-    select scope, failures from sign_in_attempts where window_start = ${start} and scope in ${world.db.$client(scopes.map(({ scope }) => scope))}`;
+    select scope, failures from sign_in_attempts where window_start = ${start.toISOString()} and scope in ${world.db.$client(scopes.map(({ scope }) => scope))}`;
   const over = rows.some((row) => row.failures >= (scopes.find(({ scope }) => scope === row.scope)?.limit ?? Infinity));
   if (over) {
     throw new Refusal('accounts.too-many-attempts', { retryAfterSeconds: Math.ceil((start.getTime() + window - now.getTime()) / 1000) });

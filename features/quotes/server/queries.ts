@@ -146,7 +146,7 @@ async function standingOf(world: World, reader: Person): Promise<Standing> {
     planOf(world, reader.id),
     sql<{ count: number }[]>`
       select count(*)::int as count from quote_requests
-      where provider_id = ${reader.providerId} and first_submitted_at >= ${monthStart(world.clock.now())}`,
+      where provider_id = ${reader.providerId} and first_submitted_at >= ${monthStart(world.clock.now()).toISOString()}`,
   ]);
   return { plan, usedThisMonth: used?.count ?? 0 };
 }

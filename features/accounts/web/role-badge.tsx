@@ -1,0 +1,30 @@
+import { BadgeCheck, Ban, Hourglass, type LucideIcon, ShieldCheck, User } from 'lucide-react';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import type { Role } from '../roles.ts';
+import { accountWords } from '../wording.ts';
+
+const { badges } = accountWords;
+
+type RoleBadgeProps = {
+  /** Null for a visitor. */
+  person: { role: Role; status: 'pending' | 'approved' | 'suspended' } | null;
+  className?: string;
+};
+
+/** What a person is, beside their name. */
+export function RoleBadge({ person, className }: RoleBadgeProps) {
+  const [label, tone, icon] = lookOf(person);
+  return (
+    <Badge tone={tone} icon={icon} className={className}>
+      {label}
+    </Badge>
+  );
+}
+
+function lookOf(person: RoleBadgeProps['person']): [string, BadgeTone, LucideIcon] {
+  if (person === null) return [badges.freeMember, 'line', User];
+  if (person.status === 'suspended') return [badges.suspended, 'danger', Ban];
+  if (person.role === 'admin') return [badges.admin, 'ink', ShieldCheck];
+  if (person.role === 'member') return [badges.member, 'sunken', User];
+  return person.status === 'approved' ? [badges.approvedProvider, 'brand', BadgeCheck] : [badges.waitingProvider, 'warning', Hourglass];
+}
