@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { cursor } from '#core/paging.ts';
+import { activateAccount, approveAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
+import { registerAccount } from '#features/accounts/server/register-account.ts';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import type { Person } from '#server/actor.ts';
+import { newId } from '#server/columns.ts';
+import { system, useWorld } from '#server/testing.ts';
+import { markAllRead, markRead } from './mark-read.ts';
+import { notify } from './notify.ts';
+import { listNotifications } from './queries.ts';
+
+const world = useWorld();
+
+const telling = ({ id }: Person, title = 'Hello') => ({ accountId: id, type: 'other' as const, title, description: 'Something happened.', linkTo: null });
+const anEvent = () => ({ id: newId(), at: world.clock.now() });
+const tell = (person: Person, event = anEvent(), title?: string) => world.as(system, (work) => notify(work, event, [telling(person, title)]));
+const all = async (person: Person) => (await listNotifications(world, person.id, { all: true, limit: 50 })).items;
+const unread = async (person: Person) => (await listNotifications(world, person.id, { all: false, limit: 50 })).items;
+
+describe('telling', () => {
+  it('tells each person once of an event, also when told twice at once or within one call', async () => {
+    const [one, other] = [await aMember(world), await aMember(world)];
+    const event = anEvent();
+    await world.as(system, (work) => notify(work, event, [telling(one), telling(other), telling(one, 'Again')]));
+    await Promise.all([tell(one, event, 'Again'), tell(one, event, 'Again')]);
+    expect((await all(one)).map(({ title }) => title)).toEqual(['Hello']);
+    expect(await all(other)).toHaveLength(1);
+    await tell(one);
+    expect(await all(one)).toHaveLength(2);
+  });
+
+  it('bears having nobody to tell', async () => {
+    await world.as(system, (work) => notify(work, anEvent(), []));
+  });
+});
+
+describe('the list', () => {
+  it("pages through the reader's own of one instant, newest first, each once", async () => {
+    const [reader, other] = [await aMember(world), await aMember(world)];
+    for (let count = 0; count < 7; count += 1) await tell(reader, anEvent(), `Number ${count}`);
+    await tell(other);
+    const titles: string[][] = [];
+    for (let next: string | null | undefined; next !== null; ) {
+      const page = await listNotifications(world, reader.id, { all: true, limit: 3, cursor: next === undefined ? undefined : cursor.parse(next) });
+      titles.push(page.items.map(({ title }) => title));
+      next = page.next;
+    }
+    expect(titles.map((page) => page.length)).toEqual([3, 3, 1]);
+    expect(titles.flat().toSorted()).toEqual(Array.from({ length: 7 }, (_, count) => `Number ${count}`));
+  });
+});
+
+describe('reading', () => {
+  it('marks one, and keeps the time when it is marked again', async () => {
+    const reader = await aMember(world);
+    await tell(reader);
+    await tell(reader);
+    const [first] = await all(reader);
+    await world.as(reader, (work) => markRead(work, first!.id));
+    await world.as(reader, (work) => markRead(work, first!.id));
+    expect(await unread(reader)).toHaveLength(1);
+    expect((await all(reader)).filter(({ isRead }) => isRead).map(({ id }) => id)).toEqual([first!.id]);
+  });
+
+  it("does not find another person's, and leaves it unread", async () => {
+    const [reader, stranger] = [await aMember(world), await aMember(world)];
+    await tell(reader);
+    const [theirs] = await all(reader);
+    await expect(world.as(stranger, (work) => markRead(work, theirs!.id))).rejects.toMatchObject({ code: 'request.not-found' });
+    await world.as(stranger, markAllRead);
+    expect(await unread(reader)).toHaveLength(1);
+  });
+
+  it('marks all of the reader', async () => {
+    const reader = await aMember(world);
+    await tell(reader);
+    await tell(reader);
+    await world.as(reader, markAllRead);
+    expect(await unread(reader)).toEqual([]);
+    expect(await all(reader)).toHaveLength(2);
+  });
+});
+
+describe('what happens to accounts', () => {
+  it('tells every admin of a provider who waits, and of no member', async () => {
+    const admins = [await anAdmin(world), await anAdmin(world)];
+    const register = (role: 'member' | 'provider') =>
+      world.as(system, (work) => registerAccount(work, { fullName: 'Sipho Dlamini', email: `${role}@example.co.za`, password: 'a password', role }));
+    await register('member');
+    const { id } = await register('provider');
+    await world.settle();
+    for (const admin of admins) expect(await all(admin)).toMatchObject([{ title: 'A provider waits for approval', description: 'Sipho Dlamini has registered as a provider.' }]);
+    expect((await listNotifications(world, id, { all: true, limit: 10 })).items).toEqual([]);
+  });
+
+  it('tells the person who was approved, and who was activated', async () => {
+    const admin = await anAdmin(world);
+    const { id } = await aMember(world, { role: 'provider', status: 'pending' });
+    await world.as(admin, (work) => approveAccount(work, id));
+    await world.as(admin, (work) => suspendAccount(work, id, 'Complaints'));
+    await world.as(admin, (work) => activateAccount(work, id));
+    await world.settle();
+    const { items } = await listNotifications(world, id, { all: true, limit: 10 });
+    expect(items.map(({ title }) => title).toSorted()).toEqual(['You are approved', 'Your account is active again']);
+  });
+});

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { aMember } from '#features/accounts/server/testing.ts';
+import { events } from '#server/tables.ts';
+import { system, useWorld } from '#server/testing.ts';
+import { newProblem } from '../contract.ts';
+import { postProblem } from './post-problem.ts';
+import { readProblem } from './queries.ts';
+
+const world = useWorld();
+const parse = (input: object) => newProblem.parse({ description: 'The geyser leaks.', ...input });
+
+it('opens a problem whose card is what a reader then reads', async () => {
+  const owner = await aMember(world);
+  const input = parse({ title: 'Geyser', category: 'Plumbing', location: 'Sandton', budget: 'about R2 500' });
+  const card = await world.as(owner, (work) => postProblem(work, input));
+  expect(card).toMatchObject({ title: 'Geyser', category: 'Plumbing', location: 'Sandton', budgetCents: 250000, status: 'open', likesCount: 0, mine: true, ownerName: owner.fullName });
+  expect(await readProblem(world, owner.id, card.id)).toEqual(card);
+  const [event] = await world.db.select().from(events).where(eq(events.subjectId, card.id));
+  expect(event).toMatchObject({ noun: 'problem', step: 'post', actorId: owner.id, party: 'owner', after: 'open' });
+});
+
+it('needs a description alone: blanks are none, and the title is its first 60 code points', async () => {
+  const input = parse({ description: '🔧'.repeat(61), title: ' ', category: '', location: ' ', budget: 'whatever it takes' });
+  const card = await world.as(await aMember(world), (work) => postProblem(work, input));
+  expect(card).toMatchObject({ title: '🔧'.repeat(60), category: null, location: '', budgetCents: null });
+});
+
+it.each([
+  [{ category: 'Alchemy' }, 'category'],
+  [{ category: 'plumbing' }, 'category'],
+  [{ budget: 'R100,000,001' }, 'budget'],
+])('refuses %j beside the field', async (more, path) => {
+  const owner = await aMember(world);
+  await expect(world.as(owner, (work) => postProblem(work, parse(more)))).rejects.toMatchObject({ code: 'request.invalid', errors: [{ path }] });
+});
+
+it('takes a budget of R100,000,000 and no more', async () => {
+  const card = await world.as(await aMember(world), (work) => postProblem(work, parse({ budget: '100000000' })));
+  expect(card.budgetCents).toBe(10_000_000_000);
+  expect((await readProblem(world, (await aMember(world)).id, card.id)).budgetCents).toBe(10_000_000_000);
+});
+
+it('is for people', async () => {
+  await expect(world.as(system, (work) => postProblem(work, parse({})))).rejects.toMatchObject({ code: 'accounts.signed-out' });
+});

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { aMember } from '#features/accounts/server/testing.ts';
+import { listNotifications } from '#features/notifications/server/queries.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import type { Person } from '#server/actor.ts';
+import { useWorld } from '#server/testing.ts';
+import { newProblem } from '../contract.ts';
+import { postProblem } from './post-problem.ts';
+import { problemReactions } from './reactions.ts';
+
+const world = useWorld();
+
+const post = (owner: Person, input: object) => world.as(owner, (work) => postProblem(work, newProblem.parse({ description: 'It drips.', title: 'Tap', ...input })));
+const told = async (person: Person) => (await listNotifications(world, person.id, { all: true, limit: 50 })).items;
+
+it('tells approved providers of that category whose area it lies in, once, and nobody else', async () => {
+  const owner = await aMember(world);
+  const near = [
+    await aProvider(world, { specialty: 'Plumbing', locationsServed: ['Durban', 'sandton'] }),
+    await aProvider(world, { specialty: 'Plumbing', locationsServed: ['JOHANNESBURG'] }),
+  ];
+  const others = [
+    await aProvider(world, { specialty: 'Plumbing', locationsServed: ['Durban'] }),
+    await aProvider(world, { specialty: 'Plumbing', locationsServed: ['Sandton, Johannesburg, Gauteng'] }),
+    await aProvider(world, { specialty: 'Plumbing', locationsServed: ['%', '_'] }),
+    await aProvider(world, { specialty: 'Plumbing', locationsServed: [''] }),
+    await aProvider(world, { specialty: 'Plumbing', locationsServed: [] }),
+    await aProvider(world, { specialty: 'Electrical', locationsServed: ['Sandton'] }),
+    await aProvider(world, { specialty: 'Plumbing', locationsServed: ['Sandton'], status: 'pending' }),
+    await aMember(world),
+    owner,
+  ];
+  const problem = await post(owner, { category: 'Plumbing', location: 'Sandton, Johannesburg' });
+  await world.settle();
+  for (const provider of near) {
+    expect(await told(provider)).toMatchObject([
+      { type: 'problem', title: 'New problem: Plumbing in Sandton, Johannesburg', description: 'Tap', linkTo: `/problems/${problem.id}`, isRead: false },
+    ]);
+  }
+  for (const person of others) expect(await told(person)).toEqual([]);
+});
+
+it('never tells the owner, who may be a provider of that category by now', async () => {
+  const provider = await aProvider(world, { specialty: 'Gardening', locationsServed: ['Soweto'] });
+  await post(provider, { category: 'Gardening', location: 'Soweto' });
+  await world.settle();
+  expect(await told(provider)).toEqual([]);
+});
+
+it('tells nobody of a problem without a category or a location', async () => {
+  const provider = await aProvider(world, { specialty: 'Painting', locationsServed: ['Soweto'] });
+  const owner = await aMember(world);
+  await post(owner, { location: 'Soweto' });
+  await post(owner, { category: 'Painting' });
+  await world.settle();
+  expect(await told(provider)).toEqual([]);
+});
+
+it('does the same when it is run again', async () => {
+  const provider = await aProvider(world, { specialty: 'Cleaning', locationsServed: ['Soweto'] });
+  await post(await aMember(world), { category: 'Cleaning', location: 'Soweto' });
+  await world.settle();
+  const event = (await world.db.query.events.findMany()).findLast(({ noun }) => noun === 'problem')!;
+  await world.as({ id: null }, (work) => problemReactions[0]!.run(work, event));
+  expect(await told(provider)).toHaveLength(1);
+});
