@@ -1,11 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { operationsForTheBrowser } from './generate/operations.ts';
 import { lifecyclesPage } from './generate/lifecycles-page.ts';
+import { walls } from './generate/walls.ts';
 
 /** The files that are made from the sources. With `--check`, a stale one fails instead of being written. */
 const files: Record<string, () => string> = {
   'web/generated/operations.json': operationsForTheBrowser,
   'docs/lifecycles.md': lifecyclesPage,
+  '.oxlintrc.walls.json': walls,
 };
 
 const check = process.argv.includes('--check');

@@ -15,6 +15,7 @@ export function Textarea({
   const [length, setLength] = useState(0)
   useImperativeHandle(ref, () => own.current as HTMLTextAreaElement, [])
   // A form library sets the element's value without an event, so every render looks again.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it ends once the length is right
   useLayoutEffect(() => setLength(codePoints(own.current?.value)))
   const over = limit !== undefined && length > limit
   return (

@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs';
+
+/** The features in the order in which they may lean on one another: each on those before it. */
+const order = [
+  'accounts',
+  'files',
+  'notifications',
+  'site',
+  'subscriptions',
+  'providers',
+  'problems',
+  'quotes',
+  'jobs',
+  'reviews',
+  'messages',
+  'moderation',
+  'insights',
+] as const;
+
+/** `regex` has no lookaround: oxlint drops such a pattern without a word. */
+type Pattern = { regex: string; message: string };
+type Wall = { files: string[]; patterns: Pattern[] };
+
+const refuse = (message: string, ...regexes: string[]): Pattern[] => regexes.map((regex) => ({ regex, message }));
+
+const sides = {
+  fromWeb: refuse('The browser side imports nothing of the server.', '^#server/', '^#features/[^/]+/server/', '^node:'),
+  fromServer: refuse('The server imports nothing of the browser side.', '^#web/', '^#features/[^/]+/web/'),
+};
+const everywhere = [
+  ...refuse('process.env is read in server/config.ts alone.', '^(node:)?process$'),
+  ...refuse('An alias leads straight to its file.', '^#.*/\\.\\./'),
+];
+const stayInRoom = refuse('A relative import stays in its room: use an alias.', '^\\.\\./.*/', '^\\./.*\\.\\./');
+const core: Wall = {
+  files: ['core/**'],
+  patterns: refuse('core/ imports nothing but core/.', '^#(features|server|web|tools)/', '^\\.\\./', '^\\./.*\\.\\./', '^node:'),
+};
+const server: Wall = {
+  files: ['server/**'],
+  patterns: [...sides.fromServer, ...refuse('A relative import stays in its room: use an alias.', '^[./]*/(core|features|web|tools|e2e)/')],
+};
+const web: Wall = {
+  files: ['web/**'],
+  patterns: [
+    ...sides.fromWeb,
+    ...refuse('The product imports no tools.', '^#tools/'),
+    ...refuse('A relative import stays in its room: use an alias.', '^[./]*/(core|features|server|tools|e2e)/'),
+  ],
+};
+const kit: Wall = {
+  files: ['web/ui/**'],
+  patterns: [
+    ...sides.fromWeb,
+    ...refuse('web/ui could ship in another product: it knows no feature and no page.', '^#(features|tools)/', '^#web/[^/]+$', '^#web/(generated|kit|layouts|pages)/', '^\\.\\./'),
+  ],
+};
+
+/** The same for features/*.ts, where the features meet, but for the folders that lie beside them. */
+const rootFilesWith = (beside: string) =>
+  refuse("A feature's root files import only root files and core/.", '^#(server|web|tools)/', '^#features/[^/]+/(server|web)/', beside, '^\\.\\./', '^node:');
+const rootFiles = rootFilesWith('^\\./[^/]+/');
+const meeting: Wall = { files: ['features/*'], patterns: rootFilesWith('^\\./[^/]+/(server|web)/') };
+
+function wallsOf(feature: string, place: number): Wall[] {
+  const later = order.slice(place + 1).join('|');
+  const leaning = [
+    ...(later === '' ? [] : refuse('A feature leans only on those before it: accounts … insights, as docs/architecture.md lists them.', `^#features/(${later})/`)),
+    ...refuse('Where the features meet is not for a feature to know.', '^#features/[^/]+$'),
+  ];
+  const frame = refuse('A feature knows the frame, not what is built from the features.', '^#server/(admin|demo|features|main)\\.ts$', '^#server/demo/', '^#tools/');
+  const otherWebs = refuse("Features' web/ folders do not import one another: pages compose them.", '^#features/[^/]+/web/');
+  const shell = refuse('A feature knows the kit and how to call, not the shell and its pages.', '^#web/(kit|layouts|pages)/', '^#web/(main|site-map)\\.tsx$', '^#tools/');
+  return [
+    { files: [`features/${feature}/*`], patterns: [...rootFiles, ...leaning] },
+    { files: [`features/${feature}/server/**`], patterns: [...sides.fromServer, ...leaning, ...frame, ...stayInRoom] },
+    // A test may look at what its step brought about in a later feature.
+    { files: [`features/${feature}/server/**/*.test.ts`], patterns: [...sides.fromServer, ...frame, ...stayInRoom] },
+    { files: [`features/${feature}/web/**`], patterns: [...sides.fromWeb, ...otherWebs, ...leaning, ...shell, ...stayInRoom] },
+  ];
+}
+
+/** The linter's part that is `no-restricted-imports` for each room; docs/architecture.md says why each wall stands. */
+export function walls(): string {
+  const places: readonly string[] = order;
+  const stranger = readdirSync(new URL('../../features/', import.meta.url), { withFileTypes: true }).find((entry) => entry.isDirectory() && !places.includes(entry.name));
+  if (stranger !== undefined) throw new Error(`features/${stranger.name} has no place in the order of tools/generate/walls.ts`);
+  const overrides = [core, server, web, kit, meeting, ...order.flatMap(wallsOf)].map(({ files, patterns }) =>
+    JSON.stringify({ files, rules: { 'no-restricted-imports': ['error', { patterns: [...everywhere, ...patterns] }] } }),
+  );
+  return `{"overrides": [\n${overrides.join(',\n')}\n]}\n`;
+}
