@@ -3,20 +3,22 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { errorOf } from './client.ts';
+import { api, errorOf } from './client.ts';
 import { forgetSession } from './session.ts';
 import { makeRouter } from './site-map.tsx';
 
 /** The session ended while the page was open: log in, and come back to where this was. */
 function onFailure(error: unknown): void {
-  const { status, code } = errorOf(error);
-  if (status !== 401 || code === 'accounts.bad-credentials' || router.state.location.pathname === '/login') return;
-  void forgetSession(queries).then(() => router.navigate({ to: '/login', search: { next: router.state.location.href }, replace: true }));
+  const { status } = errorOf(error);
+  const { href, pathname } = router.state.location;
+  if (status !== 401 || pathname === '/login') return;
+  void forgetSession(queries).then(() => router.navigate({ to: '/login', search: { next: href }, replace: true }));
 }
 
 const queries = new QueryClient({
   queryCache: new QueryCache({ onError: onFailure }),
-  mutationCache: new MutationCache({ onError: onFailure }),
+  // Every change may have moved what waits for this person.
+  mutationCache: new MutationCache({ onError: onFailure, onSuccess: () => void queries.invalidateQueries({ queryKey: api.insights.standing.key() }) }),
   // The call itself repeats what may be repeated.
   defaultOptions: { queries: { retry: false, staleTime: 10_000 } },
 });

@@ -10,7 +10,7 @@ export function nextAddress(wanted: unknown): string {
   if (decoded === null || /^\/[/\\]/.test(decoded) || /[\\\p{Cc}]/u.test(decoded)) return home;
   const site = 'https://site.invalid';
   const read = URL.parse(wanted, site);
-  if (read?.origin !== site || read.pathname === '/login') return home;
+  if (read?.origin !== site || read.pathname.startsWith('//') || read.pathname === '/login') return home;
   return read.pathname + read.search + read.hash;
 }
 

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api, type Outputs } from './client.ts';
 
@@ -6,9 +6,10 @@ export type Person = NonNullable<Outputs['accounts']['me']['person']>;
 
 export const sessionQuery = api.accounts.me.queryOptions({ input: {}, staleTime: 60_000 });
 
-/** Who is signed in, asked once and then known; null when nobody is. */
+/** Who is signed in; null when nobody is, which is asked again each time. */
 export async function loadSession(queries: QueryClient): Promise<Person | null> {
-  return (await queries.ensureQueryData(sessionQuery)).person;
+  const known = queries.getQueryData(sessionQuery.queryKey)?.person;
+  return known ?? (await queries.fetchQuery({ ...sessionQuery, staleTime: 0 })).person;
 }
 
 /** The same within a page. It changes when the session does. */
@@ -23,19 +24,22 @@ export function usePerson(): Person {
   return person;
 }
 
-/** Forgets everything that was fetched for whoever was signed in, so that the next person starts from nothing. */
+/** Forgets who was signed in and all that was fetched for them, so that the next person starts from nothing. */
 export async function forgetSession(queries: QueryClient): Promise<void> {
   await queries.cancelQueries();
-  queries.clear();
+  // This alone takes the pages of the one who leaves off the screen.
+  queries.setQueryData(sessionQuery.queryKey, { person: null });
+  queries.removeQueries({ predicate: ({ queryKey }) => hashKey(queryKey) !== hashKey(sessionQuery.queryKey) });
 }
 
-/** After signing in: what was fetched before is forgotten, and who it is now is asked anew. */
-export function useEnter(): (address: string) => Promise<void> {
+/** After signing in: asks who it is now and goes on to `address`. Null where there is no session yet. */
+export function useEnter(): (address: string) => Promise<Person | null> {
   const queries = useQueryClient();
   const router = useRouter();
   return async (address) => {
     await forgetSession(queries);
-    await loadSession(queries);
-    await router.navigate({ href: address, replace: true });
+    const person = await loadSession(queries);
+    if (person) await router.navigate({ href: address, replace: true });
+    return person;
   };
 }

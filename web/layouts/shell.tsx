@@ -1,10 +1,51 @@
 import type { ReactNode } from 'react';
 import type { Person } from '#web/session.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { BottomNavigation } from './bottom-navigation.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useFreshStanding } from './standing.ts';
+import { TopBar } from './top-bar.tsx';
 
-export function Shell({ children }: { person: Person; children: ReactNode }) {
+/** What stands around every page of someone who is signed in, at every width. */
+export function Shell({ person, children }: { person: Person; children: ReactNode }) {
+  useFreshStanding();
   return (
-    <main id="main" tabIndex={-1} className="mx-auto max-w-[1120px] px-4 py-5">
-      {children}
-    </main>
+    <div className="group/app min-h-dvh pb-[calc(76px+env(safe-area-inset-bottom))] has-data-action-bar:pb-[calc(148px+env(safe-area-inset-bottom))] md:grid md:grid-cols-[80px_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:pb-0! desk:grid-cols-[264px_minmax(0,1fr)]">
+      <SkipLink />
+      <Sidebar person={person} />
+      <TopBar person={person} />
+      <main id="main" tabIndex={-1} className="px-4 pt-5 pb-8 md:px-8 md:pt-3 md:pb-16">
+        <div className="mx-auto max-w-[1120px]">
+          {person.role === 'provider' && person.status === 'pending' ? <WaitsForApproval /> : null}
+          {children}
+        </div>
+      </main>
+      <BottomNavigation person={person} />
+    </div>
+  );
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="skip-link"
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('main')?.focus();
+      }}
+    >
+      Skip to content
+    </a>
+  );
+}
+
+function WaitsForApproval() {
+  return (
+    <div className="mb-5">
+      <Alert tone="warning" title="Your account is waiting for approval.">
+        Our team looks at new providers within a day. Until then you can look around; once you are approved, your listing appears and you can quote on problems.
+      </Alert>
+    </div>
   );
 }

@@ -1,3 +1,39 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { House } from 'lucide-react';
+import { useEffect } from 'react';
+import { Shell } from '#web/layouts/shell.tsx';
+import { useSession } from '#web/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+/** Any address that is none of ours; inside the shell for people who are signed in. */
 export function NotFoundPage() {
-  return <h1>NotFoundPage</h1>;
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const person = useSession();
+  useEffect(() => console.error('404: there is no page at', path), [path]);
+  if (person) return <Shell person={person}><Oops /></Shell>;
+  return <main id="main" tabIndex={-1}><Oops /></main>;
+}
+
+function Oops() {
+  return (
+    <div className="grid justify-items-center gap-2 px-4 py-12 text-center">
+      <svg aria-hidden="true" viewBox="0 0 420 190" className="mb-5 h-auto w-[min(100%,380px)]">
+        <g fill="var(--brand-ink)">
+          <path d="M12 12h26v82h32V52h26v42h16v26H96v46H70v-46H12z" />
+          <path d="M308 12h26v82h32V52h26v42h16v26h-16v46h-26v-46h-58z" />
+        </g>
+        <g transform="rotate(12 210 92)">
+          <rect x="150" y="32" width="120" height="120" rx="30" fill="#1F3FCC" />
+          <path d="M179 54h14v56h50v14h-64z" fill="#fff" />
+          <path d="M201 60a42 42 0 0 1 42 42h-42z" fill="#D8F23A" />
+        </g>
+        <path d="M110 184h200" stroke="var(--line)" strokeWidth="5" strokeLinecap="round" />
+      </svg>
+      <h1>Oops! Page not found</h1>
+      <p className="max-w-[38ch] text-muted">The link may be old, or the problem was taken down by the person who posted it.</p>
+      <ButtonLink size="lg" icon={House} className="mt-4" render={<Link to="/" />}>
+        Go home
+      </ButtonLink>
+    </div>
+  );
 }

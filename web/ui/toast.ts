@@ -2,14 +2,14 @@
 export type ToastKind = 'success' | 'error' | 'info'
 
 // The toaster comes after the first screen; no page needs it to be drawn.
-async function show(kind: ToastKind, text: string): Promise<void> {
+async function show(kind: ToastKind, text: string, title?: string): Promise<void> {
   const { showToast } = await import('./toaster.tsx')
-  showToast(kind, text)
+  showToast(kind, text, title)
 }
 
-/** Says what happened, briefly. The same text twice replaces itself instead of stacking up. */
+/** Says what happened, briefly, under a title if there is one. The same text twice replaces itself instead of stacking up. */
 export const toast = {
-  success: (text: string) => void show('success', text),
-  error: (text: string) => void show('error', text),
-  info: (text: string) => void show('info', text),
+  success: (text: string, title?: string) => void show('success', text, title),
+  error: (text: string, title?: string) => void show('error', text, title),
+  info: (text: string, title?: string) => void show('info', text, title),
 }

@@ -29,15 +29,15 @@ export default function Toaster() {
 }
 
 /** Shows a toast; pages use `toast` from `toast.ts`, which loads this file when it is needed. */
-export function showToast(kind: ToastKind, text: string): void {
-  toast.custom((id) => <Toast kind={kind} text={text} onDismiss={() => toast.dismiss(id)} />, {
+export function showToast(kind: ToastKind, text: string, title?: string): void {
+  toast.custom((id) => <Toast kind={kind} text={text} title={title} onDismiss={() => toast.dismiss(id)} />, {
     id: `${kind}: ${text}`,
     duration: kind === 'error' ? Number.POSITIVE_INFINITY : 5000,
   })
 }
 
 /** The toast itself, also shown at rest on the kit page. */
-export function Toast({ kind, text, onDismiss }: { kind: ToastKind; text: string; onDismiss: () => void }) {
+export function Toast({ kind, text, title, onDismiss }: { kind: ToastKind; text: string; title?: string | undefined; onDismiss: () => void }) {
   const [Icon, colour] = KINDS[kind]
   return (
     <div
@@ -45,7 +45,10 @@ export function Toast({ kind, text, onDismiss }: { kind: ToastKind; text: string
       className="flex min-h-14 w-full items-center gap-3 rounded-card bg-raised py-2 pr-2 pl-4 font-sans text-card leading-[1.3125rem] font-medium text-ink shadow-pop"
     >
       <Icon aria-hidden="true" className={classes('size-[22px] flex-none', colour)} />
-      <span className="min-w-0 flex-1 py-1.5 wrap-anywhere">{text}</span>
+      <span className="min-w-0 flex-1 py-1.5 wrap-anywhere">
+        {title ? <b className="block font-bold">{title}</b> : null}
+        {text}
+      </span>
       <IconButton icon={X} label="Dismiss" onClick={onDismiss} />
     </div>
   )

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { api, errorOf } from '#web/client.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { accountWords as words } from '../wording.ts';
+import { failureOf, focusFirstInvalid, type AccountDraft, type Failure } from './account-draft.ts';
+
+type LoginFormProps = {
+  draft: AccountDraft;
+  onChange: (change: Partial<AccountDraft>) => void;
+  onDone: () => Promise<void>;
+};
+
+export function LoginForm({ draft, onChange, onDone }: LoginFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [failure, setFailure] = useState<Failure>({});
+  const show = (found: Failure) => {
+    setFailure(found);
+    focusFirstInvalid(form);
+  };
+  const signIn = useMutation(
+    api.accounts.signIn.mutationOptions({ onSuccess: onDone, onError: (error) => show(failureOf(errorOf(error), words.loginFailed)) }),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const empty = (['email', 'password'] as const).find((field) => draft[field].trim() === '');
+    if (empty) return show({ [empty]: words.fillInAllFields });
+    setFailure({});
+    signIn.mutate({ email: draft.email, password: draft.password });
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      <TextField
+        label="Email" type="email" name="email" autoComplete="username" autoCapitalize="none" spellCheck={false}
+        value={draft.email} error={failure.email} onChange={(event) => onChange({ email: event.target.value })}
+      />
+      <PasswordField
+        label="Password" name="password" autoComplete="current-password"
+        value={draft.password} error={failure.password} onChange={(event) => onChange({ password: event.target.value })}
+      />
+      {failure.form ? <Alert tone="danger" title={failure.form} /> : null}
+      <Button type="submit" size="lg" full busy={signIn.isPending} busyLabel="Logging in">
+        Login
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { client, errorOf } from '#web/client.ts';
+import { useDraftKey } from '#web/draft-key.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceCards } from '#web/ui/choice-cards.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { accountWords as words } from '../wording.ts';
+import { type AccountDraft, type Failure, failureOf, focusFirstInvalid } from './account-draft.ts';
+
+type RegisterFormProps = {
+  draft: AccountDraft;
+  onChange: (change: Partial<AccountDraft>) => void;
+  onDone: () => Promise<void>;
+};
+
+export function RegisterForm({ draft, onChange, onDone }: RegisterFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [failure, setFailure] = useState<Failure>({});
+  const keyOf = useDraftKey();
+  const show = (found: Failure) => {
+    setFailure(found);
+    focusFirstInvalid(form);
+  };
+  const register = useMutation({
+    mutationFn: ({ confirmation: _, ...registration }: AccountDraft) =>
+      client.accounts.register(registration, { context: { idempotencyKey: keyOf(registration) } }),
+    onSuccess: onDone,
+    onError: (error) => show(failureOf(errorOf(error), words.signupFailed)),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = whatIsWrong(draft);
+    if (wrong) return show(wrong);
+    setFailure({});
+    register.mutate(draft);
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      <TextField
+        label="Full name" name="fullName" autoComplete="name"
+        value={draft.fullName} error={failure.fullName} onChange={(event) => onChange({ fullName: event.target.value })}
+      />
+      <TextField
+        label="Email" type="email" name="email" autoComplete="username" autoCapitalize="none" spellCheck={false}
+        value={draft.email} error={failure.email} onChange={(event) => onChange({ email: event.target.value })}
+      />
+      <ChoiceCards
+        legend="Account type"
+        stacked
+        value={draft.role}
+        error={failure.role}
+        onChange={(role) => onChange({ role })}
+        choices={[
+          { value: 'member', label: 'Member', hint: 'Request Services' },
+          { value: 'provider', label: 'Provider', hint: 'Offer Services' },
+        ]}
+      />
+      <PasswordField
+        label="Password" name="password" autoComplete="new-password" hint="At least 6 characters"
+        value={draft.password} error={failure.password} onChange={(event) => onChange({ password: event.target.value })}
+      />
+      <PasswordField
+        label="Confirm password" name="confirmation" autoComplete="new-password"
+        value={draft.confirmation} error={failure.confirmation} onChange={(event) => onChange({ confirmation: event.target.value })}
+      />
+      {failure.form ? <Alert tone="danger" title={failure.form} /> : null}
+      <Button type="submit" size="lg" full busy={register.isPending} busyLabel="Creating account">
+        Create account
+      </Button>
+    </form>
+  );
+}
+
+/** What can be said without asking the server; the server says the same and more. */
+function whatIsWrong(draft: AccountDraft): Failure | null {
+  const empty = (['fullName', 'email', 'password'] as const).find((field) => draft[field].trim() === '');
+  if (empty) return { [empty]: words.fillInAllFields };
+  if (draft.password !== draft.confirmation) return { confirmation: words.passwordsDoNotMatch };
+  if ([...draft.password].length < 6) return { password: words.passwordTooShort };
+  return null;
+}

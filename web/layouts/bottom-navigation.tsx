@@ -1,0 +1,80 @@
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
+import { BriefcaseBusiness, Compass, House, type LucideIcon, Plus, ReceiptText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { problemWords } from '#features/problems/wording.ts';
+import type { Person } from '#web/session.ts';
+import { classes } from '#web/ui/classes.ts';
+import { CountPill } from '#web/ui/count-pill.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { isWithin } from './menu.ts';
+import { useStanding } from './standing.ts';
+
+/** The five places of a phone, in reach of a thumb. */
+export function BottomNavigation({ person }: { person: Person }) {
+  const { quotes, jobs } = useStanding();
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(68px+env(safe-area-inset-bottom))] grid-cols-5 border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <Place to="/dashboard" also="/" icon={House}>Home</Place>
+      <Place to="/explore" also="/problems/" icon={Compass}>Explore</Place>
+      <Post isMember={person.role === 'member'} />
+      <Place to="/my-quotes" also="/quotes/" icon={ReceiptText} count={quotes}>Quotes</Place>
+      <Place to="/my-jobs" also="/jobs/" icon={BriefcaseBusiness} count={jobs}>Jobs</Place>
+    </nav>
+  );
+}
+
+const place = 'relative flex min-w-11 flex-col items-center justify-center gap-[3px] text-micro font-medium';
+
+type PlaceProps = { to: NonNullable<LinkProps['to']>; also: string; icon: LucideIcon; count?: number; children: ReactNode };
+
+function Place({ to, also, icon: Icon, count = 0, children }: PlaceProps) {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  return (
+    <Link
+      to={to}
+      aria-current={isWithin(path, { to, also }) ? 'page' : undefined}
+      className={classes(
+        place,
+        'text-muted aria-[current=page]:font-bold aria-[current=page]:text-brand-ink',
+        'aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-[3px] aria-[current=page]:before:w-8 aria-[current=page]:before:rounded-b-[3px] aria-[current=page]:before:bg-brand-ink',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-[22px]" />
+      {children}
+      {count > 0 ? (
+        <CountPill
+          count={count}
+          label="waiting for you"
+          className="absolute top-[7px] left-[calc(50%+6px)] h-[18px]! min-w-[18px]! px-[5px]! text-[0.6875rem]! leading-[18px]! ring-2 ring-surface"
+        />
+      ) : null}
+    </Link>
+  );
+}
+
+/** The lime square. It drops level where a page has its own action bar above. */
+function Post({ isMember }: { isMember: boolean }) {
+  const square = (
+    <>
+      <span
+        className={classes(
+          '-mt-6 grid size-13 place-items-center rounded-2xl bg-accent text-on-accent shadow-[0_0_0_4px_var(--surface),var(--elev-pop)]',
+          'group-has-data-action-bar/app:mt-0 group-has-data-action-bar/app:h-9 group-has-data-action-bar/app:w-11 group-has-data-action-bar/app:rounded-xl group-has-data-action-bar/app:shadow-none',
+        )}
+      >
+        <Plus aria-hidden="true" strokeWidth={2.4} className="size-[26px]" />
+      </span>
+      Post
+    </>
+  );
+  const look = classes(place, 'text-ink aria-[current=page]:font-bold aria-[current=page]:text-brand-ink');
+  if (isMember) return <Link to="/add-problem" className={look}>{square}</Link>;
+  return (
+    <button type="button" className={look} onClick={() => toast.info(problemWords.onlyMembersPost)}>
+      {square}
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { BriefcaseBusiness, Compass, House, type LucideIcon, ReceiptText, ShieldCheck, UserSearch } from 'lucide-react';
+import type { Role } from '#features/accounts/roles.ts';
+import type { Standing } from './standing.ts';
+
+type MenuEntry = {
+  to: NonNullable<LinkProps['to']>;
+  label: string;
+  icon: LucideIcon;
+  /** Who sees it; everyone where it is left out. */
+  roles?: readonly Role[];
+  /** What of one's standing is counted beside it. */
+  counts?: keyof Standing;
+  /** Other addresses that belong to it. */
+  also?: string;
+};
+
+const menu: readonly MenuEntry[] = [
+  { to: '/dashboard', label: 'Dashboard', icon: House, also: '/' },
+  { to: '/explore', label: 'Explore', icon: Compass, also: '/problems/' },
+  { to: '/my-quotes', label: 'My Quotes', icon: ReceiptText, roles: ['member', 'provider'], counts: 'quotes', also: '/quotes/' },
+  { to: '/my-jobs', label: 'My Jobs', icon: BriefcaseBusiness, roles: ['member', 'provider'], counts: 'jobs', also: '/jobs/' },
+  { to: '/providers', label: 'Find a Provider', icon: UserSearch, roles: ['member'] },
+  { to: '/admin-dashboard', label: 'Admin Dashboard', icon: ShieldCheck, roles: ['admin'] },
+];
+
+/** The entries that a person of this role sees. */
+export const menuFor = (role: Role): readonly MenuEntry[] => menu.filter(({ roles }) => roles?.includes(role) ?? true);
+
+/** Whether the page at `path` belongs to a place of the menu. */
+export function isWithin(path: string, { to, also }: { to: string; also?: string }): boolean {
+  return path === to || path.startsWith(`${to}/`) || path === also || (also !== undefined && also !== '/' && path.startsWith(also));
+}

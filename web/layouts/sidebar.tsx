@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
+import type { Person } from '#web/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { MenuLinks } from './menu-links.tsx';
+import { ThemeButton, ThemeToggle } from './theme-toggle.tsx';
+
+/** From a tablet on: a rail of icons, then with words and the user card. */
+export function Sidebar({ person }: { person: Person }) {
+  return (
+    <aside aria-label="Sidebar" className="row-span-2 hidden border-r border-line bg-surface md:block">
+      <div className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto px-3 py-4 desk:px-4 desk:py-5">
+        <Link to="/" aria-label="Lungisa, home" className="mx-auto flex min-h-11 items-center text-ink desk:mx-0 desk:pl-2">
+          <Logo markOnly className="h-[34px] desk:hidden" />
+          <Logo className="hidden h-[34px] desk:block" />
+        </Link>
+        <UserCard person={person} />
+        <nav aria-label="Main">
+          <MenuLinks role={person.role} rail />
+        </nav>
+        {person.role === 'member' ? (
+          <ButtonLink variant="hivis" full icon={Plus} render={<Link to="/post-problem" title="Post New Problem" />}>
+            <span className="md:max-desk:sr-only">Post New Problem</span>
+          </ButtonLink>
+        ) : null}
+        <div className="mt-auto">
+          <ThemeButton className="mx-auto desk:hidden" />
+          <div className="hidden desk:block">
+            <ThemeToggle />
+          </div>
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+const weave = { background: 'linear-gradient(90deg, var(--brand-deep) 45%, transparent), var(--weave) right -14px top -6px / 92px, var(--brand-deep)' };
+
+function UserCard({ person }: { person: Person }) {
+  const card = (
+    <>
+      <Avatar name={person.fullName} />
+      <span className="min-w-0 flex-1">
+        <strong className="block truncate font-display text-base leading-5">{person.fullName}</strong>
+        <RoleBadge person={person} className="mt-[5px] max-w-full border-transparent! bg-white/16! text-white!" />
+      </span>
+    </>
+  );
+  return <OwnListing person={person}>{card}</OwnListing>;
+}
+
+/** A provider's card leads to the listing that others see. */
+function OwnListing({ person, children }: { person: Person; children: ReactNode }) {
+  const look = 'hidden items-center gap-3 rounded-card p-3.5 text-white desk:flex';
+  if (person.providerId === null) return <div className={look} style={weave}>{children}</div>;
+  return (
+    <Link to="/providers/$providerId" params={{ providerId: person.providerId }} title="View Profile" className={look} style={weave}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { accountWords } from '#features/accounts/wording.ts';
+import { api, errorOf } from '#web/client.ts';
+import { forgetSession } from '#web/session.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** Signs out, forgets everything that was fetched, and begins again at /login. */
+export function useSignOut() {
+  const queries = useQueryClient();
+  const router = useRouter();
+  return useMutation(
+    api.accounts.signOut.mutationOptions({
+      onSuccess: async () => {
+        await forgetSession(queries);
+        await router.navigate({ to: '/login', replace: true });
+        toast.success(accountWords.loggedOut);
+      },
+      onError: (error) => toast.error(errorOf(error).message || accountWords.logoutFailed),
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { api, type Outputs } from '#web/client.ts';
+
+export type Standing = Outputs['insights']['standing'];
+
+/** How much waits for whoever is signed in; nothing until it is known. Asked again on focus and every 30 s while visible. */
+export function useStanding(): Standing {
+  const options = api.insights.standing.queryOptions({ input: {}, refetchInterval: 30_000, refetchOnWindowFocus: 'always' });
+  return useQuery(options).data ?? { quotes: 0, jobs: 0, unread: 0 };
+}
+
+/** Asks for it again on every navigation. Once per shell. */
+export function useFreshStanding(): void {
+  const queries = useQueryClient();
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+        if (pathChanged && fromLocation) void queries.invalidateQueries({ queryKey: api.insights.standing.key() });
+      }),
+    [queries, router],
+  );
+}

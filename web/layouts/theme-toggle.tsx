@@ -1,0 +1,34 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Segment } from '#web/ui/segment.tsx';
+import { type Theme, useTheme } from '#web/ui/theme.ts';
+
+/** Light, dark, or as the device has it. */
+export function ThemeToggle() {
+  const [theme, setTheme] = useTheme();
+  return (
+    <Segment<Theme>
+      label="Theme"
+      value={theme}
+      onChange={setTheme}
+      options={[
+        { value: 'system', label: 'System' },
+        { value: 'light', label: 'Light' },
+        { value: 'dark', label: 'Dark' },
+      ]}
+    />
+  );
+}
+
+const turns = {
+  system: { icon: Monitor, next: 'light' },
+  light: { icon: Sun, next: 'dark' },
+  dark: { icon: Moon, next: 'system' },
+} as const;
+
+/** The same as one button that goes round, where there is room for an icon only. */
+export function ThemeButton({ className }: { className?: string }) {
+  const [theme, setTheme] = useTheme();
+  const { icon, next } = turns[theme];
+  return <IconButton icon={icon} label={`Theme: ${theme}. Change to ${next}`} className={className} onClick={() => setTheme(next)} />;
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { Bell, LogOut } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
+import type { Person } from '#web/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { IconLink } from '#web/ui/icon-button.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { useSignOut } from './sign-out.ts';
+import { useStanding } from './standing.ts';
+
+// Only a phone has it, and only after a tap.
+const SideMenu = lazy(() => import('./side-menu.tsx'));
+
+/** The head of every page: the logo and the way to the menu on a phone, the greeting and Logout on a desk. */
+export function TopBar({ person }: { person: Person }) {
+  const signOut = useSignOut();
+  const [menu, setMenu] = useState<'unasked' | 'open' | 'closed'>('unasked');
+  return (
+    <header className="sticky top-0 z-20 flex h-15 items-center gap-1 border-b border-line bg-surface pr-2 pl-4 md:h-18 md:gap-3 md:border-transparent md:bg-canvas/92 md:px-8 md:backdrop-blur-[10px]">
+      <Link to="/" aria-label="Lungisa, home" className="mr-auto flex min-h-11 items-center text-ink md:hidden">
+        <Logo className="h-8" />
+      </Link>
+      <p className="ml-auto hidden min-w-0 items-center gap-2.5 text-card whitespace-nowrap md:flex">
+        <span className="truncate">
+          Hello, <b>{person.fullName}</b>
+        </span>
+        <RoleBadge person={person} className="flex-none" />
+      </p>
+      <NotificationsLink />
+      <Button
+        variant="quiet" icon={LogOut} busy={signOut.isPending} onClick={() => signOut.mutate({})}
+        className="-mr-3 hidden! border-transparent! bg-transparent! px-3! hover:bg-sunken! md:inline-grid!"
+      >
+        Logout
+      </Button>
+      <button
+        type="button" aria-label="Open menu" aria-haspopup="dialog" aria-expanded={menu === 'open'} onClick={() => setMenu('open')}
+        className="grid size-11 flex-none place-items-center rounded-control md:hidden"
+      >
+        <Avatar size="sm" name={person.fullName} />
+      </button>
+      <Suspense>
+        {menu === 'unasked' ? null : (
+          <SideMenu person={person} open={menu === 'open'} onClose={() => setMenu('closed')} signingOut={signOut.isPending} onSignOut={() => signOut.mutate({})} />
+        )}
+      </Suspense>
+    </header>
+  );
+}
+
+function NotificationsLink() {
+  const { unread } = useStanding();
+  return (
+    <span className="relative flex-none">
+      <IconLink icon={Bell} label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'} render={<Link to="/notifications" />} />
+      {unread > 0 ? (
+        <span
+          aria-hidden="true"
+          className="numbers pointer-events-none absolute top-0.5 left-6 h-[18px] min-w-[18px] rounded-pill bg-brand px-[5px] text-center text-[0.6875rem] leading-[18px] font-bold text-on-brand ring-2 ring-surface md:ring-canvas"
+        >
+          {unread}
+        </span>
+      ) : null}
+    </span>
+  );
+}
