@@ -11,6 +11,7 @@ export const adminPasswordMin = 12;
 export async function createAdmin(work: Work, input: { fullName: string; email: string; password: string }): Promise<string> {
   if (input.password.length < adminPasswordMin) throw new Refusal('accounts.password-too-short');
   const { id } = await registerAccount(work, { ...input, role: 'member' });
-  await work.tx.update(accounts).set({ role: 'admin' }).where(eq(accounts.id, id));
+  const made = await work.tx.update(accounts).set({ role: 'admin' }).where(eq(accounts.id, id)).returning({ id: accounts.id });
+  if (made.length === 0) throw new Refusal('accounts.email-taken');
   return id;
 }

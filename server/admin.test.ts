@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from '#features/accounts/server/sign-in.ts';
+import { systemClock } from './clock.ts';
+import { openDatabase, type Database } from './database.ts';
+import { createTestDatabase } from './test-database.ts';
+import type { World } from './work.ts';
+
+const sessionSecret = 'a secret that is only ever used by the tests';
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let db: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url, { max: 2 });
+});
+
+afterAll(async () => {
+  await db.$client.end();
+  await database.drop();
+});
+
+/** The command as a person runs it, without a terminal. */
+function admin(...typed: string[]): Promise<{ code: number; output: string; errors: string }> {
+  const env = { DATABASE_URL: database.url, SESSION_SECRET: sessionSecret };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...typed], { env }, (error, output, errors) =>
+      resolve({ code: error === null ? 0 : Number(error.code), output, errors }),
+    );
+    child.stdin?.end();
+  });
+}
+
+test('makes an admin with a password that is printed once, and signs in with it', async () => {
+  const { code, output, errors } = await admin('create', '--email', 'Anele@Example.co.za', '--name', 'Anele Dube');
+  expect(errors).toBe('');
+  expect(code).toBe(0);
+  expect(output).toContain('anele@example.co.za is an admin now.');
+  const password = /Password, shown this once: (\S+)/.exec(output)?.[1] ?? '';
+  expect(password.length).toBeGreaterThanOrEqual(12);
+
+  const config = { passwordMin: 6, publicUrl: undefined, sessionSecret };
+  const world: World = { db, clock: systemClock, config, outbox: { send: async () => {} }, consequences: [], reactions: [] };
+  const { id } = await signIn(world, { email: 'anele@example.co.za', password, address: '127.0.0.1' });
+  const [row] = await db.$client`select full_name, role, status from accounts where id = ${id}`;
+  expect(row).toEqual({ full_name: 'Anele Dube', role: 'admin', status: 'approved' });
+
+  const [job] = await db.$client`select count(*)::int as waiting from pgboss.job where data->>'eventId' in (select id::text from events where subject_id = ${id})`;
+  expect(job?.waiting).toBe(1);
+});
+
+test('says that an e-mail address is taken, and makes nobody', async () => {
+  await admin('create', '--email', 'taken@example.co.za');
+  const again = await admin('create', '--email', 'taken@example.co.za');
+  expect(again).toEqual({ code: 1, output: '', errors: 'An account with this email exists already. Log in instead.\n' });
+  const rows = await db.$client`select 1 from accounts where email = 'taken@example.co.za'`;
+  expect(rows).toHaveLength(1);
+});
+
+test.each([
+  ['nothing', [], 'Usage: npm run admin -- create'],
+  ['no address', ['create'], 'Usage: npm run admin -- create'],
+  ['an unknown option', ['create', '--email', 'a@b.co.za', '--role', 'admin'], "Unknown option '--role'"],
+  ['an address that is none', ['create', '--email', 'anele'], '--email: This is not an email address.'],
+])('explains itself when given %s', async (_what, typed, says) => {
+  const { code, output, errors } = await admin(...typed);
+  expect({ code, output }).toEqual({ code: 1, output: '' });
+  expect(errors).toContain(says);
+  expect(errors).not.toContain('    at ');
+});

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { Refusal } from '#core/errors.ts';
+import { registration } from '#features/accounts/contract.ts';
+import { adminPasswordMin, createAdmin } from '#features/accounts/server/create-admin.ts';
+import { nobody } from './actor.ts';
+import { systemClock } from './clock.ts';
+import { ConfigError, environmentConfig, type Config } from './config.ts';
+import { openDatabase } from './database.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { consequences, reactions } from './features.ts';
+import { migrate } from './migrate.ts';
+import { openBoss, outboxOn } from './outbox.ts';
+import { ownSecret } from './own-secret.ts';
+import { sentences } from './sentences.ts';
+import { transact, type World } from './work.ts';
+
+const usage = 'Usage: npm run admin -- create --email anele@example.co.za [--name "Anele Dube"]';
+const tooShort = `An admin's password needs at least ${adminPasswordMin} characters.`;
+
+/** Something that whoever typed the command can put right. */
+class Mistake extends Error {}
+
+type Wanted = { fullName: string; email: string };
+
+/** `create --email … [--name …]`, checked as registration checks it. */
+function readCommand(typed: string[]): Wanted {
+  try {
+    const { values, positionals } = parseArgs({ args: typed, options: { email: { type: 'string' }, name: { type: 'string' } }, allowPositionals: true });
+    if (positionals.join(' ') !== 'create' || values.email === undefined) throw new Mistake(usage);
+    const read = registration.pick({ fullName: true, email: true }).safeParse({ fullName: values.name ?? 'Admin', email: values.email });
+    if (!read.success) throw new Mistake(`${read.error.issues.map(({ path, message }) => `--${path[0] === 'email' ? 'email' : 'name'}: ${message}`).join('\n')}\n${usage}`);
+    return read.data;
+  } catch (error) {
+    // What the parser says after its first sentence is for programmers.
+    throw error instanceof Mistake ? error : new Mistake(`${error instanceof Error ? error.message.split('. ')[0] : String(error)}.\n${usage}`);
+  }
+}
+
+/** Asked twice on a terminal, without echo; with no terminal a random one is made, to be printed once. */
+async function choosePassword(): Promise<{ password: string; made: boolean }> {
+  if (!process.stdin.isTTY) return { password: randomBytes(18).toString('base64url'), made: true };
+  const password = await ask(`Password (at least ${adminPasswordMin} characters): `);
+  if (password.length < adminPasswordMin) throw new Mistake(tooShort);
+  if ((await ask('The same again: ')) !== password) throw new Mistake('The two passwords differ.');
+  return { password, made: false };
+}
+
+async function ask(question: string): Promise<string> {
+  process.stderr.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  terminal.on('SIGINT', () => {
+    process.stderr.write('\n');
+    process.exit(130);
+  });
+  const answer = await terminal.question('');
+  terminal.close();
+  process.stderr.write('\n');
+  return answer;
+}
+
+async function create(config: Config, wanted: Wanted & { password: string }): Promise<void> {
+  const log = (line: string) => void process.stderr.write(`${line}\n`);
+  const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres({ folder: join(config.dataFolder, 'postgres'), log }) : undefined;
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
+  try {
+    await migrate(databaseUrl);
+    const boss = openBoss(databaseUrl, { listen: false });
+    boss.on('error', () => {});
+    await boss.start();
+    const world: World = {
+      db: openDatabase(databaseUrl, { max: 1 }),
+      clock: systemClock,
+      config: { passwordMin: config.passwordMin, publicUrl: config.publicUrl, sessionSecret: config.sessionSecret ?? (await ownSecret(config.dataFolder)) },
+      outbox: outboxOn(boss),
+      consequences,
+      reactions,
+    };
+    try {
+      await transact(world, nobody, (work) => createAdmin(work, wanted));
+    } finally {
+      await boss.stop({ graceful: false });
+      await world.db.$client.end();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+try {
+  const wanted = readCommand(process.argv.slice(2));
+  const config = environmentConfig();
+  const { password, made } = await choosePassword();
+  await create(config, { ...wanted, password });
+  process.stdout.write(`${wanted.email} is an admin now.\n`);
+  if (made) process.stdout.write(`Password, shown this once: ${password}\n`);
+} catch (error) {
+  const own = error instanceof Mistake || error instanceof ConfigError;
+  const sentence = error instanceof Refusal ? (error.errors?.[0]?.message ?? sentences[error.code]) : own ? error.message : undefined;
+  process.stderr.write(`${sentence ?? `The admin could not be made: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`);
+  process.exitCode = 1;
+}
