@@ -1,6 +1,13 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { nobody, type Actor } from './actor.ts';
+import { day } from '#core/time.ts';
+import { cookieName } from '#features/accounts/server/session-cookie.ts';
+import { sessions } from '#features/accounts/server/tables.ts';
+import { nobody, type Actor, type Person } from './actor.ts';
+import { makeApp } from './app.ts';
 import { MovableClock } from './clock.ts';
+import { newId } from './columns.ts';
 import { openDatabase } from './database.ts';
 import { consequences, reactions } from './features.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -51,6 +58,55 @@ export function useWorld(): TestWorld {
     await drop();
   });
   return world;
+}
+
+export type Answer = { status: number; body: any; headers: Record<string, unknown> };
+
+export type TestApp = {
+  app: FastifyInstance;
+  /** A request as `person` (null: signed out), with their cookie and our own origin. */
+  call(person: Person | null, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  cookieOf(person: Person): Promise<string>;
+};
+
+/** The HTTP shell on a test's world, without a socket. */
+export function useApp(world: TestWorld): TestApp {
+  const test = {} as TestApp;
+  const cookies = new Map<string, string>();
+  beforeAll(async () => {
+    const app = await makeApp(world, { logLevel: 'silent', trustedProxies: [], development: false, webFolder: '/nowhere' });
+    const cookieOf = async (person: Person) => {
+      const cookie = cookies.get(person.id) ?? (await startSession(world, person));
+      cookies.set(person.id, cookie);
+      return cookie;
+    };
+    Object.assign(test, {
+      app,
+      cookieOf,
+      async call(person: Person | null, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+        const response = await app.inject({
+          method: method as 'GET',
+          url: path,
+          headers: { host: '127.0.0.1', origin: 'http://127.0.0.1', ...(person && { cookie: await cookieOf(person) }), ...headers },
+          ...(body !== undefined && { payload: body as object }),
+        });
+        if (person && method === 'DELETE' && path === '/api/session') cookies.delete(person.id);
+        const json = /json/.test(String(response.headers['content-type']));
+        return { status: response.statusCode, body: json ? response.json() : response.body, headers: response.headers };
+      },
+    });
+  });
+  afterAll(() => test.app.close());
+  return test;
+}
+
+/** A session as signing in makes it; returns the Cookie header. */
+async function startSession(world: TestWorld, person: Person): Promise<string> {
+  const token = newId();
+  const now = world.clock.now();
+  await world.db.insert(sessions).values({ id: newId(), token, userId: person.id, expiresAt: new Date(now.getTime() + 7 * day), createdAt: now, updatedAt: now });
+  const signature = createHmac('sha256', world.config.sessionSecret).update(token).digest('base64');
+  return `${cookieName(world.config)}=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 
 /** The system, as verbs run by the clock are given it. */

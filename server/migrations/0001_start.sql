@@ -283,20 +283,21 @@ CREATE INDEX "credentials_of_account" ON "credentials" USING btree ("user_id");-
 CREATE INDEX "sessions_of_account" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_once" ON "notifications" USING btree ("account_id","event_id");--> statement-breakpoint
-CREATE INDEX "notifications_newest" ON "notifications" USING btree ("account_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "notifications_unread" ON "notifications" USING btree ("account_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "notifications"."read_at" is null;--> statement-breakpoint
-CREATE INDEX "subscriptions_of_account" ON "subscriptions" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "notifications_newest" ON "notifications" USING btree ("account_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "notifications_unread" ON "notifications" USING btree ("account_id","created_at","id") WHERE "notifications"."read_at" is null;--> statement-breakpoint
+CREATE INDEX "subscriptions_of_account" ON "subscriptions" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_one_running" ON "subscriptions" USING btree ("account_id") WHERE "subscriptions"."status" in ('active', 'past_due', 'non_renewing');--> statement-breakpoint
 CREATE INDEX "provider_services_in_order" ON "provider_services" USING btree ("provider_id","position");--> statement-breakpoint
+CREATE INDEX "provider_services_by_name" ON "provider_services" USING gin (lower("service_name") gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "providers_of_account" ON "providers" USING btree ("account_id");--> statement-breakpoint
-CREATE INDEX "providers_newest" ON "providers" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "providers"."status" = 'approved';--> statement-breakpoint
-CREATE INDEX "providers_in_category" ON "providers" USING btree ("specialty","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "providers"."status" = 'approved';--> statement-breakpoint
-CREATE INDEX "providers_top_rated" ON "providers" USING btree ("overall_rating" DESC NULLS LAST,"rating_count" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "providers"."status" = 'approved';--> statement-breakpoint
+CREATE INDEX "providers_newest" ON "providers" USING btree ("created_at","id") WHERE "providers"."status" = 'approved';--> statement-breakpoint
+CREATE INDEX "providers_in_category" ON "providers" USING btree ("specialty","created_at","id") WHERE "providers"."status" = 'approved';--> statement-breakpoint
+CREATE INDEX "providers_top_rated" ON "providers" USING btree ("overall_rating","rating_count","id") WHERE "providers"."status" = 'approved';--> statement-breakpoint
 CREATE INDEX "problem_comments_oldest" ON "problem_comments" USING btree ("problem_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "problem_likes_of_problem" ON "problem_likes" USING btree ("problem_id");--> statement-breakpoint
-CREATE INDEX "problems_newest" ON "problems" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "problems_in_category" ON "problems" USING btree ("category","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "problems_of_owner" ON "problems" USING btree ("owner_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "problems_newest" ON "problems" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "problems_in_category" ON "problems" USING btree ("category","created_at","id");--> statement-breakpoint
+CREATE INDEX "problems_of_owner" ON "problems" USING btree ("owner_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "problems_by_location" ON "problems" USING gin (lower("location") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "quote_requests_of_member" ON "quote_requests" USING btree ("member_id","requested_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "quote_requests_of_provider" ON "quote_requests" USING btree ("provider_id","requested_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint

@@ -1,0 +1,210 @@
+import { isContractProcedure } from '@orpc/contract';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { OperationMeta } from '#core/contract.ts';
+import { day } from '#core/time.ts';
+import { contract } from '#features/contract.ts';
+import { aMember, aPerson, anAdmin } from '#features/accounts/server/testing.ts';
+import { aJob } from '#features/jobs/server/testing.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import { notifications } from '#features/notifications/server/tables.ts';
+import { aProblem } from '#features/problems/server/testing.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import { quoteRequests } from '#features/quotes/server/tables.ts';
+import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
+import { aPlan } from '#features/subscriptions/server/testing.ts';
+import type { Person } from './actor.ts';
+import { newId } from './columns.ts';
+import { useApp, useWorld } from './testing.ts';
+
+/**
+ * Every operation of the contract as every kind of actor. The gate's answers follow from `access`; who of those it lets
+ * through finds the thing is said here, operation by operation. An operation that is not here fails.
+ */
+const world = useWorld();
+const test = useApp(world);
+
+const kinds = ['signedOut', 'memberA', 'memberB', 'providerA', 'providerB', 'waiting', 'suspended', 'admin'] as const;
+type Kind = (typeof kinds)[number];
+type Cast = Record<Exclude<Kind, 'signedOut'>, Person & { providerId: string | null }> & { providerA: Person & { providerId: string } };
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = {
+    memberA: await aMember(world),
+    memberB: await aMember(world),
+    providerA: await aProvider(world),
+    providerB: await aProvider(world),
+    waiting: await aProvider(world, { status: 'pending' }),
+    suspended: await aMember(world),
+    admin: await anAdmin(world),
+  };
+  for (const provider of [cast.providerA, cast.providerB]) await aPlan(world, provider.id, 'platinum');
+  // Their session is still there, as one that a suspension is about to end.
+  await test.cookieOf(cast.suspended);
+  await world.db.execute(sql`update accounts set status = 'suspended' where id = ${cast.suspended.id}`);
+});
+
+type Target = Record<string, unknown>;
+type Row = {
+  /** What the operation is asked: A's thing, made anew for each actor. */
+  input?: () => Promise<Target>;
+  /** Who succeeds of those that the gate lets through; everybody where it is not said. */
+  ok?: readonly Kind[];
+  /** What the others get. */
+  others?: number;
+};
+
+const aQuoteOfA = (status: Parameters<typeof aQuote>[1] & object) => aQuote(world, { member: cast.memberA, provider: cast.providerA, ...status });
+const aJobOfA = (status: Parameters<typeof aJob>[1] & object) => aJob(world, { member: cast.memberA, provider: cast.providerA, ...status });
+const date = () => new Date(world.clock.now().getTime() + 2 * day).toISOString();
+const parties = ['memberA', 'providerA', 'admin'] as const;
+const reason = 'It is raining.';
+
+const matrix: Record<string, Row> = {
+  'accounts.register': { input: async () => ({ fullName: 'Sibusiso Dlamini', email: `${newId()}@example.co.za`, password: 'sawubona', role: 'member' }) },
+  'accounts.signIn': { input: async () => ({ email: 'nobody@example.co.za', password: 'wrong one' }), ok: [], others: 401 },
+  'accounts.signOut': {},
+  'accounts.me': {},
+  'accounts.list': {},
+  'accounts.approve': { input: async () => ({ id: (await aPerson(world, { role: 'provider', status: 'pending' })).id }) },
+  'accounts.suspend': { input: async () => ({ id: (await aMember(world)).id, reason }) },
+  'accounts.activate': {
+    input: async () => {
+      const { id } = await aMember(world);
+      await world.db.execute(sql`update accounts set status = 'suspended' where id = ${id}`);
+      return { id };
+    },
+  },
+  'notifications.list': {},
+  'notifications.markRead': {
+    input: async () => {
+      const at = world.clock.now();
+      const event = { id: newId(), at, actorId: null, party: 'system', noun: 'account', subjectId: cast.memberA.id, step: 'join', before: null, after: 'approved', data: {} };
+      await world.as({ id: null }, (work) => notify(work, event, [{ accountId: cast.memberA.id, type: 'other', title: 'Welcome', description: 'Hello', linkTo: null }]));
+      const [row] = await world.db.select({ id: notifications.id }).from(notifications).where(sql`${notifications.eventId} = ${event.id}`);
+      return { id: row?.id };
+    },
+    ok: ['memberA'],
+    others: 404,
+  },
+  'notifications.markAllRead': {},
+  'site.categories': {},
+  'subscriptions.grant': { input: async () => ({ accountId: (await aProvider(world)).id, plan: 'silver', endsAt: new Date(world.clock.now().getTime() + 30 * day).toISOString(), reason }) },
+  'providers.list': {},
+  'providers.read': { input: async () => ({ id: cast.waiting.providerId }), ok: ['waiting', 'admin'], others: 404 },
+  'problems.feed': {},
+  'problems.list': {},
+  'problems.mine': {},
+  'problems.read': { input: async () => ({ id: (await aProblem(world, { owner: cast.memberA })).id }) },
+  'problems.post': { input: async () => ({ description: 'The geyser leaks.' }) },
+  'problems.like': { input: async () => ({ id: (await aProblem(world, { owner: cast.memberA })).id, liked: true }) },
+  'quotes.list': { input: async () => ({ side: 'requested' }) },
+  'quotes.read': { input: async () => ({ id: (await aQuoteOfA({})).id }), ok: parties, others: 404 },
+  'quotes.mayOffer': { input: async () => ({ problemId: (await aProblem(world)).id }) },
+  'quotes.request': { input: async () => ({ providerId: (await aProvider(world)).providerId, description: 'Please come and look at it.' }) },
+  'quotes.offer': { input: async () => ({ problemId: (await aProblem(world)).id, ...someTerms }) },
+  'quotes.submit': { input: async () => ({ id: (await aQuoteOfA({ status: 'pending_provider_response' })).id, ...someTerms }), ok: ['providerA'], others: 404 },
+  'quotes.revise': { input: async () => ({ id: (await aQuoteOfA({})).id, ...someTerms }), ok: ['providerA'], others: 404 },
+  'quotes.declineRequest': { input: async () => ({ id: (await aQuoteOfA({ status: 'pending_provider_response' })).id }), ok: ['providerA'], others: 404 },
+  'quotes.accept': { input: async () => ({ id: (await aQuoteOfA({})).id, revision: 1 }), ok: ['memberA'], others: 404 },
+  'quotes.decline': { input: async () => ({ id: (await aQuoteOfA({})).id }), ok: ['memberA'], others: 404 },
+  'quotes.cancel': { input: async () => ({ id: (await aQuoteOfA({})).id, reason }), ok: ['memberA'], others: 404 },
+  'quotes.backOut': { input: async () => ({ id: (await aQuoteOfA({})).id, reason }), ok: ['providerA'], others: 404 },
+  'quotes.start': {
+    input: async () => {
+      const { id } = await aQuoteOfA({ status: 'quote_accepted' });
+      await world.db.update(quoteRequests).set({ dateAgreed: true }).where(sql`${quoteRequests.id} = ${id}`);
+      return { id };
+    },
+    ok: ['providerA'],
+    others: 404,
+  },
+  'jobs.list': { input: async () => ({ tab: 'pending' }) },
+  'jobs.read': { input: async () => ({ id: (await aJobOfA({})).id }), ok: parties, others: 404 },
+  'jobs.ofQuote': { input: async () => ({ quoteId: (await aJobOfA({})).quoteId }), ok: parties, others: 404 },
+  'jobs.propose': { input: async () => ({ id: (await aJobOfA({})).id, proposedDate: date() }), ok: ['providerA'], others: 404 },
+  'jobs.confirm': { input: async () => ({ id: (await aJobOfA({ status: 'awaiting_member_confirmation' })).id, proposal: 1 }), ok: ['memberA'], others: 404 },
+  'jobs.reject': { input: async () => ({ id: (await aJobOfA({ status: 'awaiting_member_confirmation' })).id, proposal: 1 }), ok: ['memberA'], others: 404 },
+  'jobs.reschedule': { input: async () => ({ id: (await aJobOfA({ status: 'scheduled' })).id, reason }), ok: ['memberA', 'providerA'], others: 404 },
+  'jobs.complete': { input: async () => ({ id: (await aJobOfA({ status: 'scheduled' })).id }), ok: ['providerA'], others: 404 },
+  'jobs.rework': { input: async () => ({ id: (await aJobOfA({ status: 'work_completed' })).id, reason }), ok: ['memberA'], others: 404 },
+  'reviews.rate': { input: async () => ({ jobId: (await aJobOfA({ status: 'work_completed' })).id, rating: 5 }), ok: ['memberA'], others: 404 },
+  'reviews.ofProvider': { input: async () => ({ providerId: cast.providerA.providerId }) },
+  'insights.standing': {},
+};
+
+const operations = Object.entries(contract).flatMap(([feature, procedures]) =>
+  Object.entries(procedures).map(([name, procedure]) => {
+    if (!isContractProcedure(procedure)) throw new Error(`${feature}.${name} is no operation`);
+    const { route, meta } = procedure['~orpc'];
+    return { operation: `${feature}.${name}`, method: route.method ?? 'POST', path: route.path ?? '', access: (meta as OperationMeta).access };
+  }),
+);
+
+/** The gate's answer by access, or null where it opens. */
+function gateAnswer(access: OperationMeta['access'], kind: Kind): number | null {
+  if (access === 'public') return null;
+  if (kind === 'signedOut' || kind === 'suspended') return 401;
+  const may: Record<Exclude<typeof access, 'public'>, readonly Kind[]> = {
+    'signed-in': kinds,
+    member: ['memberA', 'memberB'],
+    provider: ['providerA', 'providerB', 'waiting'],
+    'approved-provider': ['providerA', 'providerB'],
+    admin: ['admin'],
+  };
+  return may[access].includes(kind) ? null : 403;
+}
+
+function request(method: string, path: string, input: Target): [string, Target | undefined] {
+  const rest = { ...input };
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return value;
+  });
+  if (method !== 'GET') return [`/api${url}`, method === 'DELETE' ? undefined : rest];
+  const query = new URLSearchParams(rest as Record<string, string>).toString();
+  return [`/api${url}${query && `?${query}`}`, undefined];
+}
+
+describe.each(operations)('$operation', ({ operation, method, path, access }) => {
+  const row = matrix[operation];
+  it.each(kinds)('as %s', async (kind) => {
+    if (row === undefined) throw new Error(`${operation} is not in the matrix`);
+    const [url, body] = request(method, path, (await row.input?.()) ?? {});
+    const before = await eventCount();
+    const answer = await test.call(kind === 'signedOut' ? null : cast[kind], method, url, body);
+    const expected = gateAnswer(access, kind) ?? (row.ok === undefined || row.ok.includes(kind) ? 200 : (row.others ?? 200));
+    expect({ status: answer.status, detail: answer.status === expected ? '' : answer.body }).toEqual({ status: expected, detail: '' });
+    if (expected < 300) return;
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(answer.body).toMatchObject({ status: expected, title: expect.any(String), code: expect.any(String) });
+    expect(await eventCount()).toBe(before);
+  });
+
+  it('refuses fields that it does not know', async () => {
+    if (row === undefined || method === 'DELETE') return;
+    const asked = { ...((await row.input?.()) ?? {}), role: 'admin' };
+    const [url, body] = request(method, path, operation === 'accounts.register' ? { ...asked, status: 'approved' } : asked);
+    const allowed = kinds.find((kind) => gateAnswer(access, kind) === null && kind !== 'suspended') ?? 'admin';
+    const answer = await test.call(allowed === 'signedOut' ? null : cast[allowed], method, url, body);
+    expect(answer.status).toBe(422);
+  });
+
+  it('answers what is not there and what is not theirs alike', async () => {
+    if (row?.others !== 404) return;
+    const input = (await row.input?.()) ?? {};
+    const stranger = gateAnswer(access, 'memberB') === null ? cast.memberB : cast.providerB;
+    const theirs = await test.call(stranger, method, ...request(method, path, input));
+    const name = /\{(\w+)\}/.exec(path)?.[1] ?? '';
+    const nothing = await test.call(stranger, method, ...request(method, path, { ...input, [name]: newId() }));
+    expect(theirs.body).toEqual(nothing.body);
+  });
+});
+
+it('lists no operation that is gone', () => {
+  expect(Object.keys(matrix).sort()).toEqual(operations.map(({ operation }) => operation).sort());
+});
+
+const eventCount = async () => (await world.db.$client<{ count: number }[]>`select count(*)::int as count from events`)[0]?.count;
