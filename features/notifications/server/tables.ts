@@ -20,8 +20,8 @@ export const notifications = pgTable(
   },
   (table) => [
     uniqueIndex('notifications_once').on(table.accountId, table.eventId),
-    index('notifications_newest').on(table.accountId, table.createdAt.desc(), table.id.desc()),
-    index('notifications_unread').on(table.accountId, table.createdAt.desc(), table.id.desc()).where(sql`${table.readAt} is null`),
+    index('notifications_newest').on(table.accountId, table.createdAt, table.id),
+    index('notifications_unread').on(table.accountId, table.createdAt, table.id).where(sql`${table.readAt} is null`),
     oneOf('notifications_type', table.type, notificationTypes),
   ],
 );

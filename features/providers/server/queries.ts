@@ -41,8 +41,8 @@ export async function listProviders(world: World, reader: Person, filters: Filte
       p.completed_jobs_count, p.membership_status, p.created_at
     from providers p
     where p.status = 'approved'
-      ${category === undefined ? sql`` : sql`and (p.specialty = ${category} or exists (
-        select from provider_services s where s.provider_id = p.id and lower(s.service_name) like lower(${containsPattern(category)})))`}
+      ${category === undefined ? sql`` : sql`and (p.specialty = ${category} or p.id in (
+        select s.provider_id from provider_services s where lower(s.service_name) like lower(${containsPattern(category)})))`}
       ${location === undefined ? sql`` : sql`and exists (
         select from unnest(p.locations_served) place
         where position(lower(${location}) in lower(place)) > 0 or (place <> '' and position(lower(place) in lower(${location})) > 0))`}

@@ -34,9 +34,9 @@ export const providers = pgTable(
   },
   (table) => [
     uniqueIndex('providers_of_account').on(table.accountId),
-    index('providers_newest').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.status} = 'approved'`),
-    index('providers_in_category').on(table.specialty, table.createdAt.desc(), table.id.desc()).where(sql`${table.status} = 'approved'`),
-    index('providers_top_rated').on(table.overallRating.desc(), table.ratingCount.desc(), table.id.desc()).where(sql`${table.status} = 'approved'`),
+    index('providers_newest').on(table.createdAt, table.id).where(sql`${table.status} = 'approved'`),
+    index('providers_in_category').on(table.specialty, table.createdAt, table.id).where(sql`${table.status} = 'approved'`),
+    index('providers_top_rated').on(table.overallRating, table.ratingCount, table.id).where(sql`${table.status} = 'approved'`),
     statusCheck('providers_status', table.status, accountLifecycle),
     oneOf('providers_membership', table.membershipStatus, membershipStatuses),
   ],
@@ -53,5 +53,8 @@ export const providerServices = pgTable(
     position: integer().notNull(),
     createdAt: instant().notNull(),
   },
-  (table) => [index('provider_services_in_order').on(table.providerId, table.position)],
+  (table) => [
+    index('provider_services_in_order').on(table.providerId, table.position),
+    index('provider_services_by_name').using('gin', sql`lower(${table.serviceName}) gin_trgm_ops`),
+  ],
 );

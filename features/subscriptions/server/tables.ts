@@ -17,7 +17,7 @@ export const subscriptions = pgTable(
     updatedAt: instant().notNull(),
   },
   (table) => [
-    index('subscriptions_of_account').on(table.accountId, table.createdAt.desc()),
+    index('subscriptions_of_account').on(table.accountId, table.createdAt),
     uniqueIndex('subscriptions_one_running').on(table.accountId).where(sql`${table.status} in ('active', 'past_due', 'non_renewing')`),
     oneOf('subscriptions_plan', table.plan, planIds),
     statusCheck('subscriptions_status', table.status, subscriptionLifecycle),
