@@ -1,0 +1,13 @@
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { ProblemCardData } from './api.ts';
+import { ShareLinks } from './share-links.tsx';
+
+type ShareDialogProps = { problem: ProblemCardData; open: boolean; onClose: () => void };
+
+export default function ShareDialog({ problem, open, onClose }: ShareDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Share" description={problem.title}>
+      <ShareLinks problem={problem} onCopied={onClose} />
+    </Dialog>
+  );
+}
