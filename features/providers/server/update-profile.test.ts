@@ -5,7 +5,7 @@ import { aPlan } from '#features/subscriptions/server/testing.ts';
 import { useWorld } from '#server/testing.ts';
 import { addService } from './add-service.ts';
 import { readProvider } from './queries.ts';
-import { providers } from './tables.ts';
+import { providers, providerServices } from './tables.ts';
 import { aProvider } from './testing.ts';
 import { updateProfile, type Profile } from './update-profile.ts';
 
@@ -86,7 +86,8 @@ describe('adding services', () => {
     await Promise.all(['Geysers', 'Drains', 'Taps'].map(add));
     const { services } = await readProvider(world, provider, provider.providerId);
     expect(services[0]?.serviceName).toBe('Leak detection');
-    expect(services.map((service) => service.serviceName).toSorted()).toEqual(['Drains', 'Geysers', 'Leak detection', 'Taps']);
+    const rows = await world.db.select({ position: providerServices.position }).from(providerServices).where(eq(providerServices.providerId, provider.providerId));
+    expect(rows.map(({ position }) => position).toSorted()).toEqual([1, 2, 3, 4]);
   });
 
   it('is for those who have a listing', async () => {
