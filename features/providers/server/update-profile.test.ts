@@ -83,11 +83,11 @@ describe('adding services', () => {
     const provider = await aProvider(world);
     const add = (serviceName: string) => world.as(provider, (work) => addService(work, { serviceName, description: '', priceCents: null }));
     await add('Leak detection');
-    await Promise.all(['Geysers', 'Drains', 'Taps'].map(add));
+    await Promise.all(Array.from({ length: 24 }, (_, index) => add(`Service ${index}`)));
     const { services } = await readProvider(world, provider, provider.providerId);
     expect(services[0]?.serviceName).toBe('Leak detection');
     const rows = await world.db.select({ position: providerServices.position }).from(providerServices).where(eq(providerServices.providerId, provider.providerId));
-    expect(rows.map(({ position }) => position).toSorted()).toEqual([1, 2, 3, 4]);
+    expect(rows.map(({ position }) => position).toSorted((one, other) => one - other)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
   });
 
   it('is for those who have a listing', async () => {
