@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { atTheirBrowser, expectAccessible, logIn, makeAdmin, register } from './people.ts';
+
+const inThreeDays = () => new Date(Date.now() + 3 * 24 * 60 * 60 * 1000 + 2 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+/** Follows the menu as this width offers it. */
+async function openFromMenu(page: Page, name: string) {
+  const link = page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}`) });
+  if (!(await link.first().isVisible())) await page.getByRole('button', { name: /menu/i }).click();
+  await link.first().click();
+}
+
+const bell = (page: Page) => page.getByRole('link', { name: /notification/i }).first();
+
+test('a member’s geyser leaks, and at the end it is repaired, agreed and rated', async ({ browser, app, contextOptions, viewport, isMobile }, info) => {
+  test.setTimeout(300_000);
+  const options = { ...contextOptions, baseURL: app.url, viewport, isMobile, hasTouch: isMobile };
+  const [member, provider, admin] = [await atTheirBrowser(browser, options), await atTheirBrowser(browser, options), await atTheirBrowser(browser, options)];
+  const run = `${info.project.name}-${Date.now().toString(36)}`;
+  const naledi = { name: 'Naledi Mokoena', email: `naledi-${run}@example.co.za`, role: 'member' as const };
+  const thabo = { name: `Thabo Nkosi ${info.project.name}`, email: `thabo-${run}@example.co.za`, role: 'provider' as const };
+  const anele = `anele-${run}@example.co.za`;
+  const geyser = `Geyser leaking through the passage ceiling (${info.project.name})`;
+  const goodBye = 'Quote on the kitchen tap as well, please.';
+
+  await test.step('a gated page leads to login and back', async () => {
+    await member.goto('/my-quotes');
+    await expect(member).toHaveURL(/\/login\?.*next=/);
+    await expect(member.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(member);
+    await member.goto('/no-such-page');
+  });
+
+  await test.step('a provider registers and waits', async () => {
+    await register(provider, thabo);
+    await expect(provider.getByText('Provider (awaiting approval)').filter({ visible: true }).first()).toBeVisible();
+    await expect(provider.getByRole('heading', { name: 'Problem Feed' })).toBeVisible();
+  });
+
+  await test.step('a member registers and posts a problem; the card is there at once', async () => {
+    await register(member, naledi);
+    await member.getByRole('link', { name: /Post/ }).filter({ visible: true }).first().click();
+    await expect(member).toHaveURL(/\/(post|add)-problem$/);
+    await member.getByLabel(/^Title/).fill(geyser);
+    await member.getByLabel(/^Description|^What needs fixing/).fill('The geyser above the passage started dripping on Tuesday and now there is a wet patch the size of a dinner plate. We closed the valve, so there is no hot water.');
+    await member.getByLabel(/^Category/).selectOption('Plumbing');
+    await member.getByLabel(/^Location|^Suburb/).fill('Orlando West, Soweto');
+    await member.getByLabel(/^Budget/).fill('about R2 500');
+    await expect(member.getByText(/R2,500/)).toBeVisible();
+    await expectAccessible(member);
+    await member.getByRole('button', { name: 'Post Problem' }).click();
+    await expect(member.getByText('Problem posted successfully!')).toBeVisible();
+    await openFromMenu(member, 'Dashboard|^Home');
+    await expect(member.getByRole('article').filter({ hasText: geyser })).toBeVisible();
+    await expectAccessible(member);
+  });
+
+  await test.step('the waiting provider sees why there is no quoting yet', async () => {
+    await provider.reload();
+    await provider.getByRole('link', { name: geyser }).click();
+    await expect(provider.getByRole('button', { name: 'Offer Quote' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(provider.getByText('Your account is waiting for approval.').first()).toBeVisible();
+  });
+
+  await test.step('an admin approves the provider', async () => {
+    await logIn(admin, anele, await makeAdmin(app, anele));
+    await admin.goto('/admin-dashboard');
+    const row = admin.getByRole('row').or(admin.getByRole('listitem')).filter({ hasText: thabo.email }).filter({ visible: true });
+    await expectAccessible(admin);
+    await row.getByRole('button', { name: /Approve/ }).click();
+    await expect(admin.getByText('User approved successfully!')).toBeVisible();
+    await expect(row.getByText('Approved', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the provider offers a quote, with the specified validation', async () => {
+    await provider.reload();
+    await provider.getByRole('button', { name: 'Offer Quote' }).click();
+    const dialog = provider.getByRole('dialog');
+    await dialog.getByLabel(/^Price/).fill('-50');
+    await dialog.getByLabel(/^Scope/).fill('Valve');
+    await dialog.getByRole('button', { name: /Submit/ }).click();
+    await expect(dialog.getByText('Price must be positive.')).toBeVisible();
+    await expect(dialog.getByText('Scope description is too short.')).toBeVisible();
+    await dialog.getByLabel(/^Price/).fill('a lot');
+    await dialog.getByRole('button', { name: /Submit/ }).click();
+    await expect(dialog.getByText('Price must be a number.')).toBeVisible();
+    await dialog.getByLabel(/^Price/).fill('1850');
+    await dialog.getByLabel(/^Scope/).fill('Drain the geyser, replace the pressure control valve and the drip tray, test under pressure for one hour.');
+    await dialog.getByLabel(/timeline/i).fill('Half a day');
+    await expectAccessible(provider);
+    await dialog.getByRole('button', { name: /Submit/ }).click();
+    await expect(provider.getByText('Quote submitted successfully.')).toBeVisible();
+  });
+
+  await test.step('the member is told, reads it, and the provider revises it meanwhile', async () => {
+    await expect(async () => {
+      await member.reload();
+      await expect(bell(member)).toHaveAccessibleName(/[1-9]/, { timeout: 2000 });
+    }).toPass();
+    await openFromMenu(member, 'My Quotes|^Quotes');
+    await expect(member.getByText('Your move').first()).toBeVisible();
+    await expectAccessible(member);
+    await member.getByRole('link', { name: 'View Details' }).first().click();
+    await expect(member.getByText('R1,850.00').first()).toBeVisible();
+    await expectAccessible(member);
+
+    await openFromMenu(provider, 'My Quotes|^Quotes');
+    await provider.getByRole('link', { name: 'View Details' }).first().click();
+    await provider.getByRole('button', { name: 'Edit Submitted Quote' }).click();
+    await provider.getByRole('dialog').getByLabel(/^Price/).fill('1 750,50');
+    await provider.getByRole('dialog').getByRole('button', { name: /Submit|Save|Send/ }).click();
+    await expect(provider.getByText('R1,750.50').first()).toBeVisible();
+
+    await member.getByRole('button', { name: 'Accept Quote' }).click();
+    await expect(member.getByText('The provider has changed this quote since you opened it. Read the new one first.').first()).toBeVisible();
+    await expect(member.getByText('R1,750.50').first()).toBeVisible();
+  });
+
+  await test.step('declining asks first, and can be left; accepting closes the problem and makes the job', async () => {
+    await member.getByRole('button', { name: 'Decline', exact: true }).click();
+    await expect(member.getByText('Are you sure you want to decline this quote?')).toBeVisible();
+    await member.getByRole('button', { name: 'Keep it' }).click();
+    await member.getByRole('button', { name: 'Accept Quote' }).click();
+    await expect(member.getByText('Quote accepted successfully!')).toBeVisible();
+    await expect(member.getByText('Quote accepted', { exact: true }).first()).toBeVisible();
+    await expectAccessible(member);
+  });
+
+  await test.step('the provider proposes a date; the member rejects it, then confirms another', async () => {
+    await openFromMenu(provider, 'My Jobs|^Jobs');
+    await expectAccessible(provider);
+    await provider.getByRole('link', { name: new RegExp('Geyser leaking') }).first().click();
+    const propose = async (day: string) => {
+      await provider.getByLabel(/^Proposed date/).fill(`${day}T08:30`);
+      await provider.getByRole('button', { name: /^Propose/ }).last().click();
+      await expect(provider.getByText('Work date proposed successfully!').first()).toBeVisible();
+    };
+    await propose(inThreeDays());
+
+    await member.goto('/my-jobs');
+    await member.getByRole('link', { name: new RegExp('Geyser leaking') }).first().click();
+    await expect(member.getByText('Awaiting member confirmation').first()).toBeVisible();
+    await expectAccessible(member);
+    await member.getByRole('button', { name: 'Reject date' }).click();
+    await expect(member.getByText('Proposed date rejected. The provider will suggest a new date.')).toBeVisible();
+
+    await provider.reload();
+    await provider.getByRole('button', { name: 'Propose New Date' }).click();
+    await propose(inThreeDays());
+    await member.reload();
+    await member.getByRole('button', { name: 'Confirm date' }).click();
+    await expect(member.getByText('Work date confirmed!')).toBeVisible();
+    await expect(member.getByText('Scheduled', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('the work is completed and rated; the card shows both', async () => {
+    await provider.reload();
+    await expect(provider.getByText(naledi.email).first()).toBeVisible();
+    await provider.getByRole('button', { name: 'Mark as Completed' }).click();
+    await provider.getByRole('dialog').or(provider.getByRole('alertdialog')).getByRole('button', { name: /complete/i }).click();
+    await expect(provider.getByText('Job marked as completed!')).toBeVisible();
+
+    await member.reload();
+    await member.getByRole('button', { name: 'Rate Provider' }).first().click();
+    const dialog = member.getByRole('dialog');
+    await dialog.getByRole('radio', { name: /4/ }).check({ force: true });
+    await dialog.getByLabel(/comment/i).fill('Came on time, fixed the leak, cleaned up.');
+    await expectAccessible(member);
+    await dialog.getByRole('button', { name: /Rate|Send|Save/ }).last().click();
+    await expect(member.getByText('Completed and rated').first()).toBeVisible();
+
+    await openFromMenu(member, 'Find a Provider');
+    const card = member.getByRole('article').filter({ hasText: thabo.name });
+    await expect(card.getByText('4.0')).toBeVisible();
+    await expect(card).toContainText(/1\s+completed job/);
+    await expectAccessible(member);
+  });
+
+  await test.step('the member asks the same provider from the directory, who answers the request', async () => {
+    const card = member.getByRole('article').filter({ hasText: thabo.name });
+    await card.getByRole('button', { name: 'Request Quote' }).click();
+    const dialog = member.getByRole('dialog');
+    await dialog.getByLabel(/^Description/).fill('Too short');
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await expect(dialog.getByText('Description must be at least 10 characters.')).toBeVisible();
+    await dialog.getByLabel(/^Description/).fill(goodBye);
+    await expectAccessible(member);
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await expect(member.getByText(`Quote request sent to ${thabo.name}!`)).toBeVisible();
+    await expect(member).toHaveURL(/\/quotes\/[0-9a-f-]{36}$/);
+
+    await provider.goto('/my-quotes');
+    await provider.getByRole('article').filter({ hasText: goodBye }).getByRole('button', { name: 'Decline Request' }).click();
+    await expect(provider.getByText('Are you sure you want to decline this quote request? The member will be notified.')).toBeVisible();
+    await provider.getByRole('dialog').or(provider.getByRole('alertdialog')).getByRole('button', { name: /^Decline/ }).click();
+    await expect(provider.getByText('Quote request declined.')).toBeVisible();
+  });
+
+  await test.step('the notifications are there, and lead to their places', async () => {
+    await bell(provider).click();
+    await expect(provider).toHaveURL(/\/notifications/);
+    await expect(provider.getByText('New review')).toBeVisible();
+    await expectAccessible(provider);
+  });
+
+  await test.step('suspending ends the person’s session on the next request', async () => {
+    await admin.reload();
+    const row = admin.getByRole('row').or(admin.getByRole('listitem')).filter({ hasText: thabo.email }).filter({ visible: true });
+    await row.getByRole('button', { name: /Suspend/ }).click();
+    await admin.getByRole('dialog').or(admin.getByRole('alertdialog')).getByRole('textbox').fill('A complaint is being looked into.');
+    await admin.getByRole('dialog').or(admin.getByRole('alertdialog')).getByRole('button', { name: /Suspend/ }).click();
+    await expect(admin.getByText('User suspended successfully!')).toBeVisible();
+    await provider.goto('/my-jobs');
+    await expect(provider).toHaveURL(/\/login/);
+    await member.goto('/providers');
+    await expect(member.getByRole('heading', { name: 'Find a Provider' })).toBeVisible();
+    await expect(member.getByRole('article').filter({ hasText: thabo.name })).toHaveCount(0);
+  });
+
+  await test.step('signing out leaves nothing behind', async () => {
+    if (isMobile) await member.getByRole('button', { name: /menu/i }).click();
+    await member.getByRole('button', { name: /Log ?out/i }).filter({ visible: true }).first().click();
+    await expect(member).toHaveURL(/\/login/);
+    await member.goBack();
+    await expect(member).toHaveURL(/\/login/);
+  });
+});
+
+test('an unknown address says so, and leads home', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  await expectAccessible(page);
+});

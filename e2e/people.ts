@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { App } from './app.ts';
+
+export const password = 'sawubona mhlaba';
+
+/** A person at a browser of their own: nothing is shared with the others but the marketplace. */
+export async function atTheirBrowser(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  // What a browser reports about a page is part of how the page is: a policy that was broken, an error nobody caught.
+  page.on('pageerror', (error) => expect.soft(error.message, 'an uncaught error').toBe(''));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Minified React/.test(message.text())) expect.soft(message.text()).toBe('');
+  });
+  return page;
+}
+
+export async function register(page: Page, person: { name: string; email: string; role: 'member' | 'provider' }): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Register' }).or(page.getByRole('radio', { name: 'Register' })).first().click();
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  if (person.role === 'provider') await page.getByRole('radio', { name: /^Provider/ }).check({ force: true });
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByText('Account created and logged in successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+export async function logIn(page: Page, email: string, secret: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Logged in successfully!')).toBeVisible();
+}
+
+/** The first admin, made as the one who runs the site makes it; returns the password that is printed. */
+export async function makeAdmin(app: App, email: string): Promise<string> {
+  const env = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataFolder, SESSION_SECRET: 'a secret for the command line alone, never used', PATH: process.env.PATH };
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/admin.ts'), 'create', '--email', email, '--name', 'Anele Dube'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((resolve) => child.on('exit', resolve));
+  expect(code, output).toBe(0);
+  const made = /assword[^:]*:\s*(\S+)/.exec(output)?.[1];
+  if (made === undefined) throw new Error(`no password was printed:\n${output}`);
+  return made;
+}
+
+/** WCAG 2.2 A and AA by axe, in light and in dark, and no sideways scroll. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+    // Colours fade over 150 ms: axe would otherwise read one on its way.
+    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+    expect(violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`), page.url()).toEqual([]);
+  }
+  await page.evaluate(() => document.documentElement.removeAttribute('data-theme'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${page.url()} scrolls sideways`).toBe(0);
+}

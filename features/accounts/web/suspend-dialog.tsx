@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { errorOf } from '#web/client.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { accountLifecycle } from '../lifecycle.ts';
+import { type ListedAccount, useAccountStep } from './api.ts';
+
+/** Asks why before a person is suspended; what was typed stays when it fails. */
+export default function SuspendDialog({ account, onClose }: { account: ListedAccount; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const step = useAccountStep();
+  const failure = step.error === null ? null : errorOf(step.error);
+  const beside = failure?.fields.find(({ path }) => path === 'reason')?.message;
+  return (
+    <Confirm
+      open
+      title={`Suspend ${account.fullName}?`}
+      text={accountLifecycle.steps.suspend.confirm}
+      confirmLabel="Suspend"
+      busyLabel="Suspending"
+      keepLabel="Cancel"
+      busy={step.isPending}
+      error={beside === undefined ? failure?.message : undefined}
+      onConfirm={() => step.mutate({ id: account.id, step: 'suspend', reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <Textarea label="Reason" rows={3} limit={500} value={reason} error={beside} onChange={(event) => setReason(event.target.value)} />
+    </Confirm>
+  );
+}
