@@ -1,0 +1,49 @@
+import { CircleCheck, MapPin } from 'lucide-react';
+import { formatRand } from '#core/money.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Meta, MetaItem } from '#web/ui/meta.tsx';
+import type { ProviderData } from './api.ts';
+import { MembershipBadge } from './membership-badge.tsx';
+import { Rating } from './provider-card.tsx';
+
+/** The head of a provider's page: who they are, on the printed cloth. */
+export function ProviderHeader({ provider }: { provider: ProviderData }) {
+  const jobs = provider.completedJobsCount;
+  return (
+    <Card pad="none" className="overflow-hidden">
+      <div aria-hidden="true" className="h-28 bg-brand-deep bg-weave desk:h-36" />
+      <div className="px-4 pb-5 desk:px-7">
+        <div className="-mt-12 flex items-end justify-between gap-3">
+          <span className="rounded-full border-4 border-surface bg-surface"><Avatar size="xl" name={provider.name} src={provider.avatarUrl} /></span>
+          <MembershipBadge status={provider.membershipStatus} />
+        </div>
+        <h1 className="mt-3 wrap-anywhere">{provider.name}</h1>
+        <Meta className="mt-1">
+          {provider.specialty === null ? null : <span>{provider.specialty}</span>}
+          <Rating value={provider.overallRating} count={provider.ratingCount} />
+          <MetaItem icon={CircleCheck}>{jobs} completed {jobs === 1 ? 'job' : 'jobs'}</MetaItem>
+          {provider.locationsServed.length === 0 ? null : <MetaItem icon={MapPin} className="wrap-anywhere">{provider.locationsServed.join(', ')}</MetaItem>}
+        </Meta>
+      </div>
+    </Card>
+  );
+}
+
+/** What a provider does and at what price. */
+export function ServicesOffered({ services }: { services: ProviderData['services'] }) {
+  if (services.length === 0) return <p className="text-muted">No services added yet.</p>;
+  return (
+    <ul>
+      {services.map((service) => (
+        <li key={service.id} className="flex flex-wrap items-start justify-between gap-x-4 border-line py-3.5 not-first:border-t first:pt-0 last:pb-0">
+          <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
+            <p className="font-semibold">{service.serviceName}</p>
+            {service.description ? <p className="text-sm text-muted">{service.description}</p> : null}
+          </div>
+          <p className="numbers font-display text-h3 font-bold">{service.priceCents === null ? 'Price on request' : formatRand(service.priceCents)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
