@@ -6,7 +6,8 @@ import { z } from 'zod';
  */
 export type Key = { at: string; id: string };
 
-const key = z.strictObject({ at: z.iso.datetime(), id: z.uuid() });
+// Years that we write ourselves: others are no instants to the database.
+const key = z.strictObject({ at: z.iso.datetime().regex(/^[12]\d{3}-/), id: z.uuid() });
 
 export function writeCursor(row: Key): string {
   return btoa(`${row.at} ${row.id}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

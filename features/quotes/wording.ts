@@ -37,6 +37,7 @@ export const quoteWords = {
   requestSent: (provider: string) => `Quote request sent to ${provider}!`,
   requestSubmitted: 'Quote request submitted!',
   requestFailed: 'Failed to send quote request.',
+  authenticationFailed: 'Authentication failed. Please log in again.',
   submitted: 'Quote submitted successfully.',
   submitFailed: 'Failed to submit quote.',
   accepted: 'Quote accepted successfully!',

@@ -278,7 +278,7 @@ ALTER TABLE "reviews" ADD CONSTRAINT "reviews_member_id_accounts_id_fk" FOREIGN 
 CREATE INDEX "events_of_subject" ON "events" USING btree ("noun","subject_id","at","id");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_oldest" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_email" ON "accounts" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "accounts_newest" ON "accounts" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "accounts_newest" ON "accounts" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "credentials_of_account" ON "credentials" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_of_account" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
@@ -299,14 +299,18 @@ CREATE INDEX "problems_newest" ON "problems" USING btree ("created_at","id");-->
 CREATE INDEX "problems_in_category" ON "problems" USING btree ("category","created_at","id");--> statement-breakpoint
 CREATE INDEX "problems_of_owner" ON "problems" USING btree ("owner_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "problems_by_location" ON "problems" USING gin (lower("location") gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "quote_requests_of_member" ON "quote_requests" USING btree ("member_id","requested_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "quote_requests_of_provider" ON "quote_requests" USING btree ("provider_id","requested_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "quote_requests_of_member" ON "quote_requests" USING btree ("member_id","requested_at","id");--> statement-breakpoint
+CREATE INDEX "quote_requests_of_provider" ON "quote_requests" USING btree ("provider_id","requested_at","id");--> statement-breakpoint
+CREATE INDEX "quote_requests_to_decide" ON "quote_requests" USING btree ("member_id") WHERE "quote_requests"."status" = 'quote_submitted';--> statement-breakpoint
+CREATE INDEX "quote_requests_to_answer" ON "quote_requests" USING btree ("provider_id") WHERE "quote_requests"."status" = 'pending_provider_response';--> statement-breakpoint
 CREATE INDEX "quote_requests_of_problem" ON "quote_requests" USING btree ("problem_id","status");--> statement-breakpoint
 CREATE INDEX "quote_requests_quota" ON "quote_requests" USING btree ("provider_id","first_submitted_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "quote_requests_one_live" ON "quote_requests" USING btree ("problem_id","provider_id") WHERE "quote_requests"."status" in ('pending_provider_response', 'quote_submitted', 'quote_accepted', 'work_in_progress');--> statement-breakpoint
 CREATE UNIQUE INDEX "quote_requests_one_accepted" ON "quote_requests" USING btree ("problem_id") WHERE "quote_requests"."status" in ('quote_accepted', 'work_in_progress', 'work_completed');--> statement-breakpoint
-CREATE INDEX "jobs_of_member" ON "jobs" USING btree ("member_id","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "jobs_of_provider" ON "jobs" USING btree ("provider_id","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "jobs_of_member" ON "jobs" USING btree ("member_id","updated_at","id");--> statement-breakpoint
+CREATE INDEX "jobs_of_member_by_status" ON "jobs" USING btree ("member_id","status");--> statement-breakpoint
+CREATE INDEX "jobs_of_provider_by_status" ON "jobs" USING btree ("provider_id","status");--> statement-breakpoint
+CREATE INDEX "jobs_of_provider" ON "jobs" USING btree ("provider_id","updated_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_one_live" ON "jobs" USING btree ("quote_id") WHERE "jobs"."status" <> 'cancelled';--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_one_a_job" ON "reviews" USING btree ("job_id");--> statement-breakpoint
-CREATE INDEX "reviews_newest" ON "reviews" USING btree ("provider_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "reviews_newest" ON "reviews" USING btree ("provider_id","created_at","id");

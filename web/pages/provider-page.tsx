@@ -37,7 +37,7 @@ function Profile({ providerId }: { providerId: string }) {
     if (error.status === 404 || error.status === 422) return <Missing title="Provider Not Found" />;
     return (
       <Card pad="none">
-        <ErrorPanel title="Error Fetching Profile" line={error.message} onRetry={() => void query.refetch()} retrying={query.isFetching} level={1} />
+        <ErrorPanel title="Error Fetching Profile" line={error.message} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       </Card>
     );
   }

@@ -35,7 +35,8 @@ export function authOn(world: World, tx: Transaction) {
         status: { type: 'string', required: true, input: true },
       },
     },
-    session: { expiresIn: idleEnd / 1000, cookieCache: { enabled: false } },
+    // The cookie lives until the absolute end; when a session has been idle too long is the server's to know.
+    session: { expiresIn: absoluteEnd / 1000, cookieCache: { enabled: false } },
     emailAndPassword: { enabled: true, autoSignIn: false, minPasswordLength: world.config.passwordMin, maxPasswordLength: 1024 },
     advanced: {
       database: { generateId: newId },

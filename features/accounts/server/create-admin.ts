@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { Work } from '#server/work.ts';
 import { registerAccount } from './register-account.ts';
-import { accounts } from './tables.ts';
 
 /** The least that an admin's password may have. */
 export const adminPasswordMin = 12;
@@ -10,8 +8,6 @@ export const adminPasswordMin = 12;
 /** Makes an admin, from the command line alone: no operation of the contract reaches this. */
 export async function createAdmin(work: Work, input: { fullName: string; email: string; password: string }): Promise<string> {
   if (input.password.length < adminPasswordMin) throw new Refusal('accounts.password-too-short');
-  const { id } = await registerAccount(work, { ...input, role: 'member' });
-  const made = await work.tx.update(accounts).set({ role: 'admin' }).where(eq(accounts.id, id)).returning({ id: accounts.id });
-  if (made.length === 0) throw new Refusal('accounts.email-taken');
+  const { id } = await registerAccount(work, { ...input, role: 'admin' });
   return id;
 }

@@ -1,37 +1,36 @@
-import { APIError } from 'better-auth/api';
+import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { recordFirstStep } from '#server/take-step.ts';
 import type { Work } from '#server/work.ts';
-import type { JoiningRole } from '../roles.ts';
-import { accountWords as words } from '../wording.ts';
+import type { Role } from '../roles.ts';
+import { accountErrors, accountWords as words } from '../wording.ts';
 import { authOn } from './auth.ts';
-import { accountSubject } from './tables.ts';
+import { accounts, accountSubject } from './tables.ts';
 
-export type Registration = { fullName: string; email: string; password: string; role: JoiningRole };
+export type Registration = { fullName: string; email: string; password: string; role: Role };
 
-/** Makes an account: a member is approved at once, a provider waits. Email in lower case; sentences beside the fields. */
+/** Makes an account: a provider waits, everybody else is approved at once. Email in lower case; sentences beside the fields. */
 export async function registerAccount(work: Work, input: Registration): Promise<{ id: string; status: 'pending' | 'approved' }> {
   const minimum = work.world.config.passwordMin;
   if (input.password.length < minimum) {
     const message = words.passwordTooShort.replace('6', String(minimum));
     throw new Refusal('accounts.password-too-short', { errors: [{ path: 'password', message }] });
   }
+  await claimEmail(work, input.email);
   const status = input.role === 'provider' ? 'pending' : 'approved';
-  const id = await signUp(work, input, status);
-  await recordFirstStep(work, accountSubject, 'join', { id, by: 'system', after: status, data: { role: input.role, fullName: input.fullName } });
-  return { id, status };
+  const { user } = await authOn(work.world, work.tx).api.signUpEmail({
+    body: { name: input.fullName, email: input.email, password: input.password, role: input.role, status },
+  });
+  await recordFirstStep(work, accountSubject, 'join', { id: user.id, by: 'system', after: status, data: { role: input.role, fullName: input.fullName } });
+  return { id: user.id, status };
 }
 
-async function signUp(work: Work, input: Registration, status: string): Promise<string> {
-  try {
-    const { user } = await authOn(work.world, work.tx).api.signUpEmail({
-      body: { name: input.fullName, email: input.email, password: input.password, role: input.role, status },
-    });
-    return user.id;
-  } catch (error) {
-    if (error instanceof APIError && error.body?.code?.startsWith('USER_ALREADY_EXISTS')) {
-      throw new Refusal('accounts.email-taken', { errors: [{ path: 'email', message: 'An account with this email exists already. Log in instead.' }] });
-    }
-    throw error;
-  }
+/**
+ * One registration of an address at a time: whoever comes second waits, and reads what the first has made.
+ * Asked here because the sign-up library answers a taken address with an account that is not there.
+ */
+async function claimEmail(work: Work, email: string): Promise<void> {
+  await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`account ${email}`}, 0))`);
+  const taken = await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
+  if (taken.length > 0) throw new Refusal('accounts.email-taken', { errors: [{ path: 'email', message: accountErrors['accounts.email-taken'] }] });
 }

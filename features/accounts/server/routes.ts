@@ -4,7 +4,7 @@ import { accountsContract } from '../contract.ts';
 import { activateAccount, approveAccount, suspendAccount } from './change-account-status.ts';
 import { listAccounts, readAccount } from './queries.ts';
 import { registerAccount } from './register-account.ts';
-import { signIn } from './sign-in.ts';
+import { openSession, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
 const on = bind(accountsContract);
@@ -13,7 +13,7 @@ export const accountsRoutes = on.router({
   register: on.register.handler(async ({ input, context }) => {
     const registered = await context.create((work) => registerAccount(work, input), input);
     // Outside the transaction that a repeated request replays: its session is always a new one.
-    const { cookies } = await signIn(context.world, { ...input, address: context.address });
+    const { cookies } = await openSession(context.world, input);
     context.setCookies(cookies);
     return registered;
   }),

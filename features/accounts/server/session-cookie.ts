@@ -17,8 +17,9 @@ export function sessionToken(header: string | undefined, config: CookieConfig): 
   const dot = value.lastIndexOf('.');
   if (dot < 1) return null;
   const token = value.slice(0, dot);
-  const given = Buffer.from(value.slice(dot + 1), 'base64');
-  const expected = createHmac('sha256', config.sessionSecret).update(token).digest();
+  // Compared as text: decoding would take several spellings for the same signature.
+  const given = Buffer.from(value.slice(dot + 1));
+  const expected = Buffer.from(createHmac('sha256', config.sessionSecret).update(token).digest('base64'));
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
 }
 

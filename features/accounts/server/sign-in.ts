@@ -19,27 +19,35 @@ export type SignedIn = { id: string; cookies: string[] };
  * 429 with Retry-After. An unknown email costs the same time as a wrong password and answers the same.
  */
 export async function signIn(world: World, input: { email: string; password: string; address: string }): Promise<SignedIn> {
-  const scopes = [
+  const giveBack = await countTry(world, [
     { scope: scopeOf('account', `${input.email} ${input.address}`), limit: limits.account },
     { scope: scopeOf('address', input.address), limit: limits.address },
-  ];
-  await refuseThrottled(world, scopes);
-  const signedIn = await transact(world, nobody, async ({ tx, now }) => {
+  ]);
+  try {
+    const signedIn = await openSession(world, input);
+    await giveBack();
+    return signedIn;
+  } catch (error) {
+    // Whatever else went wrong was no guess.
+    if (!(error instanceof Refusal && error.code === 'accounts.bad-credentials')) await giveBack();
+    throw error;
+  }
+}
+
+/** A new session for whoever has this password, without counting: for one who has just proven it otherwise. */
+export async function openSession(world: World, { email, password }: { email: string; password: string }): Promise<SignedIn> {
+  return transact(world, nobody, async ({ tx, now }) => {
     const response = await authOn(world, tx)
-      .api.signInEmail({ body: { email: input.email, password: input.password }, returnHeaders: true })
+      .api.signInEmail({ body: { email, password }, returnHeaders: true })
       .catch((error: unknown) => {
-        if (error instanceof APIError && error.statusCode < 500) return null;
-        throw error;
+        throw error instanceof APIError && error.body?.code === 'INVALID_EMAIL_OR_PASSWORD' ? new Refusal('accounts.bad-credentials') : error;
       });
-    if (response === null) return null;
-    const [account] = await tx.update(accounts).set({ lastSignInAt: now }).where(eq(accounts.id, response.response.user.id)).returning({ status: accounts.status });
+    const { id } = response.response.user;
+    const [account] = await tx.update(accounts).set({ lastSignInAt: now }).where(eq(accounts.id, id)).returning({ status: accounts.status });
     // Thrown inside the transaction: the session that was just made goes with it.
     if (account?.status === 'suspended') throw new Refusal('accounts.suspended');
-    return { id: response.response.user.id, cookies: response.headers.getSetCookie() };
+    return { id, cookies: response.headers.getSetCookie() };
   });
-  if (signedIn !== null) return signedIn;
-  await countFailure(world, scopes.map(({ scope }) => scope));
-  throw new Refusal('accounts.bad-credentials');
 }
 
 /** Addresses and emails are kept as hashes: the table counts, it does not remember people. */
@@ -47,20 +55,21 @@ const scopeOf = (kind: string, of: string) => `${kind}:${createHash('sha256').up
 
 const windowStart = (now: Date) => new Date(Math.floor(now.getTime() / window) * window);
 
-async function refuseThrottled(world: World, scopes: { scope: string; limit: number }[]): Promise<void> {
+/** Counts a try before it is made, so that many at once get no more of them than one after another. Returns how to take it back. */
+async function countTry(world: World, scopes: { scope: string; limit: number }[]): Promise<() => Promise<void>> {
   const now = world.clock.now();
   const start = windowStart(now);
-  const rows = await world.db.$client<{ scope: string; failures: number }[]>`
-    select scope, failures from sign_in_attempts where window_start = ${start.toISOString()} and scope in ${world.db.$client(scopes.map(({ scope }) => scope))}`;
-  const over = rows.some((row) => row.failures >= (scopes.find(({ scope }) => scope === row.scope)?.limit ?? Infinity));
-  if (over) {
+  const add = (tries: number) =>
+    world.db
+      .insert(signInAttempts)
+      .values(scopes.map(({ scope }) => ({ scope, windowStart: start, failures: tries })))
+      .onConflictDoUpdate({ target: [signInAttempts.scope, signInAttempts.windowStart], set: { failures: sql`${signInAttempts.failures} + excluded.failures` } })
+      .returning({ scope: signInAttempts.scope, failures: signInAttempts.failures });
+  const counted = await add(1);
+  const giveBack = async () => void (await add(-1));
+  if (counted.some((row) => row.failures > (scopes.find(({ scope }) => scope === row.scope)?.limit ?? Infinity))) {
+    await giveBack();
     throw new Refusal('accounts.too-many-attempts', { retryAfterSeconds: Math.ceil((start.getTime() + window - now.getTime()) / 1000) });
   }
-}
-
-async function countFailure(world: World, scopes: string[]): Promise<void> {
-  await world.db
-    .insert(signInAttempts)
-    .values(scopes.map((scope) => ({ scope, windowStart: windowStart(world.clock.now()), failures: 1 })))
-    .onConflictDoUpdate({ target: [signInAttempts.scope, signInAttempts.windowStart], set: { failures: sql`${signInAttempts.failures} + 1` } });
+  return giveBack;
 }

@@ -24,7 +24,7 @@ export const accounts = pgTable(
   },
   (table) => [
     uniqueIndex('accounts_email').on(table.email),
-    index('accounts_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('accounts_newest').on(table.createdAt, table.id),
     oneOf('accounts_role', table.role, roles),
     statusCheck('accounts_status', table.status, accountLifecycle),
   ],

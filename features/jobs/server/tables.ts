@@ -28,8 +28,10 @@ export const jobs = pgTable(
     updatedAt: instant().notNull(),
   },
   (table) => [
-    index('jobs_of_member').on(table.memberId, table.updatedAt.desc(), table.id.desc()),
-    index('jobs_of_provider').on(table.providerId, table.updatedAt.desc(), table.id.desc()),
+    index('jobs_of_member').on(table.memberId, table.updatedAt, table.id),
+    index('jobs_of_member_by_status').on(table.memberId, table.status),
+    index('jobs_of_provider_by_status').on(table.providerId, table.status),
+    index('jobs_of_provider').on(table.providerId, table.updatedAt, table.id),
     uniqueIndex('jobs_one_live').on(table.quoteId).where(sql`${table.status} <> 'cancelled'`),
     statusCheck('jobs_status', table.status, jobLifecycle),
   ],

@@ -32,8 +32,11 @@ export const quoteRequests = pgTable(
     updatedAt: instant().notNull(),
   },
   (table) => [
-    index('quote_requests_of_member').on(table.memberId, table.requestedAt.desc(), table.id.desc()),
-    index('quote_requests_of_provider').on(table.providerId, table.requestedAt.desc(), table.id.desc()),
+    index('quote_requests_of_member').on(table.memberId, table.requestedAt, table.id),
+    index('quote_requests_of_provider').on(table.providerId, table.requestedAt, table.id),
+    // What waits for somebody: read on every page.
+    index('quote_requests_to_decide').on(table.memberId).where(sql`${table.status} = 'quote_submitted'`),
+    index('quote_requests_to_answer').on(table.providerId).where(sql`${table.status} = 'pending_provider_response'`),
     index('quote_requests_of_problem').on(table.problemId, table.status),
     index('quote_requests_quota').on(table.providerId, table.firstSubmittedAt),
     uniqueIndex('quote_requests_one_live')

@@ -18,7 +18,7 @@ export const reviews = pgTable(
   },
   (table) => [
     uniqueIndex('reviews_one_a_job').on(table.jobId),
-    index('reviews_newest').on(table.providerId, table.createdAt.desc(), table.id.desc()),
+    index('reviews_newest').on(table.providerId, table.createdAt, table.id),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
   ],
 );

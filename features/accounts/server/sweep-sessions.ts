@@ -1,0 +1,12 @@
+import { day } from '#core/time.ts';
+import type { World } from '#server/work.ts';
+import { absoluteEnd } from './auth.ts';
+
+/** Deletes sessions that have ended, and counts of failed sign-ins that no window needs any more. */
+export async function sweepSessions(world: World): Promise<void> {
+  const now = world.clock.now();
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+  const sql = world.db.$client;
+  await sql`delete from sessions where expires_at <= ${now.toISOString()} or created_at <= ${before(absoluteEnd)}`;
+  await sql`delete from sign_in_attempts where window_start < ${before(day)}`;
+}

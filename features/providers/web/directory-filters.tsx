@@ -1,0 +1,106 @@
+import { ChevronDown, MapPin, SlidersHorizontal } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Chip, Chips } from '#web/ui/chips.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { DirectoryFilters as Filters } from './api.ts';
+
+type DirectoryFiltersProps = { filters: Filters; categories: readonly string[]; onChange: (filters: Filters) => void };
+
+/** The directory's filters: a row on a desk, chips that open a sheet on a phone. Each counts at once. */
+export function DirectoryFilters(props: DirectoryFiltersProps) {
+  const [sheet, setSheet] = useState(false);
+  const { category, location, minRating, minJobs } = props.filters;
+  const chips = [category ?? 'Category', location ?? 'Location', minRating ? `${minRating}+ stars` : 'Rating', minJobs ? `${minJobs}+ jobs` : 'Completed jobs'];
+  const chosen = [category, location, minRating, minJobs];
+  return (
+    <>
+      <Card role="search" aria-label="Filter providers" className="mb-5 hidden grid-cols-2 gap-4 md:grid lg:grid-cols-4">
+        <Fields {...props} />
+      </Card>
+      <div className="mb-4 md:hidden">
+        <Chips label="Filter providers">
+          <Chip icon={SlidersHorizontal} aria-haspopup="dialog" aria-pressed={undefined} onClick={() => setSheet(true)} className="border-brand-ink! font-semibold! text-brand-ink!">
+            Filters
+          </Chip>
+          {chips.map((text, index) => (
+            <Chip key={index} selected={chosen[index] !== undefined} aria-haspopup="dialog" aria-pressed={undefined} onClick={() => setSheet(true)}>
+              {text}
+              <ChevronDown aria-hidden="true" className="size-4" />
+            </Chip>
+          ))}
+        </Chips>
+      </div>
+      <Dialog
+        open={sheet}
+        onClose={() => setSheet(false)}
+        title="Filters"
+        foot={
+          <>
+            <Button variant="quiet" onClick={() => props.onChange({})}>Clear all</Button>
+            <Button onClick={() => setSheet(false)}>Show providers</Button>
+          </>
+        }
+      >
+        <Fields {...props} />
+      </Dialog>
+    </>
+  );
+}
+
+function Fields({ filters, categories, onChange }: DirectoryFiltersProps) {
+  const change = (part: Filters) => onChange({ ...filters, ...part });
+  // A category of an old link stays visible as what it is.
+  const offered = [...new Set([...categories, ...(filters.category ? [filters.category] : [])])];
+  return (
+    <>
+      <Select label="Category" value={filters.category ?? ''} onChange={({ target }) => change({ category: target.value || undefined })}>
+        <option value="">All Categories</option>
+        {offered.map((category) => <option key={category}>{category}</option>)}
+      </Select>
+      <LocationField value={filters.location ?? ''} onSettle={(location) => change({ location: location || undefined })} />
+      <Select label="Minimum rating" value={filters.minRating ?? ''} onChange={({ target }) => change({ minRating: Number(target.value) || undefined })}>
+        <option value="">Any</option>
+        {[4, 3, 2, 1].map((stars) => <option key={stars} value={stars}>{stars}+ stars</option>)}
+      </Select>
+      <Select label="Completed jobs" value={filters.minJobs ?? ''} onChange={({ target }) => change({ minJobs: Number(target.value) || undefined })}>
+        <option value="">Any</option>
+        {[10, 50, 100].map((jobs) => <option key={jobs} value={jobs}>{jobs}+</option>)}
+      </Select>
+    </>
+  );
+}
+
+/** Tells the address what was typed once the typing rests, and follows the address when that changes elsewhere. */
+function LocationField({ value, onSettle }: { value: string; onSettle: (location: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const told = useRef(value);
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    setTyped(value);
+  }, [value]);
+  const settle = useEffectEvent(() => {
+    if (typed.trim() === told.current) return;
+    told.current = typed.trim();
+    onSettle(told.current);
+  });
+  useEffect(() => {
+    const rest = setTimeout(settle, 400);
+    return () => clearTimeout(rest);
+  }, [typed]);
+  return (
+    <TextField
+      label="Location"
+      icon={MapPin}
+      placeholder="Suburb or city"
+      autoComplete="off"
+      maxLength={120}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, client, errorOf, type Outputs } from '#web/client.ts';
+import { sentenceOf } from '#web/refusal.ts';
+import { toast } from '#web/ui/toast.ts';
+import { quoteWords as words } from '../wording.ts';
+
+export type QuoteCardData = Outputs['quotes']['list']['items'][number];
+export type QuoteData = Outputs['quotes']['read'];
+export type OfferedStep = QuoteCardData['steps'][number];
+export type Side = 'requested' | 'received';
+
+/** What a provider answers with; money in cents, validity in hours. */
+export type Terms = { priceCents: number; scope: string; estimatedTimeline?: string; validHours?: number };
+export type TermsTarget = { kind: 'offer'; problemId: string } | { kind: 'submit' | 'revise'; quoteId: string; current?: Partial<Terms> };
+
+export const useQuote = (id: string) => useQuery(api.quotes.read.queryOptions({ input: { id } }));
+
+export const useQuotes = (side: Side) =>
+  useInfiniteQuery(
+    api.quotes.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ side, ...(cursor ? { cursor } : {}) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  );
+
+/** Asks again for all that a step on a quote changes: quotes, jobs, problems, and who was told. */
+function useRefresh(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    for (const queryKey of [api.quotes.key(), api.jobs.key(), api.problems.key(), api.notifications.key()]) void queries.invalidateQueries({ queryKey });
+  };
+}
+
+export function useRequestQuote() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ draft, idempotencyKey }: { draft: { providerId: string; description: string; problemId?: string }; idempotencyKey: string }) =>
+      client.quotes.request(draft, { context: { idempotencyKey } }),
+    onSuccess: refresh,
+  });
+}
+
+/** Offers, submits or revises; answers with the quote's id. */
+export function useSendTerms() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ target, terms, idempotencyKey }: { target: TermsTarget; terms: Terms; idempotencyKey: string }): Promise<{ id: string }> => {
+      if (target.kind === 'offer') return client.quotes.offer({ ...terms, problemId: target.problemId }, { context: { idempotencyKey } });
+      return client.quotes[target.kind]({ ...terms, id: target.quoteId });
+    },
+    onSuccess: refresh,
+    // Someone may have been faster: the page behind shows what it is now.
+    onError: (error) => errorOf(error).status === 409 && refresh(),
+  });
+}
+
+/** A step that needs no terms, as it is taken. */
+export type TakenStep =
+  | { step: 'accept'; id: string; revision: number }
+  | { step: 'cancel' | 'back-out'; id: string; reason: string }
+  | { step: 'decline' | 'decline-request' | 'start'; id: string };
+
+/** Takes a step, says how it went, and shows the fresh state either way: after a lost race too. */
+export function useTakeStep() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: take,
+    onSuccess: (_quote, { step }) => toast.success(said[step].done),
+    onError: (error, { step }) => {
+      if (errorOf(error).fields.length === 0) toast.error(sentenceOf(error, said[step].failed));
+    },
+    onSettled: refresh,
+  });
+}
+
+function take(taken: TakenStep): Promise<QuoteData> {
+  const { id } = taken;
+  switch (taken.step) {
+    case 'accept': return client.quotes.accept({ id, revision: taken.revision });
+    case 'decline': return client.quotes.decline({ id });
+    case 'decline-request': return client.quotes.declineRequest({ id });
+    case 'start': return client.quotes.start({ id });
+    case 'cancel': return client.quotes.cancel({ id, reason: taken.reason });
+    case 'back-out': return client.quotes.backOut({ id, reason: taken.reason });
+  }
+}
+
+const said: Record<TakenStep['step'], { done: string; failed: string }> = {
+  accept: { done: words.accepted, failed: words.acceptFailed },
+  decline: { done: words.declined, failed: words.declineFailed },
+  'decline-request': { done: words.requestDeclined, failed: words.declineRequestFailed },
+  start: { done: words.started, failed: words.startFailed },
+  cancel: { done: words.cancelled, failed: words.cancelFailed },
+  'back-out': { done: words.cancelled, failed: words.cancelFailed },
+};

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { Clock } from 'lucide-react';
+import { formatRand } from '#core/money.ts';
+import { showAgo } from '#core/time.ts';
+import { YourMove } from '#web/ui/badge.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CategoryTile } from '#web/ui/category-tile.tsx';
+import { Meta, MetaItem } from '#web/ui/meta.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { quoteWords as words } from '../wording.ts';
+import type { OfferedStep, QuoteCardData } from './api.ts';
+import { QuoteBadge } from './quote-badge.tsx';
+import { labelOf } from './step-label.ts';
+import { useQuoteSteps } from './use-quote-steps.tsx';
+
+/** What can be done from the list; the rest is decided on the quote's page. */
+const here: readonly OfferedStep['step'][] = ['submit', 'revise', 'decline-request'];
+
+/** A quote in a list. `tape` marks the first that waits for the reader. */
+export function QuoteCard({ quote, tape }: { quote: QuoteCardData; tape: boolean }) {
+  const { begin, busy, dialogs } = useQuoteSteps({ id: quote.id });
+  const answered = quote.priceCents !== null;
+  const price = answered ? formatRand(quote.priceCents ?? 0) : words.priceMissing;
+  const steps = quote.steps.filter(({ step }) => here.includes(step));
+  const details = <Link to="/quotes/$quoteId" params={{ quoteId: quote.id }} />;
+  return (
+    <Card as="li" tape={tape}>
+      <article aria-labelledby={`quote-${quote.id}`}>
+        <div className="flex items-start gap-3.5">
+          <CategoryTile category={quote.category} />
+          <div className="min-w-0 flex-1">
+            <h2 id={`quote-${quote.id}`} className="text-h3 wrap-anywhere">
+              <Link to="/quotes/$quoteId" params={{ quoteId: quote.id }} className="hit-44 hover:underline">{quote.title}</Link>
+            </h2>
+            <Meta className="mt-0.5">
+              <span>{quote.party === 'provider' ? quote.memberName : quote.providerName}</span>
+              <MetaItem icon={Clock}>Requested {lowerFirst(showAgo(quote.requestedAt, new Date()))}</MetaItem>
+            </Meta>
+          </div>
+          <Price amount={price} size={answered ? 'md' : 'sm'} className={answered ? 'max-md:hidden' : 'text-muted max-md:hidden'} />
+        </div>
+        <p className="mt-3 line-clamp-3 text-card wrap-anywhere">{quote.description}</p>
+        <p className="mt-2 line-clamp-2 text-card wrap-anywhere text-muted">
+          <span className="font-semibold">Scope:</span> {quote.scope ?? words.scopeMissing}
+        </p>
+        <div className="mt-3.5 flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line pt-3">
+          <QuoteBadge status={quote.status} />
+          {quote.yourMove ? <YourMove /> : null}
+          <Price amount={price} size="sm" className={answered ? 'ml-auto md:hidden' : 'ml-auto text-muted md:hidden'} />
+        </div>
+        <div className="mt-3.5 flex flex-wrap gap-2.5 max-sm:*:flex-[1_1_100%]">
+          {steps.map((step) => (
+            <Button
+              key={step.step}
+              variant={step.step === 'decline-request' ? 'quiet' : 'soft'}
+              disabled={step.obstacle !== null}
+              aria-describedby={step.obstacle ? `${quote.id}-obstacle` : undefined}
+              busy={busy === step.step}
+              onClick={() => begin(step)}
+            >
+              {labelOf(step)}
+            </Button>
+          ))}
+          <ButtonLink variant="quiet" render={details}>View Details</ButtonLink>
+        </div>
+        {steps.some(({ obstacle }) => obstacle) ? (
+          <p id={`${quote.id}-obstacle`} className="mt-2 text-sm text-muted">{steps.find(({ obstacle }) => obstacle)?.obstacle?.sentence}</p>
+        ) : null}
+      </article>
+      {dialogs}
+    </Card>
+  );
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
