@@ -1,0 +1,19 @@
+import { errorOf } from '#web/client.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { PaginationSentinel } from '#web/ui/pagination-sentinel.tsx';
+
+type ListEndProps = {
+  list: { error: unknown; isFetchNextPageError: boolean; isFetchingNextPage: boolean; hasNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+  /** What is said when the next page could not be fetched. */
+  failed: string;
+  endText?: string;
+};
+
+/** The foot of an endless list: the next page, its failure with another try, or the end. */
+export function ListEnd({ list, failed, endText }: ListEndProps) {
+  const more = () => void list.fetchNextPage();
+  if (list.isFetchNextPageError) {
+    return <Alert tone="danger" title={failed} onRetry={more} retrying={list.isFetchingNextPage}>{errorOf(list.error).message}</Alert>;
+  }
+  return <PaginationSentinel hasMore={list.hasNextPage} busy={list.isFetchingNextPage} onReach={more} endText={endText} />;
+}

@@ -1,0 +1,44 @@
+import { useState, type ReactNode } from 'react'
+import { Confirm } from './confirm.tsx'
+import { Textarea } from './textarea.tsx'
+
+interface ReasonConfirmProps {
+  open: boolean
+  title: ReactNode
+  text?: ReactNode
+  confirmLabel: string
+  keepLabel?: string
+  tone?: 'danger' | 'primary'
+  busy: boolean
+  /** Said beside the field when nothing is written. */
+  missing: string
+  /** What the server says is wrong with the reason. */
+  error?: string | undefined
+  /** Who reads it, under the field. */
+  hint?: ReactNode
+  onConfirm: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks for a reason before something that another person is told of. */
+export function ReasonConfirm({ missing, error, hint, onConfirm, ...confirm }: ReasonConfirmProps) {
+  const [reason, setReason] = useState('')
+  const [blank, setBlank] = useState(false)
+  const send = () => {
+    setBlank(reason.trim() === '')
+    if (reason.trim() !== '') onConfirm(reason)
+  }
+  return (
+    <Confirm {...confirm} onConfirm={send}>
+      <Textarea
+        label="Reason"
+        rows={3}
+        limit={500}
+        hint={hint}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        error={blank ? missing : error}
+      />
+    </Confirm>
+  )
+}
