@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { formatBudget, formatRand, readBudget, readPrice } from './money.ts';
+
+describe('a budget as people type it', () => {
+  it.each([
+    ['R2 500', 250_000],
+    ['2,500', 250_000],
+    ['about 2500', 250_000],
+    ['R 1 234 567.50', 123_456_750],
+    ['2,500.50', 250_050],
+    ['12,50', 1_250],
+    ['12.5', 1_200],
+    ['1.234', 100],
+    ['between 800 and 1000', 80_000],
+    ['0', 0],
+    ['100000000', 10_000_000_000],
+    ['100000001', null],
+    ['9'.repeat(400), null],
+    ['as little as possible', null],
+    ['', null],
+  ])('%j is %j cents', (typed, cents) => expect(readBudget(typed)).toBe(cents));
+
+  it('is read fast whatever it is', () => {
+    expect(readBudget('1 '.repeat(25_000))).toBe(100);
+    expect(readBudget('1,'.repeat(25_000))).toBe(100);
+  });
+});
+
+describe('a price', () => {
+  it.each([
+    ['1850', 185_000],
+    ['R1,850.50', 185_050],
+    ['1 850,50', 185_050],
+    ['1850.5', 185_050],
+    ['-50', -5_000],
+    ['0.001', null],
+    ['1e308', null],
+    ['NaN', null],
+    ['a lot', null],
+    ['', null],
+  ])('%j is %j cents', (typed, cents) => expect(readPrice(typed)).toBe(cents));
+});
+
+it('is shown in rand, with cents where the design wants them', () => {
+  expect(formatRand(185_000)).toBe('R1,850.00');
+  expect(formatRand(5)).toBe('R0.05');
+  expect(formatRand(1_234_567_89)).toBe('R1,234,567.89');
+  expect(formatBudget(250_000)).toBe('R2,500');
+  expect(formatBudget(250_050)).toBe('R2,500.50');
+});

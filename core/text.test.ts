@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { codePoints, cut, text } from './text.ts';
+
+const bounded = text({ min: 10, max: 2000, tooShort: 'Description must be at least 10 characters.' });
+
+it('counts code points after trimming, exactly at its bounds', () => {
+  expect(bounded.safeParse(` ${'x'.repeat(9)} `).error?.issues[0]?.message).toBe('Description must be at least 10 characters.');
+  expect(bounded.parse(` ${'😀'.repeat(10)} `)).toBe('😀'.repeat(10));
+  expect(bounded.safeParse('😀'.repeat(2000)).success).toBe(true);
+  expect(bounded.safeParse('😀'.repeat(2001)).success).toBe(false);
+  expect(bounded.safeParse('x'.repeat(50_000_000)).success).toBe(false);
+});
+
+it('refuses what cannot be stored, and keeps everything else as it is', () => {
+  for (const bad of ['a NUL \u0000 in it', 'a lone \ud800 surrogate']) expect(bounded.safeParse(bad).success).toBe(false);
+  for (const odd of ['right \u202e to left', `marks ${'\u0301'.repeat(1000)}`, '<script>alert(1)</script>', '__proto__ is text']) expect(bounded.parse(odd)).toBe(odd);
+});
+
+it('cuts between code points', () => {
+  expect(cut('😀😀😀', 2)).toBe('😀😀...');
+  expect(cut('😀😀', 2)).toBe('😀😀');
+  expect(codePoints('😀')).toBe(1);
+});

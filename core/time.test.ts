@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { localDateTime, monthStart, readLocalDateTime, showAgo, showDate, showDateTime, showDayTime, showWeekday } from './time.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+
+it('shows times as they are in Johannesburg', () => {
+  expect(showDateTime('2026-11-24T06:30:00Z')).toBe('24 November 2026, 08:30');
+  expect(showDayTime('2026-11-24T22:05:00Z')).toBe('25 November, 00:05');
+  expect(showDate('2026-11-24T22:05:00Z')).toBe('25 November 2026');
+  expect(showWeekday('2026-11-24T06:30:00Z')).toBe('Tuesday');
+});
+
+it.each([
+  ['2026-11-21T09:59:30Z', 'Just now'],
+  ['2026-11-21T09:59:00Z', '1 minute ago'],
+  ['2026-11-21T08:00:00Z', '2 hours ago'],
+  ['2026-11-20T22:30:00Z', '11 hours ago'],
+  ['2026-11-20T21:30:00Z', 'Yesterday'],
+  ['2026-11-19T12:00:00Z', '2 days ago'],
+  ['2026-11-14T08:00:00Z', '14 November 2026'],
+])('%s was %s', (at, shown) => expect(showAgo(at, now)).toBe(shown));
+
+it('turns the month at midnight in Johannesburg, which is 22:00Z', () => {
+  expect(monthStart(new Date('2026-11-30T21:59:59Z'))).toEqual(new Date('2026-10-31T22:00:00Z'));
+  expect(monthStart(new Date('2026-11-30T22:00:00Z'))).toEqual(new Date('2026-11-30T22:00:00Z'));
+  expect(monthStart(new Date('2026-12-31T22:00:00Z'))).toEqual(new Date('2026-12-31T22:00:00Z'));
+});
+
+it('reads a local date and time, and writes it back', () => {
+  expect(readLocalDateTime('2026-11-24T08:30')).toEqual(new Date('2026-11-24T06:30:00Z'));
+  expect(localDateTime(new Date('2026-11-24T06:30:00Z'))).toBe('2026-11-24T08:30');
+  for (const none of ['', '2026-11-24', '2026-13-40T08:30', 'tomorrow']) expect(readLocalDateTime(none)).toBeNull();
+});
