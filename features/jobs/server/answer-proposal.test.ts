@@ -1,19 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { day, hour } from '#core/time.ts';
-import { aMember } from '#features/accounts/server/testing.ts';
+import { day } from '#core/time.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
-import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
-import { cancelQuote } from '#features/quotes/server/cancel-quote.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import { useWorld } from '#server/testing.ts';
 import { confirmDate, rejectDate } from './answer-proposal.ts';
-import { completeJob, sendBack } from './complete-job.ts';
+import { completeJob } from './complete-job.ts';
 import { proposeDate } from './propose-date.ts';
-import { listJobs, readJob, readJobOfQuote } from './queries.ts';
+import { readJob, readJobOfQuote } from './queries.ts';
 import { rescheduleJob } from './reschedule-job.ts';
 import { jobs } from './tables.ts';
 import { aJob } from './testing.ts';
@@ -22,8 +19,6 @@ const world = useWorld();
 
 const jobNow = async (id: string) => (await world.db.select().from(jobs).where(eq(jobs.id, id)))[0];
 const quoteNow = async (id: string) => (await world.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0];
-const completedOf = async (providerId: string) =>
-  (await world.db.select({ count: providers.completedJobsCount }).from(providers).where(eq(providers.id, providerId)))[0]?.count;
 const inTwoDays = () => new Date(world.clock.now().getTime() + 2 * day);
 
 describe('a work date', () => {
@@ -78,71 +73,5 @@ describe('a work date', () => {
     expect(await jobNow(job.id)).toMatchObject({ status: 'pending_reschedule', confirmedDate: null });
     expect((await quoteNow(job.quoteId))?.dateAgreed).toBe(false);
     expect((await readJob(world, job.member, job.id)).timeline).toMatchObject([{ step: 'reschedule', party, reason: 'It is raining.' }]);
-  });
-});
-
-describe('completing', () => {
-  it('finishes the quote and counts for the provider; sending back undoes both', async () => {
-    const job = await aJob(world, { status: 'scheduled' });
-    await world.as(job.provider, (work) => completeJob(work, job.id));
-    expect(await jobNow(job.id)).toMatchObject({ status: 'work_completed', completedAt: world.clock.now() });
-    expect((await quoteNow(job.quoteId))?.status).toBe('work_completed');
-    expect(await completedOf(job.providerId)).toBe(1);
-
-    await world.as(job.member, (work) => sendBack(work, job.id, 'It drips again.'));
-    expect(await jobNow(job.id)).toMatchObject({ status: 'scheduled', completedAt: null });
-    expect((await quoteNow(job.quoteId))?.status).toBe('work_in_progress');
-    expect(await completedOf(job.providerId)).toBe(0);
-  });
-
-  it('twice at once counts once', async () => {
-    const job = await aJob(world, { status: 'scheduled' });
-    const complete = () => world.as(job.provider, (work) => completeJob(work, job.id));
-    const results = await Promise.allSettled([complete(), complete(), complete()]);
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await completedOf(job.providerId)).toBe(1);
-  });
-});
-
-describe('reading', () => {
-  it('passes contacts between the two parties until the agreement is cancelled', async () => {
-    const job = await aJob(world, { status: 'scheduled' });
-    expect(await readJob(world, job.provider, job.id)).toMatchObject({ memberEmail: job.member.email, party: 'provider' });
-    expect(await readJob(world, job.member, job.id)).toMatchObject({ providerEmail: job.provider.email, party: 'member' });
-    await world.as(job.member, (work) => cancelQuote(work, job.quoteId, 'Not needed any more.'));
-    for (const reader of [job.member, job.provider]) {
-      expect(await readJob(world, reader, job.id)).toMatchObject({ status: 'cancelled', memberEmail: null, memberPhone: null, providerEmail: null, providerPhone: null });
-    }
-  });
-
-  it('is for the parties; others find nothing', async () => {
-    const job = await aJob(world);
-    for (const stranger of [await aMember(world), await aProvider(world)]) {
-      await expect(readJob(world, stranger, job.id)).rejects.toMatchObject({ code: 'request.not-found' });
-      await expect(readJobOfQuote(world, stranger, job.quoteId)).rejects.toMatchObject({ code: 'request.not-found' });
-    }
-  });
-
-  it('sorts jobs into tabs, for either side', async () => {
-    const member = await aMember(world);
-    const provider = await aProvider(world);
-    const statuses = ['pending', 'awaiting_member_confirmation', 'pending_reschedule', 'scheduled', 'work_completed', 'completed_and_rated', 'completed_unrated', 'cancelled'] as const;
-    for (const status of statuses) {
-      await aJob(world, { status, member, provider });
-      world.clock.move(hour);
-    }
-    for (const reader of [member, provider]) {
-      const tab = async (name: 'pending' | 'scheduled' | 'completed' | 'cancelled') => (await listJobs(world, reader, { tab: name })).items.map(({ status }) => status);
-      expect(await tab('pending')).toEqual(['pending_reschedule', 'awaiting_member_confirmation', 'pending']);
-      expect(await tab('scheduled')).toEqual(['scheduled']);
-      expect(await tab('completed')).toEqual(['completed_unrated', 'completed_and_rated', 'work_completed']);
-      expect(await tab('cancelled')).toEqual(['cancelled']);
-    }
-  });
-
-  it('says whose move it is', async () => {
-    const job = await aJob(world, { status: 'awaiting_member_confirmation' });
-    expect((await readJob(world, job.member, job.id)).yourMove).toBe(true);
-    expect((await readJob(world, job.provider, job.id)).yourMove).toBe(false);
   });
 });

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { hour } from '#core/time.ts';
+import { aMember } from '#features/accounts/server/testing.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import { cancelQuote } from '#features/quotes/server/cancel-quote.ts';
+import { useWorld } from '#server/testing.ts';
+import { listJobs, readJob, readJobOfQuote } from './queries.ts';
+import { jobs } from './tables.ts';
+import { aJob } from './testing.ts';
+
+const world = useWorld();
+
+describe('reading', () => {
+  it('passes contacts between the two parties until the agreement is cancelled', async () => {
+    const job = await aJob(world, { status: 'scheduled' });
+    expect(await readJob(world, job.provider, job.id)).toMatchObject({ memberEmail: job.member.email, party: 'provider' });
+    expect(await readJob(world, job.member, job.id)).toMatchObject({ providerEmail: job.provider.email, party: 'member' });
+    await world.as(job.member, (work) => cancelQuote(work, job.quoteId, 'Not needed any more.'));
+    for (const reader of [job.member, job.provider]) {
+      expect(await readJob(world, reader, job.id)).toMatchObject({ status: 'cancelled', memberEmail: null, memberPhone: null, providerEmail: null, providerPhone: null });
+    }
+  });
+
+  it('is for the parties; others find nothing', async () => {
+    const job = await aJob(world);
+    for (const stranger of [await aMember(world), await aProvider(world)]) {
+      await expect(readJob(world, stranger, job.id)).rejects.toMatchObject({ code: 'request.not-found' });
+      await expect(readJobOfQuote(world, stranger, job.quoteId)).rejects.toMatchObject({ code: 'request.not-found' });
+    }
+  });
+
+  it('sorts jobs into tabs, for either side', async () => {
+    const member = await aMember(world);
+    const provider = await aProvider(world);
+    const statuses = ['pending', 'awaiting_member_confirmation', 'pending_reschedule', 'scheduled', 'work_completed', 'completed_and_rated', 'completed_unrated', 'cancelled'] as const;
+    for (const status of statuses) {
+      await aJob(world, { status, member, provider });
+      world.clock.move(hour);
+    }
+    for (const reader of [member, provider]) {
+      const tab = async (name: 'pending' | 'scheduled' | 'completed' | 'cancelled') => (await listJobs(world, reader, { tab: name })).items.map(({ status }) => status);
+      expect(await tab('pending')).toEqual(['pending_reschedule', 'awaiting_member_confirmation', 'pending']);
+      expect(await tab('scheduled')).toEqual(['scheduled']);
+      expect(await tab('completed')).toEqual(['completed_unrated', 'completed_and_rated', 'work_completed']);
+      expect(await tab('cancelled')).toEqual(['cancelled']);
+    }
+  });
+
+  it('says whose move it is', async () => {
+    const job = await aJob(world, { status: 'awaiting_member_confirmation' });
+    expect((await readJob(world, job.member, job.id)).yourMove).toBe(true);
+    expect((await readJob(world, job.provider, job.id)).yourMove).toBe(false);
+  });
+});

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { jobs } from '#features/jobs/server/tables.ts';
+import { problems } from '#features/problems/server/tables.ts';
+import { withdrawProblem } from '#features/problems/server/change-problem-status.ts';
+import { useWorld } from '#server/testing.ts';
+import { acceptQuote } from './accept-quote.ts';
+import { backOut, cancelQuote } from './cancel-quote.ts';
+import { quoteRequests } from './tables.ts';
+import { aQuote } from './testing.ts';
+
+const world = useWorld();
+
+const quoteNow = async (id: string) => (await world.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0];
+const problemNow = async (id: string) => (await world.db.select().from(problems).where(eq(problems.id, id)))[0];
+const jobsOf = (quoteId: string) => world.db.select().from(jobs).where(eq(jobs.quoteId, quoteId));
+
+describe('cancelling', () => {
+  it.each(['member', 'provider'] as const)('by the %s ends the job, returns the problem and keeps the reason', async (party) => {
+    const quote = await aQuote(world);
+    await world.as(quote.member, (work) => acceptQuote(work, quote.id, 1));
+    if (party === 'member') await world.as(quote.member, (work) => cancelQuote(work, quote.id, 'My brother fixed it.'));
+    else await world.as(quote.provider, (work) => backOut(work, quote.id, 'My bakkie broke down.'));
+    expect(await quoteNow(quote.id)).toMatchObject({ status: `cancelled_by_${party}`, reason: party === 'member' ? 'My brother fixed it.' : 'My bakkie broke down.' });
+    expect((await problemNow(quote.problemId ?? ''))?.status).toBe('open');
+    expect(await jobsOf(quote.id)).toMatchObject([{ status: 'cancelled' }]);
+    // Another quote can be accepted now.
+    const next = await aQuote(world, { member: quote.member, problemId: quote.problemId });
+    await world.as(quote.member, (work) => acceptQuote(work, next.id, 1));
+  });
+
+  it('before an agreement leaves the problem as it was', async () => {
+    const quote = await aQuote(world, { status: 'pending_provider_response' });
+    await world.db.update(problems).set({ status: 'pending_quotes' }).where(eq(problems.id, quote.problemId ?? ''));
+    await world.as(quote.member, (work) => cancelQuote(work, quote.id, 'Not needed any more.'));
+    expect((await problemNow(quote.problemId ?? ''))?.status).toBe('pending_quotes');
+  });
+
+  it('by withdrawing the problem lets every undecided quote go', async () => {
+    const quote = await aQuote(world);
+    await world.as(quote.member, (work) => withdrawProblem(work, quote.problemId ?? ''));
+    expect(await quoteNow(quote.id)).toMatchObject({ status: 'quote_declined_by_member', reason: 'The member withdrew the problem.' });
+  });
+});

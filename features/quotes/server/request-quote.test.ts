@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { aMember } from '#features/accounts/server/testing.ts';
+import { notifications } from '#features/notifications/server/tables.ts';
+import { problems } from '#features/problems/server/tables.ts';
+import { aProblem } from '#features/problems/server/testing.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import { providers } from '#features/providers/server/tables.ts';
+import { useWorld } from '#server/testing.ts';
+import { listQuotes, readQuote } from './queries.ts';
+import { requestQuote } from './request-quote.ts';
+import { quoteRequests } from './tables.ts';
+import { aQuote } from './testing.ts';
+
+const world = useWorld();
+
+const quoteNow = async (id: string) => (await world.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0];
+const toldTo = async (accountId: string) => (await world.db.select().from(notifications).where(eq(notifications.accountId, accountId))).map(({ title }) => title);
+const refused = (code: string, more: object = {}) => ({ code, ...more });
+
+describe('requesting', () => {
+  it('reaches the provider, with the problem it is about', async () => {
+    const member = await aMember(world);
+    const provider = await aProvider(world);
+    const { id: problemId } = await aProblem(world, { owner: member });
+    const { id } = await world.as(member, (work) => requestQuote(work, { providerId: provider.providerId, problemId, description: 'Please come and look at it.' }));
+    expect(await quoteNow(id)).toMatchObject({ status: 'pending_provider_response', memberId: member.id, problemId, revision: 0 });
+    await world.settle();
+    expect(await toldTo(provider.id)).toEqual(['New quote request']);
+    expect(await toldTo(member.id)).toEqual([]);
+  });
+
+  it('is refused of oneself, of one who is not approved, and for a problem of somebody else or a closed one', async () => {
+    const member = await aMember(world);
+    const provider = await aProvider(world);
+    const waiting = await aProvider(world, { status: 'pending' });
+    const closed = await aProblem(world, { owner: member, status: 'closed' });
+    const others = await aProblem(world);
+    const ask = (by: typeof member, providerId: string, problemId?: string) =>
+      world.as(by, (work) => requestQuote(work, { providerId, problemId, description: 'Please come and look at it.' }));
+    await expect(ask(provider, provider.providerId)).rejects.toMatchObject(refused('quotes.of-oneself'));
+    await expect(ask(member, waiting.providerId)).rejects.toMatchObject(refused('providers.not-approved'));
+    await expect(ask(member, provider.providerId, closed.id)).rejects.toMatchObject(refused('problems.not-open'));
+    await expect(ask(member, provider.providerId, others.id)).rejects.toMatchObject(refused('request.not-found'));
+    await expect(ask(member, member.id)).rejects.toMatchObject(refused('request.not-found'));
+  });
+
+  it('is possible for a provider too: a plumber needs an electrician', async () => {
+    const plumber = await aProvider(world);
+    const electrician = await aProvider(world, { specialty: 'Electrical' });
+    const { id } = await world.as(plumber, (work) => requestQuote(work, { providerId: electrician.providerId, description: 'My workshop needs a DB board.' }));
+    expect((await readQuote(world, plumber, id)).party).toBe('owner');
+    expect((await listQuotes(world, plumber, { side: 'requested', limit: 10 })).items).toHaveLength(1);
+  });
+
+  it('happens once per provider and problem while it lives', async () => {
+    const quote = await aQuote(world, { status: 'pending_provider_response' });
+    const again = world.as(quote.member, (work) => requestQuote(work, { providerId: quote.providerId, problemId: quote.problemId ?? '', description: 'Please come and look at it.' }));
+    await expect(again).rejects.toMatchObject(refused('quotes.already-requested'));
+  });
+});
