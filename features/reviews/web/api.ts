@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { api, type Outputs } from '#web/client.ts';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, client, type Outputs } from '#web/client.ts';
 
 export type ReviewData = Outputs['reviews']['ofProvider']['items'][number];
 
@@ -12,3 +12,15 @@ export const useReviews = (providerId: string) =>
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
   );
+
+/** Rates the provider of a job; the job, the provider's rating and their reviews change with it. */
+export function useRateProvider() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ review, idempotencyKey }: { review: { jobId: string; rating: number; comment?: string }; idempotencyKey: string }) =>
+      client.reviews.rate(review, { context: { idempotencyKey } }),
+    onSettled: () => {
+      for (const queryKey of [api.jobs.key(), api.reviews.key(), api.providers.key(), api.quotes.key()]) void queries.invalidateQueries({ queryKey });
+    },
+  });
+}

@@ -1,0 +1,66 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, client, errorOf, type Outputs } from '#web/client.ts';
+import { sentenceOf } from '#web/refusal.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { JobTab } from '../tabs.ts';
+import { jobWords as words } from '../wording.ts';
+
+export type JobCardData = Outputs['jobs']['list']['items'][number];
+export type JobData = Outputs['jobs']['read'];
+export type OfferedStep = JobData['steps'][number];
+
+export const useJob = (id: string) => useQuery(api.jobs.read.queryOptions({ input: { id } }));
+
+export const useJobOfQuote = (quoteId: string) => useQuery(api.jobs.ofQuote.queryOptions({ input: { quoteId } }));
+
+export const useJobs = (tab: JobTab) =>
+  useInfiniteQuery(
+    api.jobs.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ tab, ...(cursor ? { cursor } : {}) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  );
+
+/** A step on a job, as it is taken. Answers to a date name the proposal that was read. */
+export type TakenStep =
+  | { step: 'propose'; id: string; proposedDate: string; notes?: string }
+  | { step: 'confirm' | 'reject'; id: string; proposal: number }
+  | { step: 'reschedule' | 'rework'; id: string; reason: string }
+  | { step: 'complete'; id: string };
+
+/** Takes a step, says how it went, and shows the fresh state either way: after a lost race too. */
+export function useTakeStep() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: take,
+    onSuccess: (_job, { step }) => toast.success(said[step].done),
+    onError: (error, { step }) => {
+      if (errorOf(error).fields.length === 0) toast.error(sentenceOf(error, said[step].failed));
+    },
+    onSettled: () => {
+      for (const queryKey of [api.jobs.key(), api.quotes.key(), api.providers.key(), api.notifications.key()]) void queries.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+function take(taken: TakenStep): Promise<JobData> {
+  const { id } = taken;
+  switch (taken.step) {
+    case 'propose': return client.jobs.propose({ id, proposedDate: taken.proposedDate, ...(taken.notes ? { notes: taken.notes } : {}) });
+    case 'confirm': return client.jobs.confirm({ id, proposal: taken.proposal });
+    case 'reject': return client.jobs.reject({ id, proposal: taken.proposal });
+    case 'reschedule': return client.jobs.reschedule({ id, reason: taken.reason });
+    case 'rework': return client.jobs.rework({ id, reason: taken.reason });
+    case 'complete': return client.jobs.complete({ id });
+  }
+}
+
+const said: Record<TakenStep['step'], { done: string; failed: string }> = {
+  propose: { done: words.proposed, failed: words.proposeFailed },
+  confirm: { done: words.confirmed, failed: words.confirmFailed },
+  reject: { done: words.rejected, failed: words.rejectFailed },
+  reschedule: { done: words.rescheduled, failed: words.rescheduleFailed },
+  rework: { done: words.sentBack, failed: words.sendBackFailed },
+  complete: { done: words.completed, failed: words.completeFailed },
+};

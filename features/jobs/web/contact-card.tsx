@@ -1,0 +1,28 @@
+import { Mail, Phone } from 'lucide-react';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { IconLink } from '#web/ui/icon-button.tsx';
+import type { JobData } from './api.ts';
+
+/** How the other person of the agreement is reached; there is none once it is cancelled. */
+export function ContactCard({ job }: { job: JobData }) {
+  const theirs =
+    job.party === 'provider'
+      ? { name: job.memberName, phone: job.memberPhone, email: job.memberEmail, photo: null }
+      : { name: job.providerName, phone: job.providerPhone, email: job.providerEmail, photo: job.providerAvatarUrl };
+  if (theirs.phone === null && theirs.email === null) return null;
+  return (
+    <Card as="section" aria-label={`Contact ${theirs.name}`} className="flex items-center gap-3">
+      <Avatar name={theirs.name} src={theirs.photo} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{theirs.name}</p>
+        {theirs.phone ? <p className="numbers text-sm text-muted">{theirs.phone}</p> : null}
+        {theirs.email ? <p className="text-sm wrap-anywhere text-muted">{theirs.email}</p> : null}
+      </div>
+      <div className="-mr-2 flex">
+        {theirs.phone ? <IconLink icon={Phone} label={`Call ${theirs.name}`} render={<a href={`tel:${theirs.phone}`} />} /> : null}
+        {theirs.email ? <IconLink icon={Mail} label={`Email ${theirs.name}`} render={<a href={`mailto:${theirs.email}`} />} /> : null}
+      </div>
+    </Card>
+  );
+}

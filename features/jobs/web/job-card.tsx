@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { formatRand } from '#core/money.ts';
+import { showDayTime } from '#core/time.ts';
+import { YourMove } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CategoryTile } from '#web/ui/category-tile.tsx';
+import { Meta } from '#web/ui/meta.tsx';
+import { Price } from '#web/ui/price.tsx';
+import type { JobCardData } from './api.ts';
+import { JobBadge } from './job-badge.tsx';
+
+/** A job in a list; all of it leads to its page. `tape` marks the first that waits for the reader. */
+export function JobCard({ job, tape }: { job: JobCardData; tape: boolean }) {
+  const cost = formatRand(job.totalCostCents);
+  return (
+    <Card as="li" tape={tape} pad="none" className="transition-colors duration-150 hover:border-field">
+      <Link to="/jobs/$jobId" params={{ jobId: job.id }} className="block rounded-card p-4 -outline-offset-3! md:p-5">
+        <div className="flex items-start gap-3.5">
+          <CategoryTile category={job.category} />
+          <div className="min-w-0 flex-1">
+            <h2 className="text-h3 wrap-anywhere">{job.title}</h2>
+            <Meta className="mt-0.5">
+              <span className="numbers">Job {shortId(job.id)}</span>
+              <span>{job.party === 'provider' ? job.memberName : job.providerName}</span>
+            </Meta>
+          </div>
+          <Price amount={cost} className="max-md:hidden" />
+        </div>
+        <p className="mt-3 line-clamp-2 text-card text-muted wrap-anywhere">{job.description}</p>
+        <div className="mt-3.5 flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line pt-3">
+          <JobBadge status={job.status} />
+          <span className="text-sm text-muted">{dateLine(job)}</span>
+          {job.yourMove ? <span className="md:ml-auto"><YourMove /></span> : null}
+          <Price amount={cost} size="sm" className="ml-auto md:hidden" />
+        </div>
+      </Link>
+    </Card>
+  );
+}
+
+/** The first 8 characters of a job's id, as people say it. */
+export const shortId = (id: string): string => id.slice(0, 8);
+
+function dateLine({ status, proposedDate, confirmedDate }: JobCardData): string {
+  if (status === 'pending_reschedule') return 'New date to follow';
+  if (status === 'awaiting_member_confirmation' && proposedDate) return `Proposed for ${showDayTime(proposedDate)}`;
+  return confirmedDate ? showDayTime(confirmedDate) : 'No date yet';
+}

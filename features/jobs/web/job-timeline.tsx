@@ -1,0 +1,42 @@
+import { showDayTime } from '#core/time.ts';
+import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx';
+import type { JobStep } from '../lifecycle.ts';
+import type { JobData } from './api.ts';
+
+const happened: Record<JobStep, string> = {
+  create: 'Quote accepted',
+  propose: 'Work date proposed',
+  confirm: 'Work date confirmed',
+  reject: 'Proposed date rejected',
+  reschedule: 'Another date asked for',
+  complete: 'Work completed',
+  rework: 'Work sent back',
+  rate: 'Provider rated',
+  lapse: 'Not rated',
+  cancel: 'Cancelled',
+};
+
+/** What has happened on a job, whose move it is, and what comes after. */
+export function JobTimeline({ job }: { job: JobData }) {
+  const done = job.timeline.map(({ step, at, reason }): TimelineStep => ({
+    title: happened[step as JobStep] ?? step,
+    line: reason ? `${showDayTime(at)} · “${reason}”` : showDayTime(at),
+    state: 'done',
+  }));
+  return <Timeline steps={[...done, ...toCome(job)]} />;
+}
+
+const next = (title: string): TimelineStep => ({ title, state: 'next' });
+
+function toCome({ status, yourMove, memberName, providerName, confirmedDate }: JobData): TimelineStep[] {
+  const current = (title: string, who: string): TimelineStep => ({ title, line: yourMove ? 'Waiting for you' : `Waiting for ${who}`, state: yourMove ? 'now' : 'waiting' });
+  const ending = [next('Scheduled'), next('Work completed'), next('Rate Provider')];
+  switch (status) {
+    case 'pending': return [current('Propose a work date', providerName), next('Confirm the date'), ...ending];
+    case 'pending_reschedule': return [current('Propose a new date', providerName), next('Confirm the date'), ...ending];
+    case 'awaiting_member_confirmation': return [current('Confirm the date', memberName), ...ending];
+    case 'scheduled': return [{ title: 'Scheduled', line: confirmedDate ? showDayTime(confirmedDate) : undefined, state: 'waiting' }, ...ending.slice(1)];
+    case 'work_completed': return [current('Rate Provider', memberName)];
+    default: return [];
+  }
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { showDateTime, showDayOfMonth, showShortMonth, showWeekday } from '#core/time.ts';
+import { CalendarLeaf } from '#web/ui/calendar-leaf.tsx';
+
+/** A day and time as a calendar leaf and in words, with a line under it. */
+export function WorkDate({ at, children }: { at: string; children?: ReactNode }) {
+  return (
+    <div className="flex items-center gap-4">
+      <CalendarLeaf month={showShortMonth(at)} day={showDayOfMonth(at)} weekday={showWeekday(at)} />
+      <div className="min-w-0">
+        <p className="font-semibold"><time dateTime={at}>{showDateTime(at)}</time></p>
+        {children ? <div className="mt-0.5 text-sm text-muted wrap-anywhere">{children}</div> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { OfferedStep, QuoteData } from './api.ts';
+import { labelOf } from './step-label.ts';
+import { useQuoteSteps } from './use-quote-steps.tsx';
+
+type Step = OfferedStep['step'];
+
+const leading: readonly Step[] = ['accept', 'submit', 'start'];
+const leaving: readonly Step[] = ['cancel', 'back-out'];
+const busyLabels: Partial<Record<Step, string>> = { accept: 'Accepting', start: 'Starting' };
+
+/** Everything that the reader may do with a quote, as the server offers it; what stands in the way is said below. */
+export function QuoteSteps({ quote }: { quote: QuoteData }) {
+  const { begin, busy, dialogs } = useQuoteSteps({ id: quote.id, revision: quote.revision, current: quote.revisions[0] });
+  const deciding = quote.steps.filter(({ step }) => !leaving.includes(step));
+  const away = quote.steps.filter(({ step }) => leaving.includes(step));
+  // An expired quote says so above already.
+  const obstacles = [...new Set(quote.steps.flatMap(({ obstacle }) => (obstacle && obstacle.code !== 'quotes.expired' ? [obstacle.sentence] : [])))];
+  const button = (offered: OfferedStep, look: { variant: 'primary' | 'quiet' | 'text'; size: 'lg' | 'md'; className: string }) => (
+    <Button
+      key={offered.step}
+      {...look}
+      disabled={offered.obstacle !== null}
+      aria-describedby={offered.obstacle ? 'obstacles' : undefined}
+      busy={busy === offered.step}
+      busyLabel={busyLabels[offered.step]}
+      onClick={() => begin(offered)}
+    >
+      {labelOf(offered)}
+    </Button>
+  );
+  return (
+    <>
+      {deciding.length > 0 ? (
+        <div className="mt-5.5 flex flex-wrap gap-3">
+          {deciding.map((offered) =>
+            leading.includes(offered.step)
+              ? button(offered, { variant: 'primary', size: 'lg', className: 'flex-[2_1_180px]' })
+              : button(offered, { variant: 'quiet', size: 'lg', className: 'flex-[1_1_130px]' }),
+          )}
+        </div>
+      ) : null}
+      <div id="obstacles" className="grid gap-3 not-empty:mt-4">
+        {obstacles.map((sentence) => <Alert key={sentence} tone="warning" title={sentence} />)}
+      </div>
+      {away.length > 0 ? <div className="mt-2 -ml-[18px]">{away.map((offered) => button(offered, { variant: 'text', size: 'md', className: 'text-danger!' }))}</div> : null}
+      {dialogs}
+    </>
+  );
+}

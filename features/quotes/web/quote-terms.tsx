@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { formatRand } from '#core/money.ts';
+import { showDate, showDateTime } from '#core/time.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { YourMove } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { quoteErrors, quoteWords as words } from '../wording.ts';
+import type { QuoteData } from './api.ts';
+import { QuoteSteps } from './quote-steps.tsx';
+
+/** What the provider quotes, and what the reader can do about it. */
+export function QuoteTerms({ quote }: { quote: QuoteData }) {
+  const { provider, revisions: [standing] } = quote;
+  return (
+    <Card as="article" tape={quote.yourMove} pad="lg" aria-label={`Quote of ${provider.name}`}>
+      <div className="mb-4.5 flex flex-wrap items-center justify-between gap-3">
+        <div className="flex min-w-0 items-center gap-3">
+          <Avatar size="lg" name={provider.name} src={provider.avatarUrl} />
+          <div className="min-w-0">
+            <h2 className="text-h3 wrap-anywhere">
+              <Link to="/providers/$providerId" params={{ providerId: provider.id }} className="hit-44 hover:underline">{provider.name}</Link>
+            </h2>
+            <Stars value={provider.overallRating}>{`(${provider.ratingCount} ${provider.ratingCount === 1 ? 'review' : 'reviews'})`}</Stars>
+          </div>
+        </div>
+        {quote.yourMove ? <YourMove /> : null}
+      </div>
+      {standing ? (
+        <>
+          <Price amount={formatRand(standing.priceCents)} size="xl" />
+          <p className="text-sm text-muted">
+            Total, as quoted on {showDate(standing.submittedAt)}. {validityOf(quote)}
+          </p>
+          {quote.expired ? (
+            <div className="mt-4">
+              <Alert tone="warning" title={quote.party === 'provider' ? 'This quote has expired. Edit it to renew it.' : quoteErrors['quotes.expired']} />
+            </div>
+          ) : null}
+          <DefinitionRows className="mt-3">
+            <DefinitionRow label="Scope" prose stack><span className="whitespace-pre-line">{standing.scope}</span></DefinitionRow>
+            <DefinitionRow label="Estimated timeline" stack>{standing.estimatedTimeline}</DefinitionRow>
+          </DefinitionRows>
+        </>
+      ) : (
+        <>
+          <Price amount={words.priceMissing} className="text-muted" />
+          <p className="text-sm text-muted">{quote.party === 'provider' ? 'You have not quoted yet.' : `${provider.name} has not quoted yet.`}</p>
+        </>
+      )}
+      {quote.reason ? (
+        <div className="mt-4"><Alert tone="info" title="Reason">{quote.reason}</Alert></div>
+      ) : null}
+      <QuoteSteps quote={quote} />
+    </Card>
+  );
+}
+
+/** Until when it can be accepted; nothing once that is decided. */
+function validityOf({ status, expired, expiresAt }: QuoteData): string {
+  if (status !== 'quote_submitted') return '';
+  if (expiresAt === null) return 'Honoured until it is withdrawn.';
+  return expired ? `Expired on ${showDateTime(expiresAt)}.` : `Honoured until ${showDateTime(expiresAt)}.`;
+}

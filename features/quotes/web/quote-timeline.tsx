@@ -1,0 +1,61 @@
+import { showDayTime } from '#core/time.ts';
+import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx';
+import type { QuoteStep } from '../lifecycle.ts';
+import type { QuoteData } from './api.ts';
+
+const happened: Record<QuoteStep, string> = {
+  request: 'Quote request sent',
+  offer: 'Quote submitted',
+  submit: 'Quote submitted',
+  revise: 'Quote changed',
+  'decline-request': 'Request declined',
+  'no-answer': 'Not answered in time',
+  accept: 'Quote accepted',
+  decline: 'Quote declined',
+  release: 'Closed without a decision',
+  cancel: 'Cancelled by the member',
+  'back-out': 'Cancelled by the provider',
+  start: 'Work started',
+  finish: 'Work completed',
+  rework: 'Work sent back',
+};
+
+/** What has happened to a quote, whose move it is, and what comes after. */
+export function QuoteTimeline({ quote }: { quote: QuoteData }) {
+  const done = quote.timeline.map(({ step, at, reason }): TimelineStep => ({
+    title: happened[step as QuoteStep] ?? step,
+    line: reason ? `${showDayTime(at)} · “${reason}”` : showDayTime(at),
+    state: 'done',
+  }));
+  return <Timeline steps={[...done, ...toCome(quote)]} />;
+}
+
+function toCome({ status, party, yourMove, expired, providerName, memberName, steps }: QuoteData): TimelineStep[] {
+  const state = yourMove ? 'now' : 'waiting';
+  const workDate: TimelineStep = { title: 'Work date', line: `${providerName} proposes a day`, state: 'next' };
+  const completed: TimelineStep = { title: 'Work completed', state: 'next' };
+  switch (status) {
+    case 'pending_provider_response':
+      return [
+        party === 'provider'
+          ? { title: 'Your answer', line: 'Submit a quote or decline this request', state }
+          : { title: 'Quote', line: `Waiting for ${providerName}`, state },
+        { title: 'Decision', state: 'next' },
+        workDate,
+        completed,
+      ];
+    case 'quote_submitted': {
+      const decision = party === 'owner' ? 'Your decision' : 'Decision';
+      if (expired) return [{ title: 'Quote expired', line: `${party === 'provider' ? 'Edit it' : `${providerName} can edit it`} to renew it`, state }, { title: decision, state: 'next' }, workDate, completed];
+      return [{ title: decision, line: party === 'owner' ? 'Accept or decline this quote' : `Waiting for ${memberName}`, state }, workDate, completed];
+    }
+    case 'quote_accepted': {
+      const agreed = steps.some(({ step, obstacle }) => step === 'start' && obstacle === null);
+      return [agreed ? { title: 'Work', line: 'The date is confirmed', state } : { ...workDate, line: `${providerName} and ${memberName} agree on a day`, state }, completed];
+    }
+    case 'work_in_progress':
+      return [{ ...completed, line: `Waiting for ${providerName}`, state }];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,88 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { showDateTime, showDayOfMonth, showShortMonth, showWeekday } from '#core/time.ts';
+import type { JobTab } from '#features/jobs/tabs.ts';
+import { useJobs } from '#features/jobs/web/api.ts';
+import { JobCard } from '#features/jobs/web/job-card.tsx';
+import { jobWords as words } from '#features/jobs/wording.ts';
+import { errorOf } from '#web/client.ts';
+import { CalendarLeaf } from '#web/ui/calendar-leaf.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { ListEnd } from './list-end.tsx';
+
+const route = getRouteApi('/gated/my-jobs');
+
+const tabs: readonly { value: JobTab; label: string }[] = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'completed', label: 'Completed' },
+  { value: 'cancelled', label: 'Cancelled' },
+];
+
+/** The reader's jobs, on whichever side they are. */
+export function MyJobsPage() {
+  const { tab = 'pending' } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <>
+      <PageHeading title="My Jobs" />
+      <Tabs<JobTab> label="Jobs" tabs={tabs} value={tab} onChange={(next) => void navigate({ search: { tab: next }, replace: true })}>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
+          <Jobs key={tab} tab={tab} />
+          {tab === 'pending' ? <NextOnTheCalendar /> : null}
+        </div>
+      </Tabs>
+    </>
+  );
+}
+
+function Jobs({ tab }: { tab: JobTab }) {
+  const list = useJobs(tab);
+  if (list.isPending) return <LoadingList label="Loading jobs" count={3} />;
+  if (list.isError && list.data === undefined) {
+    return (
+      <Card>
+        <ErrorPanel title={words.loadFailed} line={errorOf(list.error).message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      </Card>
+    );
+  }
+  const jobs = list.data.pages.flatMap(({ items }) => items);
+  if (jobs.length === 0) return <Card><Empty title={words.noneInCategory} /></Card>;
+  const waiting = jobs.find(({ yourMove }) => yourMove);
+  return (
+    <div className="min-w-0">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {jobs.map((job) => <JobCard key={job.id} job={job} tape={job === waiting} />)}
+      </ul>
+      <ListEnd list={list} failed={words.loadFailed} />
+    </div>
+  );
+}
+
+/** The next two days that are agreed, of the jobs that changed last; nothing where there are none. */
+function NextOnTheCalendar() {
+  const scheduled = useJobs('scheduled').data?.pages[0]?.items ?? [];
+  const coming = scheduled
+    .flatMap((job) => (job.confirmedDate !== null && Date.parse(job.confirmedDate) > Date.now() ? [{ ...job, at: job.confirmedDate }] : []))
+    .toSorted((one, other) => one.at.localeCompare(other.at))
+    .slice(0, 2);
+  if (coming.length === 0) return null;
+  return (
+    <Card as="aside" aria-labelledby="calendar" className="grid gap-4">
+      <h2 id="calendar" className="text-h3">Next on the calendar</h2>
+      {coming.map(({ id, title, at, party, providerName, memberName }) => (
+        <Link key={id} to="/jobs/$jobId" params={{ jobId: id }} className="flex items-center gap-4 rounded-control hover:underline">
+          <CalendarLeaf month={showShortMonth(at)} day={showDayOfMonth(at)} weekday={showWeekday(at)} />
+          <span className="min-w-0">
+            <span className="block font-semibold wrap-anywhere">{title}</span>
+            <span className="block text-sm text-muted">{party === 'provider' ? memberName : providerName}, {showDateTime(at)}</span>
+          </span>
+        </Link>
+      ))}
+    </Card>
+  );
+}
