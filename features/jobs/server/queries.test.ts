@@ -5,7 +5,6 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import { cancelQuote } from '#features/quotes/server/cancel-quote.ts';
 import { useWorld } from '#server/testing.ts';
 import { listJobs, readJob, readJobOfQuote } from './queries.ts';
-import { jobs } from './tables.ts';
 import { aJob } from './testing.ts';
 
 const world = useWorld();

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { notifications } from '#features/notifications/server/tables.ts';
+import { takeStep } from '#server/take-step.ts';
+import { useWorld } from '#server/testing.ts';
+import { react } from '#server/worker.ts';
+import { events } from '#server/tables.ts';
+import type { QuoteStatus, QuoteStep } from '../lifecycle.ts';
+import { requestQuote } from './request-quote.ts';
+import { quoteSubject } from './tables.ts';
+import { aQuote } from './testing.ts';
+
+const world = useWorld();
+const toldTo = async (accountId: string) =>
+  (await world.db.select().from(notifications).where(eq(notifications.accountId, accountId))).map(({ title, linkTo }) => ({ title, linkTo }));
+
+const told: [QuoteStep, QuoteStatus, 'owner' | 'provider' | 'system', 'member' | 'provider', string][] = [
+  ['submit', 'pending_provider_response', 'provider', 'member', 'Your quote is in'],
+  ['revise', 'quote_submitted', 'provider', 'member', 'A quote has changed'],
+  ['decline-request', 'pending_provider_response', 'provider', 'member', 'Request declined'],
+  ['no-answer', 'pending_provider_response', 'system', 'member', 'No answer'],
+  ['accept', 'quote_submitted', 'owner', 'provider', 'Your quote was accepted'],
+  ['decline', 'quote_submitted', 'owner', 'provider', 'Your quote was declined'],
+  ['release', 'quote_submitted', 'system', 'provider', 'A quote is closed'],
+  ['cancel', 'quote_accepted', 'owner', 'provider', 'Cancelled by the member'],
+  ['back-out', 'quote_accepted', 'provider', 'member', 'Cancelled by the provider'],
+  ['start', 'quote_accepted', 'provider', 'member', 'Work has started'],
+];
+
+describe('each step tells the one whom it concerns, and nobody else', () => {
+  it.each(told)('%s', async (step, status, by, recipient, title) => {
+    const quote = await aQuote(world, { status });
+    await world.as(quote[by === 'owner' ? 'member' : 'provider'], (work) => takeStep(work, quoteSubject, step as 'accept', { id: quote.id, by: by as 'owner' }));
+    await world.settle();
+    expect(await toldTo(quote[recipient].id)).toEqual([{ title, linkTo: `/quotes/${quote.id}` }]);
+    expect(await toldTo(quote[recipient === 'member' ? 'provider' : 'member'].id)).toEqual([]);
+  });
+});
+
+it('says it once, however often the reaction runs', async () => {
+  const quote = await aQuote(world, { status: 'request_declined_by_provider' });
+  const { id } = await world.as(quote.member, (work) => requestQuote(work, { providerId: quote.providerId, description: 'Please come and look at it.' }));
+  const [event] = await world.db.select().from(events).where(eq(events.subjectId, id));
+  if (event === undefined) throw new Error('no event');
+  await Promise.all([react(world, event.id), react(world, event.id), react(world, event.id)]);
+  expect(await toldTo(quote.provider.id)).toHaveLength(1);
+});
