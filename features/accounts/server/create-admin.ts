@@ -1,4 +1,5 @@
 import { Refusal } from '#core/errors.ts';
+import { codePoints } from '#core/text.ts';
 import type { Work } from '#server/work.ts';
 import { registerAccount } from './register-account.ts';
 
@@ -7,7 +8,7 @@ export const adminPasswordMin = 12;
 
 /** Makes an admin, from the command line alone: no operation of the contract reaches this. */
 export async function createAdmin(work: Work, input: { fullName: string; email: string; password: string }): Promise<string> {
-  if (input.password.length < adminPasswordMin) throw new Refusal('accounts.password-too-short');
+  if (codePoints(input.password) < adminPasswordMin) throw new Refusal('accounts.password-too-short');
   const { id } = await registerAccount(work, { ...input, role: 'admin' });
   return id;
 }

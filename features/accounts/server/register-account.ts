@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { codePoints } from '#core/text.ts';
 import { recordFirstStep } from '#server/take-step.ts';
 import type { Work } from '#server/work.ts';
 import type { Role } from '../roles.ts';
@@ -12,7 +13,7 @@ export type Registration = { fullName: string; email: string; password: string; 
 /** Makes an account: a provider waits, everybody else is approved at once. Email in lower case; sentences beside the fields. */
 export async function registerAccount(work: Work, input: Registration): Promise<{ id: string; status: 'pending' | 'approved' }> {
   const minimum = work.world.config.passwordMin;
-  if (input.password.length < minimum) {
+  if (codePoints(input.password) < minimum) {
     const message = words.passwordTooShort.replace('6', String(minimum));
     throw new Refusal('accounts.password-too-short', { errors: [{ path: 'password', message }] });
   }

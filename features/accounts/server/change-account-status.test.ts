@@ -1,0 +1,100 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { aProvider } from '#features/providers/server/testing.ts';
+import { providers } from '#features/providers/server/tables.ts';
+import { newId } from '#server/columns.ts';
+import { events } from '#server/tables.ts';
+import { useApp, useWorld, type Answer } from '#server/testing.ts';
+import { suspendAccount } from './change-account-status.ts';
+import { listAccounts } from './queries.ts';
+import { accounts } from './tables.ts';
+import { aMember, anAdmin } from './testing.ts';
+
+const world = useWorld();
+const app = useApp(world);
+const reason = 'Asked for payment outside the site.';
+
+const statusOf = async (id: string) => (await world.db.select({ status: accounts.status }).from(accounts).where(eq(accounts.id, id)))[0]?.status;
+const activeAdmins = () => world.db.$count(accounts, sql`role = 'admin' and status <> 'suspended'`);
+
+describe('an admin', () => {
+  it('approves, suspends with a reason, and activates; the listing follows, and each is in the log', async () => {
+    const admin = await anAdmin(world);
+    const waiting = await aProvider(world, { status: 'pending' });
+    const take = (step: string, body = {}) => app.call(admin, 'POST', `/api/accounts/${waiting.id}/${step}`, body);
+    const listing = async () => (await world.db.select({ status: providers.status }).from(providers).where(eq(providers.id, waiting.providerId)))[0]?.status;
+
+    expect(await take('approve')).toMatchObject({ status: 200, body: { id: waiting.id, status: 'approved', steps: ['suspend'] } });
+    expect(await listing()).toBe('approved');
+    expect(await take('approve')).toMatchObject({ status: 409, body: { code: 'request.conflict', current: 'approved' } });
+    expect(await take('suspend', { reason })).toMatchObject({ status: 200, body: { status: 'suspended', steps: ['activate'] } });
+    expect(await listing()).toBe('suspended');
+    expect(await take('activate')).toMatchObject({ status: 200, body: { status: 'approved' } });
+
+    const log = await world.db.select().from(events).where(eq(events.subjectId, waiting.id)).orderBy(events.at, events.id);
+    expect(log).toMatchObject([
+      { step: 'approve', before: 'pending', after: 'approved', actorId: admin.id, party: 'admin' },
+      { step: 'suspend', before: 'approved', after: 'suspended', actorId: admin.id, data: { reason } },
+      { step: 'activate', before: 'suspended', after: 'approved', actorId: admin.id },
+    ]);
+  });
+
+  it('says why', async () => {
+    const answer = await app.call(await anAdmin(world), 'POST', `/api/accounts/${(await aMember(world)).id}/suspend`, {});
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'reason', message: 'Say why, in a few words.' }] } });
+  });
+
+  it('finds nobody where nobody is', async () => {
+    expect((await app.call(await anAdmin(world), 'POST', `/api/accounts/${newId()}/suspend`, { reason })).status).toBe(404);
+  });
+
+  it('cannot suspend themselves', async () => {
+    const admin = await anAdmin(world);
+    expect(await app.call(admin, 'POST', `/api/accounts/${admin.id}/suspend`, { reason })).toMatchObject({ status: 409, body: { code: 'accounts.cannot-suspend-oneself' } });
+    expect(await statusOf(admin.id)).toBe('approved');
+  });
+
+  it('remains: of two who suspend each other at once, one does', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      await world.db.execute(sql`update accounts set role = 'member' where role = 'admin'`);
+      const [one, two] = [await anAdmin(world), await anAdmin(world)];
+      const ends = await Promise.allSettled([
+        world.as(one, (work) => suspendAccount(work, two.id, reason)),
+        world.as(two, (work) => suspendAccount(work, one.id, reason)),
+      ]);
+      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'accounts.last-admin' } });
+      expect(await activeAdmins()).toBe(1);
+    }
+  });
+});
+
+describe('the list of people', () => {
+  it('is whole and in order however it is paged, newest first', async () => {
+    // Several of one instant, so that the id must decide.
+    for (let made = 0; made < 23; made += 1) {
+      if (made % 4 === 0) world.clock.move(1);
+      await aMember(world);
+    }
+    const admin = await anAdmin(world);
+    const expected = (await world.db.select({ id: accounts.id }).from(accounts).orderBy(sql`created_at desc, id desc`)).map(({ id }) => id);
+    const read: string[] = [];
+    for (let next: string | null = ''; next !== null; ) {
+      const answer: Answer = await app.call(admin, 'GET', `/api/accounts?limit=5${next && `&cursor=${next}`}`);
+      expect(answer.status).toBe(200);
+      read.push(...answer.body.items.map(({ id }: { id: string }) => id));
+      next = answer.body.next;
+      // Whoever joins meanwhile shifts nothing.
+      world.clock.move(1);
+      await aMember(world);
+    }
+    expect(read).toEqual(expected);
+  });
+
+  it('offers the steps that the reader may take', async () => {
+    const admin = await anAdmin(world);
+    const { items } = await listAccounts(world, admin.id, { limit: 50 });
+    expect(items.find(({ id }) => id === admin.id)?.steps).toEqual([]);
+    expect(items.find(({ role }) => role === 'member')?.steps).toEqual(['suspend']);
+  });
+});

@@ -1,0 +1,141 @@
+import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { day, hour, minute } from '#core/time.ts';
+import { newId } from '#server/columns.ts';
+import { system, useApp, useWorld } from '#server/testing.ts';
+import { readActor } from './read-actor.ts';
+import { registerAccount } from './register-account.ts';
+import { sessionToken } from './session-cookie.ts';
+import { openSession } from './sign-in.ts';
+import { sweepSessions } from './sweep-sessions.ts';
+import { sessions, signInAttempts } from './tables.ts';
+import { aMember, anAdmin } from './testing.ts';
+
+const world = useWorld();
+const app = useApp(world);
+const password = 'correct horse';
+
+/** Someone who has signed in as people do: their id and the Cookie header that their browser would send. */
+async function signedIn(): Promise<{ id: string; cookie: string }> {
+  const email = `${newId()}@example.co.za`;
+  await world.as(system, (work) => registerAccount(work, { fullName: 'Naledi Mokoena', email, password, role: 'member' }));
+  const { id, cookies } = await openSession(world, { email, password });
+  return { id, cookie: String(cookies[0]).split(';')[0] ?? '' };
+}
+
+const who = async (cookie: string) => (await readActor(world, cookie)).id;
+const rowsOf = (id: string) => world.db.select().from(sessions).where(eq(sessions.userId, id));
+
+describe('the cookie', () => {
+  it('is read as the sign-up library writes it', async () => {
+    const { id, cookie } = await signedIn();
+    expect(await who(cookie)).toBe(id);
+    expect(await who(`theme=dark; ${cookie}; other=1`)).toBe(id);
+    expect(sessionToken(cookie, world.config)).toBe((await rowsOf(id))[0]?.token);
+  });
+
+  it('names nobody when anything about it is not ours', async () => {
+    const { cookie } = await signedIn();
+    const [token = '', signature = ''] = decodeURIComponent(cookie.slice('lungisa='.length)).split('.');
+    const signed = (secret: string, algorithm = 'sha256', of = token) => createHmac(algorithm, secret).update(of).digest('base64');
+    const flip = (text: string, at: number) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
+    const { sessionSecret } = world.config;
+    expect(signature, 'the test signs as the library does').toBe(signed(sessionSecret));
+    const forged = [
+      ...Array.from(signature, (_, at) => `${token}.${flip(signature, at)}`),
+      ...[0, 5, token.length - 1].map((at) => `${flip(token, at)}.${signature}`),
+      `${token}.${signed('a secret that somebody else has made up')}`,
+      `${token}.${signed(sessionSecret, 'sha1')}`,
+      `${token}.${signed(sessionSecret, 'sha512')}`,
+      `${token}.${signed(sessionSecret, 'sha512').slice(0, 44)}`,
+      `${token}.${signature.replaceAll('+', '-').replaceAll('/', '_').replace('=', '')}`,
+      `${token}.${signature} `.replace(' ', '=='),
+      `${newId()}.${signed(sessionSecret, 'sha256', newId())}`,
+      token, `${token}.`, `.${signature}`, '.', '', '%', '%00', '%E0%A4%A', `${token}\u0000.${signature}`, 'null', '[object Object]', '.'.repeat(8000),
+    ];
+    for (const value of forged) {
+      expect([value, await who(`lungisa=${value.startsWith('%') ? value : encodeURIComponent(value)}`)]).toEqual([value, null]);
+    }
+    for (const header of ['', ';;;', '=', 'lungisa', cookie.replace('lungisa', 'Lungisa'), cookie.replace('lungisa', 'xlungisa')]) expect([header, await who(header)]).toEqual([header, null]);
+  });
+
+  it('is nobody’s when the signature is right and the session is not there', async () => {
+    const token = newId();
+    const signature = createHmac('sha256', world.config.sessionSecret).update(token).digest('base64');
+    expect(await who(`lungisa=${encodeURIComponent(`${token}.${signature}`)}`)).toBeNull();
+  });
+});
+
+describe('the end of a session', () => {
+  it('comes after seven days without use', async () => {
+    const { id, cookie } = await signedIn();
+    world.clock.move(7 * day - minute);
+    expect(await who(cookie)).toBe(id);
+    world.clock.move(7 * day - minute);
+    expect(await who(cookie), 'using it has put the end off').toBe(id);
+    world.clock.move(7 * day + minute);
+    expect(await who(cookie)).toBeNull();
+  });
+
+  it('comes after thirty days whatever happens', async () => {
+    const { id, cookie } = await signedIn();
+    for (let passed = 0; passed < 29; passed += 1) {
+      world.clock.move(day);
+      expect(await who(cookie)).toBe(id);
+    }
+    world.clock.move(day - minute);
+    expect(await who(cookie)).toBe(id);
+    world.clock.move(minute);
+    expect(await who(cookie)).toBeNull();
+  });
+
+  it('is written down at most once an hour', async () => {
+    const { id, cookie } = await signedIn();
+    const [made] = await rowsOf(id);
+    world.clock.move(hour - 1);
+    await who(cookie);
+    expect((await rowsOf(id))[0]).toEqual(made);
+    world.clock.move(2);
+    await who(cookie);
+    expect((await rowsOf(id))[0]?.expiresAt).toEqual(new Date(world.clock.now().getTime() + 7 * day));
+  });
+
+  it('comes with signing out: the row is gone and the cookie cleared, for this browser alone', async () => {
+    const { id, cookie } = await signedIn();
+    const other = await app.cookieOf({ ...(await aMember(world)), id });
+    const answer = await app.call(null, 'DELETE', '/api/session', undefined, { cookie });
+    expect(answer).toMatchObject({ status: 200, body: {} });
+    expect(answer.headers['set-cookie']).toBe('lungisa=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
+    expect(await who(cookie)).toBeNull();
+    expect(await who(other)).toBe(id);
+    expect(await rowsOf(id)).toHaveLength(1);
+    expect((await app.call(null, 'DELETE', '/api/session', undefined, { cookie })).status, 'signing out twice').toBe(200);
+  });
+
+  it('comes with a suspension, on the next request', async () => {
+    const { id, cookie } = await signedIn();
+    const admin = await anAdmin(world);
+    expect((await app.call(null, 'GET', '/api/problems/feed', undefined, { cookie })).status).toBe(200);
+    expect((await app.call(admin, 'POST', `/api/accounts/${id}/suspend`, { reason: 'Spam' })).status).toBe(200);
+    expect((await app.call(null, 'GET', '/api/problems/feed', undefined, { cookie })).status).toBe(401);
+    expect(await rowsOf(id)).toHaveLength(0);
+    expect((await app.call(admin, 'POST', `/api/accounts/${id}/activate`, {})).status).toBe(200);
+    expect(await who(cookie), 'activation does not bring it back').toBeNull();
+  });
+
+  it('is swept, with what throttling no longer needs', async () => {
+    const idle = await signedIn();
+    const old = await signedIn();
+    for (let passed = 0; passed < 5; passed += 1) {
+      world.clock.move(6 * day);
+      await who(old.cookie);
+    }
+    const live = await signedIn();
+    const windowStart = (age: number) => new Date(world.clock.now().getTime() - age);
+    await world.db.insert(signInAttempts).values([{ scope: 'old', windowStart: windowStart(2 * day), failures: 3 }, { scope: 'new', windowStart: windowStart(minute), failures: 3 }]);
+    await sweepSessions(world);
+    expect([await rowsOf(idle.id), await rowsOf(old.id), await rowsOf(live.id)].map((rows) => rows.length)).toEqual([0, 0, 1]);
+    expect((await world.db.select().from(signInAttempts)).map(({ scope }) => scope)).toEqual(['new']);
+  });
+});

@@ -1,0 +1,171 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { minute } from '#core/time.ts';
+import { makeApp } from '#server/app.ts';
+import { newId } from '#server/columns.ts';
+import { system, useApp, useWorld } from '#server/testing.ts';
+import type { World } from '#server/work.ts';
+import { suspendAccount } from './change-account-status.ts';
+import { registerAccount } from './register-account.ts';
+import { accounts, sessions, signInAttempts } from './tables.ts';
+import { anAdmin } from './testing.ts';
+
+const world = useWorld();
+const app = useApp(world);
+const password = 'correct horse';
+
+async function someone(): Promise<{ id: string; email: string }> {
+  const email = `${newId()}@example.co.za`;
+  const { id } = await world.as(system, (work) => registerAccount(work, { fullName: 'Naledi Mokoena', email, password, role: 'member' }));
+  return { id, email };
+}
+
+type From = { remoteAddress?: string; headers?: Record<string, string> };
+
+async function signIn(body: { email: string; password: string }, { remoteAddress = '198.51.100.1', headers = {} }: From = {}, to = app.app) {
+  const answer = await to.inject({ method: 'POST', url: '/api/session', remoteAddress, headers: { host: '127.0.0.1', ...headers }, payload: body });
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers, cookies: answer.cookies };
+}
+
+const sessionsOf = (id: string) => world.db.$count(sessions, eq(sessions.userId, id));
+
+describe('signing in', () => {
+  it('sets a cookie that script cannot read, and says no more than who it is', async () => {
+    const { id, email } = await someone();
+    const answer = await signIn({ email, password });
+    expect(answer).toMatchObject({ status: 200, body: { id } });
+    expect(Object.keys(answer.body)).toEqual(['id']);
+    expect(answer.cookies).toMatchObject([{ name: 'lungisa', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 * 24 * 60 * 60 }]);
+    expect(answer.cookies[0]).not.toHaveProperty('secure');
+    expect(answer.cookies[0]).not.toHaveProperty('domain');
+    expect((await world.db.select().from(accounts).where(eq(accounts.id, id)))[0]?.lastSignInAt).toEqual(world.clock.now());
+  });
+
+  it('binds the cookie to the host and to TLS where the site is behind https', async () => {
+    const { email } = await someone();
+    const behindTls: World = { ...world, config: { ...world.config, publicUrl: 'https://lungisa.example' } };
+    const secure = await makeApp(behindTls, { logLevel: 'silent', trustedProxies: [], development: false, webFolder: '/nowhere' });
+    const { cookies } = await signIn({ email, password }, {}, secure);
+    expect(cookies).toMatchObject([{ name: '__Host-lungisa', httpOnly: true, sameSite: 'Lax', path: '/', secure: true }]);
+    expect(cookies[0]).not.toHaveProperty('domain');
+    const cookie = `__Host-lungisa=${encodeURIComponent(cookies[0]?.value ?? '')}`;
+    expect((await secure.inject({ url: '/api/session', headers: { cookie } })).json().person).toMatchObject({ email });
+    // The name without the prefix could have been set by another host of the domain.
+    expect((await secure.inject({ url: '/api/session', headers: { cookie: cookie.replace('__Host-', '') } })).json().person).toBeNull();
+    const out = await secure.inject({ method: 'DELETE', url: '/api/session', headers: { cookie } });
+    expect(out.cookies).toMatchObject([{ name: '__Host-lungisa', value: '', maxAge: 0, secure: true, path: '/' }]);
+    await secure.close();
+  });
+
+  it('makes a new token every time', async () => {
+    const { id, email } = await someone();
+    const one = await signIn({ email, password });
+    const two = await signIn({ email: email.toUpperCase(), password }, { headers: { cookie: `lungisa=${one.cookies[0]?.value}` } });
+    expect(two.status).toBe(200);
+    expect(two.cookies[0]?.value).not.toBe(one.cookies[0]?.value);
+    expect(await sessionsOf(id)).toBe(2);
+  });
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    const { email } = await someone();
+    const wrong = await signIn({ email, password: 'wrong horse' });
+    const unknown = await signIn({ email: `${newId()}@example.co.za`, password });
+    const { date: _1, ...headersOfWrong } = wrong.headers;
+    const { date: _2, ...headersOfUnknown } = unknown.headers;
+    expect({ status: wrong.status, body: wrong.body, headers: headersOfWrong }).toEqual({ status: unknown.status, body: unknown.body, headers: headersOfUnknown });
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'accounts.bad-credentials' } });
+    expect(wrong.cookies).toEqual([]);
+  });
+
+  it('tells a suspended person so with the right password alone, and leaves no session behind', async () => {
+    const { id, email } = await someone();
+    await world.as(await anAdmin(world), (work) => suspendAccount(work, id, 'Spam'));
+    expect(await signIn({ email, password: 'wrong horse' })).toMatchObject({ status: 401, body: { code: 'accounts.bad-credentials' } });
+    const answer = await signIn({ email, password });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'accounts.suspended' }, cookies: [] });
+    expect(await sessionsOf(id)).toBe(0);
+  });
+
+  it('counts nothing when the database fails underneath, and says that it is our mistake', async () => {
+    const { email } = await someone();
+    const remoteAddress = '198.51.100.77';
+    await world.db.$client`alter table sessions rename to sessions_away`;
+    try {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => signIn({ email, password }, { remoteAddress })));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([500]));
+    } finally {
+      await world.db.$client`alter table sessions_away rename to sessions`;
+    }
+    expect((await signIn({ email, password }, { remoteAddress })).status).toBe(200);
+  });
+});
+
+describe('throttling', () => {
+  const tries = 20;
+
+  const fail = (email: string, from: From, times: number, to = app.app) =>
+    Promise.all(Array.from({ length: times }, () => signIn({ email, password: 'wrong horse' }, from, to)));
+
+  it('lets twenty wrong ones pass, then says how long to wait, and ends with the window', async () => {
+    const { email } = await someone();
+    const from = { remoteAddress: '203.0.113.1' };
+    expect((await fail(email, from, tries)).map(({ status }) => status)).toEqual(Array(tries).fill(401));
+    const refused = await signIn({ email, password }, from);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'accounts.too-many-attempts' } });
+    const seconds = Number(refused.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(15 * 60);
+
+    expect((await signIn({ email, password }, { remoteAddress: '203.0.113.2' })).status, 'from another address').toBe(200);
+    expect((await signIn({ email: (await someone()).email, password }, from)).status, 'another person').toBe(200);
+
+    world.clock.move(seconds * 1000 - 1);
+    expect((await signIn({ email, password }, from)).status).toBe(429);
+    world.clock.move(1);
+    expect((await signIn({ email, password }, from)).status).toBe(200);
+  });
+
+  it('gives fifty at once no more tries than fifty in a row', async () => {
+    const { email } = await someone();
+    const statuses = (await fail(email, { remoteAddress: '203.0.113.3' }, 50)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(tries);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(50 - tries);
+  });
+
+  it('does not count successes', async () => {
+    const { email } = await someone();
+    const from = { remoteAddress: '203.0.113.4' };
+    for (let round = 0; round < 2; round += 1) {
+      const answers = await Promise.all(Array.from({ length: tries }, () => signIn({ email, password }, from)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(tries).fill(200));
+    }
+  });
+
+  it('counts an address too, whomever it tries', async () => {
+    const from = { remoteAddress: '203.0.113.5' };
+    await Promise.all(Array.from({ length: 10 }, () => fail(`${newId()}@example.co.za`, from, 10)));
+    expect((await signIn({ email: (await someone()).email, password }, from)).status).toBe(429);
+  });
+
+  it('believes forwarded-for headers of a configured proxy alone', async () => {
+    const { email } = await someone();
+    const behind = (address: string) => ({ remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': address } });
+    await fail(email, behind('192.0.2.1'), tries);
+    expect((await signIn({ email, password }, behind('192.0.2.2'))).status, 'no proxy is configured').toBe(429);
+
+    world.clock.move(15 * minute);
+    const proxied = await makeApp(world, { logLevel: 'silent', trustedProxies: ['10.0.0.1'], development: false, webFolder: '/nowhere' });
+    await fail(email, behind('192.0.2.1'), tries, proxied);
+    expect((await signIn({ email, password }, behind('192.0.2.1'), proxied)).status).toBe(429);
+    expect((await signIn({ email, password }, behind('192.0.2.2'), proxied)).status).toBe(200);
+    const lying = { remoteAddress: '10.0.0.9', headers: { 'x-forwarded-for': '192.0.2.3' } };
+    await fail(email, lying, tries, proxied);
+    expect((await signIn({ email, password }, { ...lying, headers: { 'x-forwarded-for': '192.0.2.4' } }, proxied)).status).toBe(429);
+    await proxied.close();
+  });
+
+  it('remembers neither addresses nor emails', async () => {
+    const kept = JSON.stringify(await world.db.select().from(signInAttempts));
+    expect(kept).not.toMatch(/example\.co\.za|203\.0\.113/);
+  });
+});
