@@ -1,0 +1,149 @@
+import { randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { minute } from '#core/time.ts';
+import { approveAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
+import { createAdmin } from '#features/accounts/server/create-admin.ts';
+import { registerAccount } from '#features/accounts/server/register-account.ts';
+import { pauseProblem, withdrawProblem } from '#features/problems/server/change-problem-status.ts';
+import { likeProblem } from '#features/problems/server/like-problem.ts';
+import { postProblem } from '#features/problems/server/post-problem.ts';
+import { addService } from '#features/providers/server/add-service.ts';
+import { providers as listings } from '#features/providers/server/tables.ts';
+import { updateProfile } from '#features/providers/server/update-profile.ts';
+import { grantPlan } from '#features/subscriptions/server/grant-plan.ts';
+import { nobody, type Person } from '../actor.ts';
+import { MovableClock } from '../clock.ts';
+import { newId } from '../columns.ts';
+import type { Database, Transaction } from '../database.ts';
+import type { DemoAccount } from '../demo.ts';
+import { react } from '../worker.ts';
+import { transact, type Work, type World } from '../work.ts';
+import { pastJobs } from './past-jobs.ts';
+import { admin, members, suspended } from './people.ts';
+import { playStory } from './play-story.ts';
+import { problems, type DemoProblem } from './problems.ts';
+import { providers, waiting, type DemoProvider } from './providers.ts';
+import { stories } from './stories.ts';
+import { instantOf } from './when.ts';
+
+/** The demo while it is made. People and problems are found by the keys that the stories call them by. */
+export type Stage = {
+  /** Plans `act` for a time of when.ts: everything happens in the order of time, whoever plans it first. */
+  plan(at: string | Date, act: () => Promise<void>): void;
+  /** Does one thing as somebody (null is the system), at the time that it is, with what follows from it. */
+  as<Result>(who: string | null, act: (work: Work) => Promise<Result>): Promise<Result>;
+  /** The instant of a time of when.ts. */
+  at(when: string): Date;
+  person(key: string): Person;
+  problem(key: string): string;
+};
+
+/** Who can be signed in as: the key, and what it shows. */
+const shown: Record<string, string> = { naledi: 'Member', thabo: 'Provider', [admin.key]: 'Admin' };
+
+/** Makes the demo marketplace in `tx`, by the product's own verbs on a clock that goes through the past weeks. */
+export async function makeMarketplace(world: World, tx: Transaction): Promise<DemoAccount[]> {
+  const now = world.clock.now();
+  const clock = new MovableClock(now);
+  const happened: string[] = [];
+  const outbox = { send: async (_tx: unknown, eventId: string) => void happened.push(eventId) };
+  // Verbs and reactions ask of it what a transaction has, and theirs become savepoints of this one.
+  const demo: World = { ...world, db: tx as unknown as Database, clock, outbox };
+  const planned: { at: Date; act: () => Promise<void> }[] = [];
+  const people = new Map<string, Person>();
+  const posted = new Map<string, string>();
+  const made: DemoAccount[] = [];
+
+  const stage: Stage = {
+    at: (when) => instantOf(when, now),
+    plan: (at, act) => void planned.push({ at: typeof at === 'string' ? instantOf(at, now) : at, act }),
+    person: (key) => known(people, key),
+    problem: (key) => known(posted, key),
+    async as(who, act) {
+      const result = await transact(demo, who === null ? nobody : known(people, who), act);
+      for (let eventId = happened.shift(); eventId !== undefined; eventId = happened.shift()) await react(demo, eventId);
+      return result;
+    },
+  };
+
+  async function join(key: string, fullName: string, role: Person['role']): Promise<void> {
+    const email = `${key}@demo.lungisa.example`;
+    const password = newPassword();
+    const id = await stage.as(null, async (work) => (role === 'admin' ? createAdmin(work, { fullName, email, password }) : (await registerAccount(work, { fullName, email, password, role })).id));
+    const [listing] = await tx.select({ id: listings.id }).from(listings).where(eq(listings.accountId, id));
+    people.set(key, { id, role, status: 'approved', fullName, email, sessionId: newId(), providerId: listing?.id ?? null });
+    if (shown[key] !== undefined) made.push({ id, as: shown[key], email, password });
+  }
+
+  stage.plan('90d 09:00', () => join(admin.key, admin.fullName, 'admin'));
+  for (const [index, [key, fullName]] of Object.entries(members).entries()) stage.plan(`${78 - index}d 10:20`, () => join(key, fullName, 'member'));
+  stage.plan('3d 10:00', async () => void (await stage.as(admin.key, (work) => suspendAccount(work, stage.person(suspended.member).id, suspended.reason))));
+  for (const [index, [key, provider]] of Object.entries<DemoProvider>(providers).entries()) {
+    stage.plan(`${82 - index}d 09:35`, () => join(key, provider.fullName, 'provider'));
+    stage.plan(`${82 - index}d 13:10`, () => list(stage, key, provider, index));
+  }
+  for (const { key, fullName, joined } of waiting) stage.plan(joined, () => join(key, fullName, 'provider'));
+  for (const [index, [key, problem]] of Object.entries<DemoProblem>(problems).entries()) {
+    stage.plan(problem.posted, async () => void posted.set(key, (await stage.as(problem.by, (work) => postProblem(work, problem))).id));
+    planWhatFollows(stage, key, problem, index);
+  }
+  for (const story of [...pastJobs, ...stories]) playStory(stage, story);
+
+  // Stable: what is planned for one instant happens in the order in which it was planned.
+  for (const { at, act } of planned.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    clock.set(at);
+    await act();
+  }
+  return Object.values(shown).flatMap((as) => made.filter((account) => account.as === as));
+}
+
+/** An admin lets a provider in, perhaps with a plan; the provider fills in the listing. */
+async function list(stage: Stage, key: string, provider: DemoProvider, index: number): Promise<void> {
+  const { id, email } = stage.person(key);
+  await stage.as(admin.key, (work) => approveAccount(work, id));
+  const { plan } = provider;
+  if (plan !== undefined) {
+    const endsAt = stage.at('in 60d 23:59').toISOString();
+    await stage.as(admin.key, (work) => grantPlan(work, { accountId: id, plan, endsAt, reason: 'Launch offer for our first providers' }));
+  }
+  await stage.as(key, (work) =>
+    updateProfile(work, {
+      name: provider.listing,
+      specialty: provider.specialty,
+      shortBio: provider.short,
+      detailedBio: provider.detailed,
+      contactEmail: email,
+      contactPhone: `+27600000${100 + index}`,
+      locationsServed: provider.places,
+    }),
+  );
+  for (const [serviceName, description, rand] of provider.services) {
+    await stage.as(key, (work) => addService(work, { serviceName, description, priceCents: rand === null ? null : rand * 100 }));
+  }
+}
+
+/** Who likes a problem, and what its owner did with it in the end. */
+function planWhatFollows(stage: Stage, key: string, problem: DemoProblem, index: number): void {
+  const everybody: string[] = [...Object.keys(members), ...Object.keys(providers)].filter((who) => who !== problem.by && who !== suspended.member);
+  for (let like = 0; like < (problem.likes ?? 0); like += 1) {
+    const who = everybody[(index * 7 + like * 5) % everybody.length];
+    const at = new Date(stage.at(problem.posted).getTime() + (like + 1) * 43 * minute);
+    if (who !== undefined) stage.plan(at, async () => void (await stage.as(who, (work) => likeProblem(work, stage.problem(key), true))));
+  }
+  if (problem.ended === undefined) return;
+  const [step, at] = problem.ended;
+  stage.plan(at, async () => void (await stage.as(problem.by, (work) => (step === 'pause' ? pauseProblem : withdrawProblem)(work, stage.problem(key)))));
+}
+
+function known<Value>(map: Map<string, Value>, key: string): Value {
+  const value = map.get(key);
+  if (value === undefined) throw new Error(`The demo calls on ${key} before they are there`);
+  return value;
+}
+
+/** Four groups of four, without the letters and digits that look alike: some 79 bits. */
+function newPassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}

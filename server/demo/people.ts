@@ -1,0 +1,27 @@
+/** Who posts problems. Keys are what the stories call people by; all of them are invented. */
+export const members = {
+  naledi: 'Naledi Mokoena',
+  johan: 'Johan van der Merwe',
+  priya: 'Priya Govender',
+  fatima: 'Fatima Davids',
+  sipho: 'Sipho Khumalo',
+  lerato: 'Lerato Molefe',
+  ayesha: 'Ayesha Patel',
+  bongani: 'Bongani Zulu',
+  chantelle: 'Chantelle Jacobs',
+  pieter: 'Pieter Botha',
+  nomvula: 'Nomvula Dlamini',
+  kagiso: 'Kagiso Sebola',
+  zanele: 'Zanele Mthembu',
+  michael: 'Michael Stein',
+  riaan: 'Riaan Coetzee',
+  themba: 'Themba Radebe',
+} as const;
+
+export type MemberKey = keyof typeof members;
+
+/** Who runs the site. */
+export const admin = { key: 'anele', fullName: 'Anele Dube' } as const;
+
+/** The one whose account was suspended, and why. */
+export const suspended: { member: MemberKey; reason: string } = { member: 'themba', reason: 'Asked three providers to pay a "registration fee" before he would accept their quotes.' };

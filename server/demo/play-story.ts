@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import { confirmDate, rejectDate } from '#features/jobs/server/answer-proposal.ts';
+import { completeJob, sendBack } from '#features/jobs/server/complete-job.ts';
+import { proposeDate } from '#features/jobs/server/propose-date.ts';
+import { rescheduleJob } from '#features/jobs/server/reschedule-job.ts';
+import { jobs, jobSubject } from '#features/jobs/server/tables.ts';
+import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
+import { backOut, cancelQuote } from '#features/quotes/server/cancel-quote.ts';
+import { declineQuote, declineRequest } from '#features/quotes/server/decline-quote.ts';
+import { offerQuote } from '#features/quotes/server/offer-quote.ts';
+import { requestQuote } from '#features/quotes/server/request-quote.ts';
+import { reviseQuote } from '#features/quotes/server/revise-quote.ts';
+import { startWork } from '#features/quotes/server/start-work.ts';
+import { submitQuote, type QuoteTerms } from '#features/quotes/server/submit-quote.ts';
+import { quoteRequests, quoteSubject } from '#features/quotes/server/tables.ts';
+import { rateProvider } from '#features/reviews/server/rate-provider.ts';
+import { takeStep } from '../take-step.ts';
+import type { Work } from '../work.ts';
+import type { Stage } from './make-marketplace.ts';
+import { problems } from './problems.ts';
+import type { Step, Story, Terms } from './story.ts';
+
+/** Plans a quote, and its job, from the request or the offer to where it stands now. */
+export function playStory(stage: Stage, story: Story): void {
+  let quoteId = '';
+  stage.plan('offered' in story ? story.offered[0] : story.asked[0], async () => {
+    quoteId = await begin(stage, story);
+  });
+  const owner = 'by' in story ? story.by : problems[story.on].by;
+  for (const step of story.then) {
+    stage.plan(step[1], async () => {
+      const who = bySystem.has(step[0]) ? null : byOwner.has(step[0]) ? owner : story.provider;
+      await stage.as(who, (work) => take(work, stage, quoteId, step));
+    });
+  }
+}
+
+const bySystem = new Set<Step[0]>(['noAnswer', 'leaveUnrated']);
+const byOwner = new Set<Step[0]>(['accept', 'decline', 'cancel', 'confirm', 'reject', 'memberReschedules', 'sendBack', 'rate']);
+
+async function begin(stage: Stage, story: Story): Promise<string> {
+  const providerId = stage.person(story.provider).providerId ?? '';
+  const problemId = 'on' in story ? stage.problem(story.on) : undefined;
+  if ('asked' in story) {
+    const [, description] = story.asked;
+    const owner = 'by' in story ? story.by : problems[story.on].by;
+    return (await stage.as(owner, (work) => requestQuote(work, { providerId, description, problemId }))).id;
+  }
+  const { on, offered } = story;
+  return (await stage.as(story.provider, (work) => offerQuote(work, stage.problem(on), quoteTerms(offered[1])))).id;
+}
+
+async function take(work: Work, stage: Stage, quoteId: string, step: Step): Promise<void> {
+  switch (step[0]) {
+    case 'submit': return submitQuote(work, quoteId, quoteTerms(step[2]));
+    case 'revise': return reviseQuote(work, quoteId, quoteTerms(step[2]));
+    case 'accept': return acceptQuote(work, quoteId, await revisionOf(work, quoteId));
+    case 'decline': return declineQuote(work, quoteId);
+    case 'declineRequest': return declineRequest(work, quoteId);
+    case 'noAnswer': return void (await takeStep(work, quoteSubject, 'no-answer', { id: quoteId, by: 'system' }));
+    case 'cancel': return cancelQuote(work, quoteId, step[2]);
+    case 'backOut': return backOut(work, quoteId, step[2]);
+    case 'start': return startWork(work, quoteId);
+    default: return takeWithJob(work, stage, await jobOf(work, quoteId), step);
+  }
+}
+
+async function takeWithJob(work: Work, stage: Stage, job: { id: string; proposal: number }, step: Step): Promise<void> {
+  switch (step[0]) {
+    case 'propose': return proposeDate(work, job.id, { proposedDate: stage.at(step[2]), notes: step[3] });
+    case 'confirm': return confirmDate(work, job.id, job.proposal);
+    case 'reject': return rejectDate(work, job.id, job.proposal);
+    case 'memberReschedules':
+    case 'providerReschedules': return rescheduleJob(work, job.id, step[2]);
+    case 'complete': return completeJob(work, job.id);
+    case 'sendBack': return sendBack(work, job.id, step[2]);
+    case 'rate': return void (await rateProvider(work, { jobId: job.id, rating: step[2], comment: step[3] }));
+    case 'leaveUnrated': return void (await takeStep(work, jobSubject, 'lapse', { id: job.id, by: 'system' }));
+    default: throw new Error(`${step[0]} is no step of a job`);
+  }
+}
+
+const quoteTerms = ([rand, scope, estimatedTimeline]: Terms): QuoteTerms => ({ priceCents: rand * 100, scope, estimatedTimeline });
+
+async function revisionOf(work: Work, quoteId: string): Promise<number> {
+  const [quote] = await work.tx.select({ revision: quoteRequests.revision }).from(quoteRequests).where(eq(quoteRequests.id, quoteId));
+  return quote?.revision ?? 0;
+}
+
+async function jobOf(work: Work, quoteId: string): Promise<{ id: string; proposal: number }> {
+  const [job] = await work.tx.select({ id: jobs.id, proposal: jobs.proposal }).from(jobs).where(eq(jobs.quoteId, quoteId));
+  if (job === undefined) throw new Error('The demo goes on with a job that was never made');
+  return job;
+}

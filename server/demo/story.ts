@@ -1,0 +1,22 @@
+import type { MemberKey } from './people.ts';
+import type { ProblemKey } from './problems.ts';
+import type { ProviderKey } from './providers.ts';
+
+/** What a provider asks for and does: rand, scope, how long it takes. */
+export type Terms = [rand: number, scope: string, timeline: string];
+
+/** One step of a quote or of its job, with when it was taken (a time of when.ts). */
+export type Step =
+  | [step: 'submit' | 'revise', at: string, terms: Terms]
+  | [step: 'accept' | 'decline' | 'declineRequest' | 'noAnswer' | 'confirm' | 'reject' | 'start' | 'complete' | 'leaveUnrated', at: string]
+  | [step: 'cancel' | 'backOut' | 'sendBack' | 'memberReschedules' | 'providerReschedules', at: string, reason: string]
+  | [step: 'propose', at: string, date: string, notes?: string]
+  | [step: 'rate', at: string, stars: number, comment: string];
+
+type Begins =
+  | { on: ProblemKey; offered: [at: string, terms: Terms] }
+  | { on: ProblemKey; asked: [at: string, description: string] }
+  | { by: MemberKey | ProviderKey; asked: [at: string, description: string] };
+
+/** A quote from its beginning to where it stands now, with its job. */
+export type Story = Begins & { provider: ProviderKey; then: Step[] };
