@@ -1,10 +1,9 @@
-import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { contract } from '#features/contract.ts';
 import { CallError } from './call.ts';
-import { type CallContext, link } from './link.ts';
+import { type CallContext, linked } from './link.ts';
 
 type Client = JsonifiedClient<ContractRouterClient<typeof contract, CallContext>>;
 export type Outputs = {
@@ -12,7 +11,7 @@ export type Outputs = {
 };
 
 /** Every operation of the contract as a typed function. Errors that it throws are read with `errorOf`. */
-export const client: Client = createORPCClient(link);
+export const client = linked as unknown as Client;
 
 /** The same as query and mutation options. */
 export const api = createTanstackQueryUtils(client);

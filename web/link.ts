@@ -1,4 +1,3 @@
-import type { ClientLink } from '@orpc/client';
 import type { ProblemDetails } from '#core/errors.ts';
 import { callOnce, CallError } from './call.ts';
 import operations from './generated/operations.json' with { type: 'json' };
@@ -8,35 +7,39 @@ export type CallContext = {
   idempotencyKey?: string;
 };
 
-type Operation = { '~orpc': { meta: { creates: boolean }; route: { method: string; path: string } } };
+type Route = { '~orpc': { meta: { creates: boolean }; route: { method: string; path: string } } };
+type Options = { context?: CallContext; signal?: AbortSignal };
+
+/** A function for each operation, by feature and name, that sends its input the way its route says. */
+export const linked = Object.fromEntries(
+  Object.entries(operations as Record<string, Record<string, Route>>).map(([feature, routes]) => [
+    feature,
+    Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, (input?: object, options?: Options) => send(`${feature}.${name}`, route, input, options)])),
+  ]),
+);
 
 /**
- * Sends an operation's input the way its route says: what the path names goes there, the rest of a GET into the query
- * and of anything else into a JSON body. The library's own link does more than our flat inputs need, in 8 kB more.
+ * What the path names goes there; the rest of a GET into the query, and of anything else into a JSON body.
+ * The library's own link does more than our flat inputs need, in 9 kB more.
  */
-export const link: ClientLink<CallContext> = {
-  async call([feature = '', name = ''], input, { context, signal }) {
-    const operation = (operations as Record<string, Record<string, Operation>>)[feature]?.[name]?.['~orpc'];
-    if (operation === undefined) throw new Error(`There is no operation ${feature}.${name}.`);
-    const { method, path } = operation.route;
-    const rest = new Map(Object.entries(input ?? {}).filter(([, value]) => value !== undefined));
-    const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => {
-      const value = String(rest.get(key));
-      rest.delete(key);
-      return encodeURIComponent(value);
-    });
-    const url = new URL(`/api${filled}`, window.location.origin);
-    const headers = new Headers();
-    if (operation.meta.creates) headers.set('idempotency-key', context.idempotencyKey ?? crypto.randomUUID());
-    const init: RequestInit = { method, headers, signal: signal ?? null };
-    if (method === 'GET') for (const [key, value] of rest) url.searchParams.set(key, String(value));
-    else if (rest.size > 0) {
-      headers.set('content-type', 'application/json');
-      init.body = JSON.stringify(Object.fromEntries(rest));
-    }
-    const response = await callOnce(`${feature}.${name}`, new Request(url, init), {});
-    const answer: unknown = await response.json();
-    if (!response.ok) throw new CallError(response.status, answer as ProblemDetails);
-    return answer;
-  },
-};
+async function send(operation: string, { '~orpc': { meta, route } }: Route, input: object = {}, { context, signal }: Options = {}): Promise<unknown> {
+  const rest = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
+  const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = String(rest.get(key));
+    rest.delete(key);
+    return encodeURIComponent(value);
+  });
+  const url = new URL(`/api${path}`, window.location.origin);
+  const headers = new Headers();
+  if (meta.creates) headers.set('idempotency-key', context?.idempotencyKey ?? crypto.randomUUID());
+  const init: RequestInit = { method: route.method, headers, signal: signal ?? null };
+  if (route.method === 'GET') for (const [key, value] of rest) url.searchParams.set(key, String(value));
+  else if (rest.size > 0) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(Object.fromEntries(rest));
+  }
+  const response = await callOnce(operation, new Request(url, init), {});
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new CallError(response.status, answer as ProblemDetails);
+  return answer;
+}

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { firstScreenChunks } from './first-screen-chunks.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -13,6 +14,7 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: firstScreenChunks } },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

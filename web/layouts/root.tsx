@@ -1,12 +1,14 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { toastsWanted } from '#web/ui/toast.ts';
 
-// Toasts come after the first screen.
 const Toaster = lazy(() => import('#web/ui/toaster.tsx'));
 
 /** What every page has around it: its title, the focus that follows a navigation, and the place for toasts. */
 export function Root() {
   const router = useRouter();
+  const [toasts, setToasts] = useState(false);
+  useEffect(() => void toastsWanted.then(() => setToasts(true)), []);
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
@@ -19,9 +21,7 @@ export function Root() {
   return (
     <>
       <Outlet />
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      <Suspense>{toasts ? <Toaster /> : null}</Suspense>
     </>
   );
 }

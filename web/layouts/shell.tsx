@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Person } from '#web/session.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useFreshStanding } from './standing.ts';
 import { TopBar } from './top-bar.tsx';
+
+const WaitingBanner = lazy(() => import('./waiting-banner.tsx'));
 
 /** What stands around every page of someone who is signed in, at every width. */
 export function Shell({ person, children }: { person: Person; children: ReactNode }) {
@@ -16,7 +17,7 @@ export function Shell({ person, children }: { person: Person; children: ReactNod
       <TopBar person={person} />
       <main id="main" tabIndex={-1} className="px-4 pt-5 pb-8 md:px-8 md:pt-3 md:pb-16">
         <div className="mx-auto max-w-[1120px]">
-          {person.role === 'provider' && person.status === 'pending' ? <WaitsForApproval /> : null}
+          <Suspense>{person.role === 'provider' && person.status === 'pending' ? <WaitingBanner /> : null}</Suspense>
           {children}
         </div>
       </main>
@@ -37,15 +38,5 @@ function SkipLink() {
     >
       Skip to content
     </a>
-  );
-}
-
-function WaitsForApproval() {
-  return (
-    <div className="mb-5">
-      <Alert tone="warning" title="Your account is waiting for approval.">
-        Our team looks at new providers within a day. Until then you can look around; once you are approved, your listing appears and you can quote on problems.
-      </Alert>
-    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Sparkles, SquarePen } from 'lucide-react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useProblemFeed } from '#features/problems/web/api.ts';
 import { ProblemCard } from '#features/problems/web/problem-card.tsx';
-import { ProblemComposer } from '#features/problems/web/problem-composer.tsx';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
 import { problemWords } from '#features/problems/wording.ts';
 import { errorOf } from '#web/client.ts';
@@ -10,9 +10,13 @@ import { usePerson } from '#web/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Empty } from '#web/ui/empty.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { toast } from '#web/ui/toast.ts';
+
+// A feed is empty once in the life of a site.
+const Empty = lazy(() => import('#web/ui/empty.tsx').then((module) => ({ default: module.Empty })));
+// A phone shows a link in its place and does not load it.
+const ProblemComposer = lazy(() => import('#features/problems/web/problem-composer.tsx'));
 
 /** The Problem Feed: the newest problems and, for members, the form for another. */
 export function DashboardPage() {
@@ -28,23 +32,30 @@ export function DashboardPage() {
           <span className="max-md:sr-only">AI Assistant</span>
         </Button>
       </div>
-      {role === 'member' ? (
-        <>
-          <Prompt name={fullName} />
-          <div className="hidden md:block">
-            <ProblemComposer personName={fullName} />
-          </div>
-        </>
-      ) : null}
+      {role === 'member' ? <NewProblem name={fullName} /> : null}
       <Feed />
     </div>
   );
 }
 
-/** The form's place on a phone, where it has a page of its own. */
-function Prompt({ name }: { name: string }) {
+const desk = window.matchMedia('(min-width: 48rem)');
+const watchDesk = (onChange: () => void) => {
+  desk.addEventListener('change', onChange);
+  return () => desk.removeEventListener('change', onChange);
+};
+
+/** The member's form; on a phone the way to the page that has it. */
+function NewProblem({ name }: { name: string }) {
+  const wide = useSyncExternalStore(watchDesk, () => desk.matches);
+  if (wide) {
+    return (
+      <Suspense fallback={<Card className="h-[283px]" aria-hidden="true" />}>
+        <ProblemComposer personName={name} />
+      </Suspense>
+    );
+  }
   return (
-    <Link to="/add-problem" className="flex min-h-15 items-center gap-3 rounded-card border border-line bg-surface px-3 py-2.5 text-muted md:hidden">
+    <Link to="/add-problem" className="flex min-h-15 items-center gap-3 rounded-card border border-line bg-surface px-3 py-2.5 text-muted">
       <Avatar size="sm" name={name} />
       What needs fixing?
       <SquarePen aria-hidden="true" className="mr-3 ml-auto size-5 text-brand-ink" />
@@ -65,7 +76,9 @@ function Feed() {
   if (feed.data.items.length === 0) {
     return (
       <Card>
-        <Empty title="No problems yet" line="What members post shows up here, newest first." />
+        <Suspense>
+          <Empty title="No problems yet" line="What members post shows up here, newest first." />
+        </Suspense>
       </Card>
     );
   }

@@ -1,9 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronRight, type LucideIcon, ReceiptText, Search, SlidersHorizontal, SquarePen, UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { type ProblemFilters as Filters, useCategories, useProblems } from '#features/problems/web/api.ts';
+import { useCategories } from '#features/problems/web/api.ts';
 import { ProblemCard } from '#features/problems/web/problem-card.tsx';
 import { type AddressFilters, ProblemFilters } from '#features/problems/web/problem-filters.tsx';
+import { type ProblemFilters as Filters, useProblems } from '#features/problems/web/problem-list.ts';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
 import { problemWords } from '#features/problems/wording.ts';
 import { errorOf } from '#web/client.ts';

@@ -1,8 +1,15 @@
 /** How a toast is told apart: an error stays until it is dismissed. */
 export type ToastKind = 'success' | 'error' | 'info'
 
-// The toaster comes after the first screen; no page needs it to be drawn.
+let want = () => {}
+
+/** Settles when the first toast is asked for: only then is a toaster needed, which no page needs to be drawn. */
+export const toastsWanted = new Promise<void>((resolve) => {
+  want = resolve
+})
+
 async function show(kind: ToastKind, text: string, title?: string): Promise<void> {
+  want()
   const { showToast } = await import('./toaster.tsx')
   showToast(kind, text, title)
 }

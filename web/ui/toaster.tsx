@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { type CSSProperties, useSyncExternalStore } from 'react'
+import { type CSSProperties, useEffect, useSyncExternalStore } from 'react'
 import { toast, Toaster as Sonner } from 'sonner'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
@@ -8,9 +8,16 @@ import type { ToastKind } from './toast.ts'
 const DESK = '(min-width: 48rem)'
 const ABOVE_NAVIGATION = 'calc(84px + env(safe-area-inset-bottom))'
 
-/** Mount once, lazily: bottom centre above the navigation on a phone, top right on a desk. */
+// A toast that comes before the toaster stands would be lost, so it waits.
+let stand = () => {}
+const standing = new Promise<void>((resolve) => {
+  stand = resolve
+})
+
+/** Mount once, when `toastsWanted` settles: bottom centre above the navigation on a phone, top right on a desk. */
 export default function Toaster() {
   const desk = useSyncExternalStore(watchWidth, () => matchMedia(DESK).matches)
+  useEffect(() => stand(), [])
   return (
     <Sonner
       position={desk ? 'top-right' : 'bottom-center'}
@@ -30,10 +37,12 @@ export default function Toaster() {
 
 /** Shows a toast; pages use `toast` from `toast.ts`, which loads this file when it is needed. */
 export function showToast(kind: ToastKind, text: string, title?: string): void {
-  toast.custom((id) => <Toast kind={kind} text={text} title={title} onDismiss={() => toast.dismiss(id)} />, {
-    id: `${kind}: ${text}`,
-    duration: kind === 'error' ? Number.POSITIVE_INFINITY : 5000,
-  })
+  void standing.then(() =>
+    toast.custom((id) => <Toast kind={kind} text={text} title={title} onDismiss={() => toast.dismiss(id)} />, {
+      id: `${kind}: ${text}`,
+      duration: kind === 'error' ? Number.POSITIVE_INFINITY : 5000,
+    }),
+  )
 }
 
 /** The toast itself, also shown at rest on the kit page. */

@@ -1,4 +1,4 @@
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, client, type Outputs } from '#web/client.ts';
 import { toast } from '#web/ui/toast.ts';
 import { problemWords } from '../wording.ts';
@@ -6,16 +6,6 @@ import { problemWords } from '../wording.ts';
 export type ProblemCardData = Outputs['problems']['read'];
 type Page = Outputs['problems']['list'];
 type Feed = Outputs['problems']['feed'];
-
-/** What the list is narrowed to. Money in cents; days as `2026-11-24`. */
-export type ProblemFilters = {
-  category?: string;
-  location?: string;
-  minBudgetCents?: number;
-  maxBudgetCents?: number;
-  from?: string;
-  to?: string;
-};
 
 /** What stands in a new problem's form. */
 export type ProblemDraft = { title: string; description: string; category: string; location: string; budget: string };
@@ -25,15 +15,6 @@ const feedSize = 10;
 export const useProblemFeed = () => useQuery(api.problems.feed.queryOptions({ input: {} }));
 
 export const useProblem = (id: string) => useQuery(api.problems.read.queryOptions({ input: { id } }));
-
-export const useProblems = (filters: ProblemFilters) =>
-  useInfiniteQuery(
-    api.problems.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...filters, ...(cursor ? { cursor } : {}) }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
-  );
 
 /** The categories that the site offers today. */
 export const useCategories = (): readonly string[] => useQuery(api.site.categories.queryOptions({ input: {}, staleTime: 600_000 })).data?.items ?? [];

@@ -12,7 +12,7 @@ import { budgetHint, useProblemDraft } from './problem-draft.ts';
 const bare = 'w-full bg-transparent outline-none';
 
 /** The member's form at the head of the feed. */
-export function ProblemComposer({ personName }: { personName: string }) {
+export default function ProblemComposer({ personName }: { personName: string }) {
   const { draft, field, blank, busy, submit } = useProblemDraft();
   const categories = useCategories();
   const id = useId();
