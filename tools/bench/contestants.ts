@@ -1,0 +1,123 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Job, Result } from './load-generator.ts';
+import type { Scenario } from './scenarios.ts';
+import { poolSize, sessionSecret } from './world.ts';
+
+export type Contestant = {
+  name: string;
+  port: number;
+  /** The scenario's questions as HTTP requests, byte for byte. */
+  requests(scenario: Scenario): string[];
+  /** CPU seconds that its process has used so far; null where the system does not say. */
+  cpuSeconds(): Promise<number | null>;
+  stop(): Promise<void>;
+};
+
+type Program = { name: string; file: string; args: (port: number) => string[]; env?: (port: number) => Record<string, string>; requests: Contestant['requests'] };
+
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+export const startProduct = (databaseUrl: string, folder: string): Promise<Contestant> =>
+  start(folder, {
+    name: 'Lungisa',
+    file: here('../../server/main.ts'),
+    args: () => [],
+    env: (port) => ({
+      DATABASE_URL: databaseUrl, DATABASE_POOL: String(poolSize), DATA_DIR: folder, SESSION_SECRET: sessionSecret, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'production',
+    }),
+    requests: asked,
+  });
+
+export const startBare = (databaseUrl: string, folder: string): Promise<Contestant> =>
+  start(folder, { name: '(a) bare node:http', file: here('./bare-server.ts'), args: (port) => [databaseUrl, String(port)], requests: asked });
+
+export const startPeer = (databaseUrl: string, folder: string, peerFolder: string): Promise<Contestant> =>
+  start(folder, {
+    name: '(b) PostGraphile 5',
+    file: here('./peer-server.ts'),
+    args: (port) => [databaseUrl, String(port), peerFolder],
+    env: () => ({ GRAPHILE_ENV: 'production' }),
+    requests: ({ query, questions }) =>
+      questions.map(({ cookie, variables }) => {
+        const body = JSON.stringify({ query, variables });
+        return `POST /graphql HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nAccept: application/json\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+      }),
+  });
+
+const asked: Contestant['requests'] = ({ questions }) =>
+  questions.map(({ cookie, path }) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nAccept: application/json\r\n\r\n`);
+
+async function start(folder: string, { name, file, args, env, requests }: Program): Promise<Contestant> {
+  const port = await freePort();
+  const inherited = { PATH: process.env.PATH, HOME: process.env.HOME, SystemRoot: process.env.SystemRoot, NODE_ENV: 'production' };
+  const log = join(folder, `${file.split(/[/\\]/).at(-1)}.log`);
+  const child = spawn(process.execPath, [file, ...args(port)], { env: { ...inherited, ...env?.(port) }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = createWriteStream(log);
+  child.stdout.pipe(output, { end: false });
+  child.stderr.pipe(output, { end: false });
+  const contestant = { name, port, requests, cpuSeconds: () => cpuSecondsOf(child.pid), stop: () => end(child) };
+  try {
+    await untilListening(child, port);
+  } catch {
+    await contestant.stop();
+    throw new Error(`${name} did not start: see ${log}.`);
+  }
+  return contestant;
+}
+
+/** The process that asks, and how to give it work. */
+export function startLoadGenerator(): { run(job: Job): Promise<Result>; stop(): Promise<void> } {
+  const child = fork(here('./load-generator.ts'));
+  return {
+    async run(job) {
+      child.send(job);
+      const [result] = (await once(child, 'message')) as [Result | { error: string }];
+      if ('error' in result) throw new Error(`Asking failed: ${result.error}`);
+      return result;
+    },
+    stop: () => end(child),
+  };
+}
+
+async function untilListening(child: ChildProcess, port: number): Promise<void> {
+  for (const deadline = Date.now() + 120_000; ; await sleep(100)) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error('it ended, or was too slow');
+    const answers = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(5_000) }).then(() => true, () => false);
+    if (answers) return;
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  await ended;
+  clearTimeout(late);
+}
+
+async function cpuSecondsOf(pid: number | undefined): Promise<number | null> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
+  if (stat === null) return null;
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  // utime and stime, in hundredths of a second on every Linux that Node runs on.
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,179 @@
+-- The bench's marketplace: 200,000 problems, 20,000 people, 1,000,000 likes, 100,000 quotes with what follows from them.
+-- Foreign keys and indexes are away while this runs, so tables with counters come after what they count.
+select setseed(0.42);
+
+create function pg_temp.id_at(at timestamptz, seed text) returns uuid language sql immutable as $$
+  select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(seed), 1, 3) || '8' || substr(md5(seed), 4, 15))::uuid
+$$;
+
+-- A number below `size`: the higher the skew, the likelier a low one.
+create function pg_temp.pick(size int, skew float) returns int language sql volatile as $$
+  select least(size - 1, floor(size * power(random(), skew)))::int
+$$;
+
+create function pg_temp.one_of(list text[], skew float) returns text language sql volatile as $$
+  select list[1 + least(cardinality(list) - 1, floor(cardinality(list) * power(random(), skew)))::int]
+$$;
+
+create temp table words as select
+  array['Plumbing', 'Electrical', 'Gardening', 'Painting', 'Carpentry', 'Cleaning', 'IT Services', 'Web Development', 'Graphic Design', 'Marketing'] as categories,
+  array['Sandton, Johannesburg', 'Soweto, Johannesburg', 'Sea Point, Cape Town', 'Umhlanga, Durban', 'Khayelitsha, Cape Town', 'Hatfield, Pretoria', 'Randburg, Johannesburg',
+    'Midrand, Johannesburg', 'Centurion, Pretoria', 'Rosebank, Johannesburg', 'Claremont, Cape Town', 'Bellville, Cape Town', 'Chatsworth, Durban', 'Pinetown, Durban',
+    'Melville, Johannesburg', 'Alexandra, Johannesburg', 'Mitchells Plain, Cape Town', 'Observatory, Cape Town', 'Summerstrand, Gqeberha', 'Newton Park, Gqeberha',
+    'Beacon Bay, East London', 'Westdene, Bloemfontein', 'Langenhovenpark, Bloemfontein', 'Polokwane Central, Polokwane', 'Mbombela, Nelspruit', 'Kimberley North, Kimberley',
+    'Mafikeng, Mahikeng', 'Stellenbosch', 'Paarl', 'George', 'Knysna', 'Potchefstroom', 'Pietermaritzburg', 'Richards Bay', 'Upington', 'Makhanda'] as places,
+  array['Thandi', 'Sipho', 'Lerato', 'Pieter', 'Ayesha', 'Kagiso', 'Nomsa', 'Johan', 'Priya', 'Bongani', 'Zanele', 'Themba', 'Anika', 'Mandla', 'Fatima', 'Willem'] as first_names,
+  array['Nkosi', 'Dlamini', 'van der Merwe', 'Naidoo', 'Botha', 'Mokoena', 'Khumalo', 'Pillay', 'Jacobs', 'Mthembu', 'Adams', 'Sithole', 'Smith', 'Zulu'] as last_names,
+  array['Geyser leaks', 'No lights in the kitchen', 'Lawn is overgrown', 'Peeling paint on the outside wall', 'Cupboard door fell off', 'Move-out cleaning', 'Wi-Fi drops every evening',
+    'A page for my bakery', 'Logo for a taxi business', 'Nobody finds our salon', 'Blocked drain', 'Prepaid meter trips', 'Tree to be felled', 'Damp in the bedroom', 'Broken stoep railing'] as titles;
+
+create temp table people as
+select n, pg_temp.id_at(at, 'account' || n) as id, at,
+  case when n = 1 then 'admin' when n % 5 = 0 then 'provider' else 'member' end as role,
+  case when n = 1 then 'approved' when n % 5 = 0 and n % 50 = 0 then 'pending' when n % 101 = 0 then 'suspended' else 'approved' end as status,
+  pg_temp.one_of(w.first_names, 1.3) || ' ' || pg_temp.one_of(w.last_names, 1.3) as name
+from (select n, now() - interval '730 days' * (1 - n / 20001.0) as at from generate_series(1, 20000) n) numbered, words w;
+
+insert into accounts (id, full_name, email, email_verified, role, status, phone, created_at, updated_at, last_sign_in_at)
+select id, name, 'person' || n || '@example.org', true, role, status, '+27 82 ' || lpad(n::text, 7, '0'), at, at, now() - interval '60 days' * random() from people;
+
+-- Members and providers by a number of their own, so that they can be picked.
+create temp table members as select row_number() over (order by n) - 1 as m, id from people where role = 'member' and status = 'approved';
+create temp table craftsmen as
+select row_number() over (order by n) - 1 as c, n, id as account_id, pg_temp.id_at(at, 'provider' || n) as id, at, status, name, pg_temp.one_of(w.categories, 1.6) as specialty,
+  case when random() < 0.4 then pg_temp.one_of('{bronze,silver,gold,platinum}', 1.5) end as plan
+from people, words w where role = 'provider';
+
+create temp table posted as
+select n, pg_temp.id_at(at, 'problem' || n) as id, at, pg_temp.pick((select count(*)::int from members), 1.8) as m, random() as fate
+from (select n, now() - interval '730 days' * power(1 - n / 200001.0, 1.4) as at from generate_series(1, 200000) n) numbered;
+
+-- Popular problems are spread over all ages; the multiplier shares no factor with their number.
+create temp table liked as
+select a, p from (
+  select distinct 1 + pg_temp.pick(20000, 1.5) as a, 1 + (pg_temp.pick(200000, 2)::bigint * 77773 % 200000)::int as p from generate_series(1, 1250000)
+) pairs order by random() limit 1000000;
+insert into problem_likes (problem_id, account_id, created_at)
+select posted.id, people.id, posted.at + (now() - posted.at) * 0.3 from liked join people on people.n = a join posted on posted.n = p order by people.id, posted.id;
+
+create temp table asked as
+with pairs as (
+  select p, c, row_number() over (partition by p order by c) as k
+  from (select distinct 1 + (pg_temp.pick(200000, 1.6)::bigint * 13331 % 200000)::int as p, pg_temp.pick((select count(*)::int from craftsmen), 1.5) as c from generate_series(1, 96000)) drawn
+  limit 90000
+), of_problems as (
+  select posted.n as p, posted.id as problem_id, posted.m, c, least(posted.at + interval '5 days' * random(), now()) as at, fate,
+    case
+      when fate < 0.35 and k = 1 then pg_temp.one_of('{work_completed,quote_accepted,work_in_progress}', 1.8)
+      when fate < 0.35 then 'quote_declined_by_member'
+      else pg_temp.one_of('{quote_submitted,pending_provider_response,quote_declined_by_member,request_declined_by_provider,cancelled_by_member,cancelled_by_provider}', 1.7)
+    end as status
+  from pairs join posted on posted.n = p
+), direct as (
+  select null::int, null::uuid, pg_temp.pick((select count(*)::int from members), 1.8), pg_temp.pick((select count(*)::int from craftsmen), 1.5), now() - interval '700 days' * random(), 1.0,
+    pg_temp.one_of('{quote_submitted,pending_provider_response,work_completed,quote_declined_by_member,cancelled_by_member}', 1.5)
+  from generate_series(1, 10000)
+)
+select row_number() over () as n, q.*, pg_temp.id_at(q.at, 'quote' || row_number() over ()) as id,
+  case when q.status in ('pending_provider_response', 'request_declined_by_provider') then 0 else 1 + pg_temp.pick(3, 3) end as revision,
+  (300 + pg_temp.pick(9000, 2)) * 100 as price_cents
+from (select * from of_problems union all select * from direct) q;
+
+insert into quote_requests (id, problem_id, member_id, provider_id, status, description, requested_at, provider_responded_at, first_submitted_at, member_finalized_at, revision, price_cents, expires_at,
+  date_agreed, reason, updated_at)
+select a.id, a.problem_id, members.id, craftsmen.id, a.status,
+  case when a.problem_id is null then 'Please come and have a look: it has been like this for weeks, and we would like it done before the holidays.' else '' end,
+  a.at, case when revision > 0 then a.at + interval '1 hour' end, case when revision > 0 then a.at + interval '1 hour' end,
+  case when a.status in ('quote_accepted', 'work_in_progress', 'work_completed', 'quote_declined_by_member') then a.at + interval '2 days' end,
+  revision, case when revision > 0 then price_cents end, case when revision > 0 then a.at + interval '30 days' end, a.status = 'work_in_progress',
+  case when a.status like 'cancelled%' then 'The dates do not work for us.' end, a.at + interval '2 days'
+from asked a join members using (m) join craftsmen using (c);
+
+insert into quote_revisions (quote_id, number, price_cents, scope, estimated_timeline, expires_at, submitted_at)
+select id, number, price_cents + (revision - number) * 5000, 'Call-out, parts and labour. Old parts are taken away, and the place is left clean. Twelve months on the work.', '2 to 3 days',
+  at + interval '30 days', at + interval '1 hour' * number
+from asked, generate_series(1, revision) number;
+
+create temp table agreed as
+select asked.*, pg_temp.id_at(at + interval '2 days', 'job' || n) as job_id, 1 + (4 - pg_temp.pick(5, 2)) as rating,
+  case status
+    when 'quote_accepted' then pg_temp.one_of('{pending,awaiting_member_confirmation,scheduled,pending_reschedule}', 1.2)
+    when 'work_in_progress' then 'scheduled'
+    else pg_temp.one_of('{completed_and_rated,work_completed,completed_unrated}', 1.6)
+  end as job_status
+from asked where status in ('quote_accepted', 'work_in_progress', 'work_completed');
+
+insert into jobs (id, quote_id, problem_id, member_id, provider_id, status, description, total_cost_cents, proposal, proposed_date, confirmed_date, completed_at, created_at, updated_at)
+select job_id, a.id, problem_id, members.id, craftsmen.id, job_status, 'Call-out, parts and labour.', price_cents,
+  case when job_status = 'pending' then 0 else 1 end, case when job_status <> 'pending' then a.at + interval '5 days' end,
+  case when job_status in ('scheduled', 'work_completed', 'completed_and_rated', 'completed_unrated') then a.at + interval '5 days' end,
+  case when job_status like '%completed%' then a.at + interval '6 days' end, a.at + interval '2 days', a.at + interval '6 days' * random()
+from agreed a join members using (m) join craftsmen using (c);
+
+insert into reviews (id, job_id, provider_id, member_id, rating, comment, created_at)
+select pg_temp.id_at(a.at + interval '7 days', 'review' || a.n), job_id, craftsmen.id, members.id, rating, 'On time, tidy and fair.', a.at + interval '7 days'
+from agreed a join members using (m) join craftsmen using (c) where job_status = 'completed_and_rated';
+
+insert into problems (id, owner_id, title, description, category, location, budget_cents, status, likes_count, comments_count, quotes_count, last_activity_at, created_at, updated_at)
+select posted.id, members.id, pg_temp.one_of(w.titles, 1.2),
+  'It started last week and gets worse by the day. We have tried the usual things ourselves, and now need somebody who knows what they are doing. Photos on request; the dog is friendly.',
+  case when random() < 0.95 then pg_temp.one_of(w.categories, 1.6) end, case when random() < 0.97 then pg_temp.one_of(w.places, 1.8) else '' end,
+  case when random() < 0.7 then (200 + pg_temp.pick(20000, 3)) * 100 end,
+  case when settled then 'closed' when waiting >= 5 then 'pending_quotes' when posted.at < now() - interval '30 days' and fate < 0.9 then 'closed' else 'open' end,
+  coalesce(likes, 0), 0, coalesce(quotes, 0), posted.at, posted.at, posted.at
+from posted
+cross join words w
+join members using (m)
+left join (select p as n, count(*) as likes from liked group by p) l using (n)
+left join (
+  select p as n, count(*) filter (where revision > 0) as quotes, count(*) filter (where status = 'quote_submitted') as waiting,
+    bool_or(status in ('quote_accepted', 'work_in_progress', 'work_completed')) as settled
+  from asked group by p
+) q using (n)
+order by posted.n;
+
+insert into providers (id, account_id, name, specialty, short_bio, detailed_bio, contact_email, locations_served, rating_sum, rating_count, completed_jobs_count, status, membership_status, created_at, updated_at)
+select c.id, c.account_id, c.name || ' & Co', specialty, 'Fifteen years in the trade.', 'We quote in writing, come when we say, and clean up behind us.', 'person' || c.n || '@example.org',
+  array[pg_temp.one_of(w.places, 1.8), pg_temp.one_of(w.places, 1)], coalesce(stars, 0), coalesce(rated, 0), coalesce(done, 0), status,
+  case plan when 'bronze' then 'basic' when 'silver' then 'verified' when 'gold' then 'premium' when 'platinum' then 'elite' else 'basic' end, c.at, c.at
+from craftsmen c
+cross join words w
+left join (
+  select agreed.c, sum(rating) filter (where job_status = 'completed_and_rated') as stars, count(*) filter (where job_status = 'completed_and_rated') as rated, count(*) filter (where job_status like '%completed%') as done
+  from agreed group by agreed.c
+) work on work.c = c.c;
+
+insert into provider_services (id, provider_id, service_name, description, price_cents, position, created_at)
+select pg_temp.id_at(c.at, 'service' || c.n || '-' || position), c.id, pg_temp.one_of(w.categories, 1.2) || ' call-out', 'Within a day.', (200 + pg_temp.pick(2000, 2)) * 100, position, c.at
+from craftsmen c, words w, generate_series(1, 4) position;
+
+insert into subscriptions (id, account_id, plan, status, period_ends_at, created_at, updated_at)
+select pg_temp.id_at(c.at, 'subscription' || c.n), account_id, plan, 'active', null, c.at, c.at from craftsmen c where plan is not null;
+
+insert into events (id, at, actor_id, party, noun, subject_id, step, before, after, data)
+select pg_temp.id_at(posted.at, 'post' || posted.n), posted.at, members.id, 'owner', 'problem', posted.id, 'post', null, 'open', '{}'::jsonb from posted join members using (m)
+union all
+select pg_temp.id_at(a.at, 'ask' || a.n), a.at, members.id, 'owner', 'quote', a.id, 'request', null, 'pending_provider_response', '{}'::jsonb from asked a join members using (m)
+union all
+select pg_temp.id_at(a.at + interval '1 hour' * number, 'offer' || a.n || '-' || number), a.at + interval '1 hour' * number, craftsmen.account_id, 'provider', 'quote', a.id,
+  case number when 1 then 'submit' else 'revise' end, case number when 1 then 'pending_provider_response' else 'quote_submitted' end, 'quote_submitted', jsonb_build_object('revision', number)
+from asked a join craftsmen using (c), generate_series(1, a.revision) number
+union all
+select pg_temp.id_at(a.at + interval '2 days', 'agree' || a.n), a.at + interval '2 days', members.id, 'owner', 'quote', a.id, 'accept', 'quote_submitted', 'quote_accepted', '{}'::jsonb from agreed a join members using (m)
+union all
+select pg_temp.id_at(a.at + interval '2 days', 'create' || a.n), a.at + interval '2 days', null, 'system', 'job', job_id, 'create', null, 'pending', '{}'::jsonb from agreed a;
+
+insert into notifications (id, account_id, event_id, type, title, description, link_to, created_at, read_at)
+select pg_temp.id_at(at, who || n), account_id, pg_temp.id_at(at, who || n), 'quote', 'Quote Received', 'Your request was answered.', '/quotes/' || id, at, case when random() < 0.7 then at + interval '1 day' end
+from (
+  select 'tell-member' as who, a.n, a.at, a.id, members.id as account_id from asked a join members using (m) where revision > 0
+  union all
+  select 'tell-provider', a.n, a.at, a.id, craftsmen.account_id from asked a join craftsmen using (c)
+) told;
+
+-- What PostGraphile needs for the filtered list: conditions of its own are on equality alone.
+create schema peer;
+create function peer.problems_in(category text, part_of_location text) returns setof problems language sql stable as $$
+  select * from public.problems p where p.category = problems_in.category and lower(p.location) like lower('%' || part_of_location || '%')
+$$;
+comment on function peer.problems_in(text, text) is '@sortable';

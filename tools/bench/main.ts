@@ -1,0 +1,94 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startBare, startLoadGenerator, startPeer, startProduct, type Contestant } from './contestants.ts';
+import { connect, startDatabase } from './database.ts';
+import type { Job, Result } from './load-generator.ts';
+import { installPeer } from './peer-install.ts';
+import { readPlans } from './plans.ts';
+import { table, type Measured } from './report.ts';
+import { checkSameAnswers } from './same-answers.ts';
+import { makeScenarios, type Scenario } from './scenarios.ts';
+
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, fresh: { type: 'boolean', default: false }, 'plans-only': { type: 'boolean', default: false } },
+});
+const rounds = options.quick ? 3 : 5;
+const seconds = options.quick ? 1 : 4;
+const connections = 16;
+const folder = fileURLToPath(new URL('../../data/bench', import.meta.url));
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** What was started, newest last. */
+const started: (() => Promise<void>)[] = [];
+let stopping: Promise<void> | undefined;
+const stop = () =>
+  (stopping ??= (async () => {
+    for (const end of started.toReversed()) await end().catch((error: Error) => say(error.message));
+  })());
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().then(() => process.exit(130)));
+
+async function bench(): Promise<boolean> {
+  await mkdir(folder, { recursive: true });
+  const database = await startDatabase(join(folder, 'postgres'), { fresh: options.fresh, log: say });
+  started.push(database.stop);
+  const plansAreGood = await showPlans(database.url);
+  if (!options['plans-only']) await race(database.url);
+  return plansAreGood;
+}
+
+async function race(databaseUrl: string): Promise<void> {
+  const peerFolder = join(folder, 'postgraphile');
+  await installPeer(peerFolder, say);
+  const sql = connect(databaseUrl);
+  started.push(() => sql.end());
+  const contestants: Contestant[] = [];
+  for (const start of [startProduct, startBare, (url: string, logs: string) => startPeer(url, logs, peerFolder)]) {
+    const contestant = await start(databaseUrl, folder);
+    started.push(contestant.stop);
+    contestants.push(contestant);
+  }
+  const generator = startLoadGenerator();
+  started.push(generator.stop);
+  say(`${rounds} rounds of ${seconds} s each over ${connections} connections, in turn.\n`);
+  for (const scenario of await makeScenarios(sql)) {
+    await checkSameAnswers(scenario, contestants);
+    say(table(scenario.name, await measure(scenario, contestants, generator.run)));
+  }
+}
+
+/** In turn, and each round in another order: what else the machine does then hits all alike. */
+async function measure(scenario: Scenario, contestants: Contestant[], run: (job: Job) => Promise<Result>): Promise<Measured[]> {
+  const measured: Measured[] = contestants.map((contestant) => ({ contestant, rounds: [] }));
+  const ask = ({ contestant }: Measured, time: number) => run({ port: contestant.port, connections, seconds: time, requests: contestant.requests(scenario) });
+  for (const one of measured) await ask(one, seconds);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const one of measured.map((_, place) => measured[(place + round) % measured.length]).filter((one) => one !== undefined)) {
+      const before = await one.contestant.cpuSeconds();
+      const result = await ask(one, seconds);
+      const after = await one.contestant.cpuSeconds();
+      one.rounds.push({ ...result, cpuMs: before === null || after === null ? null : ((after - before) / result.answers) * 1000 });
+    }
+  }
+  return measured;
+}
+
+async function showPlans(databaseUrl: string): Promise<boolean> {
+  const plans = await readPlans(databaseUrl);
+  for (const { list, text } of plans) say(`── ${list}\n${text}\n`);
+  const bad = plans.filter(({ scans }) => scans.length > 0);
+  say(bad.length === 0 ? `${plans.length} plans checked: none reads a big table whole.\n` : `${plans.length} plans checked. These read a big table whole:`);
+  for (const { list, scans } of bad) say(`  ${list}: ${scans.join(', ')}`);
+  return bad.length === 0;
+}
+
+try {
+  if (!(await bench())) process.exitCode = 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await stop();
+}

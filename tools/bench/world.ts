@@ -1,0 +1,23 @@
+import { drizzle } from 'drizzle-orm/postgres-js';
+import type { Sql } from 'postgres';
+import { systemClock } from '#server/clock.ts';
+import { openDatabase, type Database } from '#server/database.ts';
+import * as schema from '#server/schema.ts';
+import type { World } from '#server/work.ts';
+
+/** The same for every contestant: who is behind a cookie, and how many connections a server may hold. */
+export const sessionSecret = 'a secret that is only ever used by the bench';
+export const poolSize = 10;
+
+/** The product's pool, or one on `client`, with as much of a world as reading needs. */
+export function worldOn(database: string | Sql): World {
+  const db: Database = typeof database === 'string' ? openDatabase(database, { max: poolSize }) : drizzle(database, { schema, casing: 'snake_case' });
+  return {
+    db,
+    clock: systemClock,
+    config: { passwordMin: 6, publicUrl: undefined, sessionSecret },
+    outbox: { send: () => Promise.reject(new Error('the bench only reads')) },
+    consequences: [],
+    reactions: [],
+  };
+}
