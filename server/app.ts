@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import type { OperationMeta } from '#core/contract.ts';
 import { Refusal } from '#core/errors.ts';
@@ -11,7 +11,8 @@ import { apiReference } from './api-reference.ts';
 import { routers } from './features.ts';
 import { passGate } from './gate.ts';
 import { health } from './health.ts';
-import { refuseForeignOrigin } from './origin.ts';
+import { errorForLog } from './log-error.ts';
+import { isChange, refuseForeignOrigin } from './origin.ts';
 import { problemDetails, refusalOf } from './problem-details.ts';
 import { RequestContext } from './request-context.ts';
 import type { World } from './work.ts';
@@ -22,9 +23,13 @@ export type AppOptions = {
   development: boolean;
   /** Where the built browser side is; without it the API alone is served. */
   webFolder: string;
+  /** Where log lines go instead of standard output. */
+  logStream?: { write(line: string): void };
 };
 
 const bodyLimit = 256 * 1024;
+/** Whoever sends slower than this is cut off, so that slow connections cannot use the server up. Milliseconds. */
+const slowest = { headers: 8_000, request: 12_000, checkEvery: 2_000 };
 
 /** The HTTP shell: security headers, the API under /api, and the browser side everywhere else. */
 export async function makeApp(world: World, options: AppOptions): Promise<FastifyInstance> {
@@ -35,22 +40,27 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
       serializers: {
         req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
         res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-        err: (error: Error) => ({ type: error.name, message: withoutValues(error), stack: error.stack?.split('\n').filter((line) => line.includes(' at ')).join('\n') ?? '' }),
+        err: errorForLog,
       },
+      ...(options.logStream && { stream: options.logStream }),
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    requestTimeout: 15_000,
+    requestTimeout: slowest.request,
+    http: { headersTimeout: slowest.headers, connectionsCheckingInterval: slowest.checkEvery },
     connectionTimeout: 60_000,
     keepAliveTimeout: 20_000,
-    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
+    rewriteUrl: readableUrl,
     forceCloseConnections: 'idle' as const,
     return503OnClosing: false,
   });
 
+  // Browsers send plain text across sites without asking first: JSON is the one thing that is read.
+  app.removeContentTypeParser('text/plain');
   await app.register(helmet, securityHeaders(world));
   await app.register(underPressure, {
     maxEventLoopDelay: 2_000,
@@ -71,7 +81,7 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
   });
 
   health(app, world);
-  apiReference(app);
+  apiReference(app, world);
   api(app, world);
   if (existsSync(options.webFolder)) await browserSide(app, options.webFolder);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal('request.not-found')));
@@ -80,6 +90,8 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
 
 function api(app: FastifyInstance, world: World): void {
   const handler = new OpenAPIHandler<RequestContext>(routers, {
+    // HEAD is GET without its body, which Node leaves out.
+    rootInterceptors: [({ next, ...asked }) => next({ ...asked, request: { ...asked.request, method: asked.request.method === 'HEAD' ? 'GET' : asked.request.method } })],
     // The first door, before the input is even looked at.
     clientInterceptors: [
       ({ next, context, procedure }) => {
@@ -104,13 +116,31 @@ function api(app: FastifyInstance, world: World): void {
     url: '/api/*',
     handler: async (request, reply) => {
       refuseForeignOrigin(request, world);
-      if (request.method !== 'GET' && request.url.includes('?')) throw new Refusal('request.invalid', { errors: [{ path: 'query', message: 'A change takes no query.' }] });
+      if (isChange(request)) refuseOddChange(request);
       const context = new RequestContext(world, await readActor(world, request.headers.cookie), request, reply);
       reply.header('cache-control', 'no-store');
       const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
       if (!matched) throw context.failure ?? new Refusal('request.not-found');
     },
   });
+}
+
+/** A change is one JSON object, or nothing, and no query. */
+function refuseOddChange(request: FastifyRequest): void {
+  if (request.url.includes('?')) throw new Refusal('request.invalid', { errors: [{ path: 'query', message: 'A change takes no query.' }] });
+  // Never left undefined: the API layer would read the socket itself, past the body limit.
+  request.body ??= {};
+  if (typeof request.body !== 'object' || Array.isArray(request.body)) throw new Refusal('request.invalid', { errors: [{ path: '', message: 'Send one JSON object.' }] });
+}
+
+/** An address that cannot be decoded is taken literally, so that it is not found as any other that is not there. */
+function readableUrl({ url = '/' }: { url?: string | undefined }): string {
+  try {
+    decodeURI(url);
+    return url;
+  } catch {
+    return url.replaceAll('%', '%25');
+  }
 }
 
 async function browserSide(app: FastifyInstance, webFolder: string): Promise<void> {
@@ -125,7 +155,9 @@ async function browserSide(app: FastifyInstance, webFolder: string): Promise<voi
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w+$/.test(request.url.split('?')[0] ?? '');
+    const [path = ''] = request.url.split('?');
+    // A file that is not there is not there; everything else is for the browser side to know.
+    const page = request.method === 'GET' && !/^\/api(\/|$)|\.\w+$|\/\./.test(path);
     if (page) return reply.sendFile('index.html');
     return sendProblem(reply, new Refusal('request.not-found'));
   });
@@ -136,10 +168,6 @@ function sendProblem(reply: FastifyReply, refusal: Refusal): void {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   void reply.status(details.status).header('cache-control', 'no-store').type('application/problem+json').send(JSON.stringify(details));
 }
-
-/** A database error's message can quote what a person typed; its code says enough. */
-const withoutValues = (error: Error): string =>
-  'code' in error && typeof error.code === 'string' ? error.code : (error.message.split('\n')[0] ?? '').slice(0, 200);
 
 const securityHeaders = (world: World) => ({
   contentSecurityPolicy: {

@@ -14,6 +14,9 @@ export function openDatabase(url: string, options: { max?: number; name?: string
   const client = postgres(url, {
     max: options.max ?? 10,
     onnotice: () => {},
+    // A database that is away is said at once, and found again at once when it is back. Seconds.
+    connect_timeout: 2,
+    backoff: () => 0.1,
     connection: { application_name: options.name ?? 'lungisa', TimeZone: 'UTC', statement_timeout: 15_000 },
   });
   return drizzle(client, { schema, casing: 'snake_case' });

@@ -20,9 +20,10 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
+const newest = Math.max(...readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis));
+
 /** Whether every migration of this version has been applied to the database behind `client`. */
 export async function isMigrated(client: postgres.Sql): Promise<boolean> {
-  const newest = Math.max(...readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis));
-  const [row] = await client<{ newest: string | null }[]>`select max(created_at)::text as newest from drizzle.__drizzle_migrations`;
-  return Number(row?.newest ?? 0) >= newest;
+  const [row] = await client<{ applied: string | null }[]>`select max(created_at)::text as applied from drizzle.__drizzle_migrations`;
+  return Number(row?.applied ?? 0) >= newest;
 }

@@ -4,12 +4,14 @@ import type { World } from './work.ts';
 
 const loopbackHost = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
+export const isChange = ({ method }: Pick<FastifyRequest, 'method'>): boolean => method !== 'GET' && method !== 'HEAD';
+
 /**
  * Every change comes from our own pages: browsers name the page's origin, and another one, or `null`, is refused.
  * A request that names none comes from no browser, and so carries nobody's cookie but its sender's.
  */
 export function refuseForeignOrigin(request: FastifyRequest, world: World): void {
-  if (request.method === 'GET') return;
+  if (!isChange(request)) return;
   const { origin, host = '' } = request.headers;
   const site = request.headers['sec-fetch-site'];
   if (origin === undefined) {

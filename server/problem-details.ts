@@ -25,9 +25,19 @@ const transportErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
 };
 
-/** Database failures that pass: the connection is away, or the server is starting or stopping. */
-const unavailable = /^(08|57P0|53)/;
-const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT', 'ENOENT']);
+/** Database failures that pass: the connection is away, there is no room, the server starts or stops, or it took too long. */
+const unavailable = /^(08|53|57P0|57014|55P03)/;
+const connectionErrors = new Set([
+  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT',
+  'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT',
+]);
+
+function isAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && connectionErrors.has(cause.code)) return true;
+  }
+  return unavailable.test(databaseCode(error) ?? '');
+}
 
 /**
  * Any error as a refusal that may be shown, or null where it is our own mistake: that one is logged and answered
@@ -44,16 +54,21 @@ export function refusalOf(error: unknown): Refusal | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const transport = transportErrors[code];
   if (transport !== undefined) return new Refusal(transport);
-  if ('statusCode' in error && error.statusCode === 400) return new Refusal('request.malformed');
-  if (connectionErrors.has(code) || unavailable.test(databaseCode(error) ?? '')) return new Refusal('server.busy', { retryAfterSeconds: 5 });
+  if (code.startsWith('FST_') && 'statusCode' in error && error.statusCode === 400) return new Refusal('request.malformed');
+  if (isAway(error)) return new Refusal('server.busy', { retryAfterSeconds: 5 });
   return null;
 }
 
+/** More of them, or longer names, help nobody. */
+const mostErrors = 50;
+const longestPath = 200;
+
 function fieldErrors(error: ValidationError): FieldError[] {
-  return error.issues.flatMap((issue) => {
+  const errors = error.issues.slice(0, mostErrors).flatMap((issue) => {
     const path = issue.path?.map((part) => String(typeof part === 'object' ? part.key : part)) ?? [];
-    const unknown = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys.map(String) : [];
-    if (unknown.length > 0) return unknown.map((key) => ({ path: [...path, key].join('.'), message: 'This field is not known here.' }));
-    return [{ path: path.join('.'), message: issue.message }];
+    const unknown = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys.slice(0, mostErrors).map(String) : [];
+    if (unknown.length > 0) return unknown.map((key) => ({ path: [...path, key], message: 'This field is not known here.' }));
+    return [{ path, message: issue.message }];
   });
+  return errors.slice(0, mostErrors).map(({ path, message }) => ({ path: path.join('.').slice(0, longestPath), message }));
 }

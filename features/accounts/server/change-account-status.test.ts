@@ -82,8 +82,9 @@ describe('the list of people', () => {
     for (let next: string | null = ''; next !== null; ) {
       const answer: Answer = await app.call(admin, 'GET', `/api/accounts?limit=5${next && `&cursor=${next}`}`);
       expect(answer.status).toBe(200);
-      read.push(...answer.body.items.map(({ id }: { id: string }) => id));
-      next = answer.body.next;
+      const page = answer.body as { items: { id: string }[]; next: string | null };
+      read.push(...page.items.map(({ id }) => id));
+      next = page.next;
       // Whoever joins meanwhile shifts nothing.
       world.clock.move(1);
       await aMember(world);

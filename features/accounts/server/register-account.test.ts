@@ -39,7 +39,7 @@ describe('registering', () => {
     const asked = someone({ role: 'provider' });
     const answer = await register(asked);
     expect(answer).toMatchObject({ status: 200, body: { status: 'pending' } });
-    const listings = await world.db.select().from(providers).where(eq(providers.accountId, answer.body.id));
+    const listings = await world.db.select().from(providers).where(eq(providers.accountId, String(answer.body['id'])));
     expect(listings).toMatchObject([{ name: asked.fullName, status: 'pending' }]);
   });
 
