@@ -12,7 +12,7 @@ export const firstScreenChunks = {
   includeDependenciesRecursively: false,
   groups: [
     // The first screen does not page.
-    { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@orpc)\/(?!.*(useInfiniteQuery|infiniteQueryObserver))/ },
+    { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*(useInfiniteQuery|infiniteQueryObserver))/ },
     { name: (id: string, modules: Modules) => ((known ??= firstScreen(modules)).has(keyOf(id)) ? 'first-screen' : null) },
   ],
 };
