@@ -15,5 +15,6 @@ export function ListEnd({ list, failed, endText }: ListEndProps) {
   if (list.isFetchNextPageError) {
     return <Alert tone="danger" title={failed} onRetry={more} retrying={list.isFetchingNextPage}>{errorOf(list.error).message}</Alert>;
   }
+  if (!list.hasNextPage && endText === undefined) return null;
   return <PaginationSentinel hasMore={list.hasNextPage} busy={list.isFetchingNextPage} onReach={more} endText={endText} />;
 }

@@ -57,7 +57,11 @@ function Directory({ filters, onRequestQuote, onClear }: DirectoryProps) {
   return (
     <>
       <ul className={directoryGrid}>
-        {providers.map((provider) => <ProviderCard key={provider.id} provider={provider} onRequestQuote={onRequestQuote} />)}
+        {providers.map((provider) => (
+          <li key={provider.id} className="grid">
+            <ProviderCard provider={provider} onRequestQuote={onRequestQuote} />
+          </li>
+        ))}
       </ul>
       <ListEnd list={list} failed="Error Fetching Providers" endText="You've reached the end of the list." />
     </>

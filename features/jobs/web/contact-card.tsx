@@ -17,7 +17,7 @@ export function ContactCard({ job }: { job: JobData }) {
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{theirs.name}</p>
         {theirs.phone ? <p className="numbers text-sm text-muted">{theirs.phone}</p> : null}
-        {theirs.email ? <p className="text-sm wrap-anywhere text-muted">{theirs.email}</p> : null}
+        {theirs.email ? <p className="text-sm wrap-anywhere text-muted"><EmailAddress>{theirs.email}</EmailAddress></p> : null}
       </div>
       <div className="-mr-2 flex">
         {theirs.phone ? <IconLink icon={Phone} label={`Call ${theirs.name}`} render={<a href={`tel:${theirs.phone}`} />} /> : null}
@@ -25,4 +25,10 @@ export function ContactCard({ job }: { job: JobData }) {
       </div>
     </Card>
   );
+}
+
+/** An address that breaks after its @ where it has to. */
+export function EmailAddress({ children: address }: { children: string }) {
+  const at = address.indexOf('@') + 1;
+  return <>{address.slice(0, at)}<wbr />{address.slice(at)}</>;
 }

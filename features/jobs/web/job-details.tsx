@@ -5,6 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
 import { jobLifecycle } from '../lifecycle.ts';
 import type { JobData } from './api.ts';
+import { EmailAddress } from './contact-card.tsx';
 
 /** The facts of a job, row by row. */
 export function JobDetails({ job }: { job: JobData }) {
@@ -21,7 +22,7 @@ export function JobDetails({ job }: { job: JobData }) {
           <Link to="/providers/$providerId" params={{ providerId: job.providerId }} className="hit-44 hover:underline">{job.providerName}</Link>
         </DefinitionRow>
         <DefinitionRow label="Member">{job.memberName}</DefinitionRow>
-        {job.memberEmail ? <DefinitionRow label="Email">{job.memberEmail}</DefinitionRow> : null}
+        {job.memberEmail ? <DefinitionRow label="Email"><EmailAddress>{job.memberEmail}</EmailAddress></DefinitionRow> : null}
         {job.memberPhone ? <DefinitionRow label="Phone"><span className="numbers">{job.memberPhone}</span></DefinitionRow> : null}
         <DefinitionRow label="Proposed date" missing={proposed === null}>{proposed ?? 'Not proposed yet'}</DefinitionRow>
         <DefinitionRow label="Confirmed date" missing={confirmed === null}>{confirmed ?? 'Not confirmed yet'}</DefinitionRow>

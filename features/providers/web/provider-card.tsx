@@ -15,7 +15,7 @@ type ProviderCardProps = { provider: ProviderCardData; onRequestQuote: (provider
 export function ProviderCard({ provider, onRequestQuote }: ProviderCardProps) {
   const profile = <Link to="/providers/$providerId" params={{ providerId: provider.id }} />;
   return (
-    <Card as="li" pad="none" className="flex flex-col gap-3.5 p-[18px] transition-colors duration-150 hover:border-field">
+    <Card as="article" pad="none" className="flex flex-col gap-3.5 p-[18px] transition-colors duration-150 hover:border-field">
       <div className="flex items-center gap-3.5">
         <Avatar size="lg" name={provider.name} src={provider.avatarUrl} />
         <div className="min-w-0">

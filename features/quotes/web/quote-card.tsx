@@ -41,9 +41,11 @@ export function QuoteCard({ quote, tape }: { quote: QuoteCardData; tape: boolean
           <Price amount={price} size={answered ? 'md' : 'sm'} className={answered ? 'max-md:hidden' : 'text-muted max-md:hidden'} />
         </div>
         <p className="mt-3 line-clamp-3 text-card wrap-anywhere">{quote.description}</p>
-        <p className="mt-2 line-clamp-2 text-card wrap-anywhere text-muted">
-          <span className="font-semibold">Scope:</span> {quote.scope ?? words.scopeMissing}
-        </p>
+        {answered ? (
+          <p className="mt-2 line-clamp-2 text-card wrap-anywhere text-muted">
+            <span className="font-semibold">Scope:</span> {quote.scope ?? words.scopeMissing}
+          </p>
+        ) : null}
         <div className="mt-3.5 flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line pt-3">
           <QuoteBadge status={quote.status} />
           {quote.yourMove ? <YourMove /> : null}
