@@ -42,7 +42,7 @@ export const pastJobs: Story[] = jobs.map(([provider, by, ago, description, rand
     provider,
     by,
     asked: [on(0, '08'), description],
-    then: [
+    next: [
       ['submit', on(0, '11'), [rand, scope, 'One day']],
       ['accept', on(0, '18')],
       ['propose', on(1, '07'), `${ago - 3}d 09:00`],

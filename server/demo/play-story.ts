@@ -27,7 +27,7 @@ export function playStory(stage: Stage, story: Story): void {
     quoteId = await begin(stage, story);
   });
   const owner = 'by' in story ? story.by : problems[story.on].by;
-  for (const step of story.then) {
+  for (const step of story.next) {
     stage.plan(step[1], async () => {
       const who = bySystem.has(step[0]) ? null : byOwner.has(step[0]) ? owner : story.provider;
       await stage.as(who, (work) => take(work, stage, quoteId, step));

@@ -19,4 +19,4 @@ type Begins =
   | { by: MemberKey | ProviderKey; asked: [at: string, description: string] };
 
 /** A quote from its beginning to where it stands now, with its job. */
-export type Story = Begins & { provider: ProviderKey; then: Step[] };
+export type Story = Begins & { provider: ProviderKey; next: Step[] };
