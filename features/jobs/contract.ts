@@ -45,6 +45,12 @@ export const jobDetail = jobCard.extend({
 });
 
 const reason = text({ min: 3, max: 500, tooShort: words.sayWhy, required: words.sayWhy });
+/** When the provider could come, and what the member should know. */
+export const dateProposal = z.strictObject({
+  proposedDate: z.iso.datetime({ error: words.dateRequired }),
+  notes: text({ max: 1000 }).optional(),
+});
+
 const tag = 'Jobs';
 const byId = z.strictObject({ id: z.uuid() });
 const proposalRead = z.strictObject({ id: z.uuid(), proposal: z.number().int().min(1) });
@@ -71,11 +77,7 @@ export const jobsContract = {
   propose: operation({
     method: 'POST', path: '/jobs/{id}/propose', access: 'provider', tag,
     summary: 'Propose a work date',
-    input: z.strictObject({
-      id: z.uuid(),
-      proposedDate: z.iso.datetime({ error: words.dateRequired }),
-      notes: text({ max: 1000 }).optional(),
-    }),
+    input: dateProposal.extend({ id: z.uuid() }),
     output: jobDetail,
   }),
   confirm: operation({

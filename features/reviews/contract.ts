@@ -12,17 +12,19 @@ export const review = z.strictObject({
   createdAt: z.iso.datetime(),
 });
 
+/** What a member says of finished work. */
+export const newReview = z.strictObject({
+  rating: z.number({ error: words.chooseStars }).int({ error: words.chooseStars }).min(1, { error: words.chooseStars }).max(5, { error: words.chooseStars }),
+  comment: text({ max: 2000 }).optional(),
+});
+
 const tag = 'Reviews';
 
 export const reviewsContract = {
   rate: operation({
     method: 'POST', path: '/jobs/{jobId}/review', access: 'signed-in', tag, creates: true,
     summary: 'Rate the provider of a completed job, once',
-    input: z.strictObject({
-      jobId: z.uuid(),
-      rating: z.number({ error: words.chooseStars }).int({ error: words.chooseStars }).min(1, { error: words.chooseStars }).max(5, { error: words.chooseStars }),
-      comment: text({ max: 2000 }).optional(),
-    }),
+    input: newReview.extend({ jobId: z.uuid() }),
     output: review,
   }),
   ofProvider: operation({

@@ -24,7 +24,7 @@ export function JobNext({ job, onRate }: JobNextProps) {
     else if (offered.step === 'rate') onRate();
     else begin(offered);
   };
-  const buttons = form ? [] : job.steps;
+  const buttons = form ? [] : job.steps.toSorted((one, other) => Number(isLeading(other, job)) - Number(isLeading(one, job)));
   const obstacle = buttons.find((offered) => offered.obstacle)?.obstacle?.sentence;
   return (
     <Card as="section" tape={job.yourMove} pad="lg" aria-labelledby="work-date">

@@ -7,11 +7,11 @@ import { errorOf } from '#web/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { jobsContract } from '../contract.ts';
+import { dateProposal } from '../contract.ts';
 import type { JobData } from './api.ts';
 import { useTakeStep } from './api.ts';
 
-const { shape } = jobsContract.propose['~orpc'].inputSchema!;
+const { shape } = dateProposal;
 const form = z.object({
   // Typed as a clock in South Africa shows it, sent as an instant.
   proposedDate: z.string().transform((typed) => readLocalDateTime(typed)?.toISOString() ?? '').pipe(shape.proposedDate),

@@ -48,7 +48,7 @@ export function QuoteTerms({ quote }: { quote: QuoteData }) {
       ) : (
         <>
           <Price amount={words.priceMissing} className="text-muted" />
-          <p className="text-sm text-muted">{quote.party === 'provider' ? 'You have not quoted yet.' : `${provider.name} has not quoted yet.`}</p>
+          <p className="text-sm text-muted">{unanswered(quote)}</p>
         </>
       )}
       {quote.reason ? (
@@ -57,6 +57,11 @@ export function QuoteTerms({ quote }: { quote: QuoteData }) {
       <QuoteSteps quote={quote} />
     </Card>
   );
+}
+
+function unanswered({ status, party, providerName }: QuoteData): string {
+  if (status !== 'pending_provider_response') return 'There was no quote.';
+  return party === 'provider' ? 'You have not quoted yet.' : `${providerName} has not quoted yet.`;
 }
 
 /** Until when it can be accepted; nothing once that is decided. */

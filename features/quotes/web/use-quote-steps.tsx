@@ -13,8 +13,8 @@ type Subject = { id: string; revision?: number; current?: Partial<Terms> };
 const asks: Partial<Record<OfferedStep['step'], { title: string; confirmLabel: string; hint?: string }>> = {
   decline: { title: 'Decline this quote?', confirmLabel: 'Decline quote' },
   'decline-request': { title: 'Decline this request?', confirmLabel: 'Decline request' },
-  cancel: { title: 'Cancel this?', confirmLabel: 'Cancel it', hint: 'The provider reads this.' },
-  'back-out': { title: 'Back out of this?', confirmLabel: 'Back out', hint: 'The member reads this.' },
+  cancel: { title: 'Cancel this quote request?', confirmLabel: 'Cancel request', hint: 'The provider reads this.' },
+  'back-out': { title: 'Back out of this quote?', confirmLabel: 'Back out', hint: 'The member reads this.' },
 };
 
 /** Begins a step as it asks to be begun: at once, after a question, with a reason, or with terms. `dialogs` goes into the page. */

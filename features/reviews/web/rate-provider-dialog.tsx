@@ -9,11 +9,9 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { StarInput } from '#web/ui/star-input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { reviewsContract } from '../contract.ts';
+import { newReview } from '../contract.ts';
 import { reviewWords as words } from '../wording.ts';
 import { useRateProvider } from './api.ts';
-
-const form = reviewsContract.rate['~orpc'].inputSchema!.omit({ jobId: true });
 
 type RateProviderDialogProps = { open: boolean; onClose: () => void; job: { id: string; providerName: string } };
 
@@ -21,7 +19,7 @@ type RateProviderDialogProps = { open: boolean; onClose: () => void; job: { id: 
 export function RateProviderDialog({ open, onClose, job }: RateProviderDialogProps) {
   const rate = useRateProvider();
   const keyOf = useDraftKey();
-  const { control, register, handleSubmit, setError, formState: { errors } } = useForm({ resolver: zodResolver(form), defaultValues: { rating: 0, comment: '' } });
+  const { control, register, handleSubmit, setError, formState: { errors } } = useForm({ resolver: zodResolver(newReview), defaultValues: { rating: 0, comment: '' } });
   const send = handleSubmit((typed) => {
     if (rate.isPending) return;
     const review = { jobId: job.id, ...typed };
