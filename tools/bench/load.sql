@@ -176,4 +176,4 @@ create schema peer;
 create function peer.problems_in(category text, part_of_location text) returns setof problems language sql stable as $$
   select * from public.problems p where p.category = problems_in.category and lower(p.location) like lower('%' || part_of_location || '%')
 $$;
-comment on function peer.problems_in(text, text) is '@sortable';
+comment on function peer.problems_in(text, text) is '@behavior +order';

@@ -15,7 +15,7 @@ const feed = `query Feed($reader: UUID!) {
   allProblems(first: 10, orderBy: [CREATED_AT_DESC, ROW_ID_DESC]) { nodes { ${card} } }
 }`;
 const list = `query List($reader: UUID!, $category: String!, $location: String!) {
-  problemsIn(category: $category, partOfLocation: $location, first: 10, orderBy: [CREATED_AT_DESC, ROW_ID_DESC]) {
+  peerProblemsIn(category: $category, partOfLocation: $location, first: 10, orderBy: [CREATED_AT_DESC, ROW_ID_DESC]) {
     nodes { ${card} } pageInfo { hasNextPage endCursor }
   }
 }`;
