@@ -6,7 +6,7 @@ const inThreeDays = () => new Date(Date.now() + 3 * 24 * 60 * 60 * 1000 + 2 * 60
 
 /** Follows the menu as this width offers it. */
 async function openFromMenu(page: Page, name: string) {
-  const link = page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}`) });
+  const link = page.getByRole('navigation').getByRole('link', { name: new RegExp(`^(${name})`) });
   if (!(await link.first().isVisible())) await page.getByRole('button', { name: /menu/i }).click();
   await link.first().click();
 }
@@ -43,15 +43,15 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await member.getByRole('link', { name: /Post/ }).filter({ visible: true }).first().click();
     await expect(member).toHaveURL(/\/(post|add)-problem$/);
     await member.getByLabel(/^Title/).fill(geyser);
-    await member.getByLabel(/^Description|^What needs fixing/).fill('The geyser above the passage started dripping on Tuesday and now there is a wet patch the size of a dinner plate. We closed the valve, so there is no hot water.');
-    await member.getByLabel(/^Category/).selectOption('Plumbing');
-    await member.getByLabel(/^Location|^Suburb/).fill('Orlando West, Soweto');
+    await member.getByLabel('Description').fill('The geyser above the passage started dripping on Tuesday and now there is a wet patch the size of a dinner plate. We closed the valve, so there is no hot water.');
+    await member.getByRole('button', { name: 'Plumbing' }).click();
+    await member.getByLabel(/^Location/).fill('Orlando West, Soweto');
     await member.getByLabel(/^Budget/).fill('about R2 500');
     await expect(member.getByText(/R2,500/)).toBeVisible();
     await expectAccessible(member);
     await member.getByRole('button', { name: 'Post Problem' }).click();
     await expect(member.getByText('Problem posted successfully!')).toBeVisible();
-    await openFromMenu(member, 'Dashboard|^Home');
+    await openFromMenu(member, 'Dashboard|Home');
     await expect(member.getByRole('article').filter({ hasText: geyser })).toBeVisible();
     await expectAccessible(member);
   });
@@ -59,14 +59,14 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
   await test.step('the waiting provider sees why there is no quoting yet', async () => {
     await provider.reload();
     await provider.getByRole('link', { name: geyser }).click();
-    await expect(provider.getByRole('button', { name: 'Offer Quote' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(provider.getByRole('button', { name: 'Offer Quote' })).toBeDisabled();
     await expect(provider.getByText('Your account is waiting for approval.').first()).toBeVisible();
   });
 
   await test.step('an admin approves the provider', async () => {
     await logIn(admin, anele, await makeAdmin(app, anele));
     await admin.goto('/admin-dashboard');
-    const row = admin.getByRole('row').or(admin.getByRole('listitem')).filter({ hasText: thabo.email }).filter({ visible: true });
+    const row = admin.getByRole('row').filter({ hasText: thabo.email }).filter({ visible: true });
     await expectAccessible(admin);
     await row.getByRole('button', { name: /Approve/ }).click();
     await expect(admin.getByText('User approved successfully!')).toBeVisible();
@@ -98,14 +98,14 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
       await member.reload();
       await expect(bell(member)).toHaveAccessibleName(/[1-9]/, { timeout: 2000 });
     }).toPass();
-    await openFromMenu(member, 'My Quotes|^Quotes');
+    await openFromMenu(member, 'My Quotes|Quotes');
     await expect(member.getByText('Your move').first()).toBeVisible();
     await expectAccessible(member);
     await member.getByRole('link', { name: 'View Details' }).first().click();
     await expect(member.getByText('R1,850.00').first()).toBeVisible();
     await expectAccessible(member);
 
-    await openFromMenu(provider, 'My Quotes|^Quotes');
+    await openFromMenu(provider, 'My Quotes|Quotes');
     await provider.getByRole('link', { name: 'View Details' }).first().click();
     await provider.getByRole('button', { name: 'Edit Submitted Quote' }).click();
     await provider.getByRole('dialog').getByLabel(/^Price/).fill('1 750,50');
@@ -128,7 +128,7 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
   });
 
   await test.step('the provider proposes a date; the member rejects it, then confirms another', async () => {
-    await openFromMenu(provider, 'My Jobs|^Jobs');
+    await openFromMenu(provider, 'My Jobs|Jobs');
     await expectAccessible(provider);
     await provider.getByRole('link', { name: new RegExp('Geyser leaking') }).first().click();
     const propose = async (day: string) => {
@@ -206,7 +206,7 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
 
   await test.step('suspending ends the person’s session on the next request', async () => {
     await admin.reload();
-    const row = admin.getByRole('row').or(admin.getByRole('listitem')).filter({ hasText: thabo.email }).filter({ visible: true });
+    const row = admin.getByRole('row').filter({ hasText: thabo.email }).filter({ visible: true });
     await row.getByRole('button', { name: /Suspend/ }).click();
     await admin.getByRole('dialog').or(admin.getByRole('alertdialog')).getByRole('textbox').fill('A complaint is being looked into.');
     await admin.getByRole('dialog').or(admin.getByRole('alertdialog')).getByRole('button', { name: /Suspend/ }).click();

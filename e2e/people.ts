@@ -8,7 +8,7 @@ export const password = 'sawubona mhlaba';
 
 /** A person at a browser of their own: nothing is shared with the others but the marketplace. */
 export async function atTheirBrowser(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
   const page = await context.newPage();
   // What a browser reports about a page is part of how the page is: a policy that was broken, an error nobody caught.
   page.on('pageerror', (error) => expect.soft(error.message, 'an uncaught error').toBe(''));
@@ -20,13 +20,13 @@ export async function atTheirBrowser(browser: Browser, options: BrowserContextOp
 
 export async function register(page: Page, person: { name: string; email: string; role: 'member' | 'provider' }): Promise<void> {
   await page.goto('/login');
-  await page.getByRole('tab', { name: 'Register' }).or(page.getByRole('radio', { name: 'Register' })).first().click();
+  await page.getByRole('link', { name: 'Register' }).click();
   await page.getByLabel('Full name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
-  if (person.role === 'provider') await page.getByRole('radio', { name: /^Provider/ }).check({ force: true });
+  if (person.role === 'provider') await page.getByRole('radio', { name: /^Provider/ }).check();
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Account created and logged in successfully!')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
 }
@@ -56,8 +56,9 @@ export async function makeAdmin(app: App, email: string): Promise<string> {
 export async function expectAccessible(page: Page): Promise<void> {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-    // Colours fade over 150 ms: axe would otherwise read one on its way.
-    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
+    // What fades in must have faded in: axe would otherwise read a colour on its way.
+    await page.waitForFunction(() => document.getAnimations().every((animation) => animation.effect?.getComputedTiming().iterations === Infinity));
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
     expect(violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`), page.url()).toEqual([]);
   }
