@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codePoints, cut, text } from './text.ts';
+import { codePoints, cut, firstLine, text } from './text.ts';
 
 const bounded = text({ min: 10, max: 2000, tooShort: 'Description must be at least 10 characters.' });
 
@@ -20,4 +20,10 @@ it('cuts between code points', () => {
   expect(cut('😀😀😀', 2)).toBe('😀😀...');
   expect(cut('😀😀', 2)).toBe('😀😀');
   expect(codePoints('😀')).toBe(1);
+});
+
+it('makes a title of whole words', () => {
+  expect(firstLine('Do you come to Lenasia?\nIt is the toilet.')).toBe('Do you come to Lenasia?');
+  expect(firstLine(`${'word '.repeat(20)}end`)).toBe(`${'word '.repeat(16).trimEnd()}...`);
+  expect(firstLine('x'.repeat(100))).toBe(`${'x'.repeat(80)}...`);
 });

@@ -9,6 +9,13 @@ export function cut(text: string, limit: number, ellipsis = '...'): string {
   return points.length > limit ? points.slice(0, limit).join('') + ellipsis : text;
 }
 
+/** The first line of a text as a title: whole words, at most 80 code points, with an ellipsis where something was cut. */
+export function firstLine(text: string): string {
+  const line = text.split('\n', 1)[0] ?? '';
+  const short = cut(line, 80, '');
+  return short === line ? line : `${short.slice(0, short.lastIndexOf(' ') + 1 || short.length).trimEnd()}...`;
+}
+
 /** NUL cannot be stored, a lone surrogate cannot be sent: both are refused rather than changed. */
 const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 

@@ -34,7 +34,10 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
 
   await test.step('a provider registers and waits', async () => {
     await register(provider, thabo);
+    if (isMobile) await provider.getByRole('button', { name: /menu/i }).click();
     await expect(provider.getByText('Provider (awaiting approval)').filter({ visible: true }).first()).toBeVisible();
+    await expectAccessible(provider);
+    if (isMobile) await provider.keyboard.press('Escape');
     await expect(provider.getByRole('heading', { name: 'Problem Feed' })).toBeVisible();
   });
 

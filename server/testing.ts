@@ -60,7 +60,7 @@ export function useWorld(): TestWorld {
   return world;
 }
 
-export type Answer = { status: number; body: any; headers: Record<string, unknown> };
+export type Answer = { status: number; body: Record<string, unknown>; headers: Record<string, unknown> };
 
 export type TestApp = {
   app: FastifyInstance;

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
+import { firstLine } from '#core/text.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
@@ -93,7 +94,7 @@ function card(world: World, row: Row, reader: Person) {
     quoteId: job.quoteId,
     status: job.status,
     party,
-    title: problem?.title ?? job.description.split('\n')[0]?.slice(0, 80) ?? '',
+    title: problem?.title ?? firstLine(job.description),
     category: problem?.category ?? provider.specialty ?? 'General',
     description: job.description,
     totalCostCents: job.totalCostCents,

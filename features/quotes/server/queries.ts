@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { and, desc, eq, lt, or } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
+import { firstLine } from '#core/text.ts';
 import { monthStart } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
@@ -187,5 +188,3 @@ function card(world: World, row: Row, reader: Person, standing: Standing) {
     }),
   };
 }
-
-const firstLine = (text: string) => text.split('\n')[0]?.slice(0, 80) ?? '';
