@@ -18,14 +18,14 @@ export default function SideMenu({ person, open, onClose, signingOut, onSignOut 
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-240 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup className="fixed inset-y-0 right-0 z-50 flex w-[min(320px,88vw)] flex-col gap-4 overflow-y-auto bg-raised p-4 pb-[max(16px,env(safe-area-inset-bottom))] text-ink shadow-sheet transition-transform duration-240 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full">
-          <div className="flex items-start gap-3">
-            <Avatar name={person.fullName} />
-            <div className="min-w-0 flex-1">
-              <Dialog.Title className="truncate text-h3">{person.email.split('@')[0]}</Dialog.Title>
-              <p className="text-sm wrap-anywhere text-muted">{person.email}</p>
-              <RoleBadge person={person} className="mt-2" />
+          <div>
+            <div className="flex items-center gap-3">
+              <Avatar name={person.fullName} />
+              <Dialog.Title className="min-w-0 flex-1 truncate text-h3">{person.email.split('@')[0]}</Dialog.Title>
+              <Dialog.Close render={<IconButton icon={X} label="Close" className="-mr-2" />} />
             </div>
-            <Dialog.Close render={<IconButton icon={X} label="Close" className="-mt-1.5 -mr-2" />} />
+            <p className="mt-2 text-sm wrap-anywhere text-muted">{person.email}</p>
+            <RoleBadge person={person} className="mt-2" />
           </div>
           {person.providerId === null ? null : (
             <ButtonLink variant="quiet" render={<Link to="/providers/$providerId" params={{ providerId: person.providerId }} onClick={onClose} />}>

@@ -7,6 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconLink } from '#web/ui/icon-button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useSignOut } from './sign-out.ts';
 import { useStanding } from './standing.ts';
 
@@ -36,10 +37,11 @@ export function TopBar({ person }: { person: Person }) {
         Logout
       </Button>
       <button
-        type="button" aria-label="Open menu" aria-haspopup="dialog" aria-expanded={menu === 'open'} onClick={() => setMenu('open')}
+        type="button" aria-haspopup="dialog" aria-expanded={menu === 'open'} onClick={() => setMenu('open')}
         className="grid size-11 flex-none place-items-center rounded-control md:hidden"
       >
         <Avatar size="sm" name={person.fullName} />
+        <VisuallyHidden>Open menu</VisuallyHidden>
       </button>
       <Suspense>
         {menu === 'unasked' ? null : (
@@ -58,7 +60,7 @@ function NotificationsLink() {
       {unread > 0 ? (
         <span
           aria-hidden="true"
-          className="numbers pointer-events-none absolute top-0.5 left-6 h-[18px] min-w-[18px] rounded-pill bg-brand px-[5px] text-center text-[0.6875rem] leading-[18px] font-bold text-on-brand ring-2 ring-surface md:ring-canvas"
+          className="numbers pointer-events-none absolute top-1 left-[22px] h-[18px] min-w-[18px] rounded-pill bg-brand px-[5px] text-center text-[0.6875rem] leading-[18px] font-bold text-on-brand ring-2 ring-surface md:ring-canvas"
         >
           {unread}
         </span>

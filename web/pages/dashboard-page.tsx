@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowRight, Sparkles, SquarePen } from 'lucide-react';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useProblemFeed } from '#features/problems/web/api.ts';
@@ -12,14 +12,29 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { FeedTabs } from './feed-tabs.tsx';
 
 // A feed is empty once in the life of a site.
 const Empty = lazy(() => import('#web/ui/empty.tsx').then((module) => ({ default: module.Empty })));
 // A phone shows a link in its place and does not load it.
 const ProblemComposer = lazy(() => import('#features/problems/web/problem-composer.tsx'));
 
-/** The Problem Feed: the newest problems and, for members, the form for another. */
+const NewestProviders = lazy(() => import('./newest-providers.tsx'));
+
+/** The Problem Feed; on a phone it is one of two tabs. */
 export function DashboardPage() {
+  const wide = useWide();
+  const current = useSearch({ strict: false }).tab === 'providers' ? 'providers' : 'problems';
+  if (wide) return <ProblemFeed wide />;
+  return (
+    <FeedTabs current={current}>
+      {current === 'problems' ? <ProblemFeed wide={false} /> : <Suspense><NewestProviders /></Suspense>}
+    </FeedTabs>
+  );
+}
+
+/** The newest problems and, for members, the form for another. */
+function ProblemFeed({ wide }: { wide: boolean }) {
   const { role, fullName } = usePerson();
   return (
     <div className="mx-auto grid max-w-[768px] grid-cols-[minmax(0,1fr)] gap-4">
@@ -32,7 +47,7 @@ export function DashboardPage() {
           <span className="max-md:sr-only">AI Assistant</span>
         </Button>
       </div>
-      {role === 'member' ? <NewProblem name={fullName} /> : null}
+      {role === 'member' ? <NewProblem name={fullName} wide={wide} /> : null}
       <Feed />
     </div>
   );
@@ -44,9 +59,10 @@ const watchDesk = (onChange: () => void) => {
   return () => desk.removeEventListener('change', onChange);
 };
 
+const useWide = () => useSyncExternalStore(watchDesk, () => desk.matches);
+
 /** The member's form; on a phone the way to the page that has it. */
-function NewProblem({ name }: { name: string }) {
-  const wide = useSyncExternalStore(watchDesk, () => desk.matches);
+function NewProblem({ name, wide }: { name: string; wide: boolean }) {
   if (wide) {
     return (
       <Suspense fallback={<Card className="h-[283px]" aria-hidden="true" />}>

@@ -11,6 +11,7 @@ import { errorOf } from '#web/client.ts';
 import { usePerson } from '#web/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
+import { categoryIcon } from '#web/ui/category-tile.tsx';
 import { Chip, ChipLink, Chips } from '#web/ui/chips.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -45,7 +46,7 @@ export function ExplorePage() {
           {categories.map((category) => {
             const selected = category === filters.category;
             return (
-              <ChipLink key={category} selected={selected} render={<Link to="/explore" search={{ ...filters, category: selected ? undefined : category }} />}>
+              <ChipLink key={category} icon={categoryIcon(category)} selected={selected} render={<Link to="/explore" search={{ ...filters, category: selected ? undefined : category }} />}>
                 {category}
               </ChipLink>
             );

@@ -16,6 +16,9 @@ const LOOKS: Record<string, [LucideIcon, string]> = {
   Marketing: [Megaphone, 'bg-studio-tint text-studio'],
 }
 
+/** The same picture for a chip or a list. */
+export const categoryIcon = (category: string): LucideIcon => LOOKS[category]?.[0] ?? Wrench
+
 interface CategoryTileProps {
   /** The category's name. An unknown or missing one gets a plain wrench. */
   category?: string | null

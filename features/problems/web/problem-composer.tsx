@@ -36,7 +36,7 @@ export default function ProblemComposer({ personName }: { personName: string }) 
           />
         </div>
         {wrong ? <FieldError id={id}>{wrong}</FieldError> : null}
-        <div className="grid gap-3 lg:grid-cols-3">
+        <div className="grid grid-cols-3 gap-3">
           <Select {...field('category')} label="Category" hideLabel>
             <option value="">Category</option>
             {categories.map((category) => <option key={category}>{category}</option>)}

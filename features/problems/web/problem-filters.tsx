@@ -50,7 +50,7 @@ export function ProblemFilters({ filters, onApply }: ProblemFiltersProps) {
       <TextField label="Location" icon={MapPin} placeholder="Suburb or city" autoComplete="off" {...field('location')} />
       <fieldset className="grid gap-1.5" aria-describedby={wrong.days ? 'day-range-error' : undefined}>
         <legend className="mb-1.5 text-sm font-semibold">Date posted</legend>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(152px,1fr))] gap-3">
           <TextField label="From" type="date" {...field('from')} />
           <TextField label="To" type="date" {...field('to')} />
         </div>

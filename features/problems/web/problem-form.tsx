@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { categoryIcon } from '#web/ui/category-tile.tsx';
 import { Chip, Chips } from '#web/ui/chips.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -25,7 +26,7 @@ export function ProblemForm({ onPosted }: { onPosted: (problem: ProblemCardData)
           {categories.map((category) => {
             const selected = draft.category === category;
             return (
-              <Chip key={category} selected={selected} onClick={() => choose(selected ? '' : category)}>
+              <Chip key={category} icon={categoryIcon(category)} selected={selected} onClick={() => choose(selected ? '' : category)}>
                 {category}
               </Chip>
             );
