@@ -389,7 +389,7 @@ describe('the API reference', () => {
     }
     // Every reference leads somewhere.
     for (const [, pointer = ''] of JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
-      expect([pointer, pointer.split('/').reduce<any>((at, part) => at?.[part], body)]).toEqual([pointer, expect.anything()]);
+      expect([pointer, pointer.split('/').reduce((at: Record<string, unknown> | undefined, part) => at?.[part] as Record<string, unknown> | undefined, body)]).toEqual([pointer, expect.anything()]);
     }
   });
 

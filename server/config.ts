@@ -1,22 +1,44 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** The one place that reads `process.env`. A bad value stops the start with a sentence that names it. */
-const secret = z.string({ error: 'is missing' }).min(32, { error: 'needs at least 32 characters' });
+const number = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.string().regex(/^\d{1,9}$/, { error }).transform(Number).pipe(z.number().min(min, { error }).max(max, { error }));
+};
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values, { error: `must be one of ${values.join(', ')}` });
+const isAddress = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/');
+  return ['loopback', 'linklocal', 'uniquelocal'].includes(text) || (rest.length === 0 && isIP(address) > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128))));
+};
 
 const environment = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).optional(),
+  NODE_ENV: oneOf(['development', 'test', 'production']).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
-  SESSION_SECRET: secret.optional(),
-  DATA_DIR: z.string().min(1).optional(),
-  TRUSTED_PROXIES: z.string().optional(),
-  PASSWORD_MIN: z.coerce.number({ error: 'must be a number' }).int().min(6).max(64).default(6),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  DATABASE_POOL: z.coerce.number({ error: 'must be a number' }).int().min(1).max(100).default(10),
+  PORT: number(0, 65535).default(3000),
+  HOST: z.string().regex(/^[\w.:-]+$/, { error: 'must be the name or the address of a network interface' }).default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address', abort: true }).refine(isOrigin, { error: 'must be an origin: no path, query or password' }).optional(),
+  SESSION_SECRET: z
+    .string()
+    .min(32, { error: 'needs at least 32 characters' })
+    .refine((secret) => new Set(secret).size >= 10, { error: 'is too easy to guess: give a random text' })
+    .optional(),
+  DATA_DIR: z.string().optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((address) => address.trim()).filter(Boolean))
+    .refine((list) => list.every(isAddress), { error: 'must be addresses or networks, parted by commas' })
+    .default([]),
+  PASSWORD_MIN: number(6, 64).default(6),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DATABASE_POOL: number(1, 100).default(10),
 });
+
+function isOrigin(address: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(address);
+  return pathname === '/' && search + hash + username + password === '';
+}
 
 export type Config = {
   development: boolean;
@@ -39,7 +61,7 @@ export class ConfigError extends Error {}
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 export const isLoopback = (host: string): boolean => loopback.has(host);
 
-/** Parses the environment once. Throws `ConfigError` with one sentence for each variable that is missing or wrong. */
+/** Parses the environment once: the one place that knows it. Throws `ConfigError` with one sentence for each variable that is missing or wrong. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const read = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   if (!read.success) throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
@@ -59,10 +81,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databasePool: value.DATABASE_POOL,
     port: value.PORT,
     host: value.HOST,
-    publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: value.PUBLIC_URL && new URL(value.PUBLIC_URL).origin,
     sessionSecret: value.SESSION_SECRET,
-    dataFolder: value.DATA_DIR ?? fileURLToPath(new URL('../data', import.meta.url)),
-    trustedProxies: value.TRUSTED_PROXIES?.split(',').map((address) => address.trim()).filter(Boolean) ?? [],
+    dataFolder: resolve(value.DATA_DIR ?? fileURLToPath(new URL('../data', import.meta.url))),
+    trustedProxies: value.TRUSTED_PROXIES,
     passwordMin: value.PASSWORD_MIN,
     logLevel: value.LOG_LEVEL,
   };

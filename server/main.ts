@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { buildWeb } from '#tools/build-web.ts';
 import { makeApp } from './app.ts';
 import { systemClock } from './clock.ts';
@@ -9,6 +10,7 @@ import { openDatabase } from './database.ts';
 import { loadDemo } from './demo.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { consequences, reactions } from './features.ts';
+import { errorForLog } from './log-error.ts';
 import { migrate } from './migrate.ts';
 import { openBoss, outboxOn } from './outbox.ts';
 import { ownSecret } from './own-secret.ts';
@@ -18,13 +20,33 @@ import type { World } from './work.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** What was started, newest last: stopped in the other order, whether the start went well or not. */
-const started: (() => Promise<void>)[] = [];
+const started: (() => Promise<unknown>)[] = [];
+let starting: Promise<void> = Promise.resolve();
 let stopping: Promise<void> | undefined;
+
+/** Ends whatever was started. A start that is under way comes to its next rest first, so that nothing begins after the end. */
 const stop = () =>
   (stopping ??= (async () => {
-    for (const end of started.toReversed()) await end();
+    await starting.catch(() => {});
+    for (const end of started.toReversed()) await end().catch(() => {});
   })());
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().then(() => process.exit(0)));
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    setTimeout(() => process.exit(1), longestStop).unref();
+    void stop().then(() => process.exit(0));
+  });
+}
+
+/** Milliseconds: all together, for requests in flight, and for reactions in flight. */
+const longestStop = 20_000;
+const longestRequest = 6_000;
+const longestReaction = 3_000;
+
+class Interrupted extends Error {}
+const rest = () => {
+  if (stopping !== undefined) throw new Interrupted();
+};
 
 async function openDatabases(config: Config): Promise<string> {
   if (config.databaseUrl !== undefined) return config.databaseUrl;
@@ -38,9 +60,9 @@ async function makeWorld(config: Config, databaseUrl: string): Promise<World> {
   started.push(() => db.$client.end({ timeout: 5 }));
   const boss = openBoss(databaseUrl, { listen: true });
   // Said by its code alone: a driver's message can carry the connection's address and user.
-  boss.on('error', (error) => say(`The job queue had an error: ${'code' in error ? String(error.code) : error.name}`));
+  boss.on('error', (error) => say(`The job queue had an error: ${'code' in error ? String(error.code) : 'unknown'}`));
+  started.push(() => boss.stop({ graceful: true, timeout: longestReaction }));
   await boss.start();
-  started.push(() => boss.stop({ graceful: true, timeout: 8_000 }));
   const world: World = {
     db,
     clock: systemClock,
@@ -49,22 +71,38 @@ async function makeWorld(config: Config, databaseUrl: string): Promise<World> {
     consequences,
     reactions,
   };
-  await startWorker(world, boss);
+  await startWorker(world, boss, (error) => say(JSON.stringify({ level: 50, time: Date.now(), msg: 'reaction failed', err: errorForLog(error instanceof Error ? error : new Error(typeof error)) })));
   return world;
 }
 
 async function start(config: Config): Promise<void> {
-  const [databaseUrl] = await Promise.all([openDatabases(config), buildWeb({ log: say })]);
-  await migrate(databaseUrl);
-  const world = await makeWorld(config, databaseUrl);
-  const withDemo = config.databaseUrl === undefined && isLoopback(config.host);
-  const demo = withDemo ? await loadDemo(world, { folder: config.dataFolder, log: say }) : [];
+  // Both are waited for, whichever fails: what the other has started must be known to be stopped.
+  const [database, build] = await Promise.allSettled([openDatabases(config), buildWeb({ log: say })]);
+  if (database.status === 'rejected') throw database.reason;
+  if (build.status === 'rejected') throw build.reason;
+  rest();
+  await migrate(database.value);
+  rest();
+  const world = await makeWorld(config, database.value);
+  rest();
+  const demo = config.databaseUrl === undefined && isLoopback(config.host) ? await loadDemo(world, { folder: config.dataFolder, log: say }) : [];
+  rest();
   const app = await makeApp(world, { ...config, webFolder: fileURLToPath(new URL('../web/dist', import.meta.url)) });
-  started.push(() => app.close());
+  started.push(() => close(app));
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo;
   say(`Lungisa is at ${config.publicUrl ?? `http://${config.host}:${port}`}`);
   for (const line of demo) say(line);
+}
+
+/** Takes no more connections and finishes what is in flight, for as long as that may take. */
+async function close(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const late = setTimeout(() => app.server.closeAllConnections(), longestRequest);
+  await app.close().finally(() => {
+    clearInterval(idle);
+    clearTimeout(late);
+  });
 }
 
 /** Why the start failed, as a person who runs the site can use it. */
@@ -77,9 +115,12 @@ function whyNot(error: unknown): string {
 }
 
 try {
-  await start(environmentConfig());
+  starting = start(environmentConfig());
+  await starting;
 } catch (error) {
-  process.stderr.write(`${whyNot(error)}\n`);
-  await stop().catch(() => {});
-  process.exit(1);
+  if (!(error instanceof Interrupted)) {
+    process.stderr.write(`${whyNot(error)}\n`);
+    await stop();
+    process.exit(1);
+  }
 }

@@ -6,6 +6,7 @@ import type { Transaction } from './database.ts';
 export type Outbox = { send(tx: Transaction, eventId: string): Promise<void> };
 
 export const reactQueue = 'react';
+export const sweepQueue = 'sweep';
 
 /** Opens the job queue on its own small pool. `listen` holds one connection more, which wakes workers at once. */
 export function openBoss(url: string, options: { listen: boolean }): PgBoss {
@@ -19,14 +20,18 @@ export function openBoss(url: string, options: { listen: boolean }): PgBoss {
   });
 }
 
+/** Twelve tries, the last some hours after the first; a new job wakes a worker at once. */
+const patient = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, notify: true };
+
 /** The tables and queues of the job queue: part of migrating. */
 export async function createJobTables(url: string): Promise<void> {
   const boss = openBoss(url, { listen: false });
   boss.on('error', () => {});
   await boss.start();
   try {
-    await boss.createQueue(reactQueue, { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, notify: true });
-    await boss.updateQueue(reactQueue, { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, notify: true });
+    await boss.createQueue(reactQueue, patient);
+    await boss.updateQueue(reactQueue, patient);
+    await boss.createQueue(sweepQueue);
   } finally {
     await boss.stop({ graceful: false });
   }

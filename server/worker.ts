@@ -1,22 +1,56 @@
 import { eq } from 'drizzle-orm';
-import type { PgBoss } from 'pg-boss';
+import type { Job, JobResult, PgBoss } from 'pg-boss';
+import { sweepSessions } from '#features/accounts/server/sweep-sessions.ts';
 import { nobody } from './actor.ts';
-import { reactQueue } from './outbox.ts';
+import { sweepIdempotencyKeys } from './idempotency.ts';
+import { reactQueue, sweepQueue } from './outbox.ts';
 import { events } from './tables.ts';
 import { transact, type World } from './work.ts';
 
-/** Runs what follows from one event. Safe to run again: reactions are idempotent. */
+/**
+ * Runs what follows from one event. Safe to run again: reactions are idempotent.
+ * One that fails keeps no other from running; then it throws, so that the event is tried again.
+ */
 export async function react(world: World, eventId: string): Promise<void> {
   const [event] = await world.db.select().from(events).where(eq(events.id, eventId));
   if (event === undefined) return;
+  const failures: unknown[] = [];
   for (const reaction of world.reactions) {
-    if (reaction.to === `${event.noun}.${event.step}`) await transact(world, nobody, (work) => reaction.run(work, event));
+    if (reaction.to !== `${event.noun}.${event.step}`) continue;
+    await transact(world, nobody, (work) => reaction.run(work, event)).catch((error: unknown) => void failures.push(error));
+  }
+  if (failures.length > 0) throw new Error(`${failures.length} of what follows from ${event.noun}.${event.step} failed`, { cause: failures[0] });
+}
+
+/** Starts to take jobs off the queues; what is in flight is finished when they are stopped. `report` is told what fails. */
+export async function startWorker(world: World, boss: PgBoss, report: (error: unknown) => void): Promise<void> {
+  // Woken by NOTIFY, it goes on while there are full batches: looking by itself, every 30 seconds, is for what is tried again.
+  const options = { batchSize: 5, burstWhenBatchFull: true, localConcurrency: 2, perJobResults: true } as const;
+  await boss.work(reactQueue, options, async (jobs: Job<{ eventId: string }>[]) => {
+    const results: JobResult[] = [];
+    for (const { id, data } of jobs) results.push({ id, ...(await settle(react(world, data.eventId), report)) });
+    return results;
+  });
+  await boss.work(sweepQueue, { pollingIntervalSeconds: 60, perJobResults: true }, async (jobs) => {
+    const settled = await settle(sweep(world), report);
+    return jobs.map(({ id }) => ({ id, ...settled }));
+  });
+  await boss.schedule(sweepQueue, '30 3 * * *', null, { tz: 'Africa/Johannesburg' });
+}
+
+/** How a job ended. The queue would keep what it threw, and that can quote what people typed: it is reported instead. */
+async function settle(act: Promise<void>, report: (error: unknown) => void): Promise<Pick<JobResult, 'status'>> {
+  try {
+    await act;
+    return { status: 'completed' };
+  } catch (error) {
+    report(error);
+    return { status: 'failed' };
   }
 }
 
-/** Starts to take jobs off the queue; what is in flight is finished when the queue is stopped. */
-export async function startWorker(world: World, boss: PgBoss): Promise<void> {
-  await boss.work<{ eventId: string }>(reactQueue, { batchSize: 1, pollingIntervalSeconds: 2, localConcurrency: 2 }, async (jobs) => {
-    for (const job of jobs) await react(world, job.data.eventId);
-  });
+/** Deletes what has outlived its use: once a day, by whichever process gets to it. */
+export async function sweep(world: World): Promise<void> {
+  await sweepIdempotencyKeys(world);
+  await sweepSessions(world);
 }

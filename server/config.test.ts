@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const secret = '0123456789abcdefghijklmnopqrstuv';
+const database = { DATABASE_URL: 'postgres://lungisa@db.example:5432/lungisa', SESSION_SECRET: secret };
+const published = { ...database, HOST: '0.0.0.0', PUBLIC_URL: 'https://lungisa.example' };
+
+function refusal(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'taken';
+}
+
+describe('the environment', () => {
+  it('may be empty: a machine of one’s own', () => {
+    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, databaseUrl: undefined, publicUrl: undefined, sessionSecret: undefined, trustedProxies: [], passwordMin: 6, development: false, databasePool: 10 });
+    expect(readConfig({ PORT: '', DATABASE_URL: '', HOST: '' })).toEqual(readConfig({}));
+  });
+
+  it('says everything about a real site', () => {
+    const config = readConfig({ ...published, PUBLIC_URL: 'https://Lungisa.example/', TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16,::1 ,loopback', PASSWORD_MIN: '8', PORT: '0', NODE_ENV: 'production', DATA_DIR: '/srv/lungisa' });
+    expect(config).toMatchObject({ publicUrl: 'https://lungisa.example', trustedProxies: ['10.0.0.1', '10.1.0.0/16', '::1', 'loopback'], passwordMin: 8, port: 0, dataFolder: '/srv/lungisa', databaseUrl: database.DATABASE_URL, sessionSecret: secret });
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ PORT: ' ' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ PORT: '3e3' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ PORT: '80.5' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ HOST: 'http://here' }, 'HOST must be the name or the address of a network interface.'],
+    [{ DATABASE_URL: 'mysql://db/lungisa', SESSION_SECRET: secret }, 'DATABASE_URL must be a postgres:// address.'],
+    [{ DATABASE_URL: 'db.example', SESSION_SECRET: secret }, 'DATABASE_URL must be a postgres:// address.'],
+    [{ DATABASE_URL: database.DATABASE_URL }, 'SESSION_SECRET is missing: with DATABASE_URL set, give a random text of at least 32 characters.'],
+    [{ ...database, SESSION_SECRET: secret.slice(1) }, 'SESSION_SECRET needs at least 32 characters.'],
+    [{ ...database, SESSION_SECRET: 'a'.repeat(40) }, 'SESSION_SECRET is too easy to guess: give a random text.'],
+    [{ ...published, PUBLIC_URL: '' }, 'PUBLIC_URL is missing: on a host other than loopback, say where people reach the site.'],
+    [{ ...published, PUBLIC_URL: 'lungisa.example' }, 'PUBLIC_URL must be an http(s) address.'],
+    [{ ...published, PUBLIC_URL: 'ftp://lungisa.example' }, 'PUBLIC_URL must be an http(s) address.'],
+    [{ ...published, PUBLIC_URL: 'https://lungisa.example/site' }, 'PUBLIC_URL must be an origin: no path, query or password.'],
+    [{ ...published, PUBLIC_URL: 'https://me:secret@lungisa.example' }, 'PUBLIC_URL must be an origin: no path, query or password.'],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://lungisa.example' }, 'DATABASE_URL is missing: the database that comes along serves this machine alone.'],
+    [{ TRUSTED_PROXIES: 'proxy.example' }, 'TRUSTED_PROXIES must be addresses or networks, parted by commas.'],
+    [{ TRUSTED_PROXIES: '10.0.0.1, 10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses or networks, parted by commas.'],
+    [{ TRUSTED_PROXIES: '*' }, 'TRUSTED_PROXIES must be addresses or networks, parted by commas.'],
+    [{ PASSWORD_MIN: '5' }, 'PASSWORD_MIN must be a whole number from 6 to 64.'],
+    [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a whole number from 1 to 100.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+    [{ NODE_ENV: 'staging' }, 'NODE_ENV must be one of development, test, production.'],
+    [{ PORT: 'x', PASSWORD_MIN: 'y' }, 'PORT must be a whole number from 0 to 65535.\nPASSWORD_MIN must be a whole number from 6 to 64.'],
+  ])('%j is refused by name', (env, sentence) => {
+    expect(refusal(env)).toBe(sentence);
+  });
+
+  it('never appears in what is said about it', () => {
+    const said = refusal({ DATABASE_URL: 'postgres//me:hunter2hunter2@db', SESSION_SECRET: 'hunter2', PUBLIC_URL: 'hunter2' });
+    expect(said).toMatch(/DATABASE_URL[^]*SESSION_SECRET|SESSION_SECRET[^]*DATABASE_URL/);
+    expect(said).not.toContain('hunter2');
+  });
+});
