@@ -13,7 +13,7 @@ export function cut(text: string, limit: number, ellipsis = '...'): string {
 export function firstLine(text: string): string {
   const line = text.split('\n', 1)[0] ?? '';
   const short = cut(line, 80, '');
-  return short === line ? line : `${short.slice(0, short.lastIndexOf(' ') + 1 || short.length).trimEnd()}...`;
+  return short === line ? line : `${short.slice(0, short.lastIndexOf(' ') + 1 || short.length).replace(/[\s.,;:!?]+$/, '')}...`;
 }
 
 /** NUL cannot be stored, a lone surrogate cannot be sent: both are refused rather than changed. */

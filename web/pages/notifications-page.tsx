@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useMarkRead, useNotifications } from '#features/notifications/web/api.ts';
+import { type NotificationData, useMarkRead, useNotifications } from '#features/notifications/web/api.ts';
 import { NotificationList } from '#features/notifications/web/notification-list.tsx';
 import { notificationWords as words } from '#features/notifications/wording.ts';
 import { errorOf } from '#web/client.ts';
@@ -43,17 +43,7 @@ export function NotificationsPage() {
           </Card>
         ) : null}
         {items.length > 0 ? (
-          <NotificationList
-            items={items}
-            now={now}
-            onRead={(id) => mark.mutate(id)}
-            linkTo={(item, children) =>
-              item.linkTo === null ? children : (
-                // The whole row is its target; only the button lies above it.
-                <Link to={item.linkTo} className="after:absolute after:inset-0 hover:underline" onClick={() => !item.isRead && mark.mutate(item.id)}>{children}</Link>
-              )
-            }
-          />
+          <NotificationList items={items} now={now} Title={Title} onRead={(id) => mark.mutate(id)} />
         ) : null}
       </div>
       {list.hasNextPage ? (
@@ -62,5 +52,16 @@ export function NotificationsPage() {
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** The whole row is the link's target; only the button lies above it. Following it is reading it. */
+function Title({ item }: { item: NotificationData }) {
+  const mark = useMarkRead();
+  if (item.linkTo === null) return item.title;
+  return (
+    <Link to={item.linkTo} className="after:absolute after:inset-0 hover:underline" onClick={() => !item.isRead && mark.mutate(item.id)}>
+      {item.title}
+    </Link>
   );
 }

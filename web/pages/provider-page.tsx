@@ -5,6 +5,7 @@ import { useProvider } from '#features/providers/web/api.ts';
 import { ProviderHeader, ServicesOffered } from '#features/providers/web/provider-profile.tsx';
 import { ReviewList } from '#features/reviews/web/review-list.tsx';
 import { errorOf } from '#web/client.ts';
+import { ActionBar } from '#web/layouts/action-bar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -54,11 +55,16 @@ function Profile({ providerId }: { providerId: string }) {
           <Section title="Client Reviews"><ReviewList providerId={provider.id} /></Section>
         </div>
         {provider.mine ? null : (
-          <Card className="max-desk:order-first">
+          <Card className="max-md:hidden max-desk:order-first">
             <Button size="lg" full onClick={() => ask(provider)}>Request Quote</Button>
           </Card>
         )}
       </div>
+      {provider.mine ? null : (
+        <ActionBar>
+          <Button size="lg" full onClick={() => ask(provider)}>Request Quote</Button>
+        </ActionBar>
+      )}
       {dialog}
     </div>
   );
