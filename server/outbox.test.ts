@@ -64,7 +64,7 @@ async function hurry(boss: PgBoss): Promise<void> {
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 20_000; !(await isSo()); await sleep(20)) {
-    if (Date.now() > deadline) throw new Error(`It did not come to be: ${isSo}`);
+    if (Date.now() > deadline) throw new Error(`It did not come to be: ${String(isSo)}`);
   }
 }
 const untilDone = () => until(async () => (await jobs()).every(({ state }) => state === 'completed'));

@@ -75,7 +75,7 @@ function isAlive(pid: number): boolean {
 /** Waits until it is so, or fails. */
 async function until(isSo: () => boolean | Promise<boolean>, patience = 20_000): Promise<void> {
   for (const deadline = Date.now() + patience; !(await isSo()); await sleep(25)) {
-    if (Date.now() > deadline) throw new Error(`It did not come to be: ${isSo}`);
+    if (Date.now() > deadline) throw new Error(`It did not come to be: ${String(isSo)}`);
   }
 }
 

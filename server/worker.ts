@@ -50,7 +50,7 @@ async function settle(act: Promise<void>, report: (error: unknown) => void): Pro
 }
 
 /** Deletes what has outlived its use: once a day, by whichever process gets to it. */
-export async function sweep(world: World): Promise<void> {
+async function sweep(world: World): Promise<void> {
   await sweepIdempotencyKeys(world);
   await sweepSessions(world);
 }
