@@ -1,111 +1,108 @@
-import type { SQL } from 'drizzle-orm';
-import { and, desc, eq, lt, or } from 'drizzle-orm';
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { firstLine } from '#core/text.ts';
 import { monthStart } from '#core/time.ts';
-import { accounts } from '#features/accounts/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
-import { providers } from '#features/providers/server/tables.ts';
 import { planOf } from '#features/subscriptions/server/plan-of.ts';
 import type { Person } from '#server/actor.ts';
+import { iso, isoOrNull } from '#server/database.ts';
+import { runPrepared } from '#server/prepared.ts';
 import { sentences } from '#server/sentences.ts';
-import { events } from '#server/tables.ts';
 import type { World } from '#server/work.ts';
+import type { QuoteStatus } from '../lifecycle.ts';
 import { quoteWords as words } from '../wording.ts';
 import { isYourMove, limitOf, partyTo, stepsFor, visibleTo, type Circumstances } from './policy.ts';
-import { quoteRequests, quoteRevisions } from './tables.ts';
+import { quoteRequests } from './tables.ts';
 
-const columns = {
-  quote: quoteRequests,
-  memberName: accounts.fullName,
-  provider: {
-    id: providers.id,
-    accountId: providers.accountId,
-    name: providers.name,
-    specialty: providers.specialty,
-    avatarUrl: providers.avatarUrl,
-    overallRating: providers.overallRating,
-    ratingCount: providers.ratingCount,
-    status: providers.status,
-  },
-  problem: {
-    id: problems.id,
-    title: problems.title,
-    description: problems.description,
-    category: problems.category,
-    budgetCents: problems.budgetCents,
-  },
-  terms: { scope: quoteRevisions.scope },
+type Row = {
+  id: string;
+  problem_id: string | null;
+  member_id: string;
+  provider_id: string;
+  status: QuoteStatus;
+  description: string;
+  requested_at: string;
+  first_submitted_at: string | null;
+  revision: number;
+  price_cents: string | null;
+  expires_at: string | null;
+  date_agreed: boolean;
+  reason: string | null;
+  member_name: string;
+  provider_name: string;
+  specialty: string | null;
+  avatar_url: string | null;
+  overall_rating: string;
+  rating_count: number;
+  approved: boolean;
+  problem_title: string | null;
+  problem_description: string | null;
+  category: string | null;
+  budget_cents: string | null;
+  scope: string | null;
 };
 
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
-
-/** Quotes with both sides, their problem and the revision that stands: one statement, whatever the page. */
-function rowsOf(world: World, where: SQL | undefined, limit: number) {
-  return world.db
-    .select(columns)
-    .from(quoteRequests)
-    .innerJoin(accounts, eq(accounts.id, quoteRequests.memberId))
-    .innerJoin(providers, eq(providers.id, quoteRequests.providerId))
-    .leftJoin(problems, eq(problems.id, quoteRequests.problemId))
-    .leftJoin(quoteRevisions, and(eq(quoteRevisions.quoteId, quoteRequests.id), eq(quoteRevisions.number, quoteRequests.revision)))
-    .where(where)
-    .orderBy(desc(quoteRequests.requestedAt), desc(quoteRequests.id))
-    .limit(limit);
-}
+/** Quotes with both sides, their problem and the terms that stand: one statement, cut to its page before anything is looked up. */
+const rowsOf = (where: SQL | undefined, limit: number, more = sql``): SQL => sql`
+  select q.id, q.problem_id, q.member_id, q.provider_id, q.status, q.description, q.requested_at, q.first_submitted_at, q.revision, q.price_cents,
+    q.expires_at, q.date_agreed, q.reason, m.full_name as member_name, p.name as provider_name, p.specialty, p.avatar_url, p.overall_rating,
+    p.rating_count, p.status = 'approved' as approved, b.title as problem_title, b.description as problem_description, b.category, b.budget_cents, r.scope ${more}
+  from (select * from quote_requests where ${where} order by requested_at desc, id desc limit ${limit}) q
+  join accounts m on m.id = q.member_id
+  join providers p on p.id = q.provider_id
+  left join problems b on b.id = q.problem_id
+  left join quote_revisions r on r.quote_id = q.id and r.number = q.revision
+  order by q.requested_at desc, q.id desc`;
 
 /** The reader's quotes on one side, newest request first. */
 export async function listQuotes(world: World, reader: Person, input: { side: 'requested' | 'received'; cursor?: Key | undefined; limit: number }) {
   if (input.side === 'received' && reader.providerId === null) throw new Refusal('accounts.wrong-role');
   const mine = input.side === 'requested' ? eq(quoteRequests.memberId, reader.id) : eq(quoteRequests.providerId, reader.providerId ?? '');
-  const rows = await rowsOf(world, and(mine, input.cursor && olderThan(input.cursor)), input.limit + 1);
-  const { items, next } = toPage(rows, input.limit, ({ quote }) => ({ at: quote.requestedAt.toISOString(), id: quote.id }));
-  const standing = await standingOf(world, reader);
+  const after = input.cursor && sql`(requested_at, id) < (${input.cursor.at}, ${input.cursor.id})`;
+  const [rows, standing] = await Promise.all([runPrepared<Row>(world.db, rowsOf(and(mine, after), input.limit + 1)), standingOf(world, reader)]);
+  const { items, next } = toPage(rows, input.limit, (row) => ({ at: iso(row.requested_at), id: row.id }));
   return { items: items.map((row) => card(world, row, reader, standing)), next };
 }
 
-const olderThan = ({ at, id }: Key) =>
-  or(lt(quoteRequests.requestedAt, new Date(at)), and(eq(quoteRequests.requestedAt, new Date(at)), lt(quoteRequests.id, id)));
+type Revision = { number: number; price_cents: number; scope: string; estimated_timeline: string; submitted_at: string; expires_at: string | null };
+type Happening = { step: string; party: string; at: string; data: Record<string, unknown> };
+type DetailRow = Row & { revisions: Revision[]; history: Happening[] };
+
+const details = sql`,
+  (select coalesce(json_agg(v order by v.number desc), '[]') from quote_revisions v where v.quote_id = q.id) as revisions,
+  (select coalesce(json_agg(json_build_object('step', e.step, 'party', e.party, 'at', e.at, 'data', e.data) order by e.at, e.id), '[]')
+    from events e where e.noun = 'quote' and e.subject_id = q.id) as history`;
 
 /** Everything about one quote, as its reader may know it. Refuses as not found what is not theirs. */
 export async function readQuote(world: World, reader: Person, id: string) {
-  const [row] = await rowsOf(world, and(eq(quoteRequests.id, id), visibleTo(reader)), 1);
+  const which = and(eq(quoteRequests.id, id), visibleTo(reader));
+  const [[row], standing] = await Promise.all([runPrepared<DetailRow>(world.db, rowsOf(which, 1, details)), standingOf(world, reader)]);
   if (row === undefined) throw new Refusal('request.not-found');
-  const [revisions, history, standing] = await Promise.all([
-    world.db.select().from(quoteRevisions).where(eq(quoteRevisions.quoteId, id)).orderBy(desc(quoteRevisions.number)),
-    world.db
-      .select({ step: events.step, party: events.party, at: events.at, data: events.data })
-      .from(events)
-      .where(and(eq(events.noun, 'quote'), eq(events.subjectId, id)))
-      .orderBy(events.at, events.id),
-    standingOf(world, reader),
-  ]);
-  const { quote, provider, problem } = row;
   const shown = card(world, row, reader, standing);
   return {
     ...shown,
     provider: {
-      id: provider.id,
-      name: provider.name,
-      specialty: provider.specialty ?? words.general,
-      avatarUrl: provider.avatarUrl,
-      overallRating: provider.overallRating,
-      ratingCount: provider.ratingCount,
+      id: row.provider_id,
+      name: row.provider_name,
+      specialty: row.specialty ?? words.general,
+      avatarUrl: row.avatar_url,
+      overallRating: Number(row.overall_rating),
+      ratingCount: row.rating_count,
     },
-    problem: problem && { id: problem.id, title: problem.title, description: problem.description, budgetCents: problem.budgetCents },
-    revision: quote.revision,
-    revisions: revisions.map(({ number, priceCents, scope, estimatedTimeline, submittedAt, expiresAt }) => ({
+    problem: row.problem_id === null ? null : { id: row.problem_id, title: row.problem_title ?? '', description: row.problem_description ?? '', budgetCents: cents(row.budget_cents) },
+    revision: row.revision,
+    revisions: row.revisions.map(({ number, price_cents, scope, estimated_timeline, submitted_at, expires_at }) => ({
       number,
-      priceCents,
+      priceCents: price_cents,
       scope,
-      estimatedTimeline,
-      submittedAt: submittedAt.toISOString(),
-      expiresAt: expiresAt?.toISOString() ?? null,
+      estimatedTimeline: estimated_timeline,
+      submittedAt: iso(submitted_at),
+      expiresAt: isoOrNull(expires_at),
     })),
     expired: isExpired(world, row),
-    reason: quote.reason,
-    timeline: history.map(({ step, party, at, data }) => ({ step, party, at: at.toISOString(), reason: typeof data.reason === 'string' ? data.reason : null })),
+    reason: row.reason,
+    timeline: row.history.map(({ step, party, at, data }) => ({ step, party, at: iso(at), reason: typeof data.reason === 'string' ? data.reason : null })),
     allowance: shown.party === 'provider' ? allowance(standing) : null,
   };
 }
@@ -155,36 +152,36 @@ async function standingOf(world: World, reader: Person): Promise<Standing> {
 const allowance = ({ plan, usedThisMonth }: Standing) =>
   plan && { used: usedThisMonth, perMonth: plan.limits.quotesPerMonth, maxValidHours: plan.limits.validityHours };
 
-const isExpired = (world: World, { quote }: Row) =>
-  quote.status === 'quote_submitted' && quote.expiresAt !== null && quote.expiresAt <= world.clock.now();
+const isExpired = (world: World, { status, expires_at }: Row) => status === 'quote_submitted' && expires_at !== null && new Date(expires_at) <= world.clock.now();
+
+const cents = (stored: string | null) => (stored === null ? null : Number(stored));
 
 function card(world: World, row: Row, reader: Person, standing: Standing) {
-  const { quote, provider, problem, terms } = row;
-  const party = partyTo(quote, reader);
+  const party = partyTo({ memberId: row.member_id, providerId: row.provider_id }, reader);
   const expired = isExpired(world, row);
   return {
-    id: quote.id,
-    status: quote.status,
+    id: row.id,
+    status: row.status,
     party,
-    title: problem?.title ?? firstLine(quote.description),
-    description: quote.description || (problem?.description ?? ''),
-    category: problem?.category ?? provider.specialty ?? words.general,
-    problemId: quote.problemId,
-    providerId: quote.providerId,
-    providerName: provider.name || words.unknownProvider,
-    memberName: row.memberName || quote.memberId.slice(0, 8),
-    requestedAt: quote.requestedAt.toISOString(),
-    priceCents: quote.priceCents,
-    scope: terms?.scope ?? null,
-    expiresAt: quote.expiresAt?.toISOString() ?? null,
-    yourMove: isYourMove(quote.status, party, expired),
-    steps: stepsFor(quote.status, party, {
+    title: row.problem_title ?? firstLine(row.description),
+    description: row.description || (row.problem_description ?? ''),
+    category: row.category ?? row.specialty ?? words.general,
+    problemId: row.problem_id,
+    providerId: row.provider_id,
+    providerName: row.provider_name || words.unknownProvider,
+    memberName: row.member_name || row.member_id.slice(0, 8),
+    requestedAt: iso(row.requested_at),
+    priceCents: cents(row.price_cents),
+    scope: row.scope,
+    expiresAt: isoOrNull(row.expires_at),
+    yourMove: isYourMove(row.status, party, expired),
+    steps: stepsFor(row.status, party, {
       ...standing,
       expired,
-      dateAgreed: quote.dateAgreed,
-      approved: provider.status === 'approved',
-      counted: quote.firstSubmittedAt !== null,
-      amountCents: problem?.budgetCents ?? null,
+      dateAgreed: row.date_agreed,
+      approved: row.approved,
+      counted: row.first_submitted_at !== null,
+      amountCents: cents(row.budget_cents),
     }),
   };
 }

@@ -30,7 +30,7 @@ const told: [QuoteStep, QuoteStatus, 'owner' | 'provider' | 'system', 'member' |
 describe('each step tells the one whom it concerns, and nobody else', () => {
   it.each(told)('%s', async (step, status, by, recipient, title) => {
     const quote = await aQuote(world, { status });
-    await world.as(quote[by === 'owner' ? 'member' : 'provider'], (work) => takeStep(work, quoteSubject, step as 'accept', { id: quote.id, by: by as 'owner' }));
+    await world.as(quote[by === 'owner' ? 'member' : 'provider'], (work) => takeStep(work, quoteSubject, step as 'accept', { id: quote.id, by }));
     await world.settle();
     expect(await toldTo(quote[recipient].id)).toEqual([{ title, linkTo: `/quotes/${quote.id}` }]);
     expect(await toldTo(quote[recipient === 'member' ? 'provider' : 'member'].id)).toEqual([]);
