@@ -1,8 +1,6 @@
-import { join } from 'node:path';
-
 type Modules = { getModuleInfo: (id: string) => { code: string | null; importedIds: readonly string[] } | null };
 
-const roots = ['main.tsx', 'pages/dashboard-page.tsx'].map((file) => join(import.meta.dirname, file));
+const roots = ['main.tsx', 'pages/dashboard-page.tsx'].map((file) => `${import.meta.dirname}/${file}`);
 
 /**
  * How the build is parted: what the first screen after sign-in needs travels in three files instead of twenty, which

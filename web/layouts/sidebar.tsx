@@ -46,7 +46,7 @@ function UserCard({ person }: { person: Person }) {
       <Avatar name={person.fullName} />
       <span className="min-w-0 flex-1">
         <strong className="block truncate font-display text-base leading-5">{person.fullName}</strong>
-        <RoleBadge person={person} className="mt-[5px] max-w-full border-transparent! bg-white/16! text-white!" />
+        <RoleBadge person={person} className="mt-[5px] h-auto! min-h-[26px] border-transparent! bg-white/16! py-1 leading-4! whitespace-normal! text-white!" />
       </span>
     </>
   );

@@ -38,7 +38,7 @@ export function ExplorePage() {
   return (
     <>
       <PageHeading title="Explore problems" subtitle={used > 0 ? 'Problems that match your filters, newest first' : 'All problems, newest first'} />
-      <div className="mb-3">
+      <div className="mb-3 desk:*:mx-0 desk:*:flex-wrap desk:*:overflow-visible desk:*:px-0">
         <Chips label="Category">
           <Chip icon={SlidersHorizontal} aria-haspopup="dialog" aria-pressed={undefined} onClick={() => setSheet(true)} className="border-brand-ink! font-semibold! text-brand-ink! desk:hidden">
             {used > 0 ? `Filters · ${used}` : 'Filters'}

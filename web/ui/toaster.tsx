@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx'
 import type { ToastKind } from './toast.ts'
 
 const DESK = '(min-width: 48rem)'
-const ABOVE_NAVIGATION = 'calc(84px + env(safe-area-inset-bottom))'
+const ABOVE_NAVIGATION = 'calc(84px + var(--action-bar, 0px) + env(safe-area-inset-bottom))'
 
 // A toast that comes before the toaster stands would be lost, so it waits.
 let stand = () => {}
