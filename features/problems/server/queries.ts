@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { day } from '#core/time.ts';
 import { containsPattern } from '#server/contains-pattern.ts';
 import { iso } from '#server/database.ts';
+import { runPrepared } from '#server/prepared.ts';
 import type { World } from '#server/work.ts';
 import type { problemCard, problemsContract } from '../contract.ts';
 
@@ -34,7 +34,7 @@ const pageSize = 10;
 
 /** The newest problems, of every status. */
 export async function newestProblems(world: World, reader: string): Promise<Card[]> {
-  const rows = await runPrepared(world, cards(reader, sql`true`, undefined, pageSize));
+  const rows = await runPrepared<Row>(world.db, cards(reader, sql`true`, undefined, pageSize));
   return rows.map((row) => show(row, reader));
 }
 
@@ -55,12 +55,12 @@ export async function listProblems(world: World, reader: string, filters: Filter
 /** The reader's own problems; `openOnly` leaves those that take quotes. */
 export async function ownProblems(world: World, reader: string, page: { openOnly: boolean; cursor?: Key | undefined }): Promise<Page> {
   const where = sql`p.owner_id = ${reader} ${page.openOnly ? sql`and p.status = 'open'` : sql``}`;
-  return toCards(await runPrepared(world, cards(reader, where, page.cursor, pageSize + 1)), reader);
+  return toCards(await runPrepared<Row>(world.db, cards(reader, where, page.cursor, pageSize + 1)), reader);
 }
 
 /** One problem; 404 where there is none. */
 export async function readProblem(world: World, reader: string, id: string): Promise<Card> {
-  const [row] = await runPrepared(world, cards(reader, sql`p.id = ${id}`, undefined, 1));
+  const [row] = await runPrepared<Row>(world.db, cards(reader, sql`p.id = ${id}`, undefined, 1));
   if (row === undefined) throw new Refusal('request.not-found');
   return show(row, reader);
 }
@@ -78,14 +78,6 @@ const cards = (reader: string, where: SQL, after: Key | undefined, limit: number
     order by p.created_at desc, p.id desc limit ${sql.raw(String(limit))}
   ) p
   order by p.created_at desc, p.id desc`;
-
-const dialect = new PgDialect();
-
-/** Sends a statement prepared, which the query builder never does: planned once a connection, and read in one round trip. */
-function runPrepared(world: World, statement: SQL): Promise<Row[]> {
-  const { sql: text, params } = dialect.sqlToQuery(statement);
-  return world.db.$client.unsafe<Row[]>(text, params as string[], { prepare: true });
-}
 
 function toCards(rows: Row[], reader: string): Page {
   const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.created_at), id: row.id }));
