@@ -1,0 +1,72 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallError, callOnce } from './call.ts';
+
+/** A real server that answers what the test says next, and counts. */
+let answers: { status: number; type?: string; body?: string }[];
+let asked: number;
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  server = createServer((_request, response) => {
+    const { status, type = 'application/json', body = '{}' } = answers[asked] ?? { status: 500 };
+    asked += 1;
+    response.writeHead(status, { 'content-type': type }).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  asked = 0;
+  answers = [];
+});
+afterEach(() => vi.restoreAllMocks());
+
+const call = (name = 'quotes.read', init: RequestInit = {}) => callOnce(name, new Request(url, init), {});
+const failure = (promise: Promise<unknown>) => promise.then(() => undefined, (error: unknown) => error as CallError);
+
+describe('a 401', () => {
+  it('is tried once more, with its body, and then it may go well', async () => {
+    answers = [{ status: 401 }, { status: 200, body: '{"id":1}' }];
+    const response = await call('quotes.request', { method: 'POST', body: '{"description":"…"}' });
+    expect(await response.json()).toEqual({ id: 1 });
+    expect(asked).toBe(2);
+  });
+
+  it('twice says how many attempts there were', async () => {
+    answers = [{ status: 401 }, { status: 401 }, { status: 200 }];
+    expect(await failure(call())).toMatchObject({ status: 401, message: 'Function quotes.read failed after 2 attempts.' });
+    expect(asked).toBe(2);
+  });
+
+  it('is the answer to signing in, and not tried again', async () => {
+    answers = [{ status: 401, type: 'application/problem+json' }];
+    expect((await call('accounts.signIn')).status).toBe(401);
+    expect(asked).toBe(1);
+  });
+});
+
+it.each([400, 403, 404, 409, 422, 429, 500, 503])('a %i is not tried again', async (status) => {
+  answers = [{ status, type: 'application/problem+json' }, { status: 200 }];
+  expect((await call()).status).toBe(status);
+  expect(asked).toBe(1);
+});
+
+it('a page in place of data is an error', async () => {
+  answers = [{ status: 200, type: 'text/html', body: '<h1>Log in to the Wi-Fi</h1>' }];
+  expect((await failure(call()))?.message).toMatch(/^Function call failed: /);
+});
+
+it('ends after 10,000 ms', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(new DOMException('late', 'TimeoutError')));
+  expect(await failure(call())).toMatchObject({ status: 408, message: 'Function call timed out' });
+  expect(limit).toHaveBeenCalledWith(10_000);
+});
+
+it('says that the connection dropped', async () => {
+  expect(await failure(callOnce('quotes.read', new Request('http://127.0.0.1:1/'), {}))).toMatchObject({ status: 0, message: expect.stringMatching(/^Function call failed: /) });
+});
