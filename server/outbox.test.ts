@@ -100,7 +100,7 @@ describe('an event’s job', () => {
 
 describe('a worker', () => {
   it('reacts as soon as the event is there', async () => {
-    const { world, work } = await aProcess();
+    const { world, boss, work } = await aProcess();
     await work();
     const admin = await anAdmin(world);
     for (let round = 0; round < 3; round += 1) {
@@ -110,6 +110,7 @@ describe('a worker', () => {
       // Looking by itself it would come by every thirty seconds.
       expect(performance.now() - began).toBeLessThan(5_000);
     }
+    expect(await boss.getQueue(reactQueue)).toMatchObject({ notify: true });
     expect(await db.$count(notifications, eq(notifications.accountId, admin.id))).toBe(3);
   });
 
