@@ -15,6 +15,7 @@ import { errorForLog } from './log-error.ts';
 import { isChange, refuseForeignOrigin } from './origin.ts';
 import { problemDetails, refusalOf } from './problem-details.ts';
 import { RequestContext } from './request-context.ts';
+import { securityHeaders } from './security-headers.ts';
 import type { World } from './work.ts';
 
 export type AppOptions = {
@@ -168,25 +169,3 @@ function sendProblem(reply: FastifyReply, refusal: Refusal): void {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   void reply.status(details.status).header('cache-control', 'no-store').type('application/problem+json').send(JSON.stringify(details));
 }
-
-const securityHeaders = (world: World) => ({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      // The toaster writes its own style element; scripts never get this.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-  strictTransportSecurity: world.config.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-  xFrameOptions: { action: 'deny' as const },
-});
