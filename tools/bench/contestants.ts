@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Stop } from './database.ts';
 import type { Job, Result } from './load-generator.ts';
 import type { Scenario } from './scenarios.ts';
 import { poolSize, sessionSecret } from './world.ts';
@@ -17,81 +18,83 @@ export type Contestant = {
   requests(scenario: Scenario): string[];
   /** CPU seconds that its process has used so far; null where the system does not say. */
   cpuSeconds(): Promise<number | null>;
-  stop(): Promise<void>;
 };
 
-type Program = { name: string; file: string; args: (port: number) => string[]; env?: (port: number) => Record<string, string>; requests: Contestant['requests'] };
+/** What a contestant is started with. `started` takes what must be ended, newest last. */
+export type Setup = { databaseUrl: string; folder: string; peerFolder: string; started: Stop[] };
+type Program = { name: string; log: string; file: string; args: (port: number) => string[]; env?: (port: number) => Record<string, string>; requests: Contestant['requests'] };
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-export const startProduct = (databaseUrl: string, folder: string): Promise<Contestant> =>
-  start(folder, {
+export const startProduct = (setup: Setup): Promise<Contestant> =>
+  start(setup, {
     name: 'Lungisa',
+    log: 'product.log',
     file: here('../../server/main.ts'),
     args: () => [],
     env: (port) => ({
-      DATABASE_URL: databaseUrl, DATABASE_POOL: String(poolSize), DATA_DIR: folder, SESSION_SECRET: sessionSecret, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'production',
+      DATABASE_URL: setup.databaseUrl,
+      DATABASE_POOL: String(poolSize),
+      DATA_DIR: setup.folder,
+      SESSION_SECRET: sessionSecret,
+      PORT: String(port),
+      HOST: '127.0.0.1',
     }),
     requests: asked,
   });
 
-export const startBare = (databaseUrl: string, folder: string): Promise<Contestant> =>
-  start(folder, { name: '(a) bare node:http', file: here('./bare-server.ts'), args: (port) => [databaseUrl, String(port)], requests: asked });
+export const startBare = (setup: Setup): Promise<Contestant> =>
+  start(setup, { name: '(a) bare node:http', log: 'bare.log', file: here('./bare-server.ts'), args: (port) => [setup.databaseUrl, String(port)], requests: asked });
 
-export const startPeer = (databaseUrl: string, folder: string, peerFolder: string): Promise<Contestant> =>
-  start(folder, {
+export const startPeer = (setup: Setup): Promise<Contestant> =>
+  start(setup, {
     name: '(b) PostGraphile 5',
+    log: 'peer.log',
     file: here('./peer-server.ts'),
-    args: (port) => [databaseUrl, String(port), peerFolder],
+    args: (port) => [setup.databaseUrl, String(port), setup.peerFolder],
     env: () => ({ GRAPHILE_ENV: 'production' }),
     requests: ({ query, questions }) =>
       questions.map(({ cookie, variables }) => {
         const body = JSON.stringify({ query, variables });
-        return `POST /graphql HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nAccept: application/json\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+        const head = ['POST /graphql HTTP/1.1', 'Host: 127.0.0.1', `Cookie: ${cookie}`, 'Accept: application/json', 'Content-Type: application/json'];
+        return `${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
       }),
   });
 
 const asked: Contestant['requests'] = ({ questions }) =>
   questions.map(({ cookie, path }) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nAccept: application/json\r\n\r\n`);
 
-async function start(folder: string, { name, file, args, env, requests }: Program): Promise<Contestant> {
+async function start({ folder, started }: Setup, { name, log, file, args, env, requests }: Program): Promise<Contestant> {
   const port = await freePort();
   const inherited = { PATH: process.env.PATH, HOME: process.env.HOME, SystemRoot: process.env.SystemRoot, NODE_ENV: 'production' };
-  const log = join(folder, `${file.split(/[/\\]/).at(-1)}.log`);
   const child = spawn(process.execPath, [file, ...args(port)], { env: { ...inherited, ...env?.(port) }, stdio: ['ignore', 'pipe', 'pipe'] });
-  const output = createWriteStream(log);
+  started.push(() => end(child));
+  const output = createWriteStream(join(folder, log));
   child.stdout.pipe(output, { end: false });
   child.stderr.pipe(output, { end: false });
-  const contestant = { name, port, requests, cpuSeconds: () => cpuSecondsOf(child.pid), stop: () => end(child) };
-  try {
-    await untilListening(child, port);
-  } catch {
-    await contestant.stop();
-    throw new Error(`${name} did not start: see ${log}.`);
-  }
-  return contestant;
+  child.once('close', () => output.end());
+  if (!(await listens(child, port))) throw new Error(`${name} did not start: see ${join(folder, log)}.`);
+  return { name, port, requests, cpuSeconds: () => cpuSecondsOf(child.pid) };
 }
 
-/** The process that asks, and how to give it work. */
-export function startLoadGenerator(): { run(job: Job): Promise<Result>; stop(): Promise<void> } {
+/** The process that asks: it is given one job at a time. */
+export function startLoadGenerator(started: Stop[]): (job: Job) => Promise<Result> {
   const child = fork(here('./load-generator.ts'));
-  return {
-    async run(job) {
-      child.send(job);
-      const [result] = (await once(child, 'message')) as [Result | { error: string }];
-      if ('error' in result) throw new Error(`Asking failed: ${result.error}`);
-      return result;
-    },
-    stop: () => end(child),
+  started.push(() => end(child));
+  return async (job) => {
+    child.send(job);
+    const [result] = (await once(child, 'message')) as [Result | { error: string }];
+    if ('error' in result) throw new Error(`Asking failed: ${result.error}`);
+    return result;
   };
 }
 
-async function untilListening(child: ChildProcess, port: number): Promise<void> {
-  for (const deadline = Date.now() + 120_000; ; await sleep(100)) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('it ended, or was too slow');
+async function listens(child: ChildProcess, port: number): Promise<boolean> {
+  for (const deadline = Date.now() + 120_000; child.exitCode === null && child.signalCode === null && Date.now() < deadline; await sleep(100)) {
     const answers = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(5_000) }).then(() => true, () => false);
-    if (answers) return;
+    if (answers) return true;
   }
+  return false;
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -1,52 +1,56 @@
 import { createHash } from 'node:crypto';
-import { glob, mkdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres, { type Sql } from 'postgres';
-import { removeEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from '#server/embedded-postgres.ts';
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres.ts';
 import { migrate } from '#server/migrate.ts';
 
 const migrations = fileURLToPath(new URL('../../server/migrations', import.meta.url));
 
-/** The bench's own PostgreSQL in `folder`, loaded unless it holds what this loader and these migrations make. */
-export async function startDatabase(folder: string, options: { fresh: boolean; log: (line: string) => void }): Promise<EmbeddedPostgres> {
+/**
+ * The bench's own PostgreSQL in `folder`, loaded unless it holds what this loader and these migrations make. Returns its address.
+ * Whatever must be ended, also when this is interrupted, goes on `started`, newest last.
+ */
+export async function startDatabase(folder: string, options: { fresh: boolean; log: (line: string) => void; started: Stop[] }): Promise<string> {
   const stamp = await stampOfLoad();
+  const start = async (durable: boolean) => {
+    const server = await startEmbeddedPostgres({ folder, log: options.log, durable });
+    options.started.push(server.stop);
+    return server;
+  };
   if (options.fresh) await removeEmbeddedPostgres(folder);
-  await mkdir(dirname(folder), { recursive: true });
-  const kept = await startEmbeddedPostgres({ folder, log: options.log });
-  if ((await stampOf(kept.url)) === stamp) return kept;
+  const kept = await start(true);
+  if ((await stampOf(kept.url)) === stamp) return kept.url;
   await kept.stop();
   await removeEmbeddedPostgres(folder);
-  const made = await startEmbeddedPostgres({ folder, log: options.log });
-  try {
-    await load(made.url, stamp, options.log);
-  } catch (error) {
-    await made.stop();
-    throw error;
-  }
-  return made;
+  // Careless while loading, since a load that was cut short is done again; measured as everybody runs it.
+  const careless = await start(false);
+  await load(careless.url, stamp, options);
+  await careless.stop();
+  return (await start(true)).url;
 }
 
-/** A connection of the bench's own, beside those of the contestants. */
-export const connect = (url: string): Sql => postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'lungisa-bench' } });
+export type Stop = () => Promise<void>;
 
-async function load(url: string, stamp: string, log: (line: string) => void): Promise<void> {
+/** A connection of the bench's own. Its name keeps no server alive: only what the product calls its own does. */
+export const connect = (url: string): Sql => postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'bench' } });
+
+async function load(url: string, stamp: string, { log, started }: { log: (line: string) => void; started: Stop[] }): Promise<void> {
   const began = performance.now();
   log('Loading 200,000 problems, 20,000 people, 1,000,000 likes and 100,000 quotes …');
   await migrate(url);
   const sql = connect(url);
-  try {
-    await sql`set maintenance_work_mem = '256MB'`;
-    await sql`set work_mem = '64MB'`;
-    const setAside = await indexesAndReferences(sql);
-    await sql.unsafe(setAside.map(({ drop }) => drop).join(';'));
-    await sql.unsafe(await readFile(new URL('./load.sql', import.meta.url), 'utf8'));
-    for (const { create } of setAside.toReversed()) await sql.unsafe(create);
-    await sql.unsafe('vacuum analyze');
-    await sql.unsafe(`comment on database lungisa is '${stamp}'`);
-  } finally {
-    await sql.end();
-  }
+  started.push(() => sql.end({ timeout: 1 }));
+  await sql`set maintenance_work_mem = '256MB'`;
+  await sql`set work_mem = '64MB'`;
+  const setAside = await indexesAndReferences(sql);
+  await sql.unsafe(setAside.map(({ drop }) => drop).join(';'));
+  await sql.unsafe(await readFile(new URL('./load.sql', import.meta.url), 'utf8'));
+  for (const { create } of setAside.toReversed()) await sql.unsafe(create);
+  await sql.unsafe('vacuum analyze');
+  await sql.unsafe(`comment on database lungisa is '${stamp}'`);
+  await sql.end();
   log(`Loaded in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
 }
 

@@ -27,7 +27,7 @@ export async function readPlans(databaseUrl: string): Promise<Plan[]> {
   const sql = postgres(databaseUrl, {
     max: 1,
     onnotice: () => {},
-    connection: { application_name: 'lungisa-bench', TimeZone: 'UTC' },
+    connection: { application_name: 'bench', TimeZone: 'UTC' },
     debug: (_connection, text, parameters) => void sent.push({ text, parameters: parameters as Parameter[] }),
   });
   try {

@@ -37,6 +37,7 @@ const searches = ['Plumbing', 'Electrical', 'Painting', 'Cleaning', 'Marketing']
 export async function makeScenarios(sql: Sql): Promise<Scenario[]> {
   const asked = await sql<{ id: string; member_id: string }[]>`
     select id, member_id from quote_requests where revision > 0 and problem_id is not null order by md5(id::text) limit 60`;
+  await sql`delete from sessions`;
   const cookies = new Map<string, string>();
   for (const { member_id: reader } of asked) if (!cookies.has(reader)) cookies.set(reader, await signIn(sql, reader));
   const by = (ask: (quote: { id: string; reader: string }, index: number) => Omit<Question, 'cookie'>) =>
