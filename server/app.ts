@@ -1,20 +1,14 @@
-import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
-import { OpenAPIHandler } from '@orpc/openapi/fastify';
-import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { existsSync } from 'node:fs';
-import type { OperationMeta } from '#core/contract.ts';
 import { Refusal } from '#core/errors.ts';
-import { readActor } from '#features/accounts/server/read-actor.ts';
+import { api } from './api.ts';
 import { apiReference } from './api-reference.ts';
-import { routers } from './features.ts';
-import { passGate } from './gate.ts';
 import { health } from './health.ts';
 import { errorForLog } from './log-error.ts';
-import { isChange, refuseForeignOrigin } from './origin.ts';
+import { refuseForeignOrigin } from './origin.ts';
 import { problemDetails, refusalOf } from './problem-details.ts';
-import { RequestContext } from './request-context.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { World } from './work.ts';
 
@@ -45,6 +39,8 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
       },
       ...(options.logStream && { stream: options.logStream }),
     },
+    // One logger for all: a child for each request costs more than the few lines that are written say.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit,
@@ -62,7 +58,12 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
 
   // Browsers send plain text across sites without asking first: JSON is the one thing that is read.
   app.removeContentTypeParser('text/plain');
-  await app.register(helmet, securityHeaders(world));
+  const headers = securityHeaders(world);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    refuseForeignOrigin(request, world);
+    done();
+  });
   await app.register(underPressure, {
     maxEventLoopDelay: 2_000,
     pressureHandler: () => {
@@ -72,7 +73,7 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
 
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
-    if (refusal === null) request.log.error({ err: error }, 'request failed');
+    if (refusal === null) request.log.error({ id: request.id, err: error }, 'request failed');
     sendProblem(reply, refusal ?? new Refusal('server.failed'));
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -87,51 +88,6 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
   if (existsSync(options.webFolder)) await browserSide(app, options.webFolder);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal('request.not-found')));
   return app;
-}
-
-function api(app: FastifyInstance, world: World): void {
-  const handler = new OpenAPIHandler<RequestContext>(routers, {
-    // HEAD is GET without its body, which Node leaves out.
-    rootInterceptors: [({ next, ...asked }) => next({ ...asked, request: { ...asked.request, method: asked.request.method === 'HEAD' ? 'GET' : asked.request.method } })],
-    // The first door, before the input is even looked at.
-    clientInterceptors: [
-      ({ next, context, procedure }) => {
-        passGate((procedure['~orpc'].meta as OperationMeta).access, context.actor);
-        return next();
-      },
-    ],
-    // Errors leave by the one way that all errors leave: the shell's error handler.
-    interceptors: [
-      async ({ next, context }) => {
-        try {
-          return await next();
-        } catch (error) {
-          context.failure = error;
-          return { matched: false, response: undefined };
-        }
-      },
-    ],
-  });
-  app.route({
-    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    url: '/api/*',
-    handler: async (request, reply) => {
-      refuseForeignOrigin(request, world);
-      if (isChange(request)) refuseOddChange(request);
-      const context = new RequestContext(world, await readActor(world, request.headers.cookie), request, reply);
-      reply.header('cache-control', 'no-store');
-      const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
-      if (!matched) throw context.failure ?? new Refusal('request.not-found');
-    },
-  });
-}
-
-/** A change is one JSON object, or nothing, and no query. */
-function refuseOddChange(request: FastifyRequest): void {
-  if (request.url.includes('?')) throw new Refusal('request.invalid', { errors: [{ path: 'query', message: 'A change takes no query.' }] });
-  // Never left undefined: the API layer would read the socket itself, past the body limit.
-  request.body ??= {};
-  if (typeof request.body !== 'object' || Array.isArray(request.body)) throw new Refusal('request.invalid', { errors: [{ path: '', message: 'Send one JSON object.' }] });
 }
 
 /** An address that cannot be decoded is taken literally, so that it is not found as any other that is not there. */

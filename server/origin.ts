@@ -4,7 +4,8 @@ import type { World } from './work.ts';
 
 const loopbackHost = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
-export const isChange = ({ method }: Pick<FastifyRequest, 'method'>): boolean => method !== 'GET' && method !== 'HEAD';
+const readings = new Set(['GET', 'HEAD', 'OPTIONS']);
+export const isChange = ({ method }: Pick<FastifyRequest, 'method'>): boolean => !readings.has(method);
 
 /**
  * Every change comes from our own pages: browsers name the page's origin, and another one, or `null`, is refused.

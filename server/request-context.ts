@@ -9,8 +9,6 @@ export class RequestContext {
   readonly actor: Actor;
   /** Where the request comes from, as far as proxies that are trusted say. */
   readonly address: string;
-  /** What went wrong in the API layer, on its way to the shell's error handler. */
-  failure: unknown = undefined;
   readonly #reply: FastifyReply;
   readonly #idempotencyKey: string | undefined;
   readonly #operation: string;

@@ -1,7 +1,15 @@
+import helmet, { type HelmetOptions } from 'helmet';
 import type { World } from './work.ts';
 
-/** What every answer tells browsers: scripts, styles and frames come from us alone. */
-export const securityHeaders = (world: World) => ({
+/** What every answer tells browsers: scripts, styles and frames come from us alone. Made once, the same for all. */
+export function securityHeaders(world: World): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const answer = { setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value), removeHeader: () => {} };
+  helmet(options(world))({} as never, answer as never, () => {});
+  return headers;
+}
+
+const options = (world: World): HelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {

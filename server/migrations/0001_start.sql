@@ -298,6 +298,7 @@ CREATE INDEX "problem_likes_of_problem" ON "problem_likes" USING btree ("problem
 CREATE INDEX "problems_newest" ON "problems" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "problems_in_category" ON "problems" USING btree ("category","created_at","id");--> statement-breakpoint
 CREATE INDEX "problems_of_owner" ON "problems" USING btree ("owner_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "problems_by_budget" ON "problems" USING btree ("budget_cents");--> statement-breakpoint
 CREATE INDEX "problems_by_location" ON "problems" USING gin (lower("location") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "quote_requests_of_member" ON "quote_requests" USING btree ("member_id","requested_at","id");--> statement-breakpoint
 CREATE INDEX "quote_requests_of_provider" ON "quote_requests" USING btree ("provider_id","requested_at","id");--> statement-breakpoint
@@ -311,6 +312,7 @@ CREATE INDEX "jobs_of_member" ON "jobs" USING btree ("member_id","updated_at","i
 CREATE INDEX "jobs_of_member_by_status" ON "jobs" USING btree ("member_id","status");--> statement-breakpoint
 CREATE INDEX "jobs_of_provider_by_status" ON "jobs" USING btree ("provider_id","status");--> statement-breakpoint
 CREATE INDEX "jobs_of_provider" ON "jobs" USING btree ("provider_id","updated_at","id");--> statement-breakpoint
+CREATE INDEX "jobs_of_quote" ON "jobs" USING btree ("quote_id","updated_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_one_live" ON "jobs" USING btree ("quote_id") WHERE "jobs"."status" <> 'cancelled';--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_one_a_job" ON "reviews" USING btree ("job_id");--> statement-breakpoint
 CREATE INDEX "reviews_newest" ON "reviews" USING btree ("provider_id","created_at","id");

@@ -19,8 +19,9 @@ const craftsman = alias(accounts, 'craftsman');
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** Jobs with both sides, their problem and what was asked for: one statement, whatever the page. */
+/** Jobs with both sides, their problem and what was asked for: one statement, cut to its page before anything is looked up. */
 function rowsOf(world: World, where: SQL | undefined, limit: number) {
+  const page = world.db.select({ id: jobs.id }).from(jobs).where(where).orderBy(desc(jobs.updatedAt), desc(jobs.id)).limit(limit).as('page');
   return world.db
     .select({
       job: jobs,
@@ -30,15 +31,14 @@ function rowsOf(world: World, where: SQL | undefined, limit: number) {
       member: { name: member.fullName, email: member.email, phone: member.phone },
       craftsman: { email: craftsman.email, phone: craftsman.phone },
     })
-    .from(jobs)
+    .from(page)
+    .innerJoin(jobs, eq(jobs.id, page.id))
     .innerJoin(quoteRequests, eq(quoteRequests.id, jobs.quoteId))
     .innerJoin(providers, eq(providers.id, jobs.providerId))
     .innerJoin(member, eq(member.id, jobs.memberId))
     .innerJoin(craftsman, eq(craftsman.id, providers.accountId))
     .leftJoin(problems, eq(problems.id, jobs.problemId))
-    .where(where)
-    .orderBy(desc(jobs.updatedAt), desc(jobs.id))
-    .limit(limit);
+    .orderBy(desc(jobs.updatedAt), desc(jobs.id));
 }
 
 /** The reader's jobs in a tab, on whichever side, latest change first, 10 a page. */

@@ -32,6 +32,7 @@ export const jobs = pgTable(
     index('jobs_of_member_by_status').on(table.memberId, table.status),
     index('jobs_of_provider_by_status').on(table.providerId, table.status),
     index('jobs_of_provider').on(table.providerId, table.updatedAt, table.id),
+    index('jobs_of_quote').on(table.quoteId, table.updatedAt),
     uniqueIndex('jobs_one_live').on(table.quoteId).where(sql`${table.status} <> 'cancelled'`),
     statusCheck('jobs_status', table.status, jobLifecycle),
   ],

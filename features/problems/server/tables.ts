@@ -31,6 +31,7 @@ export const problems = pgTable(
     index('problems_newest').on(table.createdAt, table.id),
     index('problems_in_category').on(table.category, table.createdAt, table.id),
     index('problems_of_owner').on(table.ownerId, table.createdAt, table.id),
+    index('problems_by_budget').on(table.budgetCents),
     index('problems_by_location').using('gin', sql`lower(${table.location}) gin_trgm_ops`),
     statusCheck('problems_status', table.status, problemLifecycle),
   ],
