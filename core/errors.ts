@@ -34,6 +34,8 @@ export const errorStatuses = {
   'quotes.over-budget-limit': 409,
   'quotes.no-date-agreed': 409,
   'jobs.date-in-the-past': 422,
+  'jobs.date-too-far': 422,
+  'jobs.date-is-over': 409,
   'jobs.proposed-anew': 409,
   'reviews.too-late': 409,
 } as const;

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const shell = (more: Partial<Parameters<typeof makeApp>[1]> = {}, of: World = world) =>
-  makeApp(of, { logLevel: 'silent', trustedProxies: [], development: false, webFolder: folder, ...more });
+  makeApp(of, { logLevel: 'silent', trustedProxies: [], webFolder: folder, ...more });
 
 /** In place of a header's value: it is not sent. */
 const absent = '(absent)';

@@ -15,7 +15,6 @@ import type { World } from './work.ts';
 export type AppOptions = {
   logLevel: string;
   trustedProxies: string[];
-  development: boolean;
   /** Where the built browser side is; without it the API alone is served. */
   webFolder: string;
   /** Where log lines go instead of standard output. */

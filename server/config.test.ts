@@ -17,12 +17,12 @@ function refusal(env: Record<string, string>): string {
 
 describe('the environment', () => {
   it('may be empty: a machine of one’s own', () => {
-    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, databaseUrl: undefined, publicUrl: undefined, sessionSecret: undefined, trustedProxies: [], passwordMin: 6, development: false, databasePool: 10 });
+    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, databaseUrl: undefined, publicUrl: undefined, sessionSecret: undefined, trustedProxies: [], passwordMin: 6, databasePool: 10 });
     expect(readConfig({ PORT: '', DATABASE_URL: '', HOST: '' })).toEqual(readConfig({}));
   });
 
   it('says everything about a real site', () => {
-    const config = readConfig({ ...published, PUBLIC_URL: 'https://Lungisa.example/', TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16,::1 ,loopback', PASSWORD_MIN: '8', PORT: '0', NODE_ENV: 'production', DATA_DIR: '/srv/lungisa' });
+    const config = readConfig({ ...published, PUBLIC_URL: 'https://Lungisa.example/', TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16,::1 ,loopback', PASSWORD_MIN: '8', PORT: '0', DATA_DIR: '/srv/lungisa' });
     expect(config).toMatchObject({ publicUrl: 'https://lungisa.example', trustedProxies: ['10.0.0.1', '10.1.0.0/16', '::1', 'loopback'], passwordMin: 8, port: 0, dataFolder: '/srv/lungisa', databaseUrl: database.DATABASE_URL, sessionSecret: secret });
   });
 
@@ -51,7 +51,6 @@ describe('the environment', () => {
     [{ PASSWORD_MIN: '5' }, 'PASSWORD_MIN must be a whole number from 6 to 64.'],
     [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a whole number from 1 to 100.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
-    [{ NODE_ENV: 'staging' }, 'NODE_ENV must be one of development, test, production.'],
     [{ PORT: 'x', PASSWORD_MIN: 'y' }, 'PORT must be a whole number from 0 to 65535.\nPASSWORD_MIN must be a whole number from 6 to 64.'],
   ])('%j is refused by name', (env, sentence) => {
     expect(refusal(env)).toBe(sentence);

@@ -14,7 +14,6 @@ const isAddress = (text: string): boolean => {
 };
 
 const environment = z.object({
-  NODE_ENV: oneOf(['development', 'test', 'production']).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   PORT: number(0, 65535).default(3000),
   HOST: z.string().regex(/^[\w.:-]+$/, { error: 'must be the name or the address of a network interface' }).default('127.0.0.1'),
@@ -41,7 +40,6 @@ function isOrigin(address: string): boolean {
 }
 
 export type Config = {
-  development: boolean;
   databaseUrl: string | undefined;
   databasePool: number;
   port: number;
@@ -58,7 +56,7 @@ export type Config = {
 
 export class ConfigError extends Error {}
 
-const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
 export const isLoopback = (host: string): boolean => loopback.has(host);
 
 /** Parses the environment once: the one place that knows it. Throws `ConfigError` with one sentence for each variable that is missing or wrong. */
@@ -76,7 +74,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError('DATABASE_URL is missing: the database that comes along serves this machine alone.');
   }
   return {
-    development: value.NODE_ENV === 'development',
     databaseUrl: value.DATABASE_URL,
     databasePool: value.DATABASE_POOL,
     port: value.PORT,

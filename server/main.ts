@@ -85,7 +85,8 @@ async function start(config: Config): Promise<void> {
   rest();
   const world = await makeWorld(config, database.value);
   rest();
-  const demo = config.databaseUrl === undefined && isLoopback(config.host) ? await loadDemo(world, { folder: config.dataFolder, log: say }) : [];
+  const ownMachine = isLoopback(config.host) && (config.publicUrl === undefined || isLoopback(new URL(config.publicUrl).hostname));
+  const demo = config.databaseUrl === undefined && ownMachine ? await loadDemo(world, { folder: config.dataFolder, log: say }) : [];
   rest();
   const app = await makeApp(world, { ...config, webFolder: fileURLToPath(new URL('../web/dist', import.meta.url)) });
   started.push(() => close(app));

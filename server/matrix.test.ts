@@ -130,7 +130,7 @@ const matrix: Record<string, Row> = {
   'jobs.complete': { input: async () => ({ id: (await aJobOfA({ status: 'scheduled' })).id }), ok: ['providerA'], others: 404 },
   'jobs.rework': { input: async () => ({ id: (await aJobOfA({ status: 'work_completed' })).id, reason }), ok: ['memberA'], others: 404 },
   'reviews.rate': { input: async () => ({ jobId: (await aJobOfA({ status: 'work_completed' })).id, rating: 5 }), ok: ['memberA'], others: 404 },
-  'reviews.ofProvider': { input: async () => ({ providerId: cast.providerA.providerId }) },
+  'reviews.ofProvider': { input: async () => ({ providerId: cast.waiting.providerId }), ok: ['waiting', 'admin'], others: 404 },
   'insights.standing': {},
 };
 

@@ -20,8 +20,8 @@ export function openBoss(url: string, options: { listen: boolean }): PgBoss {
   });
 }
 
-/** Twelve tries, the last some hours after the first; a new job wakes a worker at once. */
-const patient = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, notify: true };
+/** Tried again after seconds, then ever later, then every hour: the thirtieth time about a day after the first. A new job wakes a worker at once. */
+const patient = { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, notify: true };
 
 /** The tables and queues of the job queue: part of migrating. */
 export async function createJobTables(url: string): Promise<void> {

@@ -4,8 +4,10 @@ import { confirmDate, rejectDate } from '#features/jobs/server/answer-proposal.t
 import { proposeDate } from '#features/jobs/server/propose-date.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
-import { cancelQuote } from '#features/quotes/server/cancel-quote.ts';
+import { backOut, cancelQuote } from '#features/quotes/server/cancel-quote.ts';
+import { declineRequest } from '#features/quotes/server/decline-quote.ts';
 import { reviseQuote } from '#features/quotes/server/revise-quote.ts';
+import { submitQuote } from '#features/quotes/server/submit-quote.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
 import { day } from '#core/time.ts';
 import { useWorld } from './testing.ts';
@@ -104,6 +106,30 @@ describe('two conflicting steps at once', () => {
       expect(['request.conflict', 'jobs.proposed-anew']).toContain(codes[0]);
     }
     await expectInvariants();
+  });
+});
+
+describe('steps of one person at once', () => {
+  it('never wait for each other in a ring: the database finds no deadlock', async () => {
+    const deadlocks = async () => {
+      await world.db.$client`select pg_stat_force_next_flush()`;
+      return (await world.db.$client`select deadlocks::int as count from pg_stat_database where datname = current_database()`)[0]?.['count'];
+    };
+    const before = await deadlocks();
+    for (const _ of rounds) {
+      const asked = await aQuote(world, { status: 'pending_provider_response' });
+      const quoted = await aQuote(world);
+      const { winners: answers } = await race(
+        () => world.as(asked.provider, (work) => declineRequest(work, asked.id)),
+        () => world.as(asked.provider, (work) => submitQuote(work, asked.id, someTerms)),
+      );
+      await race(
+        () => world.as(quoted.provider, (work) => backOut(work, quoted.id, 'My bakkie broke down.')),
+        () => world.as(quoted.provider, (work) => reviseQuote(work, quoted.id, someTerms)),
+      );
+      expect(answers).toBe(1);
+    }
+    expect(await deadlocks()).toBe(before);
   });
 });
 

@@ -39,7 +39,7 @@ export async function tryStep<S extends Subject>(
   if (rule.from.length === 0 || typeof rule.to !== 'string') throw new Error(`${step} makes a ${subject.noun}: use takeFirstStep`);
   const { table } = subject;
   // Locked and read in the statement that changes it, so that `before` is what the change really found.
-  const found = work.tx.select({ id: table.id, before: sql<string>`${table.status}`.as('before') }).from(table).where(eq(table.id, id)).for('update').as('found');
+  const found = work.tx.select({ id: table.id, before: sql<string>`${table.status}`.as('before') }).from(table).where(eq(table.id, id)).for('no key update').as('found');
   const [changed] = (await work.tx
     .update(table)
     .set({ ...set, status: rule.to, updatedAt: work.now })

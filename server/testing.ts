@@ -74,7 +74,7 @@ export function useApp(world: TestWorld): TestApp {
   const test = {} as TestApp;
   const cookies = new Map<string, string>();
   beforeAll(async () => {
-    const app = await makeApp(world, { logLevel: 'silent', trustedProxies: [], development: false, webFolder: '/nowhere' });
+    const app = await makeApp(world, { logLevel: 'silent', trustedProxies: [], webFolder: '/nowhere' });
     const cookieOf = async (person: Person) => {
       const cookie = cookies.get(person.id) ?? (await startSession(world, person));
       cookies.set(person.id, cookie);

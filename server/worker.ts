@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { sweepSessions } from '#features/accounts/server/sweep-sessions.ts';
+import { endPlans } from '#features/subscriptions/server/end-plans.ts';
 import { nobody } from './actor.ts';
 import { sweepIdempotencyKeys } from './idempotency.ts';
 import { reactQueue, sweepQueue } from './outbox.ts';
@@ -50,8 +51,9 @@ async function settle(act: Promise<void>, report: (error: unknown) => void): Pro
   }
 }
 
-/** Deletes what has outlived its use: once a day, by whichever process gets to it. */
+/** Deletes and ends what has outlived its use: once a day, by whichever process gets to it. */
 async function sweep(world: World): Promise<void> {
   await sweepIdempotencyKeys(world);
   await sweepSessions(world);
+  await endPlans(world);
 }

@@ -2,6 +2,8 @@ import type { CodesOf } from '#core/errors.ts';
 
 export const jobErrors: Record<CodesOf<'jobs'>, string> = {
   'jobs.date-in-the-past': 'Choose a date and time that is still to come.',
+  'jobs.date-too-far': 'Choose a date within the next two years.',
+  'jobs.date-is-over': 'This date has passed. Reject it, and the provider will suggest a new one.',
   'jobs.proposed-anew': 'The provider has proposed another date since you opened this. Look at the new one first.',
 };
 

@@ -70,5 +70,8 @@ export const quoteLifecycle = defineLifecycle({
   },
 });
 
+/** Of these there is one at most between a provider and a problem. */
+export const liveStatuses = ['pending_provider_response', 'quote_submitted', 'quote_accepted', 'work_in_progress'] as const satisfies readonly QuoteStatus[];
+
 export type QuoteStatus = keyof typeof quoteLifecycle.statuses;
 export type QuoteStep = keyof typeof quoteLifecycle.steps;

@@ -5,7 +5,7 @@ export const quoteErrors: Record<CodesOf<'quotes'>, string> = {
   'quotes.own-problem': 'You cannot submit a quote for your own problem.',
   'quotes.of-oneself': 'You cannot request a quote from yourself.',
   'quotes.already-quoted': 'You have a quote on this problem already. Edit that one instead.',
-  'quotes.already-requested': 'You have a request with this provider for this problem already.',
+  'quotes.already-requested': 'You have asked this provider already. They have yet to answer.',
   'quotes.expired': 'This quote has expired. Ask the provider to renew it.',
   'quotes.revised-since': 'The provider has changed this quote since you opened it. Read the new one first.',
   'quotes.no-quota': 'You have used all your quotes for this month. A plan gives you more.',

@@ -71,7 +71,7 @@ CREATE TABLE "sessions" (
 CREATE TABLE "sign_in_attempts" (
 	"scope" text NOT NULL,
 	"window_start" timestamp (3) with time zone NOT NULL,
-	"failures" integer NOT NULL,
+	"tries" integer NOT NULL,
 	CONSTRAINT "sign_in_attempts_scope_window_start_pk" PRIMARY KEY("scope","window_start")
 );
 --> statement-breakpoint
@@ -286,6 +286,7 @@ CREATE UNIQUE INDEX "notifications_once" ON "notifications" USING btree ("accoun
 CREATE INDEX "notifications_newest" ON "notifications" USING btree ("account_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("account_id","created_at","id") WHERE "notifications"."read_at" is null;--> statement-breakpoint
 CREATE INDEX "subscriptions_of_account" ON "subscriptions" USING btree ("account_id","created_at");--> statement-breakpoint
+CREATE INDEX "subscriptions_ending" ON "subscriptions" USING btree ("period_ends_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_one_running" ON "subscriptions" USING btree ("account_id") WHERE "subscriptions"."status" in ('active', 'past_due', 'non_renewing');--> statement-breakpoint
 CREATE INDEX "provider_services_in_order" ON "provider_services" USING btree ("provider_id","position");--> statement-breakpoint
 CREATE INDEX "provider_services_by_name" ON "provider_services" USING gin (lower("service_name") gin_trgm_ops);--> statement-breakpoint
@@ -299,6 +300,7 @@ CREATE INDEX "problems_newest" ON "problems" USING btree ("created_at","id");-->
 CREATE INDEX "problems_in_category" ON "problems" USING btree ("category","created_at","id");--> statement-breakpoint
 CREATE INDEX "problems_of_owner" ON "problems" USING btree ("owner_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "problems_by_budget" ON "problems" USING btree ("budget_cents");--> statement-breakpoint
+CREATE INDEX "problems_by_location_prefix" ON "problems" USING btree (lower("location") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "problems_by_location" ON "problems" USING gin (lower("location") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "quote_requests_of_member" ON "quote_requests" USING btree ("member_id","requested_at","id");--> statement-breakpoint
 CREATE INDEX "quote_requests_of_provider" ON "quote_requests" USING btree ("provider_id","requested_at","id");--> statement-breakpoint
@@ -307,6 +309,7 @@ CREATE INDEX "quote_requests_to_answer" ON "quote_requests" USING btree ("provid
 CREATE INDEX "quote_requests_of_problem" ON "quote_requests" USING btree ("problem_id","status");--> statement-breakpoint
 CREATE INDEX "quote_requests_quota" ON "quote_requests" USING btree ("provider_id","first_submitted_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "quote_requests_one_live" ON "quote_requests" USING btree ("problem_id","provider_id") WHERE "quote_requests"."status" in ('pending_provider_response', 'quote_submitted', 'quote_accepted', 'work_in_progress');--> statement-breakpoint
+CREATE UNIQUE INDEX "quote_requests_one_unanswered" ON "quote_requests" USING btree ("member_id","provider_id") WHERE "quote_requests"."problem_id" is null and "quote_requests"."status" = 'pending_provider_response';--> statement-breakpoint
 CREATE UNIQUE INDEX "quote_requests_one_accepted" ON "quote_requests" USING btree ("problem_id") WHERE "quote_requests"."status" in ('quote_accepted', 'work_in_progress', 'work_completed');--> statement-breakpoint
 CREATE INDEX "jobs_of_member" ON "jobs" USING btree ("member_id","updated_at","id");--> statement-breakpoint
 CREATE INDEX "jobs_of_member_by_status" ON "jobs" USING btree ("member_id","status");--> statement-breakpoint

@@ -98,7 +98,7 @@ async function lists(world: World): Promise<Record<string, () => Promise<unknown
     'directory by rating': providers({ minRating: 4 }),
     'directory by jobs done': providers({ minJobs: 10 }),
     'directory by jobs done that none has': providers({ minJobs: 100_000 }),
-    reviews: () => listReviews(world, { providerId: provider.providerId ?? '' }),
+    reviews: () => listReviews(world, member, { providerId: provider.providerId ?? '' }),
     accounts: () => listAccounts(world, member.id, { limit: 20 }),
   };
 }

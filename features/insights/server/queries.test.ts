@@ -60,7 +60,7 @@ describe('jobs', () => {
 
   it('counts completed work for 90 days', async () => {
     const { member } = await aJob(world, { status: 'work_completed' });
-    world.clock.move(90 * day - 1);
+    world.clock.move(90 * day);
     expect((await standingOf(world, member)).jobs).toBe(1);
     world.clock.move(1);
     expect((await standingOf(world, member)).jobs).toBe(0);

@@ -1,9 +1,6 @@
 import type { Person } from '#server/actor.ts';
-import { day } from '#core/time.ts';
+import { ratableFor } from '#features/jobs/server/policy.ts';
 import type { World } from '#server/work.ts';
-
-/** Until when completed work can be rated. */
-const ratingTime = 90 * day;
 
 /**
  * How much waits for the reader, each 99 at most: submitted quotes to decide on and requests to answer; dates to confirm or propose
@@ -12,7 +9,7 @@ const ratingTime = 90 * day;
 export async function standingOf(world: World, reader: Person): Promise<{ quotes: number; jobs: number; unread: number }> {
   const sql = world.db.$client;
   const now = world.clock.now();
-  const ratedFrom = new Date(now.getTime() - ratingTime).toISOString();
+  const ratedFrom = new Date(now.getTime() - ratableFor).toISOString();
   const [standing] = await sql<{ quotes: number; jobs: number; unread: number }[]>`
     select
       (select count(*)::int from (
@@ -22,7 +19,7 @@ export async function standingOf(world: World, reader: Person): Promise<{ quotes
         limit 99) waiting) as quotes,
       (select count(*)::int from (
         (select from jobs where member_id = ${reader.id}
-          and (status = 'awaiting_member_confirmation' or status = 'work_completed' and completed_at > ${ratedFrom}) limit 99)
+          and (status = 'awaiting_member_confirmation' or status = 'work_completed' and completed_at >= ${ratedFrom}) limit 99)
         union all
         (select from jobs where provider_id = ${reader.providerId} and status in ('pending', 'pending_reschedule') limit 99)
         limit 99) waiting) as jobs,

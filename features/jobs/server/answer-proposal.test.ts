@@ -75,3 +75,20 @@ describe('a work date', () => {
     expect((await readJob(world, job.member, job.id)).timeline).toMatchObject([{ step: 'reschedule', party, reason: 'It is raining.' }]);
   });
 });
+
+describe('a date that is over, or too far', () => {
+  it('cannot be confirmed any more, and says so beforehand', async () => {
+    const job = await aJob(world, { status: 'awaiting_member_confirmation' });
+    world.clock.move(3 * day);
+    const confirm = (await readJob(world, job.member, job.id)).steps.find(({ step }) => step === 'confirm');
+    expect(confirm?.obstacle?.code).toBe('jobs.date-is-over');
+    await expect(world.as(job.member, (work) => confirmDate(work, job.id, 1))).rejects.toMatchObject({ code: 'jobs.date-is-over' });
+    await world.as(job.member, (work) => rejectDate(work, job.id, 1));
+  });
+
+  it('is not proposed for more than two years ahead', async () => {
+    const job = await aJob(world);
+    const propose = world.as(job.provider, (work) => proposeDate(work, job.id, { proposedDate: new Date('9999-12-31T00:00:00Z') }));
+    await expect(propose).rejects.toMatchObject({ code: 'jobs.date-too-far', errors: [{ path: 'proposedDate' }] });
+  });
+});

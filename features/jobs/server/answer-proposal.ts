@@ -11,6 +11,7 @@ import { jobs, jobSubject } from './tables.ts';
 export async function confirmDate(work: Work, id: string, proposal: number): Promise<void> {
   const { quoteId } = await foundBy(work, id, memberIs(work.actor));
   await lockQuote(work, quoteId);
+  await refuseOver(work, id);
   await answer(work, 'confirm', id, proposal, { confirmedDate: sql`${jobs.proposedDate}` as unknown as Date });
   await work.tx.update(quoteRequests).set({ dateAgreed: true }).where(eq(quoteRequests.id, quoteId));
 }
@@ -21,9 +22,16 @@ export async function rejectDate(work: Work, id: string, proposal: number): Prom
   await answer(work, 'reject', id, proposal, {});
 }
 
+/** A date that has passed while it waited cannot be agreed any more: the provider proposes another one. */
+async function refuseOver(work: Work, id: string): Promise<void> {
+  const [job] = await work.tx.select({ status: jobs.status, proposedDate: jobs.proposedDate }).from(jobs).where(eq(jobs.id, id));
+  const over = job?.status === 'awaiting_member_confirmation' && job.proposedDate !== null && job.proposedDate <= work.now;
+  if (over) throw new Refusal('jobs.date-is-over', { current: job.status });
+}
+
 /** The quote is locked before its job, as everywhere. */
 export async function lockQuote(work: Work, quoteId: string): Promise<void> {
-  await work.tx.select({ id: quoteRequests.id }).from(quoteRequests).where(eq(quoteRequests.id, quoteId)).for('update');
+  await work.tx.select({ id: quoteRequests.id }).from(quoteRequests).where(eq(quoteRequests.id, quoteId)).for('no key update');
 }
 
 async function answer(work: Work, step: 'confirm' | 'reject', id: string, proposal: number, set: { confirmedDate?: Date }): Promise<void> {

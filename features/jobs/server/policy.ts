@@ -34,7 +34,7 @@ export function partyTo(row: { memberId: string; providerId: string }, reader: P
 const shown = ['propose', 'confirm', 'reject', 'reschedule', 'complete', 'rework', 'rate'] as const satisfies readonly JobStep[];
 
 /** The steps that this party may take now, each with what stands in its way. */
-export function stepsFor(job: { status: JobStatus; completedAt: Date | null }, party: Party, now: Date) {
+export function stepsFor(job: { status: JobStatus; completedAt: Date | null; proposedDate: Date | null }, party: Party, now: Date) {
   return shown
     .filter((step) => {
       const rule = jobLifecycle.steps[step];
@@ -42,9 +42,15 @@ export function stepsFor(job: { status: JobStatus; completedAt: Date | null }, p
     })
     .map((step) => {
       const { label, confirm } = jobLifecycle.steps[step] as { label: string; confirm?: string };
-      const code: ErrorCode | null = step === 'rate' && !isRatable(job.completedAt, now) ? 'reviews.too-late' : null;
+      const code = obstacleTo(step, job, now);
       return { step, label, confirm: confirm ?? null, obstacle: code === null ? null : { code, sentence: sentences[code] } };
     });
+}
+
+function obstacleTo(step: (typeof shown)[number], job: { completedAt: Date | null; proposedDate: Date | null }, now: Date): ErrorCode | null {
+  if (step === 'rate' && !isRatable(job.completedAt, now)) return 'reviews.too-late';
+  if (step === 'confirm' && job.proposedDate !== null && job.proposedDate <= now) return 'jobs.date-is-over';
+  return null;
 }
 
 export const isRatable = (completedAt: Date | null, now: Date): boolean => completedAt !== null && now.getTime() - completedAt.getTime() <= ratableFor;

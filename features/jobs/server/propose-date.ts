@@ -1,17 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { day } from '#core/time.ts';
 import { takeStep } from '#server/take-step.ts';
 import type { Work } from '#server/work.ts';
+import { jobErrors } from '../wording.ts';
 import { foundBy } from './found-by.ts';
 import { providerIs } from './policy.ts';
 import { jobs, jobSubject } from './tables.ts';
+
+const furthest = 2 * 365 * day;
+
+const wrongDate = (code: 'jobs.date-in-the-past' | 'jobs.date-too-far') => new Refusal(code, { errors: [{ path: 'proposedDate', message: jobErrors[code] }] });
 
 /** The provider proposes a day and time that is still to come, with notes; proposing again replaces the proposal. */
 export async function proposeDate(work: Work, id: string, proposal: { proposedDate: Date; notes?: string | undefined }): Promise<void> {
   await foundBy(work, id, providerIs(work.actor));
   if (proposal.proposedDate <= work.now) {
-    throw new Refusal('jobs.date-in-the-past', { errors: [{ path: 'proposedDate', message: 'Choose a date and time that is still to come.' }] });
+    throw wrongDate('jobs.date-in-the-past');
   }
+  if (proposal.proposedDate.getTime() > work.now.getTime() + furthest) throw wrongDate('jobs.date-too-far');
   await takeStep(work, jobSubject, 'propose', {
     id,
     by: 'provider',

@@ -66,9 +66,9 @@ async function readOne(world: World, reader: Person, which: SQL) {
     .from(events)
     .where(and(eq(events.noun, 'job'), eq(events.subjectId, job.id)))
     .orderBy(events.at, events.id);
-  // Contacts pass between the two parties while they have an agreement, and end with it.
-  const mayCall = job.status !== 'cancelled' || reader.role === 'admin';
   const shown = card(world, row, reader);
+  // Contacts pass between the two parties while they have an agreement, and end with it.
+  const mayCall = job.status !== 'cancelled' && shown.party !== 'admin';
   return {
     ...shown,
     problemId: job.problemId,

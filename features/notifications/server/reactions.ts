@@ -14,7 +14,7 @@ async function tellAdminsWhoWaits(work: Work, event: StepTaken): Promise<void> {
 }
 
 const tellWhomItConcerns = (sentence: { title: string; description: string }) => (work: Work, event: StepTaken) =>
-  notify(work, event, [{ accountId: event.subjectId, type: 'other', ...sentence, linkTo: '/profile' }]);
+  notify(work, event, [{ accountId: event.subjectId, type: 'other', ...sentence, linkTo: '/dashboard' }]);
 
 export const notificationReactions: readonly Reaction[] = [
   { to: 'account.join', run: tellAdminsWhoWaits },

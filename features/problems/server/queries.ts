@@ -2,8 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
+import { codePoints } from '#core/text.ts';
 import { day } from '#core/time.ts';
-import { containsPattern } from '#server/contains-pattern.ts';
+import { containsPattern, prefixPattern } from '#server/contains-pattern.ts';
 import { iso } from '#server/database.ts';
 import { runPrepared } from '#server/prepared.ts';
 import type { World } from '#server/work.ts';
@@ -38,12 +39,15 @@ export async function newestProblems(world: World, reader: string): Promise<Card
   return rows.map((row) => show(row, reader));
 }
 
-/** Problems that match every filter given. Days are Johannesburg's, both included; with a budget filter those without one are left out. */
+/**
+ * Problems that match every filter given. Days are Johannesburg's, both included; with a budget filter those without one are left out;
+ * one or two characters of a location are the beginning of a word in it.
+ */
 export async function listProblems(world: World, reader: string, filters: Filters): Promise<Page> {
   const { category, location, minBudgetCents, maxBudgetCents, from, to, cursor } = filters;
   const where = sql`true
     ${category === undefined ? sql`` : sql`and p.category = ${category}`}
-    ${location === undefined ? sql`` : sql`and lower(p.location) like lower(${containsPattern(location)})`}
+    ${location === undefined ? sql`` : sql`and ${inLocation(location)}`}
     ${minBudgetCents === undefined ? sql`` : sql`and p.budget_cents >= ${minBudgetCents}`}
     ${maxBudgetCents === undefined ? sql`` : sql`and p.budget_cents <= ${maxBudgetCents}`}
     ${from === undefined ? sql`` : sql`and p.created_at >= ${midnight(from)}`}
@@ -51,6 +55,11 @@ export async function listProblems(world: World, reader: string, filters: Filter
   // Not prepared: the plan for a rare place reads ten thousands of rows for a common one, so each search is planned for its own values.
   return toCards(await world.db.execute<Row>(cards(reader, where, cursor, pageSize + 1)), reader);
 }
+
+const inLocation = (typed: string): SQL =>
+  codePoints(typed) < 3
+    ? sql`(lower(p.location) like lower(${prefixPattern(typed)}) or lower(p.location) like lower(${`% ${prefixPattern(typed)}`}))`
+    : sql`lower(p.location) like lower(${containsPattern(typed)})`;
 
 /** The reader's own problems; `openOnly` leaves those that take quotes. */
 export async function ownProblems(world: World, reader: string, page: { openOnly: boolean; cursor?: Key | undefined }): Promise<Page> {

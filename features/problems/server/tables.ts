@@ -32,6 +32,7 @@ export const problems = pgTable(
     index('problems_in_category').on(table.category, table.createdAt, table.id),
     index('problems_of_owner').on(table.ownerId, table.createdAt, table.id),
     index('problems_by_budget').on(table.budgetCents),
+    index('problems_by_location_prefix').on(sql`lower(${table.location}) text_pattern_ops`),
     index('problems_by_location').using('gin', sql`lower(${table.location}) gin_trgm_ops`),
     statusCheck('problems_status', table.status, problemLifecycle),
   ],

@@ -22,7 +22,7 @@ export async function lockSender(work: Work, providerId: string): Promise<Sender
     .from(providers)
     .innerJoin(accounts, eq(accounts.id, providers.accountId))
     .where(eq(providers.id, providerId))
-    .for('update', { of: accounts });
+    .for('no key update', { of: accounts });
   if (provider?.status !== 'approved') throw new Refusal('accounts.not-approved');
   return { plan: await planOf(work, provider.accountId), usedThisMonth: await quotesUsed(work, providerId) };
 }

@@ -1,17 +1,23 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { problems } from '#features/problems/server/tables.ts';
 import { fillProblem } from '#features/problems/server/change-problem-status.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import type { Work } from '#server/work.ts';
 import { quoteRequests } from './tables.ts';
 
+/** Counts a quote that has just come in. The problem is locked by the caller. */
+export async function countQuote(work: Work, problemId: string): Promise<void> {
+  await work.tx.update(problems).set({ quotesCount: sql`${problems.quotesCount} + 1` }).where(eq(problems.id, problemId));
+  await fillWhenFull(work, problemId);
+}
+
 /**
- * Counts a quote that has just come in, and fills its problem once enough live ones are there: submitted, unexpired,
- * and sent since the problem was last reopened. The problem is locked by the caller.
+ * Fills a problem once enough live quotes are there: submitted, unexpired, and sent since it was last reopened.
+ * Its 30 days begin anew. The problem is locked by the caller.
  */
 export async function fillWhenFull(work: Work, problemId: string): Promise<void> {
   const [state] = await work.tx.execute<{ full: boolean }>(sql`
-    update ${problems} set quotes_count = quotes_count + 1, last_activity_at = ${work.now.toISOString()}
+    update ${problems} set last_activity_at = ${work.now.toISOString()}
     where ${problems.id} = ${problemId}
     returning status = 'open' and (
       select count(*) from ${quoteRequests} q

@@ -6,12 +6,12 @@ import { quoteRequests } from './tables.ts';
 /** Locks the problem of a quote before the quote itself: what spans its quotes is decided one at a time. */
 export async function lockProblemOf(work: Work, quoteId: string): Promise<void> {
   await work.tx.execute(
-    sql`select 1 from ${problems} where ${problems.id} = (select ${quoteRequests.problemId} from ${quoteRequests} where ${eq(quoteRequests.id, quoteId)}) for update`,
+    sql`select 1 from ${problems} where ${problems.id} = (select ${quoteRequests.problemId} from ${quoteRequests} where ${eq(quoteRequests.id, quoteId)}) for no key update`,
   );
 }
 
 /** Locks a problem and returns it, or null where there is none. */
 export async function lockProblem(work: Work, problemId: string) {
-  const [problem] = await work.tx.select().from(problems).where(eq(problems.id, problemId)).for('update');
+  const [problem] = await work.tx.select().from(problems).where(eq(problems.id, problemId)).for('no key update');
   return problem ?? null;
 }

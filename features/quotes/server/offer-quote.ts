@@ -3,8 +3,9 @@ import { Refusal } from '#core/errors.ts';
 import { isPerson } from '#server/actor.ts';
 import { takeFirstStep } from '#server/take-step.ts';
 import type { Work } from '#server/work.ts';
+import { liveStatuses } from '../lifecycle.ts';
 import { expiryOf, lockSender, refuseBeyondPlan } from './allowance.ts';
-import { fillWhenFull } from './fill-problem.ts';
+import { countQuote } from './fill-problem.ts';
 import { lockProblem } from './lock-problem.ts';
 import { submitQuote, writeRevision, type QuoteTerms } from './submit-quote.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
@@ -48,11 +49,9 @@ export async function offerQuote(work: Work, problemId: string, terms: QuoteTerm
     data: { revision: 1, priceCents: terms.priceCents },
   });
   await writeRevision(work, id, 1, terms, expiresAt);
-  await fillWhenFull(work, problemId);
+  await countQuote(work, problemId);
   return { id };
 }
-
-const liveStatuses = ['pending_provider_response', 'quote_submitted', 'quote_accepted', 'work_in_progress'] as const;
 
 async function liveQuote(work: Work, problemId: string, providerId: string) {
   const [quote] = await work.tx

@@ -10,7 +10,7 @@ import { iso, isoOrNull } from '#server/database.ts';
 import { runPrepared } from '#server/prepared.ts';
 import { sentences } from '#server/sentences.ts';
 import type { World } from '#server/work.ts';
-import type { QuoteStatus } from '../lifecycle.ts';
+import { liveStatuses, type QuoteStatus } from '../lifecycle.ts';
 import { quoteWords as words } from '../wording.ts';
 import { isYourMove, limitOf, partyTo, stepsFor, visibleTo, type Circumstances } from './policy.ts';
 import { quoteRequests } from './tables.ts';
@@ -60,7 +60,7 @@ export async function listQuotes(world: World, reader: Person, input: { side: 'r
   if (input.side === 'received' && reader.providerId === null) throw new Refusal('accounts.wrong-role');
   const mine = input.side === 'requested' ? eq(quoteRequests.memberId, reader.id) : eq(quoteRequests.providerId, reader.providerId ?? '');
   const after = input.cursor && sql`(requested_at, id) < (${input.cursor.at}, ${input.cursor.id})`;
-  const [rows, standing] = await Promise.all([runPrepared<Row>(world.db, rowsOf(and(mine, after), input.limit + 1)), standingOf(world, reader)]);
+  const [rows, standing] = await Promise.all([runPrepared<Row>(world.db, rowsOf(and(mine, after), input.limit + 1)), senderOf(world, reader)]);
   const { items, next } = toPage(rows, input.limit, (row) => ({ at: iso(row.requested_at), id: row.id }));
   return { items: items.map((row) => card(world, row, reader, standing)), next };
 }
@@ -77,7 +77,7 @@ const details = sql`,
 /** Everything about one quote, as its reader may know it. Refuses as not found what is not theirs. */
 export async function readQuote(world: World, reader: Person, id: string) {
   const which = and(eq(quoteRequests.id, id), visibleTo(reader));
-  const [[row], standing] = await Promise.all([runPrepared<DetailRow>(world.db, rowsOf(which, 1, details)), standingOf(world, reader)]);
+  const [[row], standing] = await Promise.all([runPrepared<DetailRow>(world.db, rowsOf(which, 1, details)), senderOf(world, reader)]);
   if (row === undefined) throw new Refusal('request.not-found');
   const shown = card(world, row, reader, standing);
   return {
@@ -118,8 +118,8 @@ export async function readOffer(world: World, reader: Person, problemId: string)
     .where(and(eq(quoteRequests.problemId, problemId), eq(quoteRequests.providerId, reader.providerId)))
     .orderBy(desc(quoteRequests.requestedAt), desc(quoteRequests.id))
     .limit(1);
-  const live = quote !== undefined && ['pending_provider_response', 'quote_submitted', 'quote_accepted', 'work_in_progress'].includes(quote.status);
-  const standing = await standingOf(world, reader);
+  const live = quote !== undefined && liveStatuses.some((status) => status === quote.status);
+  const standing = await senderOf(world, reader);
   const obstacle = (() => {
     if (problem.ownerId === reader.id) return 'quotes.own-problem' as const;
     if (reader.status !== 'approved') return 'accounts.not-approved' as const;
@@ -137,7 +137,7 @@ export async function readOffer(world: World, reader: Person, problemId: string)
 type Standing = Pick<Circumstances, 'plan' | 'usedThisMonth'>;
 
 /** What the reader's plan allows and what they have used of it this month; nothing for one who is no provider. */
-async function standingOf(world: World, reader: Person): Promise<Standing> {
+async function senderOf(world: World, reader: Person): Promise<Standing> {
   if (reader.providerId === null) return { plan: null, usedThisMonth: 0 };
   const sql = world.db.$client;
   const [plan, [used]] = await Promise.all([

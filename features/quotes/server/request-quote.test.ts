@@ -57,3 +57,12 @@ describe('requesting', () => {
     await expect(again).rejects.toMatchObject(refused('quotes.already-requested'));
   });
 });
+
+it('about no problem in particular is one at a time with a provider', async () => {
+  const member = await aMember(world);
+  const provider = await aProvider(world);
+  const ask = () => world.as(member, (work) => requestQuote(work, { providerId: provider.providerId, description: 'Please come and look at it.' }));
+  const answers = await Promise.allSettled([ask(), ask(), ask()]);
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expect(ask()).rejects.toMatchObject({ code: 'quotes.already-requested' });
+});

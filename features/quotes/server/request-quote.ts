@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { touchProblem } from '#features/problems/server/change-problem-status.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { takeFirstStep } from '#server/take-step.ts';
 import { violatedConstraint, type Work } from '#server/work.ts';
@@ -20,6 +21,7 @@ export async function requestQuote(work: Work, input: QuoteRequest): Promise<{ i
     const problem = await lockProblem(work, input.problemId);
     if (problem?.ownerId !== memberId) throw new Refusal('request.not-found');
     if (problem.status === 'closed') throw new Refusal('problems.not-open');
+    await touchProblem(work, problem.id);
   }
   try {
     const { id } = await takeFirstStep(work, quoteSubject, 'request', {
@@ -28,7 +30,7 @@ export async function requestQuote(work: Work, input: QuoteRequest): Promise<{ i
     });
     return { id };
   } catch (error) {
-    if (violatedConstraint(error) === 'quote_requests_one_live') throw new Refusal('quotes.already-requested');
+    if (['quote_requests_one_live', 'quote_requests_one_unanswered'].includes(violatedConstraint(error) ?? '')) throw new Refusal('quotes.already-requested');
     throw error;
   }
 }

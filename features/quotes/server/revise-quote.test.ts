@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
+import { readProblem } from '#features/problems/server/queries.ts';
+import { aProblem } from '#features/problems/server/testing.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
 import { useWorld } from '#server/testing.ts';
+import { offerQuote } from './offer-quote.ts';
 import { readQuote } from './queries.ts';
 import { reviseQuote } from './revise-quote.ts';
-import { aQuote } from './testing.ts';
+import { aQuote, someTerms } from './testing.ts';
 
 const world = useWorld();
 
@@ -19,4 +23,15 @@ describe('revising', () => {
       { number: 1, priceCents: 185000, estimatedTimeline: 'Half a day' },
     ]);
   });
+});
+
+it('makes an expired quote live again, which may fill its problem', async () => {
+  const problem = await aProblem(world);
+  const offer = async () => world.as(await aProvider(world), (work) => offerQuote(work, problem.id, someTerms));
+  const late = await aQuote(world, { member: problem.owner, problemId: problem.id });
+  world.clock.move(3 * day);
+  for (let count = 0; count < 4; count += 1) await offer();
+  expect((await readProblem(world, problem.owner.id, problem.id)).status).toBe('open');
+  await world.as(late.provider, (work) => reviseQuote(work, late.id, someTerms));
+  expect((await readProblem(world, problem.owner.id, problem.id)).status).toBe('pending_quotes');
 });

@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { takeStep } from '#server/take-step.ts';
 import type { Work } from '#server/work.ts';
 import { expiryOf, lockSender, refuseBeyondPlan } from './allowance.ts';
+import { fillWhenFull } from './fill-problem.ts';
+import { lockProblemOf } from './lock-problem.ts';
 import { providerIs } from './policy.ts';
 import { ownQuote, writeRevision, type QuoteTerms } from './submit-quote.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
@@ -11,6 +13,8 @@ export async function reviseQuote(work: Work, id: string, terms: QuoteTerms): Pr
   const quote = await ownQuote(work, id);
   const sender = await lockSender(work, quote.providerId);
   refuseBeyondPlan(sender, { amountCents: quote.budgetCents ?? terms.priceCents, counted: true });
+  // A renewed quote is live again: it may be the one that fills its problem.
+  await lockProblemOf(work, id);
   const number = quote.revision + 1;
   const expiresAt = expiryOf(work.now, sender.plan, terms.validHours);
   await takeStep(work, quoteSubject, 'revise', {
@@ -22,4 +26,5 @@ export async function reviseQuote(work: Work, id: string, terms: QuoteTerms): Pr
     data: { revision: number, priceCents: terms.priceCents },
   });
   await writeRevision(work, id, number, terms, expiresAt);
+  if (quote.problemId !== null) await fillWhenFull(work, quote.problemId);
 }

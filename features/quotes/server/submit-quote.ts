@@ -5,7 +5,7 @@ import { takeStep } from '#server/take-step.ts';
 import type { Work } from '#server/work.ts';
 import { quoteWords as words } from '../wording.ts';
 import { expiryOf, lockSender, refuseBeyondPlan } from './allowance.ts';
-import { fillWhenFull } from './fill-problem.ts';
+import { countQuote } from './fill-problem.ts';
 import { lockProblemOf } from './lock-problem.ts';
 import { providerIs } from './policy.ts';
 import { quoteRequests, quoteRevisions, quoteSubject } from './tables.ts';
@@ -28,7 +28,7 @@ export async function submitQuote(work: Work, id: string, terms: QuoteTerms): Pr
     data: { revision: 1, priceCents: terms.priceCents },
   });
   await writeRevision(work, id, 1, terms, expiresAt);
-  if (quote.problemId !== null) await fillWhenFull(work, quote.problemId);
+  if (quote.problemId !== null) await countQuote(work, quote.problemId);
 }
 
 /** The quote as its provider may change it: another person's is not found. */

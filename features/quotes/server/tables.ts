@@ -42,6 +42,10 @@ export const quoteRequests = pgTable(
     uniqueIndex('quote_requests_one_live')
       .on(table.problemId, table.providerId)
       .where(sql`${table.status} in ('pending_provider_response', 'quote_submitted', 'quote_accepted', 'work_in_progress')`),
+    // A request about no problem in particular: one at a time with each provider.
+    uniqueIndex('quote_requests_one_unanswered')
+      .on(table.memberId, table.providerId)
+      .where(sql`${table.problemId} is null and ${table.status} = 'pending_provider_response'`),
     uniqueIndex('quote_requests_one_accepted')
       .on(table.problemId)
       .where(sql`${table.status} in ('quote_accepted', 'work_in_progress', 'work_completed')`),

@@ -24,7 +24,7 @@ describe('rating a provider', () => {
       world.clock.move(1000);
     }
     expect(await ratingOf(provider.providerId)).toEqual({ rating: 4.3, count: 3 });
-    const { items } = await listReviews(world, { providerId: provider.providerId });
+    const { items } = await listReviews(world, provider, { providerId: provider.providerId });
     expect(items.map(({ comment }) => comment)).toEqual(['4 stars', '4 stars', '5 stars']);
     await world.settle();
     const told = await world.db.select().from(notifications).where(eq(notifications.accountId, provider.id));

@@ -7,5 +7,5 @@ const on = bind(reviewsContract);
 
 export const reviewsRoutes = on.router({
   rate: on.rate.handler(({ input, context }) => context.create((work) => rateProvider(work, input), input)),
-  ofProvider: on.ofProvider.handler(({ input, context }) => listReviews(context.world, input)),
+  ofProvider: on.ofProvider.handler(({ input, context }) => listReviews(context.world, context.person, input)),
 });

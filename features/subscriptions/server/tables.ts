@@ -18,6 +18,7 @@ export const subscriptions = pgTable(
   },
   (table) => [
     index('subscriptions_of_account').on(table.accountId, table.createdAt),
+    index('subscriptions_ending').on(table.periodEndsAt),
     uniqueIndex('subscriptions_one_running').on(table.accountId).where(sql`${table.status} in ('active', 'past_due', 'non_renewing')`),
     oneOf('subscriptions_plan', table.plan, planIds),
     statusCheck('subscriptions_status', table.status, subscriptionLifecycle),
