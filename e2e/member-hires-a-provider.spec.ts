@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { atTheirBrowser, expectAccessible, logIn, makeAdmin, register } from './people.ts';
+import { atTheirBrowser, expectAccessible, logIn, makeAdmin, password, register } from './people.ts';
 
 const inThreeDays = () => new Date(Date.now() + 3 * 24 * 60 * 60 * 1000 + 2 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
@@ -22,14 +22,14 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
   const thabo = { name: `Thabo Nkosi ${info.project.name}`, email: `thabo-${run}@example.co.za`, role: 'provider' as const };
   const anele = `anele-${run}@example.co.za`;
   const geyser = `Geyser leaking through the passage ceiling (${info.project.name})`;
-  const goodBye = 'Quote on the kitchen tap as well, please.';
+  const tap = 'Quote on the kitchen tap as well, please.';
+  const gate = 'And can you look at the garden gate?';
 
   await test.step('a gated page leads to login and back', async () => {
     await member.goto('/my-quotes');
     await expect(member).toHaveURL(/\/login\?.*next=/);
     await expect(member.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(member);
-    await member.goto('/no-such-page');
   });
 
   await test.step('a provider registers and waits', async () => {
@@ -57,6 +57,24 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await openFromMenu(member, 'Dashboard|Home');
     await expect(member.getByRole('article').filter({ hasText: geyser })).toBeVisible();
     await expectAccessible(member);
+  });
+
+  await test.step('somebody else who signs in comes back to the gated page they were heading for', async () => {
+    const other = await atTheirBrowser(browser, options);
+    await other.goto('/my-quotes');
+    await other.getByLabel('Email').fill(naledi.email);
+    await other.getByLabel('Password', { exact: true }).fill('not the right one');
+    await other.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(other.getByText('The email or the password is not right.')).toBeVisible();
+    await other.getByLabel('Password', { exact: true }).fill(password);
+    await other.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(other).toHaveURL(/\/my-quotes/);
+    await expect(other.getByText("You haven't requested any quotes yet.")).toBeVisible();
+    await expectAccessible(other);
+    await other.getByRole('link', { name: 'Browse Problems' }).click();
+    await expect(other.getByRole('article').filter({ hasText: geyser })).toBeVisible();
+    await expectAccessible(other);
+    await other.context().close();
   });
 
   await test.step('the waiting provider sees why there is no quoting yet', async () => {
@@ -133,7 +151,9 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
   await test.step('the provider proposes a date; the member rejects it, then confirms another', async () => {
     await openFromMenu(provider, 'My Jobs|Jobs');
     await expectAccessible(provider);
-    await provider.getByRole('link', { name: new RegExp('Geyser leaking') }).first().click();
+    await provider.goto(`/jobs/new/${/[0-9a-f-]{36}/.exec(member.url())?.[0]}`);
+    await expect(provider.getByRole('heading', { name: 'Propose Work Date' })).toBeVisible();
+    await expectAccessible(provider);
     const propose = async (day: string) => {
       await provider.getByLabel(/^Proposed date/).fill(`${day}T08:30`);
       await provider.getByRole('button', { name: /^Propose/ }).last().click();
@@ -180,24 +200,44 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await expectAccessible(member);
   });
 
-  await test.step('the member asks the same provider from the directory, who answers the request', async () => {
-    const card = member.getByRole('article').filter({ hasText: thabo.name });
-    await card.getByRole('button', { name: 'Request Quote' }).click();
+  await test.step('the member asks from the directory and the provider’s page; the provider submits one quote and declines another request', async () => {
+    const ask = async (description: string) => {
+      const dialog = member.getByRole('dialog');
+      await dialog.getByLabel(/^Description/).fill(description);
+      await dialog.getByRole('button', { name: 'Send request' }).click();
+      await expect(member.getByText(`Quote request sent to ${thabo.name}!`).last()).toBeVisible();
+      await expect(member).toHaveURL(/\/quotes\/[0-9a-f-]{36}$/);
+    };
+    await member.getByRole('article').filter({ hasText: thabo.name }).getByRole('button', { name: 'Request Quote' }).click();
     const dialog = member.getByRole('dialog');
     await dialog.getByLabel(/^Description/).fill('Too short');
     await dialog.getByRole('button', { name: 'Send request' }).click();
     await expect(dialog.getByText('Description must be at least 10 characters.')).toBeVisible();
-    await dialog.getByLabel(/^Description/).fill(goodBye);
     await expectAccessible(member);
-    await dialog.getByRole('button', { name: 'Send request' }).click();
-    await expect(member.getByText(`Quote request sent to ${thabo.name}!`)).toBeVisible();
-    await expect(member).toHaveURL(/\/quotes\/[0-9a-f-]{36}$/);
+    await ask(tap);
 
     await provider.goto('/my-quotes');
-    await provider.getByRole('article').filter({ hasText: goodBye }).getByRole('button', { name: 'Decline Request' }).click();
+    await provider.getByRole('article').filter({ hasText: tap }).getByRole('button', { name: 'Submit/Edit Quote' }).click();
+    await provider.getByRole('dialog').getByLabel(/^Price/).fill('380.50');
+    await provider.getByRole('dialog').getByLabel(/^Scope/).fill('New washer and a clean seat for the tap.');
+    await provider.getByRole('dialog').getByRole('button', { name: 'Submit Quote' }).click();
+    await expect(provider.getByText('Quote submitted successfully.')).toBeVisible();
+
+    await member.goto('/providers');
+    await member.getByRole('article').filter({ hasText: thabo.name }).getByRole('link', { name: 'View Profile' }).click();
+    await expect(member.getByText('Came on time, fixed the leak, cleaned up.')).toBeVisible();
+    await expectAccessible(member);
+    await member.getByRole('button', { name: 'Request Quote' }).filter({ visible: true }).click();
+    await ask(gate);
+    await provider.goto('/my-quotes');
+    await provider.getByRole('article').filter({ hasText: gate }).getByRole('button', { name: 'Decline Request' }).click();
     await expect(provider.getByText('Are you sure you want to decline this quote request? The member will be notified.')).toBeVisible();
     await provider.getByRole('dialog').or(provider.getByRole('alertdialog')).getByRole('button', { name: /^Decline/ }).click();
     await expect(provider.getByText('Quote request declined.')).toBeVisible();
+
+    await member.goto('/my-quotes');
+    await expect(member.getByRole('article').filter({ hasText: tap }).getByText('R380.50').filter({ visible: true })).toBeVisible();
+    await expect(member.getByRole('article').filter({ hasText: gate }).getByText('Request declined by provider')).toBeVisible();
   });
 
   await test.step('the notifications are there, and lead to their places', async () => {
