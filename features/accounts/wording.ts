@@ -8,7 +8,7 @@ export const accountErrors: Record<CodesOf<'accounts'>, string> = {
   'accounts.suspended': 'This account is suspended. Contact support if you think that is wrong.',
   'accounts.too-many-attempts': 'Too many attempts. Wait a few minutes and try again.',
   'accounts.email-taken': 'An account with this email exists already. Log in instead.',
-  'accounts.password-too-short': 'Password must be at least 6 characters long',
+  'accounts.password-too-short': 'Password is too short',
   'accounts.cannot-suspend-oneself': 'You cannot suspend yourself.',
   'accounts.last-admin': 'This is the last admin. Make another one first.',
 };
@@ -16,7 +16,7 @@ export const accountErrors: Record<CodesOf<'accounts'>, string> = {
 export const accountWords = {
   fillInAllFields: 'Please fill in all fields',
   passwordsDoNotMatch: 'Passwords do not match',
-  passwordTooShort: 'Password must be at least 6 characters long',
+  passwordTooShort: (minimum: number) => `Password must be at least ${minimum} characters long`,
   badEmail: 'This is not an email address.',
   unknownRole: 'Choose Member or Provider.',
   createdAndLoggedIn: 'Account created and logged in successfully!',

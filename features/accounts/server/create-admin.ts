@@ -1,6 +1,7 @@
 import { Refusal } from '#core/errors.ts';
 import { codePoints } from '#core/text.ts';
 import type { Work } from '#server/work.ts';
+import { accountWords as words } from '../wording.ts';
 import { registerAccount } from './register-account.ts';
 
 /** The least that an admin's password may have. */
@@ -8,7 +9,9 @@ export const adminPasswordMin = 12;
 
 /** Makes an admin, from the command line alone: no operation of the contract reaches this. */
 export async function createAdmin(work: Work, input: { fullName: string; email: string; password: string }): Promise<string> {
-  if (codePoints(input.password) < adminPasswordMin) throw new Refusal('accounts.password-too-short');
+  if (codePoints(input.password) < adminPasswordMin) {
+    throw new Refusal('accounts.password-too-short', { errors: [{ path: 'password', message: words.passwordTooShort(adminPasswordMin) }] });
+  }
   const { id } = await registerAccount(work, { ...input, role: 'admin' });
   return id;
 }

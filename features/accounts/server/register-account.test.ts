@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, test } from 'vitest';
+import { Refusal } from '#core/errors.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { newId } from '#server/columns.ts';
+import { problemDetails } from '#server/problem-details.ts';
 import { system, useApp, useWorld } from '#server/testing.ts';
 import { transact } from '#server/work.ts';
 import { createAdmin } from './create-admin.ts';
@@ -80,6 +82,17 @@ describe('registering', () => {
     const answer = await register(someone(more));
     expect(answer).toMatchObject({ status: 422, body: { errors: [error] } });
     expect(await everything()).toEqual(before);
+  });
+
+  it('says exactly how long a password must be where the site asks for more', async () => {
+    const strict = { ...world, config: { ...world.config, passwordMin: 12 } };
+    const refused = transact(strict, system, (work) => registerAccount(work, { ...someone(), role: 'member' }));
+    const error: unknown = await refused.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Refusal);
+    expect(problemDetails(error as Refusal)).toMatchObject({
+      title: 'Password is too short',
+      errors: [{ path: 'password', message: 'Password must be at least 12 characters long' }],
+    });
   });
 
   it('takes a long password whole', async () => {

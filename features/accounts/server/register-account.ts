@@ -14,8 +14,7 @@ export type Registration = { fullName: string; email: string; password: string; 
 export async function registerAccount(work: Work, input: Registration): Promise<{ id: string; status: 'pending' | 'approved' }> {
   const minimum = work.world.config.passwordMin;
   if (codePoints(input.password) < minimum) {
-    const message = words.passwordTooShort.replace('6', String(minimum));
-    throw new Refusal('accounts.password-too-short', { errors: [{ path: 'password', message }] });
+    throw new Refusal('accounts.password-too-short', { errors: [{ path: 'password', message: words.passwordTooShort(minimum) }] });
   }
   await claimEmail(work, input.email);
   const status = input.role === 'provider' ? 'pending' : 'approved';

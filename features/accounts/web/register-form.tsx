@@ -10,6 +10,9 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { accountWords as words } from '../wording.ts';
 import { type AccountDraft, type Failure, failureOf, focusFirstInvalid } from './account-draft.ts';
 
+/** What the server asks for unless its site asks for more, which it then says itself. */
+const passwordMin = 6;
+
 type RegisterFormProps = {
   draft: AccountDraft;
   onChange: (change: Partial<AccountDraft>) => void;
@@ -59,7 +62,7 @@ export function RegisterForm({ draft, onChange, onDone }: RegisterFormProps) {
         ]}
       />
       <PasswordField
-        label="Password" name="password" autoComplete="new-password" hint="At least 6 characters"
+        label="Password" name="password" autoComplete="new-password" hint={`At least ${passwordMin} characters`}
         value={draft.password} error={failure.password} onChange={(event) => onChange({ password: event.target.value })}
       />
       <PasswordField
@@ -79,6 +82,6 @@ function whatIsWrong(draft: AccountDraft): Failure | null {
   const empty = (['fullName', 'email', 'password'] as const).find((field) => draft[field].trim() === '');
   if (empty) return { [empty]: words.fillInAllFields };
   if (draft.password !== draft.confirmation) return { confirmation: words.passwordsDoNotMatch };
-  if ([...draft.password].length < 6) return { password: words.passwordTooShort };
+  if ([...draft.password].length < passwordMin) return { password: words.passwordTooShort(passwordMin) };
   return null;
 }
