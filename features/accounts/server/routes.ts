@@ -2,20 +2,29 @@ import { isPerson } from '#server/actor.ts';
 import { bind } from '#server/operations.ts';
 import { accountsContract } from '../contract.ts';
 import { activateAccount, approveAccount, suspendAccount } from './change-account-status.ts';
+import { inTurn } from './in-turn.ts';
 import { listAccounts, readAccount } from './queries.ts';
 import { registerAccount } from './register-account.ts';
 import { openSession, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
+import { countRegistration } from './throttle.ts';
 
 const on = bind(accountsContract);
 
 export const accountsRoutes = on.router({
   register: on.register.handler(async ({ input, context }) => {
-    const registered = await context.create((work) => registerAccount(work, input), input);
-    // Outside the transaction that a repeated request replays: its session is always a new one.
-    const { cookies } = await openSession(context.world, input);
-    context.setCookies(cookies);
-    return registered;
+    const giveBack = await countRegistration(context.world, context.address);
+    return inTurn(async () => {
+      const registered = await context.create((work) => registerAccount(work, input), input);
+      // Outside the transaction that a repeated request replays: its session is always a new one.
+      const { cookies } = await openSession(context.world, input);
+      context.setCookies(cookies);
+      return registered;
+    }).catch(async (error: unknown) => {
+      // What does not succeed is not counted.
+      await giveBack();
+      throw error;
+    });
   }),
   signIn: on.signIn.handler(async ({ input, context }) => {
     const { id, cookies } = await signIn(context.world, { ...input, address: context.address });

@@ -133,7 +133,7 @@ describe('the end of a session', () => {
     }
     const live = await signedIn();
     const windowStart = (age: number) => new Date(world.clock.now().getTime() - age);
-    await world.db.insert(signInAttempts).values([{ scope: 'old', windowStart: windowStart(2 * day), failures: 3 }, { scope: 'new', windowStart: windowStart(minute), failures: 3 }]);
+    await world.db.insert(signInAttempts).values([{ scope: 'old', windowStart: windowStart(2 * day), tries: 3 }, { scope: 'new', windowStart: windowStart(minute), tries: 3 }]);
     await sweepSessions(world);
     expect([await rowsOf(idle.id), await rowsOf(old.id), await rowsOf(live.id)].map((rows) => rows.length)).toEqual([0, 0, 1]);
     expect((await world.db.select().from(signInAttempts)).map(({ scope }) => scope)).toEqual(['new']);

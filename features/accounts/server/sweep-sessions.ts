@@ -2,7 +2,7 @@ import { day } from '#core/time.ts';
 import type { World } from '#server/work.ts';
 import { absoluteEnd } from './auth.ts';
 
-/** Deletes sessions that have ended, and counts of failed sign-ins that no window needs any more. */
+/** Deletes sessions that have ended, and counts of tries that no window needs any more. */
 export async function sweepSessions(world: World): Promise<void> {
   const now = world.clock.now();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();

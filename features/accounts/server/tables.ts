@@ -81,13 +81,13 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
-/** Failed sign-ins by account and by address: counted in the database, so that every process sees them. */
+/** Sign-ins by account and by address, and registrations by address: counted in the database, so that every process sees them. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
     scope: text().notNull(),
     windowStart: instant().notNull(),
-    failures: integer().notNull(),
+    tries: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.scope, table.windowStart] })],
 );
