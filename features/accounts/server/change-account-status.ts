@@ -25,8 +25,8 @@ async function keepAnAdmin(work: Work, id: string): Promise<void> {
     .from(accounts)
     .where(and(eq(accounts.role, 'admin'), ne(accounts.status, 'suspended')))
     .orderBy(accounts.id)
-    .for('update');
+    .for('no key update');
   if (admins.length === 1 && admins[0]?.id === id) throw new Refusal('accounts.last-admin');
   if (admins.some((admin) => admin.id === id)) return;
-  await work.tx.execute(sql`select 1 from ${accounts} where ${eq(accounts.id, id)} for update`);
+  await work.tx.execute(sql`select 1 from ${accounts} where ${eq(accounts.id, id)} for no key update`);
 }
