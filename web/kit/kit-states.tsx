@@ -16,7 +16,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 import { toast } from '#web/ui/toast.ts'
-import Toaster, { Toast } from '#web/ui/toaster.tsx'
+import { Toast } from '#web/ui/toaster.tsx'
 
 export function KitCards() {
   return (
@@ -129,7 +129,6 @@ export function KitToasts() {
         <Button variant="quiet" onClick={() => toast.error('Failed to update like. Please try again.')}>Error</Button>
         <Button variant="quiet" onClick={() => toast.info('Link copied! Ready to share.')}>Info</Button>
       </div>
-      <Toaster />
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function Dialog({
   const popup = useRef<HTMLDivElement>(null)
   // A toast lies above the dialog: dismissing it is not pressing the scrim.
   const change = (next: boolean, { event }: { event: Event }) => {
-    const onToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]')
+    const onToast = event.target instanceof Element && event.target.closest('[data-toaster]')
     if (!next && !busy && !onToast) onClose()
   }
   const content = (

@@ -1,22 +1,36 @@
 /** How a toast is told apart: an error stays until it is dismissed. */
 export type ToastKind = 'success' | 'error' | 'info'
 
-let want = () => {}
+export type Message = { kind: ToastKind; text: string; title?: string | undefined }
 
-/** Settles when the first toast is asked for: only then is a toaster needed, which no page needs to be drawn. */
-export const toastsWanted = new Promise<void>((resolve) => {
-  want = resolve
-})
+let messages: readonly Message[] = []
+const listeners = new Set<() => void>()
 
-async function show(kind: ToastKind, text: string, title?: string): Promise<void> {
-  want()
-  const { showToast } = await import('./toaster.tsx')
-  showToast(kind, text, title)
+/** What is to be said now, the newest first; the toaster shows it. */
+export const currentMessages = () => messages
+
+export function watchMessages(onChange: () => void): () => void {
+  listeners.add(onChange)
+  return () => listeners.delete(onChange)
+}
+
+const change = (next: readonly Message[]) => {
+  messages = next
+  listeners.forEach((listener) => listener())
+}
+
+export const isSame = (one: Message, other: Message) => one.kind === other.kind && one.text === other.text
+
+export const dismiss = (message: Message) => change(messages.filter((other) => !isSame(other, message)))
+
+function show(message: Message): void {
+  const known = messages.some((other) => isSame(other, message))
+  change(known ? messages.map((other) => (isSame(other, message) ? message : other)) : [message, ...messages])
 }
 
 /** Says what happened, briefly, under a title if there is one. The same text twice replaces itself instead of stacking up. */
 export const toast = {
-  success: (text: string, title?: string) => void show('success', text, title),
-  error: (text: string, title?: string) => void show('error', text, title),
-  info: (text: string, title?: string) => void show('info', text, title),
+  success: (text: string, title?: string) => show({ kind: 'success', text, title }),
+  error: (text: string, title?: string) => show({ kind: 'error', text, title }),
+  info: (text: string, title?: string) => show({ kind: 'info', text, title }),
 }

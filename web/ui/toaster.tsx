@@ -1,53 +1,81 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { type CSSProperties, useEffect, useSyncExternalStore } from 'react'
-import { toast, Toaster as Sonner } from 'sonner'
+import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
-import type { ToastKind } from './toast.ts'
+import { currentMessages, dismiss, type Message, watchMessages } from './toast.ts'
 
-const DESK = '(min-width: 48rem)'
-const ABOVE_NAVIGATION = 'calc(84px + var(--action-bar, 0px) + env(safe-area-inset-bottom))'
+const DURATION = 5000
+const TICK = 250
 
-// A toast that comes before the toaster stands would be lost, so it waits.
-let stand = () => {}
-const standing = new Promise<void>((resolve) => {
-  stand = resolve
-})
-
-/** Mount once, when `toastsWanted` settles: bottom centre above the navigation on a phone, top right on a desk. */
-export default function Toaster() {
-  const desk = useSyncExternalStore(watchWidth, () => matchMedia(DESK).matches)
-  useEffect(() => stand(), [])
+/**
+ * Mount once: bottom centre above the navigation on a phone, top right on a desk, the newest three in sight. None goes
+ * by itself while one is pointed at or holds the focus, or while nobody sees the page. Alt+T goes to them, and whoever
+ * dismisses one is back where they came from.
+ */
+export function Toaster() {
+  const messages = useSyncExternalStore(watchMessages, currentMessages)
+  const section = useRef<HTMLElement>(null)
+  const cameFrom = useRef<EventTarget | null>(null)
+  useEffect(() => {
+    const goThere = ({ altKey, code }: globalThis.KeyboardEvent) => altKey && code === 'KeyT' && section.current?.focus()
+    const remember = ({ target, relatedTarget }: FocusEvent) => {
+      const inside = (place: EventTarget | null) => place instanceof Node && section.current?.contains(place)
+      if (inside(target) && !inside(relatedTarget)) cameFrom.current = relatedTarget
+    }
+    document.addEventListener('keydown', goThere)
+    document.addEventListener('focusin', remember)
+    return () => {
+      document.removeEventListener('keydown', goThere)
+      document.removeEventListener('focusin', remember)
+    }
+  }, [])
+  const onDismiss = (message: Message) => {
+    if (section.current?.matches(':focus-within') && cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
+    dismiss(message)
+  }
   return (
-    <Sonner
-      position={desk ? 'top-right' : 'bottom-center'}
-      duration={5000}
-      expand
-      gap={12}
-      visibleToasts={3}
-      offset={desk ? { top: 84, right: 24 } : { bottom: ABOVE_NAVIGATION }}
-      mobileOffset={{ bottom: ABOVE_NAVIGATION, left: 16, right: 16 }}
-      // Sonner sizes only toasts that it draws itself, except on a phone (up to 600 px).
-      toastOptions={{ className: 'min-[601px]:w-full', classNames: { content: 'w-full', title: 'w-full' } }}
-      style={{ '--width': '400px' } as CSSProperties}
-      containerAriaLabel="Messages"
-    />
+    <section ref={section} data-toaster tabIndex={-1} aria-label="Messages" aria-live="polite" aria-relevant="additions text">
+      <ol className="pointer-events-none fixed inset-x-4 bottom-[calc(84px+var(--action-bar,0px)+env(safe-area-inset-bottom))] z-100 flex flex-col-reverse gap-3 min-[601px]:mx-auto min-[601px]:w-100 md:top-21 md:right-6 md:bottom-auto md:left-auto md:flex-col">
+        {messages.map((message) => (
+          <Passing key={message.kind + message.text} message={message} onDismiss={() => onDismiss(message)} />
+        ))}
+      </ol>
+    </section>
   )
 }
 
-/** Shows a toast; pages use `toast` from `toast.ts`, which loads this file when it is needed. */
-export function showToast(kind: ToastKind, text: string, title?: string): void {
-  void standing.then(() =>
-    toast.custom((id) => <Toast kind={kind} text={text} title={title} onDismiss={() => toast.dismiss(id)} />, {
-      id: `${kind}: ${text}`,
-      duration: kind === 'error' ? Number.POSITIVE_INFINITY : 5000,
-    }),
+/** One that goes when it was left alone for long enough; an error stays. */
+function Passing({ message, onDismiss }: { message: Message; onDismiss: () => void }) {
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (message.kind === 'error') return
+    let left = DURATION
+    const timer = setInterval(() => {
+      if (document.hidden || item.current?.closest('section')?.matches(':hover, :focus-within')) return
+      left -= TICK
+      if (left <= 0) dismiss(message)
+    }, TICK)
+    return () => clearInterval(timer)
+  }, [message])
+  return (
+    <li
+      ref={item}
+      className="pointer-events-auto transition duration-240 ease-out nth-[n+4]:hidden starting:translate-y-full starting:opacity-0 md:starting:-translate-y-full"
+    >
+      <Toast {...message} onDismiss={onDismiss} />
+    </li>
   )
 }
 
 /** The toast itself, also shown at rest on the kit page. */
-export function Toast({ kind, text, title, onDismiss }: { kind: ToastKind; text: string; title?: string | undefined; onDismiss: () => void }) {
+export function Toast({ kind, text, title, onDismiss }: Message & { onDismiss: () => void }) {
   const [Icon, colour] = KINDS[kind]
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // A dialog below must not take it for its own.
+    event.stopPropagation()
+    onDismiss()
+  }
   return (
     <div
       role={kind === 'error' ? 'alert' : 'status'}
@@ -58,7 +86,7 @@ export function Toast({ kind, text, title, onDismiss }: { kind: ToastKind; text:
         {title ? <b className="block font-bold">{title}</b> : null}
         {text}
       </span>
-      <IconButton icon={X} label="Dismiss" onClick={onDismiss} />
+      <IconButton icon={X} label="Dismiss" onClick={onDismiss} onKeyDown={onKeyDown} />
     </div>
   )
 }
@@ -68,9 +96,3 @@ const KINDS = {
   error: [CircleAlert, 'text-danger'],
   info: [Info, 'text-info'],
 } as const
-
-function watchWidth(onChange: () => void): () => void {
-  const query = matchMedia(DESK)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
