@@ -7,14 +7,13 @@ export type CallContext = {
   idempotencyKey?: string;
 };
 
-type Route = { '~orpc': { meta: { creates: boolean }; route: { method: string; path: string } } };
 type Options = { context?: CallContext; signal?: AbortSignal };
 
 /** A function for each operation, by feature and name, that sends its input the way its route says. */
 export const linked = Object.fromEntries(
-  Object.entries(operations as Record<string, Record<string, Route>>).map(([feature, routes]) => [
+  Object.entries(operations as Record<string, Record<string, string>>).map(([feature, routes]) => [
     feature,
-    Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, (input?: object, options?: Options) => send(`${feature}.${name}`, route, input, options)])),
+    Object.fromEntries(Object.entries(routes).map(([name, line]) => [name, (input?: object, options?: Options) => send(`${feature}.${name}`, line, input, options)])),
   ]),
 );
 
@@ -22,18 +21,19 @@ export const linked = Object.fromEntries(
  * What the path names goes there; the rest of a GET into the query, and of anything else into a JSON body.
  * The library's own link does more than our flat inputs need, in 9 kB more.
  */
-async function send(operation: string, { '~orpc': { meta, route } }: Route, input: object = {}, { context, signal }: Options = {}): Promise<unknown> {
+async function send(operation: string, line: string, input: object = {}, { context, signal }: Options = {}): Promise<unknown> {
   const rest = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
-  const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) => {
+  const [method = '', template = '', creates] = line.split(' ');
+  const path = template.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = String(rest.get(key));
     rest.delete(key);
     return encodeURIComponent(value);
   });
   const url = new URL(`/api${path}`, window.location.origin);
   const headers = new Headers();
-  if (meta.creates) headers.set('idempotency-key', context?.idempotencyKey ?? crypto.randomUUID());
-  const init: RequestInit = { method: route.method, headers, signal: signal ?? null };
-  if (route.method === 'GET') for (const [key, value] of rest) url.searchParams.set(key, String(value));
+  if (creates) headers.set('idempotency-key', context?.idempotencyKey ?? crypto.randomUUID());
+  const init: RequestInit = { method, headers, signal: signal ?? null };
+  if (method === 'GET') for (const [key, value] of rest) url.searchParams.set(key, String(value));
   else if (rest.size > 0) {
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify(Object.fromEntries(rest));

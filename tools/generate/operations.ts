@@ -2,7 +2,7 @@ import { isContractProcedure } from '@orpc/contract';
 import type { OperationMeta } from '#core/contract.ts';
 import { contract } from '#features/contract.ts';
 
-/** What the browser needs of the contract to make a call: method, path, and whether it creates. No schemas: those weigh. */
+/** What the browser needs of the contract to make a call, as `POST /problems creates`. No schemas: those weigh. */
 export function operationsForTheBrowser(): string {
   const operations = Object.fromEntries(
     Object.entries(contract).map(([feature, procedures]) => [
@@ -11,7 +11,7 @@ export function operationsForTheBrowser(): string {
         Object.entries(procedures).map(([name, procedure]) => {
           if (!isContractProcedure(procedure)) throw new Error(`${feature}.${name} is no operation`);
           const { route, meta } = procedure['~orpc'];
-          return [name, { '~orpc': { errorMap: {}, meta: { creates: (meta as OperationMeta).creates }, route: { method: route.method, path: route.path } } }];
+          return [name, `${route.method} ${route.path}${(meta as OperationMeta).creates ? ' creates' : ''}`];
         }),
       ),
     ]),
