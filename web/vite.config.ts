@@ -3,17 +3,30 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { firstScreenChunks } from './first-screen-chunks.ts';
+import { leanIcons } from './lean-icons.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), compression({ algorithms: ['brotliCompress', 'gzip'] })],
+  plugins: [react(), tailwindcss(), leanIcons, compression({ algorithms: ['brotliCompress', 'gzip'] })],
+  resolve: {
+    // React itself has had this for years; the shim is for those before 18.
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/, replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: false,
     target: 'es2022',
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every name weighs on the first screen: a page's own file is asked for anyway, and what runs is here already.
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((other) => other !== file && !/\/(libraries|first-screen|rolldown-runtime)-/.test(other)),
+    },
     rolldownOptions: { output: { codeSplitting: firstScreenChunks } },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
