@@ -17,11 +17,7 @@ export type StepOf<Status extends string, Party extends string> = {
   note?: string;
 };
 
-export type Lifecycle<
-  Status extends string = string,
-  Party extends string = string,
-  Step extends string = string,
-> = {
+export type Lifecycle<Status extends string = string, Party extends string = string, Step extends string = string> = {
   name: string;
   parties: readonly Party[];
   statuses: Record<Status, StatusOf>;
@@ -49,10 +45,6 @@ export function allows(lifecycle: Lifecycle, step: string, status: string, party
 }
 
 /** The steps that `parties` may take from `status`, in the table's order. */
-export function stepsOpenTo<Step extends string>(
-  lifecycle: Lifecycle<string, string, Step>,
-  status: string,
-  parties: readonly string[],
-): Step[] {
+export function stepsOpenTo<Step extends string>(lifecycle: Lifecycle<string, string, Step>, status: string, parties: readonly string[]): Step[] {
   return (Object.keys(lifecycle.steps) as Step[]).filter((step) => parties.some((party) => allows(lifecycle, step, status, party)));
 }

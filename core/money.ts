@@ -30,7 +30,11 @@ export function readBudget(typed: string): number | null {
 
 /** A price typed in rand, `1850`, `1 850.5`, `R1,850.50`, in cents; null when it is not a number. */
 export function readPrice(typed: string): number | null {
-  const plain = typed.trim().replace(/^R\s*/i, '').replace(/[ \u00a0,](?=\d{3}(?!\d))/g, '').replace(',', '.');
+  const plain = typed
+    .trim()
+    .replace(/^R\s*/i, '')
+    .replace(/[ \u00a0,](?=\d{3}(?!\d))/g, '')
+    .replace(',', '.');
   if (!/^-?\d+(\.\d{1,2})?$/.test(plain)) return null;
   return Math.round(Number(plain) * 100);
 }

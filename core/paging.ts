@@ -45,4 +45,12 @@ export function toPage<Row>(rows: Row[], size: number, keyOf: (row: Row) => Key)
 
 /** A whole number from the address, where everything is text. */
 export const queryInteger = (min: number, max: number) =>
-  z.union([z.number(), z.string().regex(/^\d{1,15}$/).transform(Number)]).pipe(z.number().int().min(min).max(max));
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().int().min(min).max(max));

@@ -13,7 +13,8 @@ it('counts code points after trimming, exactly at its bounds', () => {
 
 it('refuses what cannot be stored, and keeps everything else as it is', () => {
   for (const bad of ['a NUL \u0000 in it', 'a lone \ud800 surrogate']) expect(bounded.safeParse(bad).success).toBe(false);
-  for (const odd of ['right \u202e to left', `marks ${'\u0301'.repeat(1000)}`, '<script>alert(1)</script>', '__proto__ is text']) expect(bounded.parse(odd)).toBe(odd);
+  for (const odd of ['right \u202e to left', `marks ${'\u0301'.repeat(1000)}`, '<script>alert(1)</script>', '__proto__ is text'])
+    expect(bounded.parse(odd)).toBe(odd);
 });
 
 it('cuts between code points', () => {

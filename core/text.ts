@@ -25,13 +25,15 @@ const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed
  */
 export function text(bounds: { min?: number; max: number; tooShort?: string; tooLong?: string; required?: string }) {
   const { min = 0, max } = bounds;
-  return z
-    .string(bounds.required === undefined ? undefined : { error: bounds.required })
-    // A ceiling in UTF-16 units first, so that the count below never walks over a huge string.
-    .refine((value) => value.length <= max * 4 + 1000, { error: bounds.tooLong ?? `Use at most ${max} characters.`, abort: true })
-    .refine(storable, { error: 'This text has characters that cannot be stored.', abort: true })
-    .trim()
-    .refine((value) => codePoints(value) >= min, { error: bounds.tooShort ?? `Use at least ${min} characters.` })
-    .refine((value) => codePoints(value) <= max, { error: bounds.tooLong ?? `Use at most ${max} characters.` })
-    .describe(min > 0 ? `${min} to ${max} characters after trimming` : `At most ${max} characters after trimming`);
+  return (
+    z
+      .string(bounds.required === undefined ? undefined : { error: bounds.required })
+      // A ceiling in UTF-16 units first, so that the count below never walks over a huge string.
+      .refine((value) => value.length <= max * 4 + 1000, { error: bounds.tooLong ?? `Use at most ${max} characters.`, abort: true })
+      .refine(storable, { error: 'This text has characters that cannot be stored.', abort: true })
+      .trim()
+      .refine((value) => codePoints(value) >= min, { error: bounds.tooShort ?? `Use at least ${min} characters.` })
+      .refine((value) => codePoints(value) <= max, { error: bounds.tooLong ?? `Use at most ${max} characters.` })
+      .describe(min > 0 ? `${min} to ${max} characters after trimming` : `At most ${max} characters after trimming`)
+  );
 }

@@ -69,7 +69,10 @@ async function withApp({ databaseUrl, dataFolder }: Omit<App, 'url'>, use: (app:
 }
 
 async function isReady(url: string): Promise<boolean> {
-  return fetch(`${url}/api/ready`).then((response) => response.ok, () => false);
+  return fetch(`${url}/api/ready`).then(
+    (response) => response.ok,
+    () => false,
+  );
 }
 
 async function freePort(): Promise<number> {

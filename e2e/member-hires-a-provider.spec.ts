@@ -46,7 +46,11 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await member.getByRole('link', { name: /Post/ }).filter({ visible: true }).first().click();
     await expect(member).toHaveURL(/\/(post|add)-problem$/);
     await member.getByLabel(/^Title/).fill(geyser);
-    await member.getByLabel('Description').fill('The geyser above the passage started dripping on Tuesday and now there is a wet patch the size of a dinner plate. We closed the valve, so there is no hot water.');
+    await member
+      .getByLabel('Description')
+      .fill(
+        'The geyser above the passage started dripping on Tuesday and now there is a wet patch the size of a dinner plate. We closed the valve, so there is no hot water.',
+      );
     await member.getByRole('button', { name: 'Plumbing' }).click();
     await member.getByLabel(/^Location/).fill('Orlando West, Soweto');
     await member.getByLabel(/^Budget/).fill('about R2 500');
@@ -129,8 +133,14 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await openFromMenu(provider, 'My Quotes|Quotes');
     await provider.getByRole('link', { name: 'View Details' }).first().click();
     await provider.getByRole('button', { name: 'Edit Submitted Quote' }).click();
-    await provider.getByRole('dialog').getByLabel(/^Price/).fill('1 750,50');
-    await provider.getByRole('dialog').getByRole('button', { name: /Submit|Save|Send/ }).click();
+    await provider
+      .getByRole('dialog')
+      .getByLabel(/^Price/)
+      .fill('1 750,50');
+    await provider
+      .getByRole('dialog')
+      .getByRole('button', { name: /Submit|Save|Send/ })
+      .click();
     await expect(provider.getByText('R1,750.50').first()).toBeVisible();
 
     await member.getByRole('button', { name: 'Accept Quote' }).click();
@@ -156,13 +166,19 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await expectAccessible(provider);
     const propose = async (day: string) => {
       await provider.getByLabel(/^Proposed date/).fill(`${day}T08:30`);
-      await provider.getByRole('button', { name: /^Propose/ }).last().click();
+      await provider
+        .getByRole('button', { name: /^Propose/ })
+        .last()
+        .click();
       await expect(provider.getByText('Work date proposed successfully!').first()).toBeVisible();
     };
     await propose(inThreeDays());
 
     await member.goto('/my-jobs');
-    await member.getByRole('link', { name: new RegExp('Geyser leaking') }).first().click();
+    await member
+      .getByRole('link', { name: new RegExp('Geyser leaking') })
+      .first()
+      .click();
     await expect(member.getByText('Awaiting member confirmation').first()).toBeVisible();
     await expectAccessible(member);
     await member.getByRole('button', { name: 'Reject date' }).click();
@@ -181,7 +197,11 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await provider.reload();
     await expect(provider.getByText(naledi.email).first()).toBeVisible();
     await provider.getByRole('button', { name: 'Mark as Completed' }).click();
-    await provider.getByRole('dialog').or(provider.getByRole('alertdialog')).getByRole('button', { name: /complete/i }).click();
+    await provider
+      .getByRole('dialog')
+      .or(provider.getByRole('alertdialog'))
+      .getByRole('button', { name: /complete/i })
+      .click();
     await expect(provider.getByText('Job marked as completed!')).toBeVisible();
 
     await member.reload();
@@ -190,7 +210,10 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await dialog.getByRole('radio', { name: /4/ }).check({ force: true });
     await dialog.getByLabel(/comment/i).fill('Came on time, fixed the leak, cleaned up.');
     await expectAccessible(member);
-    await dialog.getByRole('button', { name: /Rate|Send|Save/ }).last().click();
+    await dialog
+      .getByRole('button', { name: /Rate|Send|Save/ })
+      .last()
+      .click();
     await expect(member.getByText('Completed and rated').first()).toBeVisible();
 
     await openFromMenu(member, 'Find a Provider');
@@ -218,8 +241,14 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
 
     await provider.goto('/my-quotes');
     await provider.getByRole('article').filter({ hasText: tap }).getByRole('button', { name: 'Submit/Edit Quote' }).click();
-    await provider.getByRole('dialog').getByLabel(/^Price/).fill('380.50');
-    await provider.getByRole('dialog').getByLabel(/^Scope/).fill('New washer and a clean seat for the tap.');
+    await provider
+      .getByRole('dialog')
+      .getByLabel(/^Price/)
+      .fill('380.50');
+    await provider
+      .getByRole('dialog')
+      .getByLabel(/^Scope/)
+      .fill('New washer and a clean seat for the tap.');
     await provider.getByRole('dialog').getByRole('button', { name: 'Submit Quote' }).click();
     await expect(provider.getByText('Quote submitted successfully.')).toBeVisible();
 
@@ -232,7 +261,11 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await provider.goto('/my-quotes');
     await provider.getByRole('article').filter({ hasText: gate }).getByRole('button', { name: 'Decline Request' }).click();
     await expect(provider.getByText('Are you sure you want to decline this quote request? The member will be notified.')).toBeVisible();
-    await provider.getByRole('dialog').or(provider.getByRole('alertdialog')).getByRole('button', { name: /^Decline/ }).click();
+    await provider
+      .getByRole('dialog')
+      .or(provider.getByRole('alertdialog'))
+      .getByRole('button', { name: /^Decline/ })
+      .click();
     await expect(provider.getByText('Quote request declined.')).toBeVisible();
 
     await member.goto('/my-quotes');
@@ -252,7 +285,11 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     const row = admin.getByRole('row').filter({ hasText: thabo.email }).filter({ visible: true });
     await row.getByRole('button', { name: /Suspend/ }).click();
     await admin.getByRole('dialog').or(admin.getByRole('alertdialog')).getByRole('textbox').fill('A complaint is being looked into.');
-    await admin.getByRole('dialog').or(admin.getByRole('alertdialog')).getByRole('button', { name: /Suspend/ }).click();
+    await admin
+      .getByRole('dialog')
+      .or(admin.getByRole('alertdialog'))
+      .getByRole('button', { name: /Suspend/ })
+      .click();
     await expect(admin.getByText('User suspended successfully!')).toBeVisible();
     await provider.goto('/my-jobs');
     await expect(provider).toHaveURL(/\/login/);
@@ -263,7 +300,11 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
 
   await test.step('signing out leaves nothing behind', async () => {
     if (isMobile) await member.getByRole('button', { name: /menu/i }).click();
-    await member.getByRole('button', { name: /Log ?out/i }).filter({ visible: true }).first().click();
+    await member
+      .getByRole('button', { name: /Log ?out/i })
+      .filter({ visible: true })
+      .first()
+      .click();
     await expect(member).toHaveURL(/\/login/);
     await member.goBack();
     await expect(member).toHaveURL(/\/login/);

@@ -41,8 +41,16 @@ export async function logIn(page: Page, email: string, secret: string): Promise<
 
 /** The first admin, made as the one who runs the site makes it; returns the password that is printed. */
 export async function makeAdmin(app: App, email: string): Promise<string> {
-  const env = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataFolder, SESSION_SECRET: 'a secret for the command line alone, never used', PATH: process.env.PATH };
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/admin.ts'), 'create', '--email', email, '--name', 'Anele Dube'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = {
+    DATABASE_URL: app.databaseUrl,
+    DATA_DIR: app.dataFolder,
+    SESSION_SECRET: 'a secret for the command line alone, never used',
+    PATH: process.env.PATH,
+  };
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/admin.ts'), 'create', '--email', email, '--name', 'Anele Dube'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve) => child.on('exit', resolve));
@@ -60,7 +68,10 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.waitForFunction(() => document.getAnimations().every((animation) => animation.effect?.getComputedTiming().iterations === Infinity));
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-    expect(violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`), page.url()).toEqual([]);
+    expect(
+      violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+      page.url(),
+    ).toEqual([]);
   }
   await page.evaluate(() => document.documentElement.removeAttribute('data-theme'));
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${page.url()} scrolls sideways`).toBe(0);

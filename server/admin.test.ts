@@ -46,7 +46,8 @@ test('makes an admin with a password that is printed once, and signs in with it'
   const [row] = await db.$client`select full_name, role, status from accounts where id = ${id}`;
   expect(row).toEqual({ full_name: 'Anele Dube', role: 'admin', status: 'approved' });
 
-  const [job] = await db.$client`select count(*)::int as waiting from pgboss.job where data->>'eventId' in (select id::text from events where subject_id = ${id})`;
+  const [job] =
+    await db.$client`select count(*)::int as waiting from pgboss.job where data->>'eventId' in (select id::text from events where subject_id = ${id})`;
   expect(job?.waiting).toBe(1);
 });
 

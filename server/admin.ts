@@ -32,7 +32,8 @@ function readCommand(typed: string[]): Wanted {
     const { values, positionals } = parseArgs({ args: typed, options: { email: { type: 'string' }, name: { type: 'string' } }, allowPositionals: true });
     if (positionals.join(' ') !== 'create' || values.email === undefined) throw new Mistake(usage);
     const read = registration.pick({ fullName: true, email: true }).safeParse({ fullName: values.name ?? 'Admin', email: values.email });
-    if (!read.success) throw new Mistake(`${read.error.issues.map(({ path, message }) => `--${path[0] === 'email' ? 'email' : 'name'}: ${message}`).join('\n')}\n${usage}`);
+    if (!read.success)
+      throw new Mistake(`${read.error.issues.map(({ path, message }) => `--${path[0] === 'email' ? 'email' : 'name'}: ${message}`).join('\n')}\n${usage}`);
     return read.data;
   } catch (error) {
     // What the parser says after its first sentence is for programmers.

@@ -26,7 +26,14 @@ export function apiReference(app: FastifyInstance, world: World): void {
   app.get('/api/openapi.json', async () => (document ??= openApiDocument(cookieName(world.config))));
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
-  void app.register(fastifyStatic, { root: swagger, prefix: '/api/docs/', wildcard: false, globIgnore: ['**/!(swagger-ui.css|swagger-ui-bundle.js)'], decorateReply: false, index: false });
+  void app.register(fastifyStatic, {
+    root: swagger,
+    prefix: '/api/docs/',
+    wildcard: false,
+    globIgnore: ['**/!(swagger-ui.css|swagger-ui-bundle.js)'],
+    decorateReply: false,
+    index: false,
+  });
 }
 
 type Documented = { parameters?: object[]; responses?: Record<string, object>; security?: object[] };
@@ -35,11 +42,23 @@ type Documented = { parameters?: object[]; responses?: Record<string, object>; s
 async function openApiDocument(cookie: string): Promise<object> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(contract, {
-    info: { title: 'Lungisa', version: '1', description: 'Connect with trusted service providers. Errors are RFC 9457 problem details; creating operations take an Idempotency-Key.' },
+    info: {
+      title: 'Lungisa',
+      version: '1',
+      description: 'Connect with trusted service providers. Errors are RFC 9457 problem details; creating operations take an Idempotency-Key.',
+    },
     servers: [{ url: '/api' }],
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
-      parameters: { IdempotencyKey: { name: 'Idempotency-Key', in: 'header', required: false, description: 'The same key and body again: the same answer, made once.', schema: { type: 'string', minLength: 8, maxLength: 128 } } },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'The same key and body again: the same answer, made once.',
+          schema: { type: 'string', minLength: 8, maxLength: 128 },
+        },
+      },
       responses: { Problem: { description: 'A refusal', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } } },
       schemas: { Problem: problem },
     },
@@ -64,7 +83,9 @@ function complete(operation: Documented, { method, path }: { method?: string; pa
     ...(path?.includes('{') ? [404] : []),
     ...(changes ? [400, 409, 413, 415] : []),
     ...(path === '/session' && method === 'POST' ? [401, 429] : []),
-    422, 500, 503,
+    422,
+    500,
+    503,
   ];
   operation.responses = { ...operation.responses, ...Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Problem' }])) };
   operation.security = access === 'public' ? [] : [{ session: [] }];
@@ -82,7 +103,11 @@ const problem = {
     detail: { type: 'string' as const },
     errors: {
       type: 'array' as const,
-      items: { type: 'object' as const, required: ['path', 'message'], properties: { path: { type: 'string' as const }, message: { type: 'string' as const } } },
+      items: {
+        type: 'object' as const,
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' as const }, message: { type: 'string' as const } },
+      },
     },
     current: { type: 'string' as const, description: 'The status that the thing has now, after a lost race.' },
   },

@@ -47,7 +47,12 @@ const absent = '(absent)';
 const local = { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' };
 
 /** One request, and what matters of its answer. */
-async function ask(method: string, url: string, { as, headers = {}, ...more }: Partial<InjectOptions> & { as?: Person; headers?: Record<string, string> } = {}, to = app) {
+async function ask(
+  method: string,
+  url: string,
+  { as, headers = {}, ...more }: Partial<InjectOptions> & { as?: Person; headers?: Record<string, string> } = {},
+  to = app,
+) {
   const cookie = as && { cookie: await test.cookieOf(as) };
   const sent = Object.entries({ ...local, ...cookie, ...headers }).filter(([, value]) => value !== absent);
   const answer = await to.inject({ method: method as 'GET', url, headers: Object.fromEntries(sent), ...more });
@@ -66,7 +71,11 @@ async function without<Result>(table: string, act: () => Promise<Result>): Promi
 }
 
 const postProblem = (body: unknown, headers: Record<string, string> = {}) =>
-  ask('POST', '/api/problems', { as: member, headers: { 'content-type': 'application/json', ...headers }, payload: typeof body === 'string' ? body : JSON.stringify(body) });
+  ask('POST', '/api/problems', {
+    as: member,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  });
 
 describe('security headers', () => {
   const answers: [string, number, () => ReturnType<typeof ask>][] = [
@@ -85,14 +94,26 @@ describe('security headers', () => {
   it.each(answers)('are on %s', async (_what, status, get) => {
     const answer = await get();
     expect(answer.status).toBe(status);
-    const policy = Object.fromEntries(String(answer.headers['content-security-policy']).split(';').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]));
-    expect(policy).toMatchObject({ 'default-src': "'self'", 'script-src': "'self'", 'object-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'none'", 'form-action': "'self'" });
+    const policy = Object.fromEntries(
+      String(answer.headers['content-security-policy'])
+        .split(';')
+        .map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
+    );
+    expect(policy).toMatchObject({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+      'form-action': "'self'",
+    });
     expect(answer.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
     });
-    for (const name of ['strict-transport-security', 'x-powered-by', 'server', 'access-control-allow-origin', 'access-control-allow-credentials']) expect(answer.headers).not.toHaveProperty(name);
+    for (const name of ['strict-transport-security', 'x-powered-by', 'server', 'access-control-allow-origin', 'access-control-allow-credentials'])
+      expect(answer.headers).not.toHaveProperty(name);
   });
 
   it('promise TLS where the site is behind it', async () => {
@@ -164,12 +185,16 @@ describe('a body', () => {
   });
 
   it('is JSON with or without a charset', async () => {
-    for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON']) expect((await postProblem(json, { 'content-type': type })).status).toBe(200);
+    for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON'])
+      expect((await postProblem(json, { 'content-type': type })).status).toBe(200);
   });
 
   it('that only claims to be a file is no body', async () => {
     const { 'content-type': _, ...headers } = { 'content-type': '', 'content-disposition': 'attachment; filename="a.json"' };
-    expect(await ask('POST', '/api/problems', { as: member, headers })).toMatchObject({ status: 422, body: { errors: [{ path: 'description', message: 'Describe the problem.' }] } });
+    expect(await ask('POST', '/api/problems', { as: member, headers })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'description', message: 'Describe the problem.' }] },
+    });
   });
 
   it.each([
@@ -202,7 +227,10 @@ describe('a body', () => {
   it('that is no object is refused by operations that take only an id, too', async () => {
     const url = `/api/accounts/${member.id}/approve`;
     for (const payload of ['[]', '"x"', '1', 'true']) {
-      expect(await ask('POST', url, { as: admin, headers: { 'content-type': 'application/json' }, payload })).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+      expect(await ask('POST', url, { as: admin, headers: { 'content-type': 'application/json' }, payload })).toMatchObject({
+        status: 422,
+        body: { code: 'request.invalid' },
+      });
     }
   });
 
@@ -220,9 +248,20 @@ describe('a body', () => {
     ['/api/session', 'password', () => undefined, { email: 'nobody@example.co.za' }],
   ];
   const odd = {
-    NUL: 'Nal\u0000edi', 'a lone surrogate': 'Nal\ud800edi', 'a lone low surrogate': 'Nal\udc00edi', 'an override of direction': 'Nal\u202eedi', 'a backslash u': 'Nal\\u0000edi',
-    'ten thousand combining marks': words(10_000), 'forty combining marks': words(40), 'a family': '👩‍👩‍👧‍👦 family', 'a noncharacter': 'Nal\ufffeedi', 'SQL': "'; drop table accounts; --", 'a template': '${7*7}{{7*7}}%s%n',
-    'fifty thousand spaces': ' '.repeat(50_000), 'fifty thousand letters': 'a'.repeat(50_000), 'nearly an address': `${'a'.repeat(50_000)}@${'b.'.repeat(20_000)}`,
+    NUL: 'Nal\u0000edi',
+    'a lone surrogate': 'Nal\ud800edi',
+    'a lone low surrogate': 'Nal\udc00edi',
+    'an override of direction': 'Nal\u202eedi',
+    'a backslash u': 'Nal\\u0000edi',
+    'ten thousand combining marks': words(10_000),
+    'forty combining marks': words(40),
+    'a family': '👩‍👩‍👧‍👦 family',
+    'a noncharacter': 'Nal\ufffeedi',
+    SQL: "'; drop table accounts; --",
+    'a template': '${7*7}{{7*7}}%s%n',
+    'fifty thousand spaces': ' '.repeat(50_000),
+    'fifty thousand letters': 'a'.repeat(50_000),
+    'nearly an address': `${'a'.repeat(50_000)}@${'b.'.repeat(20_000)}`,
   };
 
   it.each(fields)('to %s has %s stored exactly or refused, whatever it holds', async (url, field, as, rest) => {
@@ -256,21 +295,48 @@ const personFor = (access: OperationMeta['access']) => (access === 'admin' ? adm
 
 describe('an address', () => {
   it.each([
-    ['GET', '/api'], ['GET', '/api/'], ['GET', '/api/nothing'], ['GET', '/api/problems/feed/more'], ['PUT', '/api/session'], ['PATCH', '/api/problems'], ['OPTIONS', '/api/problems'],
-    ['GET', '/api/..%2f..%2fetc/passwd'], ['GET', '/api/docs/package.json'], ['GET', '/api/docs/index.html'], ['GET', '/api/docs/../openapi.json/x'], ['GET', '/API/session'.toLowerCase() + '/x'],
-    ['GET', '/.env'], ['GET', '/assets/.hidden/file'], ['GET', '/.git/config'], ['GET', '/assets/../../package.json'], ['GET', '/assets/..%2f..%2fpackage.json'], ['GET', '/assets/main-abc.js.map'], ['HEAD', '/assets/nothing.js'], ['HEAD', '/api/nothing'],
-    ['POST', '/'], ['POST', '/dashboard'], ['DELETE', '/assets/main-abc.js'], ['GET', `/api/${'x'.repeat(8_000)}`], ['GET', '/api/%00'], ['GET', '/api/%E0%A4%A'], ['GET', '/api/%c0%ae%c0%ae/'],
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/nothing'],
+    ['GET', '/api/problems/feed/more'],
+    ['PUT', '/api/session'],
+    ['PATCH', '/api/problems'],
+    ['OPTIONS', '/api/problems'],
+    ['GET', '/api/..%2f..%2fetc/passwd'],
+    ['GET', '/api/docs/package.json'],
+    ['GET', '/api/docs/index.html'],
+    ['GET', '/api/docs/../openapi.json/x'],
+    ['GET', '/API/session'.toLowerCase() + '/x'],
+    ['GET', '/.env'],
+    ['GET', '/assets/.hidden/file'],
+    ['GET', '/.git/config'],
+    ['GET', '/assets/../../package.json'],
+    ['GET', '/assets/..%2f..%2fpackage.json'],
+    ['GET', '/assets/main-abc.js.map'],
+    ['HEAD', '/assets/nothing.js'],
+    ['HEAD', '/api/nothing'],
+    ['POST', '/'],
+    ['POST', '/dashboard'],
+    ['DELETE', '/assets/main-abc.js'],
+    ['GET', `/api/${'x'.repeat(8_000)}`],
+    ['GET', '/api/%00'],
+    ['GET', '/api/%E0%A4%A'],
+    ['GET', '/api/%c0%ae%c0%ae/'],
   ])('%s %s is not there', async (method, url) => {
     const answer = await ask(method, url);
     expect(answer.status).toBe(404);
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
-    if (method !== 'HEAD') expect(answer.body).toMatchObject({ status: 404, code: 'request.not-found', title: 'There is nothing here, or it is not yours to see.' });
+    if (method !== 'HEAD')
+      expect(answer.body).toMatchObject({ status: 404, code: 'request.not-found', title: 'There is nothing here, or it is not yours to see.' });
   });
 
   it('of a page is the browser side, of a file that file', async () => {
     for (const url of ['/', '/dashboard', '/problems/0198', '/nothing/here?next=%2f']) expect((await ask('GET', url)).text).toContain('<title>Lungisa</title>');
     expect((await ask('GET', '/dashboard')).headers['cache-control']).not.toContain('immutable');
-    expect((await ask('GET', '/assets/main-abc.js')).headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': expect.stringContaining('javascript') });
+    expect((await ask('GET', '/assets/main-abc.js')).headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringContaining('javascript'),
+    });
     expect((await ask('GET', '/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
@@ -283,7 +349,20 @@ describe('an address', () => {
   });
 
   it.each(operations.filter(({ path }) => path.includes('{')))('$method $path takes ids alone', async ({ method, path, access }) => {
-    for (const id of ['1', 'me', '%00', '%zz', '%2e%2e%2f', '%F0%9F', '0198c0de-0000-7000-8000-00000000000g', "'%20or%201=1--", 'x'.repeat(3_000), `${newId()}%00`, '%7B%7D', '[object%20Object]']) {
+    for (const id of [
+      '1',
+      'me',
+      '%00',
+      '%zz',
+      '%2e%2e%2f',
+      '%F0%9F',
+      '0198c0de-0000-7000-8000-00000000000g',
+      "'%20or%201=1--",
+      'x'.repeat(3_000),
+      `${newId()}%00`,
+      '%7B%7D',
+      '[object%20Object]',
+    ]) {
       const answer = await ask(method, `/api${path.replace(/\{\w+\}/, id)}`, { as: personFor(access), ...(method !== 'GET' && { payload: {} }) });
       // `..` is taken out of an address, and what is left may be another operation's.
       expect([id, answer.status]).toEqual([id, expect.toSatisfy((status: number) => [404, 422].includes(status))]);
@@ -293,14 +372,45 @@ describe('an address', () => {
 
 describe('a query', () => {
   it('belongs to a reading', async () => {
-    expect(await ask('DELETE', '/api/session?all=true')).toMatchObject({ status: 422, body: { errors: [{ path: 'query', message: 'A change takes no query.' }] } });
+    expect(await ask('DELETE', '/api/session?all=true')).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'query', message: 'A change takes no query.' }] },
+    });
     expect((await ask('POST', '/api/problems?description=x', { as: member, payload: { description: 'x' } })).status).toBe(422);
   });
 
   it.each([
-    'limit=1e9', 'limit=1000000000', 'limit=51', 'limit=0', 'limit=-1', 'limit=1.5', 'limit=NaN', 'limit=', 'limit=%00', 'limit=５', 'limit=5&limit=6', 'limit[]=5', 'limit[0]=5', 'limit[a][b]=5', 'limit=5&role=admin',
-    'cursor=a&cursor=b', 'cursor=', 'cursor=%00', 'cursor[at]=2026-01-01', 'orderBy=password', 'constructor[prototype][admin]=1', 'constructor=1', 'toString=1', '=x', '0=x', '[]=x', 'a[9999]=1&a[x]=2', '\\[=1', '%5B%5D%5B=1',
-    `a${'[b]'.repeat(3_000)}=1`, Array.from({ length: 2_000 }, () => 'limit=5').join('&'),
+    'limit=1e9',
+    'limit=1000000000',
+    'limit=51',
+    'limit=0',
+    'limit=-1',
+    'limit=1.5',
+    'limit=NaN',
+    'limit=',
+    'limit=%00',
+    'limit=５',
+    'limit=5&limit=6',
+    'limit[]=5',
+    'limit[0]=5',
+    'limit[a][b]=5',
+    'limit=5&role=admin',
+    'cursor=a&cursor=b',
+    'cursor=',
+    'cursor=%00',
+    'cursor[at]=2026-01-01',
+    'orderBy=password',
+    'constructor[prototype][admin]=1',
+    'constructor=1',
+    'toString=1',
+    '=x',
+    '0=x',
+    '[]=x',
+    'a[9999]=1&a[x]=2',
+    '\\[=1',
+    '%5B%5D%5B=1',
+    `a${'[b]'.repeat(3_000)}=1`,
+    Array.from({ length: 2_000 }, () => 'limit=5').join('&'),
   ])('%s is refused', async (query) => {
     const began = performance.now();
     const answer = await ask('GET', `/api/accounts?${query}`, { as: admin });
@@ -308,11 +418,14 @@ describe('a query', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
   });
 
-  it.each(['__proto__[admin]=1', '__proto__=1', '__proto__[__proto__][admin]=1', 'limit[__proto__][admin]=1', 'a[constructor][prototype][admin]=1'])('%s reaches no prototype', async (query) => {
-    const { status } = await ask('GET', `/api/accounts?${query}`, { as: admin });
-    expect([200, 422]).toContain(status);
-    expect(({} as { admin?: unknown }).admin).toBeUndefined();
-  });
+  it.each(['__proto__[admin]=1', '__proto__=1', '__proto__[__proto__][admin]=1', 'limit[__proto__][admin]=1', 'a[constructor][prototype][admin]=1'])(
+    '%s reaches no prototype',
+    async (query) => {
+      const { status } = await ask('GET', `/api/accounts?${query}`, { as: admin });
+      expect([200, 422]).toContain(status);
+      expect(({} as { admin?: unknown }).admin).toBeUndefined();
+    },
+  );
 
   const forged = (at: string, id: string = newId()) => btoa(`${at} ${id}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
   it.each(operations.filter(({ keys }) => keys.includes('cursor')))('$method $path refuses cursors that are not ours', async ({ path, access, keys }) => {
@@ -320,8 +433,25 @@ describe('a query', () => {
     const needed = keys.includes('side') ? 'side=requested&' : keys.includes('tab') ? 'tab=pending&' : '';
     const url = `/api${path.replace(/\{\w+\}/, newId())}?${needed}cursor=`;
     const cursors = [
-      'x', '.', 'null', '[]', forged(at, 'x'), forged('yesterday'), forged(`${at} x`), forged(''), forged('infinity'), forged('0000-01-01T00:00:00.000Z'), forged('2026-13-45T99:99:99.000Z'), forged('2026-02-30T00:00:00.000Z'),
-      forged('2026-11-16 08:00:00'), `${forged(at)}=`, `${forged(at)} `, forged(at, "' or 1=1 --"), `${forged(at)}AAAA`, 'A'.repeat(201), btoa('\u0000 \u0000'),
+      'x',
+      '.',
+      'null',
+      '[]',
+      forged(at, 'x'),
+      forged('yesterday'),
+      forged(`${at} x`),
+      forged(''),
+      forged('infinity'),
+      forged('0000-01-01T00:00:00.000Z'),
+      forged('2026-13-45T99:99:99.000Z'),
+      forged('2026-02-30T00:00:00.000Z'),
+      forged('2026-11-16 08:00:00'),
+      `${forged(at)}=`,
+      `${forged(at)} `,
+      forged(at, "' or 1=1 --"),
+      `${forged(at)}AAAA`,
+      'A'.repeat(201),
+      btoa('\u0000 \u0000'),
     ];
     for (const cursor of cursors) {
       const answer = await ask('GET', `${url}${encodeURIComponent(cursor)}`, { as: personFor(access) });
@@ -333,7 +463,12 @@ describe('a query', () => {
 });
 
 describe('our own mistakes', () => {
-  const canary = { email: 'canary.mail@example.co.za', password: 'canary-password', phone: '+27 82 555 0199', text: 'canary at the gate\n    at canary (frame.ts:1:1)' };
+  const canary = {
+    email: 'canary.mail@example.co.za',
+    password: 'canary-password',
+    phone: '+27 82 555 0199',
+    text: 'canary at the gate\n    at canary (frame.ts:1:1)',
+  };
   const canaries = /canary|555 0199|27825550199/i;
 
   it('are answered without a word of what they were, and logged without what people typed', async () => {
@@ -357,7 +492,10 @@ describe('our own mistakes', () => {
     await ask('POST', '/api/session', { payload: { email, password } });
     await ask('POST', '/api/session', { payload: { email, password: `${password}!` } });
     await ask('GET', `/api/problems?location=${encodeURIComponent(text)}`, { as: member });
-    await ask('GET', `/api/problems?location=${encodeURIComponent(phone)}`, { as: member, headers: { 'user-agent': text.split('\n')[0] ?? '', referer: `http://127.0.0.1/?q=${email}` } });
+    await ask('GET', `/api/problems?location=${encodeURIComponent(phone)}`, {
+      as: member,
+      headers: { 'user-agent': text.split('\n')[0] ?? '', referer: `http://127.0.0.1/?q=${email}` },
+    });
     await postProblem(`{"description":"${canary.email} ${phone}`);
     await without('sessions', () => ask('POST', '/api/session', { payload: { email, password } }));
     await without('credentials', () => ask('POST', '/api/accounts', { payload: { ...register, email: `2${email}` } }));
@@ -375,21 +513,27 @@ describe('the API reference', () => {
     const { status, body } = await ask('GET', '/api/openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toMatch(/^3\.1\./);
-    const listed = Object.entries<Record<string, { responses: object; operationId: string; security: unknown[]; parameters?: { name?: string; in?: string; required?: boolean }[] }>>(body.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
-    );
+    const listed = Object.entries<
+      Record<string, { responses: object; operationId: string; security: unknown[]; parameters?: { name?: string; in?: string; required?: boolean }[] }>
+    >(body.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })));
     expect(listed.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(operations.map(({ method, path }) => `${method} ${path}`).toSorted());
     expect(new Set(listed.map(({ operation }) => operation.operationId)).size).toBe(listed.length);
     for (const { method, path, operation } of listed) {
       const { access } = operations.find((one) => one.method === method && one.path === path) ?? { access: 'public' };
-      expect([path, Object.keys(operation.responses)]).toEqual([path, expect.arrayContaining(['200', '422', '500', ...(access === 'public' ? [] : ['401']), ...(path.includes('{') ? ['404'] : [])])]);
+      expect([path, Object.keys(operation.responses)]).toEqual([
+        path,
+        expect.arrayContaining(['200', '422', '500', ...(access === 'public' ? [] : ['401']), ...(path.includes('{') ? ['404'] : [])]),
+      ]);
       expect([path, operation.security.length]).toEqual([path, access === 'public' ? 0 : 1]);
       const named = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`);
       expect([path, named]).toEqual([path, path.match(/\{\w+\}/g) ?? []]);
     }
     // Every reference leads somewhere.
     for (const [, pointer = ''] of JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
-      expect([pointer, pointer.split('/').reduce((at: Record<string, unknown> | undefined, part) => at?.[part] as Record<string, unknown> | undefined, body)]).toEqual([pointer, expect.anything()]);
+      expect([
+        pointer,
+        pointer.split('/').reduce((at: Record<string, unknown> | undefined, part) => at?.[part] as Record<string, unknown> | undefined, body),
+      ]).toEqual([pointer, expect.anything()]);
     }
   });
 

@@ -17,13 +17,37 @@ function refusal(env: Record<string, string>): string {
 
 describe('the environment', () => {
   it('may be empty: a machine of one’s own', () => {
-    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, databaseUrl: undefined, publicUrl: undefined, sessionSecret: undefined, trustedProxies: [], passwordMin: 6, databasePool: 10 });
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: undefined,
+      publicUrl: undefined,
+      sessionSecret: undefined,
+      trustedProxies: [],
+      passwordMin: 6,
+      databasePool: 10,
+    });
     expect(readConfig({ PORT: '', DATABASE_URL: '', HOST: '' })).toEqual(readConfig({}));
   });
 
   it('says everything about a real site', () => {
-    const config = readConfig({ ...published, PUBLIC_URL: 'https://Lungisa.example/', TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16,::1 ,loopback', PASSWORD_MIN: '8', PORT: '0', DATA_DIR: '/srv/lungisa' });
-    expect(config).toMatchObject({ publicUrl: 'https://lungisa.example', trustedProxies: ['10.0.0.1', '10.1.0.0/16', '::1', 'loopback'], passwordMin: 8, port: 0, dataFolder: '/srv/lungisa', databaseUrl: database.DATABASE_URL, sessionSecret: secret });
+    const config = readConfig({
+      ...published,
+      PUBLIC_URL: 'https://Lungisa.example/',
+      TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16,::1 ,loopback',
+      PASSWORD_MIN: '8',
+      PORT: '0',
+      DATA_DIR: '/srv/lungisa',
+    });
+    expect(config).toMatchObject({
+      publicUrl: 'https://lungisa.example',
+      trustedProxies: ['10.0.0.1', '10.1.0.0/16', '::1', 'loopback'],
+      passwordMin: 8,
+      port: 0,
+      dataFolder: '/srv/lungisa',
+      databaseUrl: database.DATABASE_URL,
+      sessionSecret: secret,
+    });
   });
 
   it.each<[Record<string, string>, string]>([

@@ -5,19 +5,32 @@ import { z } from 'zod';
 
 const number = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
-  return z.string().regex(/^\d{1,9}$/, { error }).transform(Number).pipe(z.number().min(min, { error }).max(max, { error }));
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error })
+    .transform(Number)
+    .pipe(z.number().min(min, { error }).max(max, { error }));
 };
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values, { error: `must be one of ${values.join(', ')}` });
 const isAddress = (text: string): boolean => {
   const [address = '', bits, ...rest] = text.split('/');
-  return ['loopback', 'linklocal', 'uniquelocal'].includes(text) || (rest.length === 0 && isIP(address) > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128))));
+  return (
+    ['loopback', 'linklocal', 'uniquelocal'].includes(text) ||
+    (rest.length === 0 && isIP(address) > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128))))
+  );
 };
 
 const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   PORT: number(0, 65535).default(3000),
-  HOST: z.string().regex(/^[\w.:-]+$/, { error: 'must be the name or the address of a network interface' }).default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address', abort: true }).refine(isOrigin, { error: 'must be an origin: no path, query or password' }).optional(),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, { error: 'must be the name or the address of a network interface' })
+    .default('127.0.0.1'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address', abort: true })
+    .refine(isOrigin, { error: 'must be an origin: no path, query or password' })
+    .optional(),
   SESSION_SECRET: z
     .string()
     .min(32, { error: 'needs at least 32 characters' })
@@ -26,7 +39,12 @@ const environment = z.object({
   DATA_DIR: z.string().optional(),
   TRUSTED_PROXIES: z
     .string()
-    .transform((list) => list.split(',').map((address) => address.trim()).filter(Boolean))
+    .transform((list) =>
+      list
+        .split(',')
+        .map((address) => address.trim())
+        .filter(Boolean),
+    )
     .refine((list) => list.every(isAddress), { error: 'must be addresses or networks, parted by commas' })
     .default([]),
   PASSWORD_MIN: number(6, 64).default(6),

@@ -79,20 +79,53 @@ test('has quotes and jobs in every status', async () => {
 
 describe('keeps every rule', () => {
   test.each([
-    ['at most one accepted quote a problem', `select problem_id from quote_requests where status in ('quote_accepted', 'work_in_progress', 'work_completed') and problem_id is not null group by 1 having count(*) > 1`],
+    [
+      'at most one accepted quote a problem',
+      `select problem_id from quote_requests where status in ('quote_accepted', 'work_in_progress', 'work_completed') and problem_id is not null group by 1 having count(*) > 1`,
+    ],
     ['at most one live job a quote', `select quote_id from jobs where status <> 'cancelled' group by 1 having count(*) > 1`],
-    ['ratings are those of the reviews', `select p.id from providers p left join reviews r on r.provider_id = p.id group by p.id having p.rating_count <> count(r.id) or p.rating_sum <> coalesce(sum(r.rating), 0)`],
-    ['completed counts are those of the jobs', `select p.id from providers p left join jobs j on j.provider_id = p.id and j.status in ('work_completed', 'completed_and_rated', 'completed_unrated') group by p.id having p.completed_jobs_count <> count(j.id)`],
-    ['likes are counted', `select p.id from problems p left join problem_likes l on l.problem_id = p.id group by p.id having p.likes_count <> count(l.account_id)`],
-    ['quotes are counted', `select p.id from problems p left join quote_requests q on q.problem_id = p.id and q.first_submitted_at is not null group by p.id having p.quotes_count <> count(q.id)`],
+    [
+      'ratings are those of the reviews',
+      `select p.id from providers p left join reviews r on r.provider_id = p.id group by p.id having p.rating_count <> count(r.id) or p.rating_sum <> coalesce(sum(r.rating), 0)`,
+    ],
+    [
+      'completed counts are those of the jobs',
+      `select p.id from providers p left join jobs j on j.provider_id = p.id and j.status in ('work_completed', 'completed_and_rated', 'completed_unrated') group by p.id having p.completed_jobs_count <> count(j.id)`,
+    ],
+    [
+      'likes are counted',
+      `select p.id from problems p left join problem_likes l on l.problem_id = p.id group by p.id having p.likes_count <> count(l.account_id)`,
+    ],
+    [
+      'quotes are counted',
+      `select p.id from problems p left join quote_requests q on q.problem_id = p.id and q.first_submitted_at is not null group by p.id having p.quotes_count <> count(q.id)`,
+    ],
     ['nobody likes their own problem', `select 1 from problem_likes l join problems p on p.id = l.problem_id and p.owner_id = l.account_id`],
-    ['a settled problem has its quote', `select p.id from problems p join quote_requests q on q.problem_id = p.id and q.status in ('quote_accepted', 'work_in_progress', 'work_completed') where p.status <> 'closed'`],
-    ['every status was reached by a step', `select 1 from quote_requests q where not exists (select 1 from events e where e.noun = 'quote' and e.subject_id = q.id and e.after = q.status)`],
+    [
+      'a settled problem has its quote',
+      `select p.id from problems p join quote_requests q on q.problem_id = p.id and q.status in ('quote_accepted', 'work_in_progress', 'work_completed') where p.status <> 'closed'`,
+    ],
+    [
+      'every status was reached by a step',
+      `select 1 from quote_requests q where not exists (select 1 from events e where e.noun = 'quote' and e.subject_id = q.id and e.after = q.status)`,
+    ],
     ['nothing happens in the future', `select 1 from events where at > '${testStart.toISOString()}'`],
-    ['what waits for an answer has not lapsed', `select 1 from quote_requests where status = 'pending_provider_response' and requested_at < '${testStart.toISOString()}'::timestamptz - interval '7 days'`],
-    ['what waits for stars has not lapsed', `select 1 from jobs where status = 'work_completed' and completed_at < '${testStart.toISOString()}'::timestamptz - interval '14 days'`],
-    ['open problems have not lapsed', `select 1 from problems where status <> 'closed' and last_activity_at < '${testStart.toISOString()}'::timestamptz - interval '27 days'`],
-    ['dates that are agreed are still to come, or work has begun', `select 1 from jobs j join quote_requests q on q.id = j.quote_id where j.status = 'scheduled' and q.status = 'quote_accepted' and j.confirmed_date < '${testStart.toISOString()}'`],
+    [
+      'what waits for an answer has not lapsed',
+      `select 1 from quote_requests where status = 'pending_provider_response' and requested_at < '${testStart.toISOString()}'::timestamptz - interval '7 days'`,
+    ],
+    [
+      'what waits for stars has not lapsed',
+      `select 1 from jobs where status = 'work_completed' and completed_at < '${testStart.toISOString()}'::timestamptz - interval '14 days'`,
+    ],
+    [
+      'open problems have not lapsed',
+      `select 1 from problems where status <> 'closed' and last_activity_at < '${testStart.toISOString()}'::timestamptz - interval '27 days'`,
+    ],
+    [
+      'dates that are agreed are still to come, or work has begun',
+      `select 1 from jobs j join quote_requests q on q.id = j.quote_id where j.status = 'scheduled' and q.status = 'quote_accepted' and j.confirmed_date < '${testStart.toISOString()}'`,
+    ],
   ])('%s', async (_rule, broken) => {
     expect(await world.db.$client.unsafe(broken)).toHaveLength(0);
   });

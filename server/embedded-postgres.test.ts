@@ -58,7 +58,11 @@ async function ask<Row>(server: { url: string }, statement: string): Promise<Row
 }
 
 const postmaster = async () => Number((await readFile(join(await realpath(folder), 'cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
-const isRunning = async (server: EmbeddedPostgres) => ask(server, 'SELECT 1').then(() => true, () => false);
+const isRunning = async (server: EmbeddedPostgres) =>
+  ask(server, 'SELECT 1').then(
+    () => true,
+    () => false,
+  );
 
 test('two apps that start at once, on a folder that is not there yet, get the one server', async () => {
   const [one, two] = await Promise.all([startElsewhere(), startElsewhere()]);
@@ -91,7 +95,9 @@ test('the database can do what the product needs', async () => {
     listen_addresses: '127.0.0.1',
     server_encoding: 'UTF8',
   });
-  expect(await ask(server, `SELECT upper('é') AS e, (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS super`)).toEqual([{ e: 'É', super: false }]);
+  expect(await ask(server, `SELECT upper('é') AS e, (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS super`)).toEqual([
+    { e: 'É', super: false },
+  ]);
   await server.stop();
 });
 

@@ -18,11 +18,7 @@ const patience = 120_000;
  * `durable: false` trades every promise about crashes for speed: for tests. `stop()` stops the server unless
  * another process uses it too; close your own connections first. Rejects with a sentence that says what to do.
  */
-export async function startEmbeddedPostgres(options: {
-  folder: string;
-  log: (line: string) => void;
-  durable?: boolean;
-}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: { folder: string; log: (line: string) => void; durable?: boolean }): Promise<EmbeddedPostgres> {
   const folder = resolve(options.folder);
   return withFileLock(await lockOf(folder), async () => {
     const place = await findPlace(folder, options.log);
@@ -69,7 +65,8 @@ async function ensureCluster(place: Place, { folder, log, durable }: { folder: s
     }
     const made = (await readFile(join(clusterOf(place), 'PG_VERSION'), 'utf8')).trim();
     const have = place.programs.version.split('.')[0];
-    if (made !== have) throw new Error(`The database in ${folder} is of PostgreSQL ${made}, and this Lungisa brings ${have}. Move the data with pg_dump, or set DATABASE_URL.`);
+    if (made !== have)
+      throw new Error(`The database in ${folder} is of PostgreSQL ${made}, and this Lungisa brings ${have}. Move the data with pg_dump, or set DATABASE_URL.`);
     return readFile(passwordFile, 'utf8');
   }
   log('Making the database …');
@@ -174,7 +171,9 @@ async function startServer(place: Place, durable: boolean): Promise<{ output: st
     log_error_verbosity: 'terse',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', wal_level: 'minimal', max_wal_senders: 0 }),
   };
-  const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' ');
+  const flags = Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
   const start = ['start', '-s', '-w', '-t', String(patience / 1000), '-D', clusterOf(place), '-l', logOf(place), '-o', flags];
   const started = await runAs(place.account, place.programs.pg_ctl, start);
   if (started.code === 0) return undefined;

@@ -18,7 +18,8 @@ let other: Person;
 beforeAll(async () => void ([one, other] = [await aMember(world), await aMember(world)]));
 
 const leak = { description: 'The geyser leaks.' };
-const post = (person: Person | null, key: string, body: object = leak, path = '/api/problems') => app.call(person, 'POST', path, body, { 'idempotency-key': key });
+const post = (person: Person | null, key: string, body: object = leak, path = '/api/problems') =>
+  app.call(person, 'POST', path, body, { 'idempotency-key': key });
 const problemsOf = (person: Person) => world.db.$count(problems, eq(problems.ownerId, person.id));
 
 describe('a key', () => {
@@ -145,7 +146,7 @@ describe('a registration under a key', () => {
 });
 
 async function untilSomebodyWaits(): Promise<void> {
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
     const [row] = await world.db.$client`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     if (row !== undefined) return;
   }

@@ -27,7 +27,10 @@ export async function createOnce<Result>(
 
   const [lock] = await work.tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 0)) as mine`);
   if (lock?.mine !== true) throw new Refusal('request.in-flight');
-  const [kept] = await work.tx.select().from(idempotencyKeys).where(and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key)));
+  const [kept] = await work.tx
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key)));
   if (kept !== undefined) {
     if (kept.requestHash !== requestHash) throw new Refusal('request.key-reused');
     return kept.answer as Result;

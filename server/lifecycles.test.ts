@@ -15,7 +15,7 @@ describe.each<Lifecycle>([...lifecycles])('the $name lifecycle', (lifecycle) => 
 
   it('reaches every status from its first steps', () => {
     const reached = new Set(steps.filter(([, step]) => step.from.length === 0).flatMap(([, step]) => [step.to].flat()));
-    for (let before = 0; before < reached.size; ) {
+    for (let before = 0; before < reached.size;) {
       before = reached.size;
       for (const [, step] of steps) if (step.from.some((status) => reached.has(status))) for (const to of [step.to].flat()) reached.add(to);
     }

@@ -14,5 +14,8 @@ function messageOf(error: Error): string {
 function framesOf({ message, stack = '' }: Error): string {
   const at = stack.indexOf(message);
   const frames = at < 0 ? stack : stack.slice(at + message.length);
-  return frames.split('\n').filter((line) => /^ {4}at /.test(line)).join('\n');
+  return frames
+    .split('\n')
+    .filter((line) => /^ {4}at /.test(line))
+    .join('\n');
 }

@@ -71,7 +71,9 @@ async function makeWorld(config: Config, databaseUrl: string): Promise<World> {
     consequences,
     reactions,
   };
-  await startWorker(world, boss, (error) => say(JSON.stringify({ level: 50, time: Date.now(), msg: 'reaction failed', err: errorForLog(error instanceof Error ? error : new Error(typeof error)) })));
+  await startWorker(world, boss, (error) =>
+    say(JSON.stringify({ level: 50, time: Date.now(), msg: 'reaction failed', err: errorForLog(error instanceof Error ? error : new Error(typeof error)) })),
+  );
   return world;
 }
 

@@ -80,9 +80,25 @@ const matrix: Record<string, Row> = {
   'notifications.markRead': {
     input: async () => {
       const at = world.clock.now();
-      const event = { id: newId(), at, actorId: null, party: 'system', noun: 'account', subjectId: cast.memberA.id, step: 'join', before: null, after: 'approved', data: {} };
-      await world.as({ id: null }, (work) => notify(work, event, [{ accountId: cast.memberA.id, type: 'other', title: 'Welcome', description: 'Hello', linkTo: null }]));
-      const [row] = await world.db.select({ id: notifications.id }).from(notifications).where(sql`${notifications.eventId} = ${event.id}`);
+      const event = {
+        id: newId(),
+        at,
+        actorId: null,
+        party: 'system',
+        noun: 'account',
+        subjectId: cast.memberA.id,
+        step: 'join',
+        before: null,
+        after: 'approved',
+        data: {},
+      };
+      await world.as({ id: null }, (work) =>
+        notify(work, event, [{ accountId: cast.memberA.id, type: 'other', title: 'Welcome', description: 'Hello', linkTo: null }]),
+      );
+      const [row] = await world.db
+        .select({ id: notifications.id })
+        .from(notifications)
+        .where(sql`${notifications.eventId} = ${event.id}`);
       return { id: row?.id };
     },
     ok: ['memberA'],
@@ -90,7 +106,14 @@ const matrix: Record<string, Row> = {
   },
   'notifications.markAllRead': {},
   'site.categories': {},
-  'subscriptions.grant': { input: async () => ({ accountId: (await aProvider(world)).id, plan: 'silver', endsAt: new Date(world.clock.now().getTime() + 30 * day).toISOString(), reason }) },
+  'subscriptions.grant': {
+    input: async () => ({
+      accountId: (await aProvider(world)).id,
+      plan: 'silver',
+      endsAt: new Date(world.clock.now().getTime() + 30 * day).toISOString(),
+      reason,
+    }),
+  },
   'providers.list': {},
   'providers.read': { input: async () => ({ id: cast.waiting.providerId }), ok: ['waiting', 'admin'], others: 404 },
   'problems.feed': {},
@@ -114,7 +137,10 @@ const matrix: Record<string, Row> = {
   'quotes.start': {
     input: async () => {
       const { id } = await aQuoteOfA({ status: 'quote_accepted' });
-      await world.db.update(quoteRequests).set({ dateAgreed: true }).where(sql`${quoteRequests.id} = ${id}`);
+      await world.db
+        .update(quoteRequests)
+        .set({ dateAgreed: true })
+        .where(sql`${quoteRequests.id} = ${id}`);
       return { id };
     },
     ok: ['providerA'],

@@ -51,9 +51,14 @@ async function aProcess(more: Partial<World> = {}, listen = true): Promise<{ wor
 }
 
 const join = (world: World) =>
-  transact(world, nobody, (work) => registerAccount(work, { fullName: 'Sipho Dlamini', email: `${newId()}@example.co.za`, password: 'sawubona', role: 'provider' }));
+  transact(world, nobody, (work) =>
+    registerAccount(work, { fullName: 'Sipho Dlamini', email: `${newId()}@example.co.za`, password: 'sawubona', role: 'provider' }),
+  );
 
-const jobs = () => db.$client<{ state: string; retry_count: number; output: unknown; event: string }[]>`select state, retry_count, output, data->>'eventId' as event from pgboss.job where name = 'react'`;
+const jobs = () =>
+  db.$client<
+    { state: string; retry_count: number; output: unknown; event: string }[]
+  >`select state, retry_count, output, data->>'eventId' as event from pgboss.job where name = 'react'`;
 const eventOf = async (subjectId: string) => (await db.select({ id: events.id }).from(events).where(eq(events.subjectId, subjectId)))[0]?.id ?? '';
 
 /** Lets jobs that wait for their next try have it now; the job of no event wakes the workers. */

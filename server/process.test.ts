@@ -34,7 +34,11 @@ afterAll(async () => {
 
 /** The server as a person starts it, in a process group of its own and with nothing of our environment. */
 function launch(env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: { PORT: '0', LOG_LEVEL: 'warn', ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PORT: '0', LOG_LEVEL: 'warn', ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   running.add(child);
   const app = { child, output: '', errors: '', exited: once(child, 'exit').then(([code]) => code as number | null) };
   child.stdout.on('data', (chunk) => (app.output += chunk));
@@ -85,7 +89,11 @@ async function register(app: { url: string }, email = `${newId()}@example.co.za`
   return { status: answer.status, email, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
 }
 
-const status = (url: string, init?: RequestInit) => fetch(url, init).then((answer) => answer.status, () => 'refused');
+const status = (url: string, init?: RequestInit) =>
+  fetch(url, init).then(
+    (answer) => answer.status,
+    () => 'refused',
+  );
 
 async function asking<Result>(url: string, act: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
   const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {}, connection: { application_name: 'test' } });

@@ -27,14 +27,20 @@ async function race(...racers: [() => Promise<unknown>, () => Promise<unknown>])
 /** What must hold whatever happened, over the whole database. */
 async function expectInvariants() {
   const sql = world.db.$client;
-  expect(await sql`
+  expect(
+    await sql`
     select problem_id from quote_requests where status in ('quote_accepted', 'work_in_progress', 'work_completed') and problem_id is not null
-    group by problem_id having count(*) > 1`).toEqual([]);
+    group by problem_id having count(*) > 1`,
+  ).toEqual([]);
   expect(await sql`select quote_id from jobs where status <> 'cancelled' group by quote_id having count(*) > 1`).toEqual([]);
-  expect(await sql`
-    select q.id from quote_requests q where q.status = 'quote_accepted' and not exists (select 1 from jobs j where j.quote_id = q.id and j.status <> 'cancelled')`).toEqual([]);
-  expect(await sql`
-    select j.id from jobs j join quote_requests q on q.id = j.quote_id where j.status <> 'cancelled' and q.status like 'cancelled%'`).toEqual([]);
+  expect(
+    await sql`
+    select q.id from quote_requests q where q.status = 'quote_accepted' and not exists (select 1 from jobs j where j.quote_id = q.id and j.status <> 'cancelled')`,
+  ).toEqual([]);
+  expect(
+    await sql`
+    select j.id from jobs j join quote_requests q on q.id = j.quote_id where j.status <> 'cancelled' and q.status like 'cancelled%'`,
+  ).toEqual([]);
 }
 
 describe('two conflicting steps at once', () => {
@@ -47,8 +53,12 @@ describe('two conflicting steps at once', () => {
       );
       expect(winners).toBe(1);
       expect(['request.conflict', 'quotes.revised-since']).toContain(codes[0]);
-      const [now] = await world.db.$client`select q.status, q.revision, j.total_cost_cents::int as cost from quote_requests q left join jobs j on j.quote_id = q.id where q.id = ${quote.id}`;
-      expect([{ status: 'quote_accepted', revision: 1, cost: 185000 }, { status: 'quote_submitted', revision: 2, cost: null }]).toContainEqual({ ...now });
+      const [now] = await world.db
+        .$client`select q.status, q.revision, j.total_cost_cents::int as cost from quote_requests q left join jobs j on j.quote_id = q.id where q.id = ${quote.id}`;
+      expect([
+        { status: 'quote_accepted', revision: 1, cost: 185000 },
+        { status: 'quote_submitted', revision: 2, cost: null },
+      ]).toContainEqual({ ...now });
     }
     await expectInvariants();
   });
@@ -56,7 +66,10 @@ describe('two conflicting steps at once', () => {
   it('accept against accept of a sibling: one job, and the other is told', async () => {
     for (const _ of rounds) {
       const problem = await aProblem(world);
-      const [one, two] = [await aQuote(world, { member: problem.owner, problemId: problem.id }), await aQuote(world, { member: problem.owner, problemId: problem.id })];
+      const [one, two] = [
+        await aQuote(world, { member: problem.owner, problemId: problem.id }),
+        await aQuote(world, { member: problem.owner, problemId: problem.id }),
+      ];
       const { winners, codes } = await race(
         () => world.as(problem.owner, (work) => acceptQuote(work, one.id, 1)),
         () => world.as(problem.owner, (work) => acceptQuote(work, two.id, 1)),
@@ -90,7 +103,10 @@ describe('two conflicting steps at once', () => {
       expect(winners).toBe(1);
       expect(codes).toEqual(['request.conflict']);
       const [now] = await world.db.$client`select j.status, q.date_agreed from jobs j join quote_requests q on q.id = j.quote_id where j.id = ${job.id}`;
-      expect([{ status: 'scheduled', date_agreed: true }, { status: 'pending_reschedule', date_agreed: false }]).toContainEqual({ ...now });
+      expect([
+        { status: 'scheduled', date_agreed: true },
+        { status: 'pending_reschedule', date_agreed: false },
+      ]).toContainEqual({ ...now });
     }
     await expectInvariants();
   });

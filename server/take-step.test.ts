@@ -52,7 +52,11 @@ const statusOf = async (subject: Subject, id: string) => {
   const [row] = await world.db.select({ status: subject.table.status }).from(subject.table).where(eq(subject.table.id, id));
   return row?.status;
 };
-const eventsOf = (noun: string, id: string) => world.db.select().from(events).where(and(eq(events.noun, noun), eq(events.subjectId, id)));
+const eventsOf = (noun: string, id: string) =>
+  world.db
+    .select()
+    .from(events)
+    .where(and(eq(events.noun, noun), eq(events.subjectId, id)));
 
 describe('every status × step × party', () => {
   it.each(cases)('$noun: $step by $party from $status', async ({ subject, noun, status, step, party }) => {

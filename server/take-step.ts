@@ -39,7 +39,12 @@ export async function tryStep<S extends Subject>(
   if (rule.from.length === 0 || typeof rule.to !== 'string') throw new Error(`${step} makes a ${subject.noun}: use takeFirstStep`);
   const { table } = subject;
   // Locked and read in the statement that changes it, so that `before` is what the change really found.
-  const found = work.tx.select({ id: table.id, before: sql<string>`${table.status}`.as('before') }).from(table).where(eq(table.id, id)).for('no key update').as('found');
+  const found = work.tx
+    .select({ id: table.id, before: sql<string>`${table.status}`.as('before') })
+    .from(table)
+    .where(eq(table.id, id))
+    .for('no key update')
+    .as('found');
   const [changed] = (await work.tx
     .update(table)
     .set({ ...set, status: rule.to, updatedAt: work.now })
@@ -65,7 +70,10 @@ export async function takeStep<S extends Subject>(
 
 /** What to say where a step found no row: not found, or a conflict that names the current status. */
 export async function conflict(work: Work, subject: Subject, id: string): Promise<Refusal> {
-  const [row] = await work.tx.select({ status: sql<string>`${subject.table.status}` }).from(subject.table).where(eq(subject.table.id, id));
+  const [row] = await work.tx
+    .select({ status: sql<string>`${subject.table.status}` })
+    .from(subject.table)
+    .where(eq(subject.table.id, id));
   return row === undefined ? new Refusal('request.not-found') : new Refusal('request.conflict', { current: row.status });
 }
 

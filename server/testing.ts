@@ -104,7 +104,9 @@ export function useApp(world: TestWorld): TestApp {
 async function startSession(world: TestWorld, person: Person): Promise<string> {
   const token = newId();
   const now = world.clock.now();
-  await world.db.insert(sessions).values({ id: newId(), token, userId: person.id, expiresAt: new Date(now.getTime() + 7 * day), createdAt: now, updatedAt: now });
+  await world.db
+    .insert(sessions)
+    .values({ id: newId(), token, userId: person.id, expiresAt: new Date(now.getTime() + 7 * day), createdAt: now, updatedAt: now });
   const signature = createHmac('sha256', world.config.sessionSecret).update(token).digest('base64');
   return `${cookieName(world.config)}=${encodeURIComponent(`${token}.${signature}`)}`;
 }

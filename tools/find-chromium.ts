@@ -74,7 +74,14 @@ function run(program: string, args: string[]): Promise<string | undefined> {
     child.on('error', (error) => (said = error.message));
     child.on('close', (code) => {
       clearTimeout(timer);
-      resolve(code === 0 ? undefined : said.split('\n').findLast((line) => /[a-z]{3}/i.test(line))?.trim() ?? `exit code ${code}`);
+      resolve(
+        code === 0
+          ? undefined
+          : (said
+              .split('\n')
+              .findLast((line) => /[a-z]{3}/i.test(line))
+              ?.trim() ?? `exit code ${code}`),
+      );
     });
   });
 }
@@ -88,7 +95,10 @@ async function works(path: string): Promise<boolean> {
 }
 
 async function isExecutable(path: string): Promise<boolean> {
-  return access(path, constants.X_OK).then(() => true, () => false);
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
 }
 
 if (import.meta.main) console.log(await findChromium());

@@ -18,6 +18,7 @@ const env = {
 /** @type {{ name: string, command: string, count?: () => Count }[]} */
 const steps = [
   { name: 'Types', command: 'tsc --noEmit' },
+  { name: 'Format', command: 'prettier --check --log-level warn .' },
   { name: 'Lint and walls', command: 'oxlint --type-aware' },
   { name: 'Unused code', command: 'knip' },
   { name: 'Generated files', command: 'node tools/generate.ts --check' },

@@ -27,7 +27,11 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const call = (name = 'quotes.read', init: RequestInit = {}) => callOnce(name, new Request(url, init), {});
-const failure = (promise: Promise<unknown>) => promise.then(() => undefined, (error: unknown) => error as CallError);
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error as CallError,
+  );
 
 describe('a 401', () => {
   it('is tried once more, with its body, and then it may go well', async () => {
@@ -68,5 +72,8 @@ it('ends after 10,000 ms', async () => {
 });
 
 it('says that the connection dropped', async () => {
-  expect(await failure(callOnce('quotes.read', new Request('http://127.0.0.1:1/'), {}))).toMatchObject({ status: 0, message: expect.stringMatching(/^Function call failed: /) });
+  expect(await failure(callOnce('quotes.read', new Request('http://127.0.0.1:1/'), {}))).toMatchObject({
+    status: 0,
+    message: expect.stringMatching(/^Function call failed: /),
+  });
 });

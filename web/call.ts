@@ -36,7 +36,8 @@ export async function callOnce(name: string, request: Request, init: RequestInit
   if (first.status !== 401) return answerOf(first);
   await new Promise((resolve) => setTimeout(resolve, retryDelay));
   const second = await send(again, { ...init, signal: limit(again.signal) });
-  if (second.status === 401) throw new CallError(401, (await second.json().catch(() => undefined)) as ProblemDetails | undefined, `Function ${name} failed after 2 attempts.`);
+  if (second.status === 401)
+    throw new CallError(401, (await second.json().catch(() => undefined)) as ProblemDetails | undefined, `Function ${name} failed after 2 attempts.`);
   return answerOf(second);
 }
 

@@ -18,7 +18,9 @@ export const client = linked as unknown as Client;
 type Used = 'key' | 'queryKey' | 'queryOptions' | 'infiniteOptions' | 'mutationOptions';
 type Queries = {
   [Feature in keyof Client]: GeneralUtils<unknown> & {
-    [Name in keyof Client[Feature]]: Client[Feature][Name] extends ORPCClient<CallContext, infer Input, infer Output, infer Failure> ? Pick<ProcedureUtils<CallContext, Input, Output, Failure> & GeneralUtils<Input>, Used> : never;
+    [Name in keyof Client[Feature]]: Client[Feature][Name] extends ORPCClient<CallContext, infer Input, infer Output, infer Failure>
+      ? Pick<ProcedureUtils<CallContext, Input, Output, Failure> & GeneralUtils<Input>, Used>
+      : never;
   };
 };
 

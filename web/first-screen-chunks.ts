@@ -56,4 +56,8 @@ let icons: Map<string, string> | undefined;
 
 /** Which file draws each icon; some have several names. */
 const iconsIn = (code: string) =>
-  new Map([...code.matchAll(/export \{([^}]*)\} from ["']\.\/icons\/([\w-]+)\.mjs["']/g)].flatMap(([, names = '', file = '']) => [...names.matchAll(/as (\w+)/g)].map(([, name = '']) => [name, file] as const)));
+  new Map(
+    [...code.matchAll(/export \{([^}]*)\} from ["']\.\/icons\/([\w-]+)\.mjs["']/g)].flatMap(([, names = '', file = '']) =>
+      [...names.matchAll(/as (\w+)/g)].map(([, name = '']) => [name, file] as const),
+    ),
+  );

@@ -9,7 +9,10 @@ export const leanIcons: Plugin = {
     handler(code) {
       let key = 0;
       return {
-        code: code.replace(/,\s*aliases: \[[^\]]*\]/, '').replace(/^ {2}(name: ".*"|size: 24),\n|^__iconData\.node;\n/gm, '').replace(/key: "\w+"/g, () => `key: ${key++}`),
+        code: code
+          .replace(/,\s*aliases: \[[^\]]*\]/, '')
+          .replace(/^ {2}(name: ".*"|size: 24),\n|^__iconData\.node;\n/gm, '')
+          .replace(/key: "\w+"/g, () => `key: ${key++}`),
         map: null,
       };
     },

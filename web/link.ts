@@ -13,7 +13,9 @@ type Options = { context?: CallContext; signal?: AbortSignal };
 export const linked = Object.fromEntries(
   Object.entries(operations as Record<string, Record<string, string>>).map(([feature, routes]) => [
     feature,
-    Object.fromEntries(Object.entries(routes).map(([name, line]) => [name, (input?: object, options?: Options) => send(`${feature}.${name}`, line, input, options)])),
+    Object.fromEntries(
+      Object.entries(routes).map(([name, line]) => [name, (input?: object, options?: Options) => send(`${feature}.${name}`, line, input, options)]),
+    ),
   ]),
 );
 

@@ -7,9 +7,30 @@ describe('where to go after signing in', () => {
   });
 
   it.each([
-    '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', 'https:evil.example', 'https://evil.example',
-    'javascript:alert(1)', '%2f%2fevil.example', '/%2fevil.example', '/%252fevil.example', '/%5cevil.example', '/\t/evil.example',
-    '/\n/evil.example', '/.//evil.example/..//', '', ' /dashboard', 'dashboard', '/login', '/login?next=/login', '/%', undefined, null, 7, ['/a'],
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https:evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '%2f%2fevil.example',
+    '/%2fevil.example',
+    '/%252fevil.example',
+    '/%5cevil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/.//evil.example/..//',
+    '',
+    ' /dashboard',
+    'dashboard',
+    '/login',
+    '/login?next=/login',
+    '/%',
+    undefined,
+    null,
+    7,
+    ['/a'],
   ])('is the dashboard instead of %j', (address) => {
     expect(nextAddress(address)).toBe(home);
   });

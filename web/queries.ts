@@ -18,7 +18,9 @@ export function queriesOf(client: Record<string, Record<string, Call>>) {
   );
 }
 
-const keyAt = (path: string[]) => (parts: KeyParts = {}) => [path, parts];
+const keyAt =
+  (path: string[]) =>
+  (parts: KeyParts = {}) => [path, parts];
 
 function optionsOf(path: string[], call: Call) {
   const key = keyAt(path);

@@ -2,7 +2,8 @@
 
 export const someText = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 2000) : undefined);
 
-export const oneOf = <const Option extends string>(options: readonly Option[], value: unknown): Option | undefined => options.find((option) => option === value);
+export const oneOf = <const Option extends string>(options: readonly Option[], value: unknown): Option | undefined =>
+  options.find((option) => option === value);
 
 export function aNumber(value: unknown, min: number, max: number): number | undefined {
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;

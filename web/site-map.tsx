@@ -1,6 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
-  createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, parseSearchWith, redirect, stringifySearchWith,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
 } from '@tanstack/react-router';
 import { type JobTab, jobTabs } from '#features/jobs/tabs.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
@@ -19,7 +25,10 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   staticData: { title: 'Login' },
-  validateSearch: (search: Raw): { tab?: 'login' | 'register'; next?: string } => ({ tab: oneOf(['login', 'register'], search.tab), next: someText(search.next) }),
+  validateSearch: (search: Raw): { tab?: 'login' | 'register'; next?: string } => ({
+    tab: oneOf(['login', 'register'], search.tab),
+    next: someText(search.next),
+  }),
   beforeLoad: async ({ context, search }) => {
     if (await loadSession(context.queries)) throw redirect({ href: nextAddress(search.next), replace: true });
   },
@@ -195,8 +204,22 @@ const inDevelopment = import.meta.env.DEV
 const tree = root.addChildren([
   login,
   gated.addChildren([
-    index, dashboard, explore, problem, oldProblem, postProblem, addProblem, providers, provider,
-    myQuotes, quote, myJobs, job, quoteJob, notifications, adminDashboard,
+    index,
+    dashboard,
+    explore,
+    problem,
+    oldProblem,
+    postProblem,
+    addProblem,
+    providers,
+    provider,
+    myQuotes,
+    quote,
+    myJobs,
+    job,
+    quoteJob,
+    notifications,
+    adminDashboard,
   ]),
   notFound,
   ...inDevelopment,

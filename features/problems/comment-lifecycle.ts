@@ -9,7 +9,13 @@ export const commentLifecycle = defineLifecycle({
     rejected: { label: 'Rejected', tone: 'danger' },
   },
   steps: {
-    post: { from: [], to: ['approved', 'pending'], by: ['author'], label: 'Comment', note: 'pending when it looks like contact details, a link or abuse: then its author alone sees it' },
+    post: {
+      from: [],
+      to: ['approved', 'pending'],
+      by: ['author'],
+      label: 'Comment',
+      note: 'pending when it looks like contact details, a link or abuse: then its author alone sees it',
+    },
     hold: { from: ['approved'], to: 'pending', by: ['system'], label: 'Held', note: 'three people reported it' },
     approve: { from: ['pending', 'rejected'], to: 'approved', by: ['admin'], label: 'Approve' },
     reject: { from: ['pending', 'approved'], to: 'rejected', by: ['admin'], label: 'Reject', note: 'with a reason; the author is told' },

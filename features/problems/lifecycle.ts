@@ -10,7 +10,13 @@ export const problemLifecycle = defineLifecycle({
   },
   steps: {
     post: { from: [], to: 'open', by: ['owner'], label: 'Post Problem', note: 'tells approved providers of that category and area' },
-    fill: { from: ['open'], to: 'pending_quotes', by: ['system'], label: 'Enough quotes', note: "when 5 live quotes are in (a site setting; expired ones don't count; after reopening five more fit)" },
+    fill: {
+      from: ['open'],
+      to: 'pending_quotes',
+      by: ['system'],
+      label: 'Enough quotes',
+      note: "when 5 live quotes are in (a site setting; expired ones don't count; after reopening five more fit)",
+    },
     pause: { from: ['open'], to: 'pending_quotes', by: ['owner'], label: 'Pause' },
     reopen: { from: ['pending_quotes'], to: 'open', by: ['owner'], label: 'Reopen' },
     settle: { from: ['open', 'pending_quotes'], to: 'closed', by: ['system'], label: 'Settled', note: 'one of its quotes was accepted' },
@@ -22,7 +28,13 @@ export const problemLifecycle = defineLifecycle({
       confirm: 'Providers who are still to answer, or whose quotes you have not decided on, are told.',
       note: 'releases its undecided requests and quotes',
     },
-    lapse: { from: ['open', 'pending_quotes'], to: 'closed', by: ['system'], label: 'Lapsed', note: '30 days without activity; a reminder 3 days before; releases likewise' },
+    lapse: {
+      from: ['open', 'pending_quotes'],
+      to: 'closed',
+      by: ['system'],
+      label: 'Lapsed',
+      note: '30 days without activity; a reminder 3 days before; releases likewise',
+    },
     return: { from: ['closed'], to: 'open', by: ['system'], label: 'Returned', note: 'its accepted quote was cancelled' },
   },
 });

@@ -29,7 +29,10 @@ const tag = 'Providers';
 
 export const providersContract = {
   list: operation({
-    method: 'GET', path: '/providers', access: 'signed-in', tag,
+    method: 'GET',
+    path: '/providers',
+    access: 'signed-in',
+    tag,
     summary: 'The directory: approved providers that match every filter given, newest first, 9 a page',
     input: z.strictObject({
       category: text({ min: 1, max: 60 }).optional(),
@@ -41,7 +44,10 @@ export const providersContract = {
     output: pageOf(providerCard),
   }),
   read: operation({
-    method: 'GET', path: '/providers/{id}', access: 'signed-in', tag,
+    method: 'GET',
+    path: '/providers/{id}',
+    access: 'signed-in',
+    tag,
     summary: "One provider, by the listing's id or its account's; those not approved are found by themselves and admins alone",
     input: z.strictObject({ id: z.uuid() }),
     output: providerDetail,

@@ -24,7 +24,13 @@ export const quoteLifecycle = defineLifecycle({
       note: "on an open problem that is not one's own; one live quote per provider and problem; with a live request on it, offering is submitting",
     },
     submit: { from: ['pending_provider_response'], to: 'quote_submitted', by: ['provider'], label: 'Submit Quote' },
-    revise: { from: ['quote_submitted'], to: 'quote_submitted', by: ['provider'], label: 'Edit Submitted Quote', note: 'a new revision; both see every earlier one' },
+    revise: {
+      from: ['quote_submitted'],
+      to: 'quote_submitted',
+      by: ['provider'],
+      label: 'Edit Submitted Quote',
+      note: 'a new revision; both see every earlier one',
+    },
     'decline-request': {
       from: ['pending_provider_response'],
       to: 'request_declined_by_provider',
@@ -32,7 +38,13 @@ export const quoteLifecycle = defineLifecycle({
       label: 'Decline Request',
       confirm: 'Are you sure you want to decline this quote request? The member will be notified.',
     },
-    'no-answer': { from: ['pending_provider_response'], to: 'request_declined_by_provider', by: ['system'], label: 'Not answered', note: 'after 7 days; reminder after 24 hours' },
+    'no-answer': {
+      from: ['pending_provider_response'],
+      to: 'request_declined_by_provider',
+      by: ['system'],
+      label: 'Not answered',
+      note: 'after 7 days; reminder after 24 hours',
+    },
     accept: {
       from: ['quote_submitted'],
       to: 'quote_accepted',
@@ -40,7 +52,13 @@ export const quoteLifecycle = defineLifecycle({
       label: 'Accept Quote',
       note: 'unexpired, and the very revision that was read; settles the problem, releases its siblings, creates the job (`pending`), all in one transaction',
     },
-    decline: { from: ['quote_submitted'], to: 'quote_declined_by_member', by: ['owner'], label: 'Decline', confirm: 'Are you sure you want to decline this quote?' },
+    decline: {
+      from: ['quote_submitted'],
+      to: 'quote_declined_by_member',
+      by: ['owner'],
+      label: 'Decline',
+      confirm: 'Are you sure you want to decline this quote?',
+    },
     release: {
       from: ['pending_provider_response', 'quote_submitted'],
       to: 'quote_declined_by_member',

@@ -22,13 +22,20 @@ const tag = 'Reviews';
 
 export const reviewsContract = {
   rate: operation({
-    method: 'POST', path: '/jobs/{jobId}/review', access: 'signed-in', tag, creates: true,
+    method: 'POST',
+    path: '/jobs/{jobId}/review',
+    access: 'signed-in',
+    tag,
+    creates: true,
     summary: 'Rate the provider of a completed job, once',
     input: newReview.extend({ jobId: z.uuid() }),
     output: review,
   }),
   ofProvider: operation({
-    method: 'GET', path: '/providers/{providerId}/reviews', access: 'signed-in', tag,
+    method: 'GET',
+    path: '/providers/{providerId}/reviews',
+    access: 'signed-in',
+    tag,
     summary: "A provider's reviews, newest first, 10 a page",
     input: z.strictObject({ providerId: z.uuid(), cursor: cursor.optional() }),
     output: pageOf(review),

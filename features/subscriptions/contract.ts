@@ -5,7 +5,11 @@ import { planIds } from './plans.ts';
 
 export const subscriptionsContract = {
   grant: operation({
-    method: 'POST', path: '/accounts/{accountId}/subscription', access: 'admin', tag: 'Subscriptions', creates: true,
+    method: 'POST',
+    path: '/accounts/{accountId}/subscription',
+    access: 'admin',
+    tag: 'Subscriptions',
+    creates: true,
     summary: 'Grant a provider a plan without payment, until a day, for a reason',
     input: z.strictObject({
       accountId: z.uuid(),

@@ -69,7 +69,9 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
   async function join(key: string, fullName: string, role: Person['role']): Promise<void> {
     const email = `${key}@demo.lungisa.example`;
     const password = newPassword();
-    const id = await stage.as(null, async (work) => (role === 'admin' ? createAdmin(work, { fullName, email, password }) : (await registerAccount(work, { fullName, email, password, role })).id));
+    const id = await stage.as(null, async (work) =>
+      role === 'admin' ? createAdmin(work, { fullName, email, password }) : (await registerAccount(work, { fullName, email, password, role })).id,
+    );
     const [listing] = await tx.select({ id: listings.id }).from(listings).where(eq(listings.accountId, id));
     people.set(key, { id, role, status: 'approved', fullName, email, sessionId: newId(), providerId: listing?.id ?? null });
     if (shown[key] !== undefined) made.push({ id, as: shown[key], email, password });

@@ -24,4 +24,7 @@ export type MemberKey = keyof typeof members;
 export const admin = { key: 'anele', fullName: 'Anele Dube' } as const;
 
 /** The one whose account was suspended, and why. */
-export const suspended: { member: MemberKey; reason: string } = { member: 'themba', reason: 'Asked three providers to pay a "registration fee" before he would accept their quotes.' };
+export const suspended: { member: MemberKey; reason: string } = {
+  member: 'themba',
+  reason: 'Asked three providers to pay a "registration fee" before he would accept their quotes.',
+};

@@ -52,31 +52,50 @@ async function begin(stage: Stage, story: Story): Promise<string> {
 
 async function take(work: Work, stage: Stage, quoteId: string, step: Step): Promise<void> {
   switch (step[0]) {
-    case 'submit': return submitQuote(work, quoteId, quoteTerms(step[2]));
-    case 'revise': return reviseQuote(work, quoteId, quoteTerms(step[2]));
-    case 'accept': return acceptQuote(work, quoteId, await revisionOf(work, quoteId));
-    case 'decline': return declineQuote(work, quoteId);
-    case 'declineRequest': return declineRequest(work, quoteId);
-    case 'noAnswer': return void (await takeStep(work, quoteSubject, 'no-answer', { id: quoteId, by: 'system' }));
-    case 'cancel': return cancelQuote(work, quoteId, step[2]);
-    case 'backOut': return backOut(work, quoteId, step[2]);
-    case 'start': return startWork(work, quoteId);
-    default: return takeWithJob(work, stage, await jobOf(work, quoteId), step);
+    case 'submit':
+      return submitQuote(work, quoteId, quoteTerms(step[2]));
+    case 'revise':
+      return reviseQuote(work, quoteId, quoteTerms(step[2]));
+    case 'accept':
+      return acceptQuote(work, quoteId, await revisionOf(work, quoteId));
+    case 'decline':
+      return declineQuote(work, quoteId);
+    case 'declineRequest':
+      return declineRequest(work, quoteId);
+    case 'noAnswer':
+      return void (await takeStep(work, quoteSubject, 'no-answer', { id: quoteId, by: 'system' }));
+    case 'cancel':
+      return cancelQuote(work, quoteId, step[2]);
+    case 'backOut':
+      return backOut(work, quoteId, step[2]);
+    case 'start':
+      return startWork(work, quoteId);
+    default:
+      return takeWithJob(work, stage, await jobOf(work, quoteId), step);
   }
 }
 
 async function takeWithJob(work: Work, stage: Stage, job: { id: string; proposal: number }, step: Step): Promise<void> {
   switch (step[0]) {
-    case 'propose': return proposeDate(work, job.id, { proposedDate: stage.at(step[2]), notes: step[3] });
-    case 'confirm': return confirmDate(work, job.id, job.proposal);
-    case 'reject': return rejectDate(work, job.id, job.proposal);
+    case 'propose':
+      return proposeDate(work, job.id, { proposedDate: stage.at(step[2]), notes: step[3] });
+    case 'confirm':
+      return confirmDate(work, job.id, job.proposal);
+    case 'reject':
+      return rejectDate(work, job.id, job.proposal);
     case 'memberReschedules':
-    case 'providerReschedules': return rescheduleJob(work, job.id, step[2]);
-    case 'complete': return completeJob(work, job.id);
-    case 'sendBack': return sendBack(work, job.id, step[2]);
-    case 'rate': return void (await rateProvider(work, { jobId: job.id, rating: step[2], comment: step[3] }));
-    case 'leaveUnrated': return void (await takeStep(work, jobSubject, 'lapse', { id: job.id, by: 'system' }));
-    default: throw new Error(`${step[0]} is no step of a job`);
+    case 'providerReschedules':
+      return rescheduleJob(work, job.id, step[2]);
+    case 'complete':
+      return completeJob(work, job.id);
+    case 'sendBack':
+      return sendBack(work, job.id, step[2]);
+    case 'rate':
+      return void (await rateProvider(work, { jobId: job.id, rating: step[2], comment: step[3] }));
+    case 'leaveUnrated':
+      return void (await takeStep(work, jobSubject, 'lapse', { id: job.id, by: 'system' }));
+    default:
+      throw new Error(`${step[0]} is no step of a job`);
   }
 }
 

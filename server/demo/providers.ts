@@ -20,7 +20,8 @@ export const providers = {
     places: ['Orlando West', 'Dobsonville', 'Meadowlands', 'Roodepoort', 'Florida'],
     plan: 'gold',
     short: 'Geysers, burst pipes and blocked drains in Soweto and the West Rand. 14 years on the tools, and I clean up after myself.',
-    detailed: 'I started with my uncle in Meadowlands and have my own van since 2015. PIRB registered, so your geyser gets its certificate for the insurance. I send a photo before and after. Emergencies until 20:00, also on Sundays.',
+    detailed:
+      'I started with my uncle in Meadowlands and have my own van since 2015. PIRB registered, so your geyser gets its certificate for the insurance. I send a photo before and after. Emergencies until 20:00, also on Sundays.',
     services: [
       ['Geyser valve and drip tray', 'Drain, replace the valve and tray, refill and test.', 1850],
       ['New 150 litre geyser', 'Supply and fit with certificate. Old one taken away.', 9800],
@@ -88,7 +89,8 @@ export const providers = {
     places: ['Orlando West', 'Dobsonville', 'Roodepoort', 'Florida'],
     plan: 'silver',
     short: 'Woman-owned electrical team in Soweto and Roodepoort. DB boards, gate motors, compliance certificates.',
-    detailed: 'Six years at the city’s power utility, now with a team of three. We test everything with you before you pay, and the certificate comes by e-mail the same evening.',
+    detailed:
+      'Six years at the city’s power utility, now with a team of three. We test everything with you before you pay, and the certificate comes by e-mail the same evening.',
     services: [
       ['DB board fault', 'Find and fix a board that trips.', 950],
       ['Gate motor', 'Service or replace. Motor quoted apart.', 850],

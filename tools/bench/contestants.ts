@@ -22,7 +22,14 @@ export type Contestant = {
 
 /** What a contestant is started with. `started` takes what must be ended, newest last. */
 export type Setup = { databaseUrl: string; folder: string; peerFolder: string; started: Stop[] };
-type Program = { name: string; log: string; file: string; args: (port: number) => string[]; env?: (port: number) => Record<string, string>; requests: Contestant['requests'] };
+type Program = {
+  name: string;
+  log: string;
+  file: string;
+  args: (port: number) => string[];
+  env?: (port: number) => Record<string, string>;
+  requests: Contestant['requests'];
+};
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -44,7 +51,13 @@ export const startProduct = (setup: Setup): Promise<Contestant> =>
   });
 
 export const startBare = (setup: Setup): Promise<Contestant> =>
-  start(setup, { name: '(a) bare node:http', log: 'bare.log', file: here('./bare-server.ts'), args: (port) => [setup.databaseUrl, String(port)], requests: asked });
+  start(setup, {
+    name: '(a) bare node:http',
+    log: 'bare.log',
+    file: here('./bare-server.ts'),
+    args: (port) => [setup.databaseUrl, String(port)],
+    requests: asked,
+  });
 
 export const startPeer = (setup: Setup): Promise<Contestant> =>
   start(setup, {
@@ -91,7 +104,10 @@ export function startLoadGenerator(started: Stop[]): (job: Job) => Promise<Resul
 
 async function listens(child: ChildProcess, port: number): Promise<boolean> {
   for (const deadline = Date.now() + 120_000; child.exitCode === null && child.signalCode === null && Date.now() < deadline; await sleep(100)) {
-    const answers = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(5_000) }).then(() => true, () => false);
+    const answers = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(5_000) }).then(
+      () => true,
+      () => false,
+    );
     if (answers) return true;
   }
   return false;

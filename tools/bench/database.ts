@@ -69,7 +69,9 @@ async function indexesAndReferences(sql: Sql): Promise<{ drop: string; create: s
 async function stampOf(url: string): Promise<string | null> {
   const sql = connect(url);
   try {
-    const [row] = await sql<{ stamp: string | null }[]>`select shobj_description(oid, 'pg_database') as stamp from pg_database where datname = current_database()`;
+    const [row] = await sql<
+      { stamp: string | null }[]
+    >`select shobj_description(oid, 'pg_database') as stamp from pg_database where datname = current_database()`;
     return row?.stamp ?? null;
   } finally {
     await sql.end();

@@ -9,7 +9,10 @@ const headEnd = Buffer.from('\r\n\r\n');
 
 // A process of its own, told what to do over its channel. On bare sockets: on a small machine it takes from what it measures.
 process.on('message', (job: Job) => {
-  void run(job).then((result) => process.send?.(result), (error: Error) => process.send?.({ error: error.message }));
+  void run(job).then(
+    (result) => process.send?.(result),
+    (error: Error) => process.send?.({ error: error.message }),
+  );
 });
 
 async function run({ port, connections, seconds, requests }: Job): Promise<Result> {

@@ -19,7 +19,9 @@ export async function installPeer(folder: string, log: (line: string) => void): 
   // npm as this Node runs it: under an older one it takes older releases.
   const npm = process.env.npm_execpath;
   const flags = ['install', '--loglevel=error', '--no-audit', '--no-fund', '--ignore-scripts'];
-  const { status } = npm ? spawnSync(process.execPath, [npm, ...flags], { cwd: folder, stdio: 'inherit' }) : spawnSync('npm', flags, { cwd: folder, stdio: 'inherit', shell: true });
+  const { status } = npm
+    ? spawnSync(process.execPath, [npm, ...flags], { cwd: folder, stdio: 'inherit' })
+    : spawnSync('npm', flags, { cwd: folder, stdio: 'inherit', shell: true });
   if (status !== 0) throw new Error('PostGraphile could not be installed.');
   await writeFile(stamp, manifest);
 }

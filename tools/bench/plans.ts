@@ -76,7 +76,15 @@ async function lists(world: World): Promise<Record<string, () => Promise<unknown
     'problems up to a budget that none has': problems({ maxBudgetCents: 1 }),
     'problems from a day on': problems({ from: '2020-01-01' }),
     'problems up to a day': problems({ to: '2020-01-01' }),
-    'problems by all filters': problems({ category: 'Painting', location: 'Cape Town', minBudgetCents: 10_000, maxBudgetCents: 400_000, from: '2020-01-01', to: '2099-01-01', cursor }),
+    'problems by all filters': problems({
+      category: 'Painting',
+      location: 'Cape Town',
+      minBudgetCents: 10_000,
+      maxBudgetCents: 400_000,
+      from: '2020-01-01',
+      to: '2099-01-01',
+      cursor,
+    }),
     'my problems': () => ownProblems(world, member.id, { openOnly: false }),
     'my open problems': () => ownProblems(world, member.id, { openOnly: true }),
     'my quotes, requested': () => listQuotes(world, member, { side: 'requested', limit: 10 }),
@@ -115,7 +123,9 @@ async function busiest(world: World, side: 'member_id' | 'provider_id'): Promise
 
 /** Every table that is too big to be read whole for one page. */
 async function bigTables(sql: Sql): Promise<Set<string>> {
-  const rows = await sql<{ relname: string }[]>`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= 1000`;
+  const rows = await sql<
+    { relname: string }[]
+  >`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= 1000`;
   return new Set(rows.map((row) => row.relname));
 }
 

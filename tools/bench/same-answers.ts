@@ -9,7 +9,11 @@ export async function checkSameAnswers(scenario: Scenario, contestants: Contesta
     const headers = { cookie, 'content-type': 'application/json' };
     const [product, same] = await Promise.all([ours, bare].map(async ({ port }) => (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).text()));
     if (product !== same) throw new Error(`The bare server answers ${path} differently:\n${product}\n${same}`);
-    const answer = await fetch(`http://127.0.0.1:${peer.port}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query: scenario.query, variables }) });
+    const answer = await fetch(`http://127.0.0.1:${peer.port}/graphql`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ query: scenario.query, variables }),
+    });
     const text = await answer.text();
     const missing = idsIn(product ?? '').filter((id) => !text.includes(id));
     if (!answer.ok || missing.length > 0) throw new Error(`PostGraphile answers ${path} differently: ${missing.join(', ')} is missing in\n${text}`);

@@ -12,7 +12,9 @@ function section(lifecycle: Lifecycle): string[] {
   return [
     `## ${title}`,
     '',
-    `Statuses: ${Object.entries(lifecycle.statuses).map(([status, { label }]) => `\`${status}\` (${label})`).join(', ')}.`,
+    `Statuses: ${Object.entries(lifecycle.statuses)
+      .map(([status, { label }]) => `\`${status}\` (${label})`)
+      .join(', ')}.`,
     '',
     '| step | by | from → to | note |',
     '|---|---|---|---|',
@@ -20,7 +22,9 @@ function section(lifecycle: Lifecycle): string[] {
     '',
     '```mermaid',
     'stateDiagram-v2',
-    ...steps.flatMap(([name, step]) => (step.from.length === 0 ? ['[*]'] : step.from).flatMap((from) => [step.to].flat().map((to) => `  ${from} --> ${to}: ${name}`))),
+    ...steps.flatMap(([name, step]) =>
+      (step.from.length === 0 ? ['[*]'] : step.from).flatMap((from) => [step.to].flat().map((to) => `  ${from} --> ${to}: ${name}`)),
+    ),
     '```',
     '',
   ];

@@ -52,7 +52,13 @@ const kit: Wall = {
   files: ['web/ui/**'],
   patterns: [
     ...sides.fromWeb,
-    ...refuse('web/ui could ship in another product: it knows no feature and no page.', '^#(features|tools)/', '^#web/[^/]+$', '^#web/(generated|kit|layouts|pages)/', '^\\.\\./'),
+    ...refuse(
+      'web/ui could ship in another product: it knows no feature and no page.',
+      '^#(features|tools)/',
+      '^#web/[^/]+$',
+      '^#web/(generated|kit|layouts|pages)/',
+      '^\\.\\./',
+    ),
   ],
 };
 
@@ -65,12 +71,24 @@ const meeting: Wall = { files: ['features/*'], patterns: rootFilesWith('^\\./[^/
 function wallsOf(feature: string, place: number): Wall[] {
   const later = order.slice(place + 1).join('|');
   const leaning = [
-    ...(later === '' ? [] : refuse('A feature leans only on those before it: accounts … insights, as docs/architecture.md lists them.', `^#features/(${later})/`)),
+    ...(later === ''
+      ? []
+      : refuse('A feature leans only on those before it: accounts … insights, as docs/architecture.md lists them.', `^#features/(${later})/`)),
     ...refuse('Where the features meet is not for a feature to know.', '^#features/[^/]+$'),
   ];
-  const frame = refuse('A feature knows the frame, not what is built from the features.', '^#server/(admin|demo|features|main)\\.ts$', '^#server/demo/', '^#tools/');
+  const frame = refuse(
+    'A feature knows the frame, not what is built from the features.',
+    '^#server/(admin|demo|features|main)\\.ts$',
+    '^#server/demo/',
+    '^#tools/',
+  );
   const otherWebs = refuse("Features' web/ folders do not import one another: pages compose them.", '^#features/[^/]+/web/');
-  const shell = refuse('A feature knows the kit and how to call, not the shell and its pages.', '^#web/(kit|layouts|pages)/', '^#web/(main|site-map)\\.tsx$', '^#tools/');
+  const shell = refuse(
+    'A feature knows the kit and how to call, not the shell and its pages.',
+    '^#web/(kit|layouts|pages)/',
+    '^#web/(main|site-map)\\.tsx$',
+    '^#tools/',
+  );
   return [
     { files: [`features/${feature}/*`], patterns: [...rootFiles, ...leaning] },
     { files: [`features/${feature}/server/**`], patterns: [...sides.fromServer, ...leaning, ...frame, ...stayInRoom] },
@@ -83,7 +101,9 @@ function wallsOf(feature: string, place: number): Wall[] {
 /** The linter's part that is `no-restricted-imports` for each room; docs/architecture.md says why each wall stands. */
 export function walls(): string {
   const places: readonly string[] = order;
-  const stranger = readdirSync(new URL('../../features/', import.meta.url), { withFileTypes: true }).find((entry) => entry.isDirectory() && !places.includes(entry.name));
+  const stranger = readdirSync(new URL('../../features/', import.meta.url), { withFileTypes: true }).find(
+    (entry) => entry.isDirectory() && !places.includes(entry.name),
+  );
   if (stranger !== undefined) throw new Error(`features/${stranger.name} has no place in the order of tools/generate/walls.ts`);
   const overrides = [core, server, web, kit, meeting, ...order.flatMap(wallsOf)].map(({ files, patterns }) =>
     JSON.stringify({ files, rules: { 'no-restricted-imports': ['error', { patterns: [...everywhere, ...patterns] }] } }),

@@ -1,21 +1,32 @@
 import {
-  BadgeCheck, CalendarCheck, CircleCheck, CircleDot, CircleQuestionMark, Clock, Crown, Gem, Hourglass, Lock, MapPin,
-  ShieldCheck, User,
-} from 'lucide-react'
-import { useState } from 'react'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Badge, YourMove } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { CategoryTile } from '#web/ui/category-tile.tsx'
-import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx'
-import { Meta, MetaItem } from '#web/ui/meta.tsx'
-import { SegmentNav } from '#web/ui/segment.tsx'
-import { FiveStars, Stars } from '#web/ui/stars.tsx'
-import { Stepper } from '#web/ui/stepper.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+  BadgeCheck,
+  CalendarCheck,
+  CircleCheck,
+  CircleDot,
+  CircleQuestionMark,
+  Clock,
+  Crown,
+  Gem,
+  Hourglass,
+  Lock,
+  MapPin,
+  ShieldCheck,
+  User,
+} from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge, YourMove } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CategoryTile } from '#web/ui/category-tile.tsx';
+import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
+import { Meta, MetaItem } from '#web/ui/meta.tsx';
+import { SegmentNav } from '#web/ui/segment.tsx';
+import { FiveStars, Stars } from '#web/ui/stars.tsx';
+import { Stepper } from '#web/ui/stepper.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 
-const TAGS = 'flex flex-wrap gap-1.5'
+const TAGS = 'flex flex-wrap gap-1.5';
 
 export function KitBadges() {
   return (
@@ -23,29 +34,53 @@ export function KitBadges() {
       <DefinitionRows>
         <DefinitionRow label="Status" stack>
           <span className={TAGS}>
-            <Badge tone="success" icon={CircleDot}>Open</Badge>
-            <Badge tone="warning" icon={Hourglass}>Pending Quotes</Badge>
-            <Badge tone="danger" icon={Lock}>Closed</Badge>
-            <Badge tone="info" icon={Clock}>Pending provider response</Badge>
-            <Badge tone="brand" icon={CalendarCheck}>Scheduled</Badge>
-            <Badge tone="line" icon={CircleQuestionMark}>Unknown</Badge>
+            <Badge tone="success" icon={CircleDot}>
+              Open
+            </Badge>
+            <Badge tone="warning" icon={Hourglass}>
+              Pending Quotes
+            </Badge>
+            <Badge tone="danger" icon={Lock}>
+              Closed
+            </Badge>
+            <Badge tone="info" icon={Clock}>
+              Pending provider response
+            </Badge>
+            <Badge tone="brand" icon={CalendarCheck}>
+              Scheduled
+            </Badge>
+            <Badge tone="line" icon={CircleQuestionMark}>
+              Unknown
+            </Badge>
           </span>
         </DefinitionRow>
         <DefinitionRow label="Membership" stack>
           <span className={TAGS}>
-            <Badge tone="info" icon={BadgeCheck}>Verified</Badge>
-            <Badge tone="brand" icon={Gem}>Premium</Badge>
-            <Badge tone="ink" icon={Crown}>Elite</Badge>
+            <Badge tone="info" icon={BadgeCheck}>
+              Verified
+            </Badge>
+            <Badge tone="brand" icon={Gem}>
+              Premium
+            </Badge>
+            <Badge tone="ink" icon={Crown}>
+              Elite
+            </Badge>
           </span>
         </DefinitionRow>
         <DefinitionRow label="Role" stack>
           <span className={TAGS}>
-            <Badge tone="ink" icon={ShieldCheck}>Admin</Badge>
+            <Badge tone="ink" icon={ShieldCheck}>
+              Admin
+            </Badge>
             <Badge icon={User}>Member</Badge>
-            <Badge tone="line" icon={User}>Free Member</Badge>
+            <Badge tone="line" icon={User}>
+              Free Member
+            </Badge>
           </span>
         </DefinitionRow>
-        <DefinitionRow label="Attention" stack><YourMove /></DefinitionRow>
+        <DefinitionRow label="Attention" stack>
+          <YourMove />
+        </DefinitionRow>
         <DefinitionRow label="Tags" stack>
           <span className={TAGS}>
             <Tag>Geyser inspection and report</Tag>
@@ -54,13 +89,22 @@ export function KitBadges() {
         </DefinitionRow>
       </DefinitionRows>
     </Card>
-  )
+  );
 }
 
 const CATEGORIES = [
-  'Plumbing', 'Electrical', 'Gardening', 'Painting', 'Carpentry', 'Cleaning', 'IT Services', 'Web Development',
-  'Graphic Design', 'Marketing', 'Something else',
-]
+  'Plumbing',
+  'Electrical',
+  'Gardening',
+  'Painting',
+  'Carpentry',
+  'Cleaning',
+  'IT Services',
+  'Web Development',
+  'Graphic Design',
+  'Marketing',
+  'Something else',
+];
 
 export function KitTiles() {
   return (
@@ -73,11 +117,11 @@ export function KitTiles() {
       ))}
       <CategoryTile category="Plumbing" size="sm" />
     </Card>
-  )
+  );
 }
 
 export function KitPeople() {
-  const [tab, setTab] = useState<'pending' | 'scheduled' | 'completed'>('pending')
+  const [tab, setTab] = useState<'pending' | 'scheduled' | 'completed'>('pending');
   return (
     <Card className="grid gap-5">
       <div className="flex flex-wrap items-center gap-3">
@@ -116,5 +160,5 @@ export function KitPeople() {
       />
       <Stepper steps={['Your details', 'Services', 'Plan']} current={1} />
     </Card>
-  )
+  );
 }

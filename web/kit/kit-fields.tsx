@@ -1,17 +1,17 @@
-import { MapPin, Search, User, Wrench } from 'lucide-react'
-import { useState } from 'react'
-import { Card } from '#web/ui/card.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Chip, ChipLink, Chips } from '#web/ui/chips.tsx'
-import { ChoiceCards } from '#web/ui/choice-cards.tsx'
-import { DateTimeField } from '#web/ui/date-time-field.tsx'
-import { MoneyField } from '#web/ui/money-field.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { StarInput } from '#web/ui/star-input.tsx'
-import { Switch } from '#web/ui/switch.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { MapPin, Search, User, Wrench } from 'lucide-react';
+import { useState } from 'react';
+import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Chip, ChipLink, Chips } from '#web/ui/chips.tsx';
+import { ChoiceCards } from '#web/ui/choice-cards.tsx';
+import { DateTimeField } from '#web/ui/date-time-field.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { StarInput } from '#web/ui/star-input.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
 
 export function KitFields() {
   return (
@@ -29,19 +29,24 @@ export function KitFields() {
           <option value="web">Web Development for a long name</option>
         </Select>
       </div>
-      <Textarea label="Scope" limit={2000} hint="What is included, and what is not" rows={3} defaultValue="Drain the geyser, replace the valve and the drip tray." />
+      <Textarea
+        label="Scope"
+        limit={2000}
+        hint="What is included, and what is not"
+        rows={3}
+        defaultValue="Drain the geyser, replace the valve and the drip tray."
+      />
       <Textarea label="Too long" limit={10} rows={2} defaultValue="Twelve 👷🏾 chars" error="At most 10 characters." />
       <TextField label="Search" hideLabel icon={Search} type="search" placeholder="Search problems, providers, or categories..." />
     </Card>
-  )
+  );
 }
 
 export function KitChoices() {
-  const [role, setRole] = useState<'member' | 'provider'>('member')
-  const [chosen, setChosen] = useState(['Geyser inspection and report'])
-  const [rating, setRating] = useState(4)
-  const flip = (name: string) =>
-    setChosen(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name])
+  const [role, setRole] = useState<'member' | 'provider'>('member');
+  const [chosen, setChosen] = useState(['Geyser inspection and report']);
+  const [rating, setRating] = useState(4);
+  const flip = (name: string) => setChosen(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
   return (
     <Card className="grid gap-5">
       <ChoiceCards
@@ -59,7 +64,10 @@ export function KitChoices() {
         value={null}
         onChange={() => undefined}
         error="Please choose one."
-        choices={[{ value: 'a', label: 'Silver' }, { value: 'b', label: 'Gold', hint: 'Not yet', disabled: true }]}
+        choices={[
+          { value: 'a', label: 'Silver' },
+          { value: 'b', label: 'Gold', hint: 'Not yet', disabled: true },
+        ]}
       />
       <div>
         <Switch label="Push notifications" hint="On this phone" defaultChecked />
@@ -69,16 +77,24 @@ export function KitChoices() {
       <Checkbox label="Only approved providers" defaultChecked />
       <Chips label="Services" wrap>
         {['Geyser inspection and report', 'Geyser replacement'].map((name) => (
-          <Chip key={name} tick selected={chosen.includes(name)} onClick={() => flip(name)}>{name}</Chip>
+          <Chip key={name} tick selected={chosen.includes(name)} onClick={() => flip(name)}>
+            {name}
+          </Chip>
         ))}
       </Chips>
       <Chips label="Show">
-        <ChipLink selected render={<a href="#main" />}>All</ChipLink>
-        <ChipLink icon={MapPin} render={<a href="#main" />}>Near me</ChipLink>
-        {['Plumbing', 'Electrical', 'Gardening', 'Painting', 'Carpentry'].map((name) => <Chip key={name}>{name}</Chip>)}
+        <ChipLink selected render={<a href="#main" />}>
+          All
+        </ChipLink>
+        <ChipLink icon={MapPin} render={<a href="#main" />}>
+          Near me
+        </ChipLink>
+        {['Plumbing', 'Electrical', 'Gardening', 'Painting', 'Carpentry'].map((name) => (
+          <Chip key={name}>{name}</Chip>
+        ))}
       </Chips>
       <StarInput legend="Your rating" value={rating} onChange={setRating} />
       <StarInput legend="Not yet rated" value={0} onChange={() => undefined} error="Please select a rating." />
     </Card>
-  )
+  );
 }

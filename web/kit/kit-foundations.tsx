@@ -1,19 +1,35 @@
-import { Bell, Plus, Share2, Heart } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { ActionButton } from '#web/ui/action-button.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { CountPill } from '#web/ui/count-pill.tsx'
-import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
-import { Logo } from '#web/ui/logo.tsx'
-import { Price } from '#web/ui/price.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { Bell, Plus, Share2, Heart } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CountPill } from '#web/ui/count-pill.tsx';
+import { IconButton, IconLink } from '#web/ui/icon-button.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 const COLOURS = [
-  'canvas', 'surface', 'sunken', 'line', 'field', 'ink', 'muted', 'brand', 'brand-deep', 'brand-ink', 'brand-tint',
-  'accent', 'accent-tint', 'success', 'warning', 'danger', 'info', 'star',
-]
+  'canvas',
+  'surface',
+  'sunken',
+  'line',
+  'field',
+  'ink',
+  'muted',
+  'brand',
+  'brand-deep',
+  'brand-ink',
+  'brand-tint',
+  'accent',
+  'accent-tint',
+  'success',
+  'warning',
+  'danger',
+  'info',
+  'star',
+];
 
 export function KitColours() {
   return (
@@ -25,7 +41,7 @@ export function KitColours() {
         </span>
       ))}
     </Card>
-  )
+  );
 }
 
 export function KitType() {
@@ -41,17 +57,19 @@ export function KitType() {
       <Price amount="R1,850.00" />
       <Price size="xl" amount="R2,500" note="budget" />
     </Card>
-  )
+  );
 }
 
 export function KitButtons() {
-  const [busy, setBusy] = useState(false)
-  const [liked, setLiked] = useState(true)
+  const [busy, setBusy] = useState(false);
+  const [liked, setLiked] = useState(true);
   return (
     <Card className="grid gap-4">
       <Row>
         <Button>Accept Quote</Button>
-        <Button variant="hivis" icon={Plus}>Post New Problem</Button>
+        <Button variant="hivis" icon={Plus}>
+          Post New Problem
+        </Button>
         <Button variant="quiet">Decline</Button>
         <Button variant="text">View Profile</Button>
       </Row>
@@ -59,18 +77,28 @@ export function KitButtons() {
         <Button variant="soft">Request Quote</Button>
         <Button variant="danger">Suspend</Button>
         <Button variant="danger-quiet">Delete</Button>
-        <Button variant="quiet" size="sm">Small</Button>
+        <Button variant="quiet" size="sm">
+          Small
+        </Button>
         <Button size="lg">Large</Button>
       </Row>
       <Row>
         <Button busy>Accept Quote</Button>
-        <Button busy busyLabel="Processing">Post Problem</Button>
+        <Button busy busyLabel="Processing">
+          Post Problem
+        </Button>
         <Button disabled>Disabled</Button>
-        <Button aria-disabled variant="quiet">Not yet</Button>
-        <Button busy={busy} busyLabel="Processing" onClick={() => setBusy(true)}>Press to work</Button>
+        <Button aria-disabled variant="quiet">
+          Not yet
+        </Button>
+        <Button busy={busy} busyLabel="Processing" onClick={() => setBusy(true)}>
+          Press to work
+        </Button>
       </Row>
       <Row>
-        <ButtonLink variant="soft" icon={Plus} render={<a href="#main" />}>As a link</ButtonLink>
+        <ButtonLink variant="soft" icon={Plus} render={<a href="#main" />}>
+          As a link
+        </ButtonLink>
         <TextLink render={<a href="#main" />}>Read More</TextLink>
         <IconButton icon={Bell} label="Notifications" />
         <IconLink icon={Share2} label="Share" render={<a href="#main" />} />
@@ -80,9 +108,9 @@ export function KitButtons() {
         <Spinner label="Loading" />
       </Row>
     </Card>
-  )
+  );
 }
 
 function Row({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap items-center gap-3">{children}</div>
+  return <div className="flex flex-wrap items-center gap-3">{children}</div>;
 }

@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Segment } from '#web/ui/segment.tsx'
-import { type Theme, useTheme } from '#web/ui/theme.ts'
-import { KitBadges, KitPeople, KitTiles } from './kit-badges.tsx'
-import { KitChoices, KitFields } from './kit-fields.tsx'
-import { KitButtons, KitColours, KitType } from './kit-foundations.tsx'
-import { KitCards, KitDialogs, KitStates, KitToasts } from './kit-states.tsx'
+import type { ReactNode } from 'react';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Segment } from '#web/ui/segment.tsx';
+import { type Theme, useTheme } from '#web/ui/theme.ts';
+import { KitBadges, KitPeople, KitTiles } from './kit-badges.tsx';
+import { KitChoices, KitFields } from './kit-fields.tsx';
+import { KitButtons, KitColours, KitType } from './kit-foundations.tsx';
+import { KitCards, KitDialogs, KitStates, KitToasts } from './kit-states.tsx';
 
 /** Every part of the kit in every state, on one page. For development only. */
 export function KitPage() {
-  const [theme, setTheme] = useTheme()
+  const [theme, setTheme] = useTheme();
   return (
     <main id="main" className="mx-auto max-w-[1120px] px-4 py-5 md:px-8">
       <PageHeading
@@ -29,21 +29,45 @@ export function KitPage() {
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-2">
-        <Part title="Colour" wide><KitColours /></Part>
-        <Part title="Type"><KitType /></Part>
-        <Part title="Button"><KitButtons /></Part>
-        <Part title="Field"><KitFields /></Part>
-        <Part title="Choice, switch, chips, stars"><KitChoices /></Part>
-        <Part title="Badge" wide><KitBadges /></Part>
-        <Part title="Category tiles"><KitTiles /></Part>
-        <Part title="Avatar, stars, tabs, stepper"><KitPeople /></Part>
-        <Part title="Cards, timeline, rows" wide><KitCards /></Part>
-        <Part title="Dialog, sheet, confirm"><KitDialogs /></Part>
-        <Part title="Toasts"><KitToasts /></Part>
-        <Part title="Empty, error, loading, alerts, end" wide><KitStates /></Part>
+        <Part title="Colour" wide>
+          <KitColours />
+        </Part>
+        <Part title="Type">
+          <KitType />
+        </Part>
+        <Part title="Button">
+          <KitButtons />
+        </Part>
+        <Part title="Field">
+          <KitFields />
+        </Part>
+        <Part title="Choice, switch, chips, stars">
+          <KitChoices />
+        </Part>
+        <Part title="Badge" wide>
+          <KitBadges />
+        </Part>
+        <Part title="Category tiles">
+          <KitTiles />
+        </Part>
+        <Part title="Avatar, stars, tabs, stepper">
+          <KitPeople />
+        </Part>
+        <Part title="Cards, timeline, rows" wide>
+          <KitCards />
+        </Part>
+        <Part title="Dialog, sheet, confirm">
+          <KitDialogs />
+        </Part>
+        <Part title="Toasts">
+          <KitToasts />
+        </Part>
+        <Part title="Empty, error, loading, alerts, end" wide>
+          <KitStates />
+        </Part>
       </div>
     </main>
-  )
+  );
 }
 
 function Part({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
@@ -52,5 +76,5 @@ function Part({ title, wide = false, children }: { title: string; wide?: boolean
       <h2 className="mb-3">{title}</h2>
       {children}
     </section>
-  )
+  );
 }

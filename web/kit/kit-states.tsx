@@ -1,22 +1,22 @@
-import { Plus, SearchX, WifiOff } from 'lucide-react'
-import { useState } from 'react'
-import { Alert } from '#web/ui/alert.tsx'
-import { YourMove } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { CalendarLeaf } from '#web/ui/calendar-leaf.tsx'
-import { Card, CardHead } from '#web/ui/card.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
-import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
-import { PaginationSentinel } from '#web/ui/pagination-sentinel.tsx'
-import { LoadingList } from '#web/ui/skeleton.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { Timeline } from '#web/ui/timeline.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { Toast } from '#web/ui/toaster.tsx'
+import { Plus, SearchX, WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import { Alert } from '#web/ui/alert.tsx';
+import { YourMove } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CalendarLeaf } from '#web/ui/calendar-leaf.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { PaginationSentinel } from '#web/ui/pagination-sentinel.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Timeline } from '#web/ui/timeline.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { Toast } from '#web/ui/toaster.tsx';
 
 export function KitCards() {
   return (
@@ -29,8 +29,12 @@ export function KitCards() {
             <p className="font-semibold">24 November 2026, 08:30</p>
           </div>
           <div className="mt-5 flex flex-wrap gap-3">
-            <Button size="lg" className="flex-[2_1_180px]">Confirm date</Button>
-            <Button size="lg" variant="quiet" className="flex-[1_1_130px]">Reject date</Button>
+            <Button size="lg" className="flex-[2_1_180px]">
+              Confirm date
+            </Button>
+            <Button size="lg" variant="quiet" className="flex-[1_1_130px]">
+              Reject date
+            </Button>
           </div>
         </Card>
         <Card as="section" pad="lg">
@@ -38,8 +42,12 @@ export function KitCards() {
           <DefinitionRows className="mt-1">
             <DefinitionRow label="Cost">R1,850.00</DefinitionRow>
             <DefinitionRow label="Email">naledi.mokoena@example.co.za</DefinitionRow>
-            <DefinitionRow label="Confirmed date" missing>Not confirmed yet</DefinitionRow>
-            <DefinitionRow label="Notes" prose stack>Ladder access through the passage. Dog will be in the back yard.</DefinitionRow>
+            <DefinitionRow label="Confirmed date" missing>
+              Not confirmed yet
+            </DefinitionRow>
+            <DefinitionRow label="Notes" prose stack>
+              Ladder access through the passage. Dog will be in the back yard.
+            </DefinitionRow>
           </DefinitionRows>
         </Card>
       </div>
@@ -67,17 +75,21 @@ export function KitCards() {
         </Card>
       </div>
     </div>
-  )
+  );
 }
 
 export function KitDialogs() {
-  const [open, setOpen] = useState<'form' | 'confirm' | 'reason' | null>(null)
-  const close = () => setOpen(null)
+  const [open, setOpen] = useState<'form' | 'confirm' | 'reason' | null>(null);
+  const close = () => setOpen(null);
   return (
     <Card className="flex flex-wrap gap-3">
       <Button onClick={() => setOpen('form')}>Open dialog</Button>
-      <Button variant="danger-quiet" onClick={() => setOpen('confirm')}>Open confirm</Button>
-      <Button variant="quiet" onClick={() => setOpen('reason')}>Confirm with a reason</Button>
+      <Button variant="danger-quiet" onClick={() => setOpen('confirm')}>
+        Open confirm
+      </Button>
+      <Button variant="quiet" onClick={() => setOpen('reason')}>
+        Confirm with a reason
+      </Button>
       <Dialog
         open={open === 'form'}
         onClose={close}
@@ -85,12 +97,19 @@ export function KitDialogs() {
         onSubmit={close}
         foot={
           <>
-            <Button variant="quiet" onClick={close}>Cancel</Button>
+            <Button variant="quiet" onClick={close}>
+              Cancel
+            </Button>
             <Button type="submit">Send request</Button>
           </>
         }
       >
-        <Textarea label="Description" limit={2000} hint="At least 10 characters" defaultValue="Geyser drips into the passage ceiling. 150 litre, nine years old." />
+        <Textarea
+          label="Description"
+          limit={2000}
+          hint="At least 10 characters"
+          defaultValue="Geyser drips into the passage ceiling. 150 litre, nine years old."
+        />
         <TextField label="Suburb" optional />
         <TextField label="Phone" optional inputMode="tel" />
         <p className="text-sm text-muted">{'The provider sees your suburb, not your street. '.repeat(12)}</p>
@@ -115,7 +134,7 @@ export function KitDialogs() {
         <Textarea label="Reason" limit={500} rows={3} />
       </Confirm>
     </Card>
-  )
+  );
 }
 
 export function KitToasts() {
@@ -125,19 +144,30 @@ export function KitToasts() {
       <Toast kind="error" text="Failed to update like. Please try again." onDismiss={() => undefined} />
       <Toast kind="info" text="Link copied! Ready to share." onDismiss={() => undefined} />
       <div className="flex flex-wrap gap-3">
-        <Button variant="quiet" onClick={() => toast.success('Quote accepted successfully!')}>Success</Button>
-        <Button variant="quiet" onClick={() => toast.error('Failed to update like. Please try again.')}>Error</Button>
-        <Button variant="quiet" onClick={() => toast.info('Link copied! Ready to share.')}>Info</Button>
+        <Button variant="quiet" onClick={() => toast.success('Quote accepted successfully!')}>
+          Success
+        </Button>
+        <Button variant="quiet" onClick={() => toast.error('Failed to update like. Please try again.')}>
+          Error
+        </Button>
+        <Button variant="quiet" onClick={() => toast.info('Link copied! Ready to share.')}>
+          Info
+        </Button>
       </div>
     </div>
-  )
+  );
 }
 
 export function KitStates() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2">
       <Card pad="none">
-        <Empty level={3} title="No requests yet" line="Post a problem and providers near you will send quotes." action={<Button icon={Plus}>Post New Problem</Button>} />
+        <Empty
+          level={3}
+          title="No requests yet"
+          line="Post a problem and providers near you will send quotes."
+          action={<Button icon={Plus}>Post New Problem</Button>}
+        />
       </Card>
       <Card pad="none">
         <ErrorPanel level={3} title="Could not fetch problems." line="Your connection dropped. What you typed is still here." onRetry={() => undefined} />
@@ -148,11 +178,17 @@ export function KitStates() {
         <PaginationSentinel hasMore={false} busy={false} onReach={() => undefined} endText="You have seen them all." />
       </div>
       <div className="grid gap-4">
-        <Alert tone="danger" title="Error Fetching Providers" onRetry={() => undefined}>The server took too long to answer.</Alert>
-        <Alert tone="info" icon={SearchX} title="No Providers Found">Try a wider area or a lower minimum rating.</Alert>
-        <Alert tone="warning" icon={WifiOff} title="You are offline">You can still read what was loaded.</Alert>
+        <Alert tone="danger" title="Error Fetching Providers" onRetry={() => undefined}>
+          The server took too long to answer.
+        </Alert>
+        <Alert tone="info" icon={SearchX} title="No Providers Found">
+          Try a wider area or a lower minimum rating.
+        </Alert>
+        <Alert tone="warning" icon={WifiOff} title="You are offline">
+          You can still read what was loaded.
+        </Alert>
         <Alert tone="success" title="Your profile is approved" />
       </div>
     </div>
-  )
+  );
 }

@@ -17,11 +17,19 @@ export function BottomNavigation({ person }: { person: Person }) {
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(68px+env(safe-area-inset-bottom))] grid-cols-5 border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <Place to="/dashboard" also="/" icon={House}>Home</Place>
-      <Place to="/explore" also="/problems/" icon={Compass}>Explore</Place>
+      <Place to="/dashboard" also="/" icon={House}>
+        Home
+      </Place>
+      <Place to="/explore" also="/problems/" icon={Compass}>
+        Explore
+      </Place>
       <Post isMember={person.role === 'member'} />
-      <Place to="/my-quotes" also="/quotes/" icon={ReceiptText} count={quotes}>Quotes</Place>
-      <Place to="/my-jobs" also="/jobs/" icon={BriefcaseBusiness} count={jobs}>Jobs</Place>
+      <Place to="/my-quotes" also="/quotes/" icon={ReceiptText} count={quotes}>
+        Quotes
+      </Place>
+      <Place to="/my-jobs" also="/jobs/" icon={BriefcaseBusiness} count={jobs}>
+        Jobs
+      </Place>
     </nav>
   );
 }
@@ -71,7 +79,12 @@ function Post({ isMember }: { isMember: boolean }) {
     </>
   );
   const look = classes(place, 'text-ink aria-[current=page]:font-bold aria-[current=page]:text-brand-ink');
-  if (isMember) return <Link to="/add-problem" className={look}>{square}</Link>;
+  if (isMember)
+    return (
+      <Link to="/add-problem" className={look}>
+        {square}
+      </Link>
+    );
   return (
     <button type="button" className={look} onClick={() => toast.info(problemWords.onlyMembersPost)}>
       {square}

@@ -56,7 +56,12 @@ function UserCard({ person }: { person: Person }) {
 /** A provider's card leads to the listing that others see. */
 function OwnListing({ person, children }: { person: Person; children: ReactNode }) {
   const look = 'hidden items-center gap-3 rounded-card p-3.5 text-white desk:flex';
-  if (person.providerId === null) return <div className={look} style={weave}>{children}</div>;
+  if (person.providerId === null)
+    return (
+      <div className={look} style={weave}>
+        {children}
+      </div>
+    );
   return (
     <Link to="/providers/$providerId" params={{ providerId: person.providerId }} title="View Profile" className={look} style={weave}>
       {children}

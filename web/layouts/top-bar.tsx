@@ -31,13 +31,19 @@ export function TopBar({ person }: { person: Person }) {
       </p>
       <NotificationsLink />
       <Button
-        variant="quiet" icon={LogOut} busy={signOut.isPending} onClick={() => signOut.mutate({})}
+        variant="quiet"
+        icon={LogOut}
+        busy={signOut.isPending}
+        onClick={() => signOut.mutate({})}
         className="-mr-3 hidden! border-transparent! bg-transparent! px-3! hover:bg-sunken! md:inline-grid!"
       >
         Logout
       </Button>
       <button
-        type="button" aria-haspopup="dialog" aria-expanded={menu === 'open'} onClick={() => setMenu('open')}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={menu === 'open'}
+        onClick={() => setMenu('open')}
         className="grid size-11 flex-none place-items-center rounded-control md:hidden"
       >
         <Avatar size="sm" name={person.fullName} />
@@ -45,7 +51,13 @@ export function TopBar({ person }: { person: Person }) {
       </button>
       <Suspense>
         {menu === 'unasked' ? null : (
-          <SideMenu person={person} open={menu === 'open'} onClose={() => setMenu('closed')} signingOut={signOut.isPending} onSignOut={() => signOut.mutate({})} />
+          <SideMenu
+            person={person}
+            open={menu === 'open'}
+            onClose={() => setMenu('closed')}
+            signingOut={signOut.isPending}
+            onSignOut={() => signOut.mutate({})}
+          />
         )}
       </Suspense>
     </header>

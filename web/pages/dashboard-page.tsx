@@ -28,7 +28,13 @@ export function DashboardPage() {
   if (wide) return <ProblemFeed wide />;
   return (
     <FeedTabs current={current}>
-      {current === 'problems' ? <ProblemFeed wide={false} /> : <Suspense><NewestProviders /></Suspense>}
+      {current === 'problems' ? (
+        <ProblemFeed wide={false} />
+      ) : (
+        <Suspense>
+          <NewestProviders />
+        </Suspense>
+      )}
     </FeedTabs>
   );
 }
@@ -100,7 +106,9 @@ function Feed() {
   }
   return (
     <>
-      {feed.data.items.map((problem) => <ProblemCard key={problem.id} problem={problem} />)}
+      {feed.data.items.map((problem) => (
+        <ProblemCard key={problem.id} problem={problem} />
+      ))}
       <ButtonLink variant="quiet" icon={ArrowRight} render={<Link to="/explore" />}>
         Explore all problems
       </ButtonLink>

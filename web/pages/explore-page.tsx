@@ -40,13 +40,24 @@ export function ExplorePage() {
       <PageHeading title="Explore problems" subtitle={used > 0 ? 'Problems that match your filters, newest first' : 'All problems, newest first'} />
       <div className="mb-3 desk:*:mx-0 desk:*:flex-wrap desk:*:overflow-visible desk:*:px-0">
         <Chips label="Category">
-          <Chip icon={SlidersHorizontal} aria-haspopup="dialog" aria-pressed={undefined} onClick={() => setSheet(true)} className="border-brand-ink! font-semibold! text-brand-ink! desk:hidden">
+          <Chip
+            icon={SlidersHorizontal}
+            aria-haspopup="dialog"
+            aria-pressed={undefined}
+            onClick={() => setSheet(true)}
+            className="border-brand-ink! font-semibold! text-brand-ink! desk:hidden"
+          >
             {used > 0 ? `Filters · ${used}` : 'Filters'}
           </Chip>
           {categories.map((category) => {
             const selected = category === filters.category;
             return (
-              <ChipLink key={category} icon={categoryIcon(category)} selected={selected} render={<Link to="/explore" search={{ ...filters, category: selected ? undefined : category }} />}>
+              <ChipLink
+                key={category}
+                icon={categoryIcon(category)}
+                selected={selected}
+                render={<Link to="/explore" search={{ ...filters, category: selected ? undefined : category }} />}
+              >
                 {category}
               </ChipLink>
             );
@@ -65,14 +76,22 @@ export function ExplorePage() {
       </div>
       <Dialog open={sheet} onClose={() => setSheet(false)} title="Filters">
         {panel}
-        {used > 0 ? <ButtonLink variant="quiet" render={<Link to="/explore" onClick={() => setSheet(false)} />}>Clear all</ButtonLink> : null}
+        {used > 0 ? (
+          <ButtonLink variant="quiet" render={<Link to="/explore" onClick={() => setSheet(false)} />}>
+            Clear all
+          </ButtonLink>
+        ) : null}
       </Dialog>
     </>
   );
 }
 
 function ClearAll() {
-  return <TextLink className="text-sm" render={<Link to="/explore" />}>Clear all</TextLink>;
+  return (
+    <TextLink className="text-sm" render={<Link to="/explore" />}>
+      Clear all
+    </TextLink>
+  );
 }
 
 function Results({ filters: { minBudget, maxBudget, ...filters }, filtered }: { filters: AddressFilters; filtered: boolean }) {
@@ -93,17 +112,30 @@ function Results({ filters: { minBudget, maxBudget, ...filters }, filtered }: { 
         <Empty
           title="No problems found"
           line={filtered ? 'Nothing matches these filters now.' : 'What members post shows up here.'}
-          action={filtered ? <ButtonLink variant="quiet" render={<Link to="/explore" />}>Clear all</ButtonLink> : null}
+          action={
+            filtered ? (
+              <ButtonLink variant="quiet" render={<Link to="/explore" />}>
+                Clear all
+              </ButtonLink>
+            ) : null
+          }
         />
       </Card>
     );
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {problems.map((problem) => <ProblemCard key={problem.id} problem={problem} />)}
+      {problems.map((problem) => (
+        <ProblemCard key={problem.id} problem={problem} />
+      ))}
       {list.isFetchNextPageError ? (
         <Card>
-          <ErrorPanel title={problemWords.failedToLoad} line={errorOf(list.error).message} onRetry={() => void list.fetchNextPage()} retrying={list.isFetchingNextPage} />
+          <ErrorPanel
+            title={problemWords.failedToLoad}
+            line={errorOf(list.error).message}
+            onRetry={() => void list.fetchNextPage()}
+            retrying={list.isFetchingNextPage}
+          />
         </Card>
       ) : (
         <PaginationSentinel
@@ -122,20 +154,34 @@ function QuickActions() {
   const { role } = usePerson();
   return (
     <Card as="section" aria-labelledby="quick-actions">
-      <h2 id="quick-actions" className="mb-1 text-h3">Quick actions</h2>
+      <h2 id="quick-actions" className="mb-1 text-h3">
+        Quick actions
+      </h2>
       <ul className="divide-y divide-line">
         {role === 'provider' ? (
           <>
-            <QuickAction icon={Search} to="/explore">Find Problems</QuickAction>
-            <QuickAction icon={ReceiptText} to="/my-quotes">My Quotes</QuickAction>
+            <QuickAction icon={Search} to="/explore">
+              Find Problems
+            </QuickAction>
+            <QuickAction icon={ReceiptText} to="/my-quotes">
+              My Quotes
+            </QuickAction>
           </>
         ) : (
           <>
-            {role === 'member' ? <QuickAction icon={SquarePen} to="/post-problem">Post Problem</QuickAction> : null}
-            <QuickAction icon={Search} to="/explore">Browse Problems</QuickAction>
+            {role === 'member' ? (
+              <QuickAction icon={SquarePen} to="/post-problem">
+                Post Problem
+              </QuickAction>
+            ) : null}
+            <QuickAction icon={Search} to="/explore">
+              Browse Problems
+            </QuickAction>
           </>
         )}
-        <QuickAction icon={UsersRound} to="/providers">View All Providers</QuickAction>
+        <QuickAction icon={UsersRound} to="/providers">
+          View All Providers
+        </QuickAction>
       </ul>
     </Card>
   );

@@ -44,7 +44,9 @@ export function FeedTabs({ current, children }: FeedTabsProps) {
               activeOptions={{ exact: true }}
               className={classes(
                 'relative inline-flex min-h-12 flex-1 items-center justify-center text-card font-semibold transition-colors duration-150 focus-visible:-outline-offset-3',
-                chosen ? 'text-ink after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] after:rounded-t-[3px] after:bg-brand-ink' : 'text-muted hover:text-ink',
+                chosen
+                  ? 'text-ink after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] after:rounded-t-[3px] after:bg-brand-ink'
+                  : 'text-muted hover:text-ink',
               )}
             >
               {label}

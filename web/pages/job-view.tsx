@@ -27,11 +27,19 @@ export function JobView({ query }: { query: UseQueryResult<JobData> }) {
 }
 
 function Missing({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
-  const back = <ButtonLink variant="quiet" render={<Link to="/my-jobs" />}>Back to My Jobs</ButtonLink>;
+  const back = (
+    <ButtonLink variant="quiet" render={<Link to="/my-jobs" />}>
+      Back to My Jobs
+    </ButtonLink>
+  );
   return (
     <Card>
       <h1 className="sr-only">Job</h1>
-      {isMissing(error) ? <ErrorPanel title={words.notFound} action={back} /> : <ErrorPanel title={words.loadFailed} line={errorOf(error).message} onRetry={onRetry} retrying={retrying} />}
+      {isMissing(error) ? (
+        <ErrorPanel title={words.notFound} action={back} />
+      ) : (
+        <ErrorPanel title={words.loadFailed} line={errorOf(error).message} onRetry={onRetry} retrying={retrying} />
+      )}
     </Card>
   );
 }
@@ -50,7 +58,11 @@ function Shown({ job }: { job: JobData }) {
     <>
       <PageHeading
         title={job.title}
-        subtitle={<>Job <span className="numbers">{shortId(job.id)}</span></>}
+        subtitle={
+          <>
+            Job <span className="numbers">{shortId(job.id)}</span>
+          </>
+        }
         back={{ label: 'Back', render: <button type="button" onClick={back} /> }}
         end={<JobBadge status={job.status} />}
       />
@@ -65,7 +77,9 @@ function Shown({ job }: { job: JobData }) {
             <JobTimeline job={job} />
           </Card>
           <ContactCard job={job} />
-          <ButtonLink variant="text" full render={<Link to="/quotes/$quoteId" params={{ quoteId: job.quoteId }} />}>View Quote</ButtonLink>
+          <ButtonLink variant="text" full render={<Link to="/quotes/$quoteId" params={{ quoteId: job.quoteId }} />}>
+            View Quote
+          </ButtonLink>
         </aside>
       </div>
       <Suspense>

@@ -13,7 +13,11 @@ type ListEndProps = {
 export function ListEnd({ list, failed, endText }: ListEndProps) {
   const more = () => void list.fetchNextPage();
   if (list.isFetchNextPageError) {
-    return <Alert tone="danger" title={failed} onRetry={more} retrying={list.isFetchingNextPage}>{errorOf(list.error).message}</Alert>;
+    return (
+      <Alert tone="danger" title={failed} onRetry={more} retrying={list.isFetchingNextPage}>
+        {errorOf(list.error).message}
+      </Alert>
+    );
   }
   if (!list.hasNextPage && endText === undefined) return null;
   return <PaginationSentinel hasMore={list.hasNextPage} busy={list.isFetchingNextPage} onReach={more} endText={endText} />;

@@ -107,7 +107,9 @@ function Panel() {
           <CategoryTile category="Plumbing" />
           <div className="min-w-0 flex-1">
             <p className="font-display text-h3 font-bold text-balance">Geyser leaking through the passage ceiling</p>
-            <Meta className="mt-[3px]"><MetaItem icon={MapPin}>Orlando West, Soweto</MetaItem></Meta>
+            <Meta className="mt-[3px]">
+              <MetaItem icon={MapPin}>Orlando West, Soweto</MetaItem>
+            </Meta>
           </div>
           <Price amount="R2,500" note="budget" size="sm" className="text-right" />
         </Card>

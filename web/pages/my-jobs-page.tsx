@@ -51,12 +51,19 @@ function Jobs({ tab }: { tab: JobTab }) {
     );
   }
   const jobs = list.data.pages.flatMap(({ items }) => items);
-  if (jobs.length === 0) return <Card><Empty title={words.noneInCategory} /></Card>;
+  if (jobs.length === 0)
+    return (
+      <Card>
+        <Empty title={words.noneInCategory} />
+      </Card>
+    );
   const waiting = jobs.find(({ yourMove }) => yourMove);
   return (
     <div className="min-w-0">
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {jobs.map((job) => <JobCard key={job.id} job={job} tape={job === waiting} />)}
+        {jobs.map((job) => (
+          <JobCard key={job.id} job={job} tape={job === waiting} />
+        ))}
       </ul>
       <ListEnd list={list} failed={words.loadFailed} />
     </div>
@@ -73,13 +80,17 @@ function NextOnTheCalendar() {
   if (coming.length === 0) return null;
   return (
     <Card as="aside" aria-labelledby="calendar" className="grid gap-4">
-      <h2 id="calendar" className="text-h3">Next on the calendar</h2>
+      <h2 id="calendar" className="text-h3">
+        Next on the calendar
+      </h2>
       {coming.map(({ id, title, at, party, providerName, memberName }) => (
         <Link key={id} to="/jobs/$jobId" params={{ jobId: id }} className="flex items-center gap-4 rounded-control hover:underline">
           <CalendarLeaf month={showShortMonth(at)} day={showDayOfMonth(at)} weekday={showWeekday(at)} />
           <span className="min-w-0">
             <span className="block font-semibold wrap-anywhere">{title}</span>
-            <span className="block text-sm text-muted">{party === 'provider' ? memberName : providerName}, {showDateTime(at)}</span>
+            <span className="block text-sm text-muted">
+              {party === 'provider' ? memberName : providerName}, {showDateTime(at)}
+            </span>
           </span>
         </Link>
       ))}

@@ -27,7 +27,10 @@ export function MyQuotesPage() {
       {role === 'provider' ? (
         <Tabs<Side>
           label="Quotes"
-          tabs={[{ value: 'received', label: 'Received' }, { value: 'requested', label: 'Requested' }]}
+          tabs={[
+            { value: 'received', label: 'Received' },
+            { value: 'requested', label: 'Requested' },
+          ]}
           value={side}
           onChange={(next) => void navigate({ search: { side: next }, replace: true })}
         >
@@ -54,10 +57,18 @@ function Quotes({ side }: { side: Side }) {
   }
   const quotes = list.data.pages.flatMap(({ items }) => items);
   if (quotes.length === 0) {
-    const browse = <ButtonLink variant="quiet" render={<Link to="/explore" />}>{words.browseProblems}</ButtonLink>;
+    const browse = (
+      <ButtonLink variant="quiet" render={<Link to="/explore" />}>
+        {words.browseProblems}
+      </ButtonLink>
+    );
     return (
       <Card>
-        {side === 'requested' ? <Empty title={words.noneRequested} action={browse} /> : <Empty title={words.noneReceived} line="Requests come in here, and you are told of each." action={browse} />}
+        {side === 'requested' ? (
+          <Empty title={words.noneRequested} action={browse} />
+        ) : (
+          <Empty title={words.noneReceived} line="Requests come in here, and you are told of each." action={browse} />
+        )}
       </Card>
     );
   }
@@ -65,7 +76,9 @@ function Quotes({ side }: { side: Side }) {
   return (
     <>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {quotes.map((quote) => <QuoteCard key={quote.id} quote={quote} tape={quote === waiting} />)}
+        {quotes.map((quote) => (
+          <QuoteCard key={quote.id} quote={quote} tape={quote === waiting} />
+        ))}
       </ul>
       <ListEnd list={list} failed={words.listFailed} />
     </>

@@ -20,7 +20,11 @@ export default function NewestProviders() {
           {errorOf(list.error).message}
         </Alert>
       ) : null}
-      {list.data?.pages[0]?.items.length === 0 ? <Alert tone="info" title="No Providers Found">Approved providers show up here.</Alert> : null}
+      {list.data?.pages[0]?.items.length === 0 ? (
+        <Alert tone="info" title="No Providers Found">
+          Approved providers show up here.
+        </Alert>
+      ) : null}
       <ul className={directoryGrid}>
         {list.data?.pages[0]?.items.map((provider) => (
           <li key={provider.id} className="grid">
@@ -28,7 +32,9 @@ export default function NewestProviders() {
           </li>
         ))}
       </ul>
-      <ButtonLink variant="quiet" render={<Link to="/providers" />}>View All Providers</ButtonLink>
+      <ButtonLink variant="quiet" render={<Link to="/providers" />}>
+        View All Providers
+      </ButtonLink>
       {dialog}
     </div>
   );

@@ -10,8 +10,17 @@ export function NotFoundPage() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const person = useSession();
   useEffect(() => console.error('404: there is no page at', path), [path]);
-  if (person) return <Shell person={person}><Oops /></Shell>;
-  return <main id="main" tabIndex={-1}><Oops /></main>;
+  if (person)
+    return (
+      <Shell person={person}>
+        <Oops />
+      </Shell>
+    );
+  return (
+    <main id="main" tabIndex={-1}>
+      <Oops />
+    </main>
+  );
 }
 
 function Oops() {

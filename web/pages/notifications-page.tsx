@@ -25,7 +25,11 @@ export function NotificationsPage() {
     <div className="mx-auto max-w-[760px]">
       <PageHeading
         title={words.title}
-        end={<Button variant="quiet" icon={CheckCheck} disabled={!unread || mark.isPending} onClick={() => mark.mutate(null)}>{words.markAllAsRead}</Button>}
+        end={
+          <Button variant="quiet" icon={CheckCheck} disabled={!unread || mark.isPending} onClick={() => mark.mutate(null)}>
+            {words.markAllAsRead}
+          </Button>
+        }
       />
       <div className="my-3 ml-auto w-fit">
         <Switch label={words.showAll} checked={all} onChange={(event) => setAll(event.target.checked)} />
@@ -42,13 +46,13 @@ export function NotificationsPage() {
             <Empty title={words.none} line={all ? 'What concerns you shows up here.' : words.noneUnread} />
           </Card>
         ) : null}
-        {items.length > 0 ? (
-          <NotificationList items={items} now={now} Title={Title} onRead={(id) => mark.mutate(id)} />
-        ) : null}
+        {items.length > 0 ? <NotificationList items={items} now={now} Title={Title} onRead={(id) => mark.mutate(id)} /> : null}
       </div>
       {list.hasNextPage ? (
         <div className="mt-4 grid justify-center">
-          <Button variant="quiet" busy={list.isFetchingNextPage} busyLabel="Loading" onClick={() => void list.fetchNextPage()}>{words.loadMore}</Button>
+          <Button variant="quiet" busy={list.isFetchingNextPage} busyLabel="Loading" onClick={() => void list.fetchNextPage()}>
+            {words.loadMore}
+          </Button>
         </div>
       ) : null}
     </div>

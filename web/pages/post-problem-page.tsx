@@ -25,7 +25,11 @@ function NewProblem({ title }: { title: string }) {
           <Empty
             title={problemWords.onlyMembersPost}
             line="You can look at the problems that members have posted."
-            action={<ButtonLink variant="quiet" render={<Link to="/explore" />}>Explore</ButtonLink>}
+            action={
+              <ButtonLink variant="quiet" render={<Link to="/explore" />}>
+                Explore
+              </ButtonLink>
+            }
           />
         </Card>
       )}

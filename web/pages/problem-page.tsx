@@ -65,7 +65,13 @@ function Missing({ error, onRetry, retrying }: { error: unknown; onRetry: () => 
         line={gone ? 'The link may be old, or it was taken down by the person who posted it.' : message}
         onRetry={gone ? undefined : onRetry}
         retrying={retrying}
-        action={gone ? <ButtonLink variant="quiet" render={<Link to="/explore" />}>Explore</ButtonLink> : null}
+        action={
+          gone ? (
+            <ButtonLink variant="quiet" render={<Link to="/explore" />}>
+              Explore
+            </ButtonLink>
+          ) : null
+        }
       />
     </Card>
   );
@@ -81,7 +87,9 @@ function Shown({ problem }: { problem: ProblemCardData }) {
       <aside aria-label="Budget and sharing" className="grid gap-4 desk:sticky desk:top-22">
         <BudgetAndQuote problem={problem} />
         <Card as="section" aria-labelledby="share">
-          <h2 id="share" className="mb-3 text-h3">Share</h2>
+          <h2 id="share" className="mb-3 text-h3">
+            Share
+          </h2>
           <ShareLinks problem={problem} />
         </Card>
       </aside>
@@ -99,7 +107,9 @@ function BudgetAndQuote({ problem }: { problem: ProblemCardData }) {
   const obstacle = may?.offer?.obstacle?.sentence;
   const budget = problem.budgetCents === null ? 'No budget given' : formatBudget(problem.budgetCents);
   const action = may?.quoteId ? (
-    <ButtonLink size="lg" full render={<Link to="/quotes/$quoteId" params={{ quoteId: may.quoteId }} />}>View your quote</ButtonLink>
+    <ButtonLink size="lg" full render={<Link to="/quotes/$quoteId" params={{ quoteId: may.quoteId }} />}>
+      View your quote
+    </ButtonLink>
   ) : may?.offer ? (
     <Button size="lg" full disabled={obstacle !== undefined} aria-describedby={obstacle ? reason : undefined} onClick={() => setDialog('open')}>
       Offer Quote
@@ -109,7 +119,11 @@ function BudgetAndQuote({ problem }: { problem: ProblemCardData }) {
     <Card>
       <Price amount={budget} note={problem.budgetCents === null ? undefined : 'budget'} size={problem.budgetCents === null ? 'sm' : 'xl'} />
       {action ? <div className="mt-4 max-md:hidden">{action}</div> : null}
-      {obstacle && !may?.quoteId ? <p id={reason} className="mt-2.5 text-sm text-muted">{obstacle}</p> : null}
+      {obstacle && !may?.quoteId ? (
+        <p id={reason} className="mt-2.5 text-sm text-muted">
+          {obstacle}
+        </p>
+      ) : null}
       {may?.offer && !obstacle && !may.quoteId ? <Allowance allowance={may.allowance} /> : null}
       {problem.mine ? <OwnQuotes count={problem.quotesCount} /> : null}
       {action ? (
@@ -134,17 +148,27 @@ function BudgetAndQuote({ problem }: { problem: ProblemCardData }) {
 
 function Allowance({ allowance }: { allowance: { used: number; perMonth: number | null } | null }) {
   if (allowance?.perMonth == null) return null;
-  return <p className="mt-2.5 text-center text-meta text-muted">{allowance.used} of your {allowance.perMonth} quotes used this month</p>;
+  return (
+    <p className="mt-2.5 text-center text-meta text-muted">
+      {allowance.used} of your {allowance.perMonth} quotes used this month
+    </p>
+  );
 }
 
 function OwnQuotes({ count }: { count: number }) {
   return (
     <div className="mt-4 grid gap-3">
-      <p className="text-sm text-muted">{count === 0 ? 'No quotes yet. Providers near you have been told.' : `${count} ${count === 1 ? 'quote' : 'quotes'} so far.`}</p>
+      <p className="text-sm text-muted">
+        {count === 0 ? 'No quotes yet. Providers near you have been told.' : `${count} ${count === 1 ? 'quote' : 'quotes'} so far.`}
+      </p>
       {count > 0 ? (
-        <ButtonLink full render={<Link to="/my-quotes" search={{ side: 'requested' }} />}>My Quotes</ButtonLink>
+        <ButtonLink full render={<Link to="/my-quotes" search={{ side: 'requested' }} />}>
+          My Quotes
+        </ButtonLink>
       ) : (
-        <ButtonLink variant="soft" full render={<Link to="/providers" />}>Find a Provider</ButtonLink>
+        <ButtonLink variant="soft" full render={<Link to="/providers" />}>
+          Find a Provider
+        </ButtonLink>
       )}
     </div>
   );

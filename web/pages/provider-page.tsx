@@ -49,20 +49,30 @@ function Profile({ providerId }: { providerId: string }) {
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
         <div className="grid gap-4">
           <Section title="About">
-            <p className="max-w-[66ch] whitespace-pre-line wrap-anywhere">{provider.detailedBio || provider.shortBio || 'This provider has not written about themselves yet.'}</p>
+            <p className="max-w-[66ch] whitespace-pre-line wrap-anywhere">
+              {provider.detailedBio || provider.shortBio || 'This provider has not written about themselves yet.'}
+            </p>
           </Section>
-          <Section title="Services Offered"><ServicesOffered services={provider.services} /></Section>
-          <Section title="Client Reviews"><ReviewList providerId={provider.id} /></Section>
+          <Section title="Services Offered">
+            <ServicesOffered services={provider.services} />
+          </Section>
+          <Section title="Client Reviews">
+            <ReviewList providerId={provider.id} />
+          </Section>
         </div>
         {provider.mine ? null : (
           <Card className="max-md:hidden max-desk:order-first">
-            <Button size="lg" full onClick={() => ask(provider)}>Request Quote</Button>
+            <Button size="lg" full onClick={() => ask(provider)}>
+              Request Quote
+            </Button>
           </Card>
         )}
       </div>
       {provider.mine ? null : (
         <ActionBar>
-          <Button size="lg" full onClick={() => ask(provider)}>Request Quote</Button>
+          <Button size="lg" full onClick={() => ask(provider)}>
+            Request Quote
+          </Button>
         </ActionBar>
       )}
       {dialog}
@@ -82,7 +92,16 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Missing({ title }: { title: string }) {
   return (
     <Card pad="none">
-      <Empty title={title} line="The listing may be gone, or not approved yet." level={2} action={<ButtonLink variant="quiet" render={<Link to="/providers" />}>Find a Provider</ButtonLink>} />
+      <Empty
+        title={title}
+        line="The listing may be gone, or not approved yet."
+        level={2}
+        action={
+          <ButtonLink variant="quiet" render={<Link to="/providers" />}>
+            Find a Provider
+          </ButtonLink>
+        }
+      />
     </Card>
   );
 }

@@ -48,7 +48,18 @@ function Directory({ filters, onRequestQuote, onClear }: DirectoryProps) {
     const filtered = Object.values(filters).some((value) => value !== undefined);
     return (
       <div role="status">
-        <Alert tone="info" icon={SearchX} title="No Providers Found" action={filtered ? <Button variant="quiet" size="sm" onClick={onClear}>Clear all filters</Button> : null}>
+        <Alert
+          tone="info"
+          icon={SearchX}
+          title="No Providers Found"
+          action={
+            filtered ? (
+              <Button variant="quiet" size="sm" onClick={onClear}>
+                Clear all filters
+              </Button>
+            ) : null
+          }
+        >
           {filtered ? 'Try a wider area or a lower minimum rating.' : 'Approved providers show up here.'}
         </Alert>
       </div>

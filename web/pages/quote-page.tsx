@@ -29,11 +29,19 @@ export function QuotePage() {
 
 function Missing({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
   const gone = isMissing(error);
-  const back = <ButtonLink variant="quiet" render={<Link to="/my-quotes" />}>Back to My Quotes</ButtonLink>;
+  const back = (
+    <ButtonLink variant="quiet" render={<Link to="/my-quotes" />}>
+      Back to My Quotes
+    </ButtonLink>
+  );
   return (
     <Card>
       <h1 className="sr-only">Quote</h1>
-      {gone ? <ErrorPanel title={words.notFound} action={back} /> : <ErrorPanel title={words.loadFailed} line={errorOf(error).message} onRetry={onRetry} retrying={retrying} />}
+      {gone ? (
+        <ErrorPanel title={words.notFound} action={back} />
+      ) : (
+        <ErrorPanel title={words.loadFailed} line={errorOf(error).message} onRetry={onRetry} retrying={retrying} />
+      )}
     </Card>
   );
 }
@@ -63,8 +71,14 @@ function Shown({ quote }: { quote: QuoteData }) {
             <QuoteTimeline quote={quote} />
           </Card>
           <Card className="grid gap-2.5">
-            {agreed ? <ButtonLink variant="soft" full render={<Link to="/jobs/new/$quoteId" params={{ quoteId: quote.id }} />}>View Job</ButtonLink> : null}
-            <ButtonLink variant="text" full render={<Link to="/providers/$providerId" params={{ providerId: quote.providerId }} />}>View Profile</ButtonLink>
+            {agreed ? (
+              <ButtonLink variant="soft" full render={<Link to="/jobs/new/$quoteId" params={{ quoteId: quote.id }} />}>
+                View Job
+              </ButtonLink>
+            ) : null}
+            <ButtonLink variant="text" full render={<Link to="/providers/$providerId" params={{ providerId: quote.providerId }} />}>
+              View Profile
+            </ButtonLink>
           </Card>
         </aside>
       </div>

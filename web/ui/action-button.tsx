@@ -1,14 +1,14 @@
-import type { LucideIcon } from 'lucide-react'
-import type { ComponentProps } from 'react'
-import { classes } from './classes.ts'
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
 
 interface ActionButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  icon: LucideIcon
+  icon: LucideIcon;
   /** The whole sentence for screen readers, with the count: "Like, 12 likes". */
-  label: string
-  count?: number
+  label: string;
+  count?: number;
   /** For a like: whether it is mine. Fills the icon and sets `aria-pressed`. */
-  pressed?: boolean
+  pressed?: boolean;
 }
 
 /** A small act at the foot of a card: icon and count. */
@@ -29,5 +29,5 @@ export function ActionButton({ icon: Icon, label, count, pressed, className, ...
       <Icon aria-hidden="true" className={classes('size-5', pressed && 'fill-current')} />
       {count}
     </button>
-  )
+  );
 }

@@ -1,32 +1,29 @@
-import { CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { classes } from './classes.ts'
+import { CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
 
-type AlertTone = 'danger' | 'warning' | 'info' | 'success'
+type AlertTone = 'danger' | 'warning' | 'info' | 'success';
 
 interface AlertProps {
-  tone: AlertTone
-  title: ReactNode
+  tone: AlertTone;
+  title: ReactNode;
   /** Stands in for the tone's own icon. */
-  icon?: LucideIcon
-  children?: ReactNode
+  icon?: LucideIcon;
+  children?: ReactNode;
   /** Adds "Try again". */
-  onRetry?: () => void
-  retrying?: boolean
+  onRetry?: () => void;
+  retrying?: boolean;
   /** Another button or link instead. */
-  action?: ReactNode
+  action?: ReactNode;
 }
 
 /** A message in the page, near what it is about. Dangers are read out at once. */
 export function Alert({ tone, title, icon, children, onRetry, retrying, action }: AlertProps) {
-  const [ToneIcon, colours] = TONES[tone]
-  const Icon = icon ?? ToneIcon
+  const [ToneIcon, colours] = TONES[tone];
+  const Icon = icon ?? ToneIcon;
   return (
-    <div
-      role={tone === 'danger' ? 'alert' : undefined}
-      className={classes('flex gap-3 rounded-xl px-4 py-3.5 text-card leading-[1.375rem]', colours)}
-    >
+    <div role={tone === 'danger' ? 'alert' : undefined} className={classes('flex gap-3 rounded-xl px-4 py-3.5 text-card leading-[1.375rem]', colours)}>
       <Icon aria-hidden="true" className="mt-px size-5 flex-none" />
       <div className="grid min-w-0 flex-1 justify-items-start gap-0.5">
         <p className="font-bold">{title}</p>
@@ -39,7 +36,7 @@ export function Alert({ tone, title, icon, children, onRetry, retrying, action }
         {action ? <div className="mt-2">{action}</div> : null}
       </div>
     </div>
-  )
+  );
 }
 
 const TONES: Record<AlertTone, [LucideIcon, string]> = {
@@ -47,4 +44,4 @@ const TONES: Record<AlertTone, [LucideIcon, string]> = {
   warning: [TriangleAlert, 'bg-warning-tint text-warning'],
   info: [Info, 'bg-info-tint text-info'],
   success: [CircleCheck, 'bg-success-tint text-success'],
-}
+};

@@ -1,15 +1,15 @@
-import { Hand, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { Hand, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
 
-export type BadgeTone = 'success' | 'warning' | 'danger' | 'info' | 'brand' | 'line' | 'sunken' | 'ink' | 'accent'
+export type BadgeTone = 'success' | 'warning' | 'danger' | 'info' | 'brand' | 'line' | 'sunken' | 'ink' | 'accent';
 
 interface BadgeProps {
-  tone?: BadgeTone
+  tone?: BadgeTone;
   /** Colour is never alone: give an icon. */
-  icon?: LucideIcon
-  className?: string
-  children: ReactNode
+  icon?: LucideIcon;
+  className?: string;
+  children: ReactNode;
 }
 
 /** A status or a role: icon and word on a tint. */
@@ -23,16 +23,10 @@ export function Badge({ tone = 'sunken', icon: Icon, className, children }: Badg
         className,
       )}
     >
-      {Icon ? (
-        <Icon
-          aria-hidden="true"
-          strokeWidth={2.4}
-          className={classes('size-3.5 flex-none', tone === 'ink' && 'text-ink-mark')}
-        />
-      ) : null}
+      {Icon ? <Icon aria-hidden="true" strokeWidth={2.4} className={classes('size-3.5 flex-none', tone === 'ink' && 'text-ink-mark')} /> : null}
       {children}
     </span>
-  )
+  );
 }
 
 /** Beside a status, when this viewer must act. */
@@ -41,7 +35,7 @@ export function YourMove() {
     <Badge tone="accent" icon={Hand}>
       Your move
     </Badge>
-  )
+  );
 }
 
 const TONES: Record<BadgeTone, string> = {
@@ -54,4 +48,4 @@ const TONES: Record<BadgeTone, string> = {
   sunken: 'border-transparent bg-sunken text-ink',
   ink: 'border-transparent bg-ink text-canvas',
   accent: 'border-transparent bg-accent text-on-accent',
-}
+};

@@ -1,36 +1,34 @@
-import type { LucideIcon } from 'lucide-react'
-import { cloneElement, type ComponentProps, type MouseEvent, type ReactElement, type ReactNode } from 'react'
-import { classes } from './classes.ts'
-import { Spinner } from './spinner.tsx'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import type { LucideIcon } from 'lucide-react';
+import { cloneElement, type ComponentProps, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Spinner } from './spinner.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
-type ButtonVariant = 'primary' | 'hivis' | 'soft' | 'quiet' | 'text' | 'danger' | 'danger-quiet'
+type ButtonVariant = 'primary' | 'hivis' | 'soft' | 'quiet' | 'text' | 'danger' | 'danger-quiet';
 
 interface ButtonLook {
   /** One `primary` per region; `hivis` for Post only; `soft` in grids. */
-  variant?: ButtonVariant
+  variant?: ButtonVariant;
   /** `lg` 52, `md` 44, `sm` 36 high; `sm` is for desktop tables and alerts. */
-  size?: 'lg' | 'md' | 'sm'
-  full?: boolean
-  icon?: LucideIcon
+  size?: 'lg' | 'md' | 'sm';
+  full?: boolean;
+  icon?: LucideIcon;
 }
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** Shows a spinner and ignores presses; the width stays as it was. */
-  busy?: boolean
+  busy?: boolean;
   /** What the button says while busy, such as "Processing". Without it only the spinner shows. */
-  busyLabel?: string
+  busyLabel?: string;
 }
 
 /** A button; `type` is "button" unless told otherwise. */
-export function Button({
-  variant, size, full, icon, busy = false, busyLabel, className, onClick, children, ...rest
-}: ButtonProps) {
-  const stopped = busy || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true'
+export function Button({ variant, size, full, icon, busy = false, busyLabel, className, onClick, children, ...rest }: ButtonProps) {
+  const stopped = busy || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (stopped) event.preventDefault()
-    else onClick?.(event)
-  }
+    if (stopped) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <button
       type="button"
@@ -50,23 +48,19 @@ export function Button({
         </span>
       ) : null}
     </button>
-  )
+  );
 }
 
 interface ButtonLinkProps extends ButtonLook {
   /** The link itself: `<Link to="/post" />` of the router, or a plain `<a href>`. */
-  render: ReactElement<{ className?: string; children?: ReactNode }>
-  className?: string
-  children: ReactNode
+  render: ReactElement<{ className?: string; children?: ReactNode }>;
+  className?: string;
+  children: ReactNode;
 }
 
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, full, icon, render, className, children }: ButtonLinkProps) {
-  return cloneElement(
-    render,
-    { className: classes(look({ variant, size, full }), className) },
-    <Label icon={icon}>{children}</Label>,
-  )
+  return cloneElement(render, { className: classes(look({ variant, size, full }), className) }, <Label icon={icon}>{children}</Label>);
 }
 
 function Label({ icon: Icon, hidden = false, children }: { icon?: LucideIcon; hidden?: boolean; children: ReactNode }) {
@@ -75,18 +69,18 @@ function Label({ icon: Icon, hidden = false, children }: { icon?: LucideIcon; hi
       {Icon ? <Icon aria-hidden="true" className="size-[18px] flex-none" /> : null}
       {children}
     </span>
-  )
+  );
 }
 
 function look({ variant = 'primary', size = 'md', full = false }: Omit<ButtonLook, 'icon'>): string {
-  return classes(BASE, VARIANTS[variant], SIZES[size], full && 'w-full')
+  return classes(BASE, VARIANTS[variant], SIZES[size], full && 'w-full');
 }
 
 const BASE =
   'relative inline-grid place-items-center place-content-center border text-center leading-5 no-underline ' +
   'transition-colors duration-150 active:translate-y-px ' +
   'disabled:border-transparent disabled:bg-sunken disabled:text-muted disabled:active:translate-y-0 ' +
-  'aria-disabled:not-aria-busy:border-transparent aria-disabled:not-aria-busy:bg-sunken aria-disabled:not-aria-busy:text-muted'
+  'aria-disabled:not-aria-busy:border-transparent aria-disabled:not-aria-busy:bg-sunken aria-disabled:not-aria-busy:text-muted';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-brand font-semibold text-on-brand enabled-hover:bg-brand-hover',
@@ -96,10 +90,10 @@ const VARIANTS: Record<ButtonVariant, string> = {
   text: 'border-transparent bg-transparent font-semibold text-brand-ink enabled-hover:bg-brand-tint',
   danger: 'border-transparent bg-danger font-semibold text-on-danger enabled-hover:opacity-90',
   'danger-quiet': 'border-danger bg-surface font-semibold text-danger enabled-hover:bg-danger-tint',
-}
+};
 
 const SIZES = {
   lg: 'min-h-[52px] rounded-control px-[18px] py-2 text-base',
   md: 'min-h-11 rounded-control px-[18px] py-2 text-card',
   sm: 'hit-44 min-h-9 rounded-lg px-3 py-1.5 text-sm',
-}
+};

@@ -1,8 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { classes } from './classes.ts'
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes.ts';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  label: ReactNode
+  label: ReactNode;
 }
 
 /** A tick with its label; the whole row can be pressed. */
@@ -12,5 +12,5 @@ export function Checkbox({ label, className, ...input }: CheckboxProps) {
       <input {...input} type="checkbox" className="size-5 flex-none accent-brand-ink" />
       <span>{label}</span>
     </label>
-  )
+  );
 }

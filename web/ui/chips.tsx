@@ -1,44 +1,40 @@
-import { Check, type LucideIcon } from 'lucide-react'
-import { cloneElement, type ComponentProps, type ReactElement, type ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { Check, type LucideIcon } from 'lucide-react';
+import { cloneElement, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { classes } from './classes.ts';
 
 /** A row of chips. It scrolls sideways to the edges of the phone, or wraps. */
 export function Chips({ label, wrap = false, children }: { label: string; wrap?: boolean; children: ReactNode }) {
   return (
-    <div
-      role="group"
-      aria-label={label}
-      className={classes('flex gap-2', wrap ? 'flex-wrap' : 'scrollbar-none -mx-4 overflow-x-auto px-4 py-1')}
-    >
+    <div role="group" aria-label={label} className={classes('flex gap-2', wrap ? 'flex-wrap' : 'scrollbar-none -mx-4 overflow-x-auto px-4 py-1')}>
       {children}
     </div>
-  )
+  );
 }
 
 interface ChipProps extends ComponentProps<'button'> {
-  selected?: boolean
-  icon?: LucideIcon
+  selected?: boolean;
+  icon?: LucideIcon;
   /** Shows a tick when selected: for choosing several. */
-  tick?: boolean
+  tick?: boolean;
 }
 
 /** A filter or a choice that is on or off. */
 export function Chip({ selected = false, icon, tick = false, className, children, ...rest }: ChipProps) {
-  const Icon = tick && selected ? Check : icon
+  const Icon = tick && selected ? Check : icon;
   return (
     <button type="button" aria-pressed={selected} {...rest} className={classes(look(selected), className)}>
       {Icon ? <Icon aria-hidden="true" className="size-4" /> : null}
       {children}
     </button>
-  )
+  );
 }
 
 interface ChipLinkProps {
-  selected?: boolean
-  icon?: LucideIcon
+  selected?: boolean;
+  icon?: LucideIcon;
   /** The link itself: `<Link to="…" search={…} />`. */
-  render: ReactElement<{ className?: string; children?: ReactNode; 'aria-current'?: 'true' | undefined }>
-  children: ReactNode
+  render: ReactElement<{ className?: string; children?: ReactNode; 'aria-current'?: 'true' | undefined }>;
+  children: ReactNode;
 }
 
 /** A chip that goes somewhere. */
@@ -50,7 +46,7 @@ export function ChipLink({ selected = false, icon: Icon, render, children }: Chi
       {Icon ? <Icon aria-hidden="true" className="size-4" /> : null}
       {children}
     </>,
-  )
+  );
 }
 
 function look(selected: boolean): string {
@@ -58,5 +54,5 @@ function look(selected: boolean): string {
     'hit-44 inline-flex h-[38px] flex-none items-center gap-1.5 rounded-pill border px-3.5 text-sm whitespace-nowrap',
     'transition-colors duration-150',
     selected ? 'border-ink bg-ink font-semibold text-canvas' : 'border-field bg-surface font-medium text-ink hover:border-ink',
-  )
+  );
 }

@@ -1,32 +1,30 @@
-import type { LucideIcon } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
-import { classes } from './classes.ts'
-import { FieldError } from './field.tsx'
+import type { LucideIcon } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { FieldError } from './field.tsx';
 
 interface Choice<Value extends string> {
-  value: Value
-  label: ReactNode
-  hint?: ReactNode
-  icon?: LucideIcon
-  disabled?: boolean
+  value: Value;
+  label: ReactNode;
+  hint?: ReactNode;
+  icon?: LucideIcon;
+  disabled?: boolean;
 }
 
 interface ChoiceCardsProps<Value extends string> {
-  legend: string
-  hideLegend?: boolean
-  choices: readonly Choice<Value>[]
-  value: Value | null | undefined
-  onChange: (value: Value) => void
-  error?: string | undefined
+  legend: string;
+  hideLegend?: boolean;
+  choices: readonly Choice<Value>[];
+  value: Value | null | undefined;
+  onChange: (value: Value) => void;
+  error?: string | undefined;
   /** Stacks the cards at every width. */
-  stacked?: boolean
+  stacked?: boolean;
 }
 
 /** One of a few, each with a line that explains it. */
-export function ChoiceCards<Value extends string>({
-  legend, hideLegend, choices, value, onChange, error, stacked,
-}: ChoiceCardsProps<Value>) {
-  const name = useId()
+export function ChoiceCards<Value extends string>({ legend, hideLegend, choices, value, onChange, error, stacked }: ChoiceCardsProps<Value>) {
+  const name = useId();
   return (
     <fieldset className="grid min-w-0 gap-1.5" aria-describedby={error ? `${name}-error` : undefined}>
       <legend className={hideLegend ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{legend}</legend>
@@ -60,5 +58,5 @@ export function ChoiceCards<Value extends string>({
       </div>
       {error ? <FieldError id={`${name}-error`}>{error}</FieldError> : null}
     </fieldset>
-  )
+  );
 }

@@ -1,33 +1,44 @@
-import { useRef, type ReactNode } from 'react'
-import { Alert } from './alert.tsx'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { useRef, type ReactNode } from 'react';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmProps {
-  open: boolean
-  title: ReactNode
-  text?: ReactNode
+  open: boolean;
+  title: ReactNode;
+  text?: ReactNode;
   /** Names the act: "Decline quote". */
-  confirmLabel: string
+  confirmLabel: string;
   /** What it says while busy. */
-  busyLabel?: string
+  busyLabel?: string;
   /** Names the way out: "Keep it". */
-  keepLabel?: string
-  tone?: 'danger' | 'primary'
-  busy?: boolean
+  keepLabel?: string;
+  tone?: 'danger' | 'primary';
+  busy?: boolean;
   /** Why it did not work; the dialog stays open with what was typed. */
-  error?: ReactNode
-  onConfirm: () => void
-  onClose: () => void
+  error?: ReactNode;
+  onConfirm: () => void;
+  onClose: () => void;
   /** More to fill in, such as a reason. */
-  children?: ReactNode
+  children?: ReactNode;
 }
 
 /** Asks before something that cannot be undone. The safe answer has the focus. */
 export function Confirm({
-  open, title, text, confirmLabel, busyLabel, keepLabel = 'Keep it', tone = 'danger', busy = false, error, onConfirm, onClose, children,
+  open,
+  title,
+  text,
+  confirmLabel,
+  busyLabel,
+  keepLabel = 'Keep it',
+  tone = 'danger',
+  busy = false,
+  error,
+  onConfirm,
+  onClose,
+  children,
 }: ConfirmProps) {
-  const keep = useRef<HTMLButtonElement>(null)
+  const keep = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       ask
@@ -52,5 +63,5 @@ export function Confirm({
       {children}
       {error ? <Alert tone="danger" title={error} /> : null}
     </Dialog>
-  )
+  );
 }

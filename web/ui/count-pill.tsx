@@ -1,13 +1,13 @@
-import { classes } from './classes.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { classes } from './classes.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface CountPillProps {
-  count: number
+  count: number;
   /** Lime says "waiting for you"; plain only counts. */
-  tone?: 'move' | 'plain'
+  tone?: 'move' | 'plain';
   /** What is counted, for screen readers: "waiting for you". */
-  label?: string
-  className?: string
+  label?: string;
+  className?: string;
 }
 
 /** A small number; past 99 it says 99+. */
@@ -23,5 +23,5 @@ export function CountPill({ count, tone = 'move', label, className }: CountPillP
       {count > 99 ? '99+' : count}
       {label ? <VisuallyHidden> {label}</VisuallyHidden> : null}
     </span>
-  )
+  );
 }

@@ -1,20 +1,20 @@
-import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
 
 /** Label and value, row by row, with lines between. */
 export function DefinitionRows({ className, children }: { className?: string; children: ReactNode }) {
-  return <dl className={className}>{children}</dl>
+  return <dl className={className}>{children}</dl>;
 }
 
 interface DefinitionRowProps {
-  label: ReactNode
-  children: ReactNode
+  label: ReactNode;
+  children: ReactNode;
   /** For running text: regular weight. */
-  prose?: boolean
+  prose?: boolean;
   /** Puts the value under its label on a phone. */
-  stack?: boolean
+  stack?: boolean;
   /** Says that there is nothing: "Not confirmed yet". */
-  missing?: boolean
+  missing?: boolean;
 }
 
 /** One row. */
@@ -29,5 +29,5 @@ export function DefinitionRow({ label, children, prose = false, stack = false, m
       <dt className="text-muted">{label}</dt>
       <dd className={classes('min-w-0 wrap-anywhere', !prose && !missing && 'font-medium', missing && 'text-muted')}>{children}</dd>
     </div>
-  )
+  );
 }

@@ -1,39 +1,37 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import { useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
-import { classes } from './classes.ts'
-import { IconButton } from './icon-button.tsx'
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { classes } from './classes.ts';
+import { IconButton } from './icon-button.tsx';
 
 interface DialogProps {
-  open: boolean
+  open: boolean;
   /** Escape, the scrim, the X and a swipe back all come here. */
-  onClose: () => void
-  title: ReactNode
+  onClose: () => void;
+  title: ReactNode;
   /** A line under the title, read out with it. */
-  description?: ReactNode
-  children?: ReactNode
+  description?: ReactNode;
+  children?: ReactNode;
   /** The buttons; it stays in sight while the content scrolls. */
-  foot?: ReactNode
+  foot?: ReactNode;
   /** Makes content and foot one form. The page's own submit is already prevented. */
-  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   /** While true nothing closes it: the answer is on its way. */
-  busy?: boolean
+  busy?: boolean;
   /** Asks a question that must be answered: narrower, no X. */
-  ask?: boolean
+  ask?: boolean;
   /** What gets the focus first; without it the dialog itself, so that its title is read. */
-  initialFocus?: RefObject<HTMLElement | null>
+  initialFocus?: RefObject<HTMLElement | null>;
 }
 
 /** A dialog on a desk, the same content as a sheet from below on a phone. */
-export function Dialog({
-  open, onClose, title, description, children, foot, onSubmit, busy = false, ask = false, initialFocus,
-}: DialogProps) {
-  const popup = useRef<HTMLDivElement>(null)
+export function Dialog({ open, onClose, title, description, children, foot, onSubmit, busy = false, ask = false, initialFocus }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   // A toast lies above the dialog: dismissing it is not pressing the scrim.
   const change = (next: boolean, { event }: { event: Event }) => {
-    const onToast = event.target instanceof Element && event.target.closest('[data-toaster]')
-    if (!next && !busy && !onToast) onClose()
-  }
+    const onToast = event.target instanceof Element && event.target.closest('[data-toaster]');
+    if (!next && !busy && !onToast) onClose();
+  };
   const content = (
     <>
       <div
@@ -51,7 +49,7 @@ export function Dialog({
         </div>
       ) : null}
     </>
-  )
+  );
   return (
     <Base.Root open={open} onOpenChange={change}>
       <Base.Portal>
@@ -84,10 +82,10 @@ export function Dialog({
                 noValidate
                 className="flex min-h-0 flex-auto flex-col"
                 onSubmit={(event) => {
-                  event.preventDefault()
+                  event.preventDefault();
                   // React sends events up through portals: a form around the dialog must not hear this one.
-                  event.stopPropagation()
-                  onSubmit(event)
+                  event.stopPropagation();
+                  onSubmit(event);
                 }}
               >
                 {content}
@@ -99,5 +97,5 @@ export function Dialog({
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
-  )
+  );
 }

@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'react';
 
 interface EmptyProps {
-  title: ReactNode
-  line?: ReactNode
+  title: ReactNode;
+  line?: ReactNode;
   /** One button or link. */
-  action?: ReactNode
-  level?: 2 | 3
+  action?: ReactNode;
+  level?: 2 | 3;
 }
 
 /** What a list shows when there is nothing in it. Put it in a Card. */
 export function Empty({ title, line, action, level = 2 }: EmptyProps) {
-  const Heading = `h${level}` as const
+  const Heading = `h${level}` as const;
   return (
     <div className="grid justify-items-center gap-1.5 px-5 py-9 text-center">
       <Art />
@@ -18,7 +18,7 @@ export function Empty({ title, line, action, level = 2 }: EmptyProps) {
       {line ? <p className="max-w-[38ch] text-card text-muted">{line}</p> : null}
       {action ? <div className="mt-3">{action}</div> : null}
     </div>
-  )
+  );
 }
 
 function Art() {
@@ -33,5 +33,5 @@ function Art() {
       <rect x="72" y="61" width="32" height="8" rx="4" fill="var(--sunken)" />
       <rect x="28" y="84" width="60" height="6" rx="3" fill="var(--sunken)" />
     </svg>
-  )
+  );
 }

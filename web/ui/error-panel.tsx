@@ -1,20 +1,20 @@
-import { RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 interface ErrorPanelProps {
-  title: ReactNode
-  line?: ReactNode
-  onRetry?: () => void
-  retrying?: boolean
+  title: ReactNode;
+  line?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
   /** Another way on, when trying again will not help. */
-  action?: ReactNode
-  level?: 2 | 3
+  action?: ReactNode;
+  level?: 2 | 3;
 }
 
 /** What a list or page shows when it could not be fetched. Put it in a Card. */
 export function ErrorPanel({ title, line, onRetry, retrying = false, action, level = 2 }: ErrorPanelProps) {
-  const Heading = `h${level}` as const
+  const Heading = `h${level}` as const;
   return (
     <div role="alert" className="grid justify-items-center gap-1.5 px-5 py-9 text-center">
       <Art />
@@ -27,7 +27,7 @@ export function ErrorPanel({ title, line, onRetry, retrying = false, action, lev
       ) : null}
       {action ? <div className="mt-3">{action}</div> : null}
     </div>
-  )
+  );
 }
 
 function Art() {
@@ -45,5 +45,5 @@ function Art() {
       <circle cx="122" cy="26" r="15" fill="var(--danger)" stroke="var(--surface)" strokeWidth="4" />
       <path d="M122 18v9M122 32.5v.1" stroke="var(--surface)" strokeWidth="3.5" strokeLinecap="round" />
     </svg>
-  )
+  );
 }

@@ -1,33 +1,33 @@
-import { CircleAlert } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { classes } from './classes.ts';
 
 /** What every kind of field takes besides the attributes of its control. */
 export interface FieldLook {
-  label: ReactNode
+  label: ReactNode;
   /** Keeps the label for screen readers only, where the place says it already. */
-  hideLabel?: boolean
+  hideLabel?: boolean;
   /** Marks the field "(optional)"; required ones carry no mark. */
-  optional?: boolean
-  hint?: ReactNode
+  optional?: boolean;
+  hint?: ReactNode;
   /** What is wrong, as a sentence. */
-  error?: string | undefined
+  error?: string | undefined;
 }
 
 interface FieldProps extends FieldLook {
-  id?: string | undefined
+  id?: string | undefined;
   /** Stands right of the hint. */
-  counter?: ReactNode
-  className?: string | undefined
+  counter?: ReactNode;
+  className?: string | undefined;
   /** Draws the control with these attributes on it. */
-  children: (control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode
+  children: (control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
 }
 
 /** Label above, control, then hint, counter and error, all tied together for screen readers. */
 export function Field({ label, hideLabel, optional, hint, error, id: givenId, counter, className, children }: FieldProps) {
-  const ownId = useId()
-  const id = givenId ?? ownId
-  const described = [error && `${id}-error`, hint && `${id}-hint`, counter && `${id}-count`].filter(Boolean).join(' ')
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const described = [error && `${id}-error`, hint && `${id}-hint`, counter && `${id}-count`].filter(Boolean).join(' ');
   return (
     <div className={classes('grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-semibold'}>
@@ -47,7 +47,7 @@ export function Field({ label, hideLabel, optional, hint, error, id: givenId, co
         </div>
       ) : null}
     </div>
-  )
+  );
 }
 
 /** The sentence under a control that says what is wrong. */
@@ -57,7 +57,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
       <CircleAlert aria-hidden="true" className="mt-px size-4 flex-none" />
       <span>{children}</span>
     </p>
-  )
+  );
 }
 
 /** The box of every control: 48 high, 16 px text so that phones do not zoom. */
@@ -67,4 +67,4 @@ export const CONTROL =
   'focus:border-transparent focus:outline-2 focus:-outline-offset-1 focus:outline-brand-ink ' +
   'aria-invalid:border-danger aria-invalid:not-focus:outline-1 aria-invalid:not-focus:-outline-offset-2 aria-invalid:not-focus:outline-danger ' +
   'disabled:border-transparent disabled:bg-sunken disabled:text-muted ' +
-  'read-only:not-[select]:border-transparent read-only:not-[select]:bg-sunken read-only:not-[select]:text-muted'
+  'read-only:not-[select]:border-transparent read-only:not-[select]:bg-sunken read-only:not-[select]:text-muted';

@@ -1,15 +1,15 @@
-import type { LucideIcon } from 'lucide-react'
-import { cloneElement, type ComponentProps, type ReactElement, type ReactNode } from 'react'
-import { classes } from './classes.ts'
+import type { LucideIcon } from 'lucide-react';
+import { cloneElement, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { classes } from './classes.ts';
 
 const LOOK =
   'relative inline-grid size-11 flex-none place-items-center rounded-control text-ink transition-colors duration-150 ' +
-  'hover:bg-sunken disabled:text-muted disabled:hover:bg-transparent'
+  'hover:bg-sunken disabled:text-muted disabled:hover:bg-transparent';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  icon: LucideIcon
+  icon: LucideIcon;
   /** Says what it does; there is no other text. */
-  label: string
+  label: string;
 }
 
 /** A 44 by 44 button that is only an icon. */
@@ -18,22 +18,18 @@ export function IconButton({ icon: Icon, label, className, ...rest }: IconButton
     <button type="button" aria-label={label} title={label} {...rest} className={classes(LOOK, className)}>
       <Icon aria-hidden="true" className="size-5" />
     </button>
-  )
+  );
 }
 
 interface IconLinkProps {
-  icon: LucideIcon
-  label: string
+  icon: LucideIcon;
+  label: string;
   /** The link itself: `<Link to="…" />` or `<a href="…" />`. */
-  render: ReactElement<{ className?: string; children?: ReactNode; 'aria-label'?: string; title?: string }>
-  className?: string
+  render: ReactElement<{ className?: string; children?: ReactNode; 'aria-label'?: string; title?: string }>;
+  className?: string;
 }
 
 /** The same as a link. */
 export function IconLink({ icon: Icon, label, render, className }: IconLinkProps) {
-  return cloneElement(
-    render,
-    { 'aria-label': label, title: label, className: classes(LOOK, className) },
-    <Icon aria-hidden="true" className="size-5" />,
-  )
+  return cloneElement(render, { 'aria-label': label, title: label, className: classes(LOOK, className) }, <Icon aria-hidden="true" className="size-5" />);
 }

@@ -1,13 +1,13 @@
-import { ArrowLeft } from 'lucide-react'
-import { cloneElement, type ReactElement, type ReactNode } from 'react'
+import { ArrowLeft } from 'lucide-react';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
 
 interface PageHeadingProps {
-  title: ReactNode
-  subtitle?: ReactNode
+  title: ReactNode;
+  subtitle?: ReactNode;
   /** The way back: `{ label: 'My Quotes', render: <Link to="/quotes" /> }`. */
-  back?: { label: string; render: ReactElement<{ className?: string; children?: ReactNode }> }
+  back?: { label: string; render: ReactElement<{ className?: string; children?: ReactNode }> };
   /** Right of the title: a status badge or a button. */
-  end?: ReactNode
+  end?: ReactNode;
 }
 
 /** The head of a page, with its one h1. */
@@ -35,5 +35,5 @@ export function PageHeading({ title, subtitle, back, end }: PageHeadingProps) {
         {end}
       </div>
     </header>
-  )
+  );
 }

@@ -1,11 +1,11 @@
-import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
-import { IconButton } from './icon-button.tsx'
-import { TextField, type TextFieldProps } from './text-field.tsx'
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
 
 /** A password that can be shown, since typing one on a phone is guesswork. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
-  const [shown, setShown] = useState(false)
+  const [shown, setShown] = useState(false);
   return (
     <TextField
       autoCapitalize="none"
@@ -13,14 +13,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
       spellCheck={false}
       {...props}
       type={shown ? 'text' : 'password'}
-      end={
-        <IconButton
-          icon={shown ? EyeOff : Eye}
-          label={shown ? 'Hide password' : 'Show password'}
-          onClick={() => setShown(!shown)}
-          className="text-muted"
-        />
-      }
+      end={<IconButton icon={shown ? EyeOff : Eye} label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)} className="text-muted" />}
     />
-  )
+  );
 }

@@ -1,12 +1,12 @@
-import { classes } from './classes.ts'
+import { classes } from './classes.ts';
 
 interface PriceProps {
   /** Already written out: "R2,500" or "R1,850.00". Never cut. */
-  amount: string
+  amount: string;
   /** A small word under it, such as "budget". */
-  note?: string
-  size?: 'sm' | 'md' | 'xl'
-  className?: string
+  note?: string;
+  size?: 'sm' | 'md' | 'xl';
+  className?: string;
 }
 
 /** An amount in the display face. */
@@ -16,11 +16,11 @@ export function Price({ amount, note, size = 'md', className }: PriceProps) {
       {amount}
       {note ? <small className="block font-sans text-meta font-normal tracking-normal text-muted">{note}</small> : null}
     </p>
-  )
+  );
 }
 
 const SIZES = {
   sm: 'text-h2 tracking-[-0.015em]',
   md: 'text-price tracking-[-0.015em]',
   xl: 'text-price-lg tracking-[-0.03em]',
-}
+};

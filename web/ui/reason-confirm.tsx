@@ -1,33 +1,33 @@
-import { useState, type ReactNode } from 'react'
-import { Confirm } from './confirm.tsx'
-import { Textarea } from './textarea.tsx'
+import { useState, type ReactNode } from 'react';
+import { Confirm } from './confirm.tsx';
+import { Textarea } from './textarea.tsx';
 
 interface ReasonConfirmProps {
-  open: boolean
-  title: ReactNode
-  text?: ReactNode
-  confirmLabel: string
-  keepLabel?: string
-  tone?: 'danger' | 'primary'
-  busy: boolean
+  open: boolean;
+  title: ReactNode;
+  text?: ReactNode;
+  confirmLabel: string;
+  keepLabel?: string;
+  tone?: 'danger' | 'primary';
+  busy: boolean;
   /** Said beside the field when nothing is written. */
-  missing: string
+  missing: string;
   /** What the server says is wrong with the reason. */
-  error?: string | undefined
+  error?: string | undefined;
   /** Who reads it, under the field. */
-  hint?: ReactNode
-  onConfirm: (reason: string) => void
-  onClose: () => void
+  hint?: ReactNode;
+  onConfirm: (reason: string) => void;
+  onClose: () => void;
 }
 
 /** Asks for a reason before something that another person is told of. */
 export function ReasonConfirm({ missing, error, hint, onConfirm, ...confirm }: ReasonConfirmProps) {
-  const [reason, setReason] = useState('')
-  const [blank, setBlank] = useState(false)
+  const [reason, setReason] = useState('');
+  const [blank, setBlank] = useState(false);
   const send = () => {
-    setBlank(reason.trim() === '')
-    if (reason.trim() !== '') onConfirm(reason)
-  }
+    setBlank(reason.trim() === '');
+    if (reason.trim() !== '') onConfirm(reason);
+  };
   return (
     <Confirm {...confirm} onConfirm={send}>
       <Textarea
@@ -40,5 +40,5 @@ export function ReasonConfirm({ missing, error, hint, onConfirm, ...confirm }: R
         error={blank ? missing : error}
       />
     </Confirm>
-  )
+  );
 }

@@ -1,22 +1,22 @@
-import { cloneElement, useId, type ReactElement, type ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { cloneElement, useId, type ReactElement, type ReactNode } from 'react';
+import { classes } from './classes.ts';
 
-const TRACK = 'grid auto-cols-fr grid-flow-col rounded-xl bg-sunken p-1'
+const TRACK = 'grid auto-cols-fr grid-flow-col rounded-xl bg-sunken p-1';
 const PART =
-  'relative grid min-h-11 place-items-center rounded-[9px] px-2 text-center text-card leading-5 font-semibold no-underline transition-colors duration-150'
-const CHOSEN = 'bg-segment text-ink shadow-segment'
-const OTHER = 'text-muted hover:text-ink'
+  'relative grid min-h-11 place-items-center rounded-[9px] px-2 text-center text-card leading-5 font-semibold no-underline transition-colors duration-150';
+const CHOSEN = 'bg-segment text-ink shadow-segment';
+const OTHER = 'text-muted hover:text-ink';
 
 interface SegmentProps<Value extends string> {
-  label: string
-  options: readonly { value: Value; label: ReactNode }[]
-  value: Value
-  onChange: (value: Value) => void
+  label: string;
+  options: readonly { value: Value; label: ReactNode }[];
+  value: Value;
+  onChange: (value: Value) => void;
 }
 
 /** One of two to four short words. */
 export function Segment<Value extends string>({ label, options, value, onChange }: SegmentProps<Value>) {
-  const name = useId()
+  const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className={TRACK}>
       {options.map((option) => (
@@ -28,29 +28,22 @@ export function Segment<Value extends string>({ label, options, value, onChange 
             'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
           )}
         >
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-            className="sr-only"
-          />
+          <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} className="sr-only" />
           {option.label}
         </label>
       ))}
     </div>
-  )
+  );
 }
 
 interface SegmentNavProps {
-  label: string
+  label: string;
   /** Each a link: `<Link to="/login" />`; `current` is the page one is on. */
   links: readonly {
-    label: string
-    current: boolean
-    render: ReactElement<{ className?: string; children?: ReactNode; 'aria-current'?: 'page' | undefined }>
-  }[]
+    label: string;
+    current: boolean;
+    render: ReactElement<{ className?: string; children?: ReactNode; 'aria-current'?: 'page' | undefined }>;
+  }[];
 }
 
 /** The same look between pages, as with Login and Register. */
@@ -65,5 +58,5 @@ export function SegmentNav({ label, links }: SegmentNavProps) {
         ),
       )}
     </nav>
-  )
+  );
 }

@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
-import type { ComponentProps } from 'react'
-import { classes } from './classes.ts'
-import { CONTROL, Field, type FieldLook } from './field.tsx'
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+import { CONTROL, Field, type FieldLook } from './field.tsx';
 
 interface SelectProps extends FieldLook, ComponentProps<'select'> {}
 
@@ -14,12 +14,9 @@ export function Select({ label, hideLabel, optional, hint, error, id, className,
           <select {...select} {...control} className={classes(CONTROL, 'appearance-none truncate pr-10')}>
             {children}
           </select>
-          <ChevronDown
-            aria-hidden="true"
-            className="pointer-events-none absolute top-3.5 right-3 size-5 text-field"
-          />
+          <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-3.5 right-3 size-5 text-field" />
         </div>
       )}
     </Field>
-  )
+  );
 }

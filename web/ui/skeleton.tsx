@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
-import { Card } from './card.tsx'
-import { classes } from './classes.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
+import { classes } from './classes.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** A grey bar in the shape of what is coming; size it with classes ("h-5 w-2/3", "size-11 rounded-full"). */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={classes('animate-skeleton block rounded-chip bg-sunken', className ?? 'h-3.5')} />
+  return <span aria-hidden="true" className={classes('animate-skeleton block rounded-chip bg-sunken', className ?? 'h-3.5')} />;
 }
 
 /** The shape of a problem, quote or job card. */
@@ -23,7 +23,7 @@ export function CardSkeleton() {
         <Skeleton className="mt-2 h-3.5 w-2/3" />
       </div>
     </Card>
-  )
+  );
 }
 
 /** Several cards on their way, announced once. Other shapes go in as children. */
@@ -33,5 +33,5 @@ export function LoadingList({ label, count = 3, children }: { label: string; cou
       <VisuallyHidden>{label}</VisuallyHidden>
       {children ?? Array.from({ length: count }, (_, index) => <CardSkeleton key={index} />)}
     </div>
-  )
+  );
 }

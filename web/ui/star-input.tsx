@@ -1,23 +1,23 @@
-import { Star } from 'lucide-react'
-import { useId, useState } from 'react'
-import { classes } from './classes.ts'
-import { FieldError } from './field.tsx'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { Star } from 'lucide-react';
+import { useId, useState } from 'react';
+import { classes } from './classes.ts';
+import { FieldError } from './field.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface StarInputProps {
-  legend: string
+  legend: string;
   /** 0 when nothing is chosen yet. */
-  value: number
-  onChange: (value: number) => void
-  error?: string | undefined
-  disabled?: boolean
+  value: number;
+  onChange: (value: number) => void;
+  error?: string | undefined;
+  disabled?: boolean;
 }
 
 /** A rating from 1 to 5: radio buttons, so the arrow keys work. */
 export function StarInput({ legend, value, onChange, error, disabled }: StarInputProps) {
-  const name = useId()
-  const [hovered, setHovered] = useState(0)
-  const lit = hovered || value
+  const name = useId();
+  const [hovered, setHovered] = useState(0);
+  const lit = hovered || value;
   return (
     <fieldset disabled={disabled} className="grid gap-1.5" aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
@@ -28,14 +28,7 @@ export function StarInput({ legend, value, onChange, error, disabled }: StarInpu
             onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(star)}
             className="relative grid size-11 place-items-center rounded-control text-star has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-focus"
           >
-            <input
-              type="radio"
-              name={name}
-              value={star}
-              checked={star === value}
-              onChange={() => onChange(star)}
-              className="sr-only"
-            />
+            <input type="radio" name={name} value={star} checked={star === value} onChange={() => onChange(star)} className="sr-only" />
             <Star aria-hidden="true" className={classes('size-8', star <= lit && 'fill-current')} />
             <VisuallyHidden>{star === 1 ? '1 star' : `${star} stars`}</VisuallyHidden>
           </label>
@@ -43,5 +36,5 @@ export function StarInput({ legend, value, onChange, error, disabled }: StarInpu
       </div>
       {error ? <FieldError id={`${name}-error`}>{error}</FieldError> : null}
     </fieldset>
-  )
+  );
 }

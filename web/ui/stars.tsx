@@ -1,7 +1,7 @@
-import { Star } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** A rating in a card: one star and the number, then what it rests on, such as "(86 reviews)". */
 export function Stars({ value, children, className }: { value: number; children?: ReactNode; className?: string }) {
@@ -12,17 +12,17 @@ export function Stars({ value, children, className }: { value: number; children?
       <VisuallyHidden>out of 5 stars</VisuallyHidden>
       {children ? <small className="text-sm font-normal text-muted">{children}</small> : null}
     </span>
-  )
+  );
 }
 
 /** A rating in a review: five stars, rounded to whole ones. */
 export function FiveStars({ value, className }: { value: number; className?: string }) {
-  const full = Math.round(value)
+  const full = Math.round(value);
   return (
     <span role="img" aria-label={`${value} out of 5 stars`} className={classes('inline-flex gap-px text-star', className)}>
       {[1, 2, 3, 4, 5].map((star) => (
         <Star key={star} aria-hidden="true" className={classes('size-4', star <= full && 'fill-current')} />
       ))}
     </span>
-  )
+  );
 }

@@ -1,5 +1,5 @@
-import { classes } from './classes.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { classes } from './classes.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Where one is in a form of several pages; `current` counts from 0. */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
@@ -22,5 +22,5 @@ export function Stepper({ steps, current }: { steps: readonly string[]; current:
         </li>
       ))}
     </ol>
-  )
+  );
 }

@@ -1,21 +1,16 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { classes } from './classes.ts';
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
-  label: ReactNode
-  hint?: ReactNode
+  label: ReactNode;
+  hint?: ReactNode;
 }
 
 /** On or off, at once. Rows in a list get a line between them. */
 export function Switch({ label, hint, className, ...input }: SwitchProps) {
-  const id = useId()
+  const id = useId();
   return (
-    <label
-      className={classes(
-        'flex items-center justify-between gap-4 border-b border-line py-3.5 last:border-0 has-disabled:text-muted',
-        className,
-      )}
-    >
+    <label className={classes('flex items-center justify-between gap-4 border-b border-line py-3.5 last:border-0 has-disabled:text-muted', className)}>
       <span>
         <span id={`${id}-label`} className="block font-semibold">
           {label}
@@ -39,5 +34,5 @@ export function Switch({ label, hint, className, ...input }: SwitchProps) {
         )}
       />
     </label>
-  )
+  );
 }

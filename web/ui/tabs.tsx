@@ -1,35 +1,31 @@
-import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
-import { CountPill } from './count-pill.tsx'
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { CountPill } from './count-pill.tsx';
 
 interface Tab<Value extends string> {
-  value: Value
-  label: ReactNode
-  count?: number
+  value: Value;
+  label: ReactNode;
+  count?: number;
 }
 
 interface TabsProps<Value extends string> {
   /** What the tabs choose between, for screen readers. */
-  label: string
-  tabs: readonly Tab<Value>[]
-  value: Value
-  onChange: (value: Value) => void
+  label: string;
+  tabs: readonly Tab<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
   /** Spreads the tabs over the width. */
-  fill?: boolean
+  fill?: boolean;
   /** The content of the chosen tab. */
-  children: ReactNode
+  children: ReactNode;
 }
 
 /** Tabs over one panel. The chosen one is the caller's, so it can live in the address. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, fill = false, children }: TabsProps<Value>) {
   return (
     <Base.Root value={value} onValueChange={(next: Value) => onChange(next)}>
-      <Base.List
-        aria-label={label}
-        activateOnFocus={false}
-        className="scrollbar-none mb-5 flex overflow-x-auto border-b border-line md:gap-1"
-      >
+      <Base.List aria-label={label} activateOnFocus={false} className="scrollbar-none mb-5 flex overflow-x-auto border-b border-line md:gap-1">
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
@@ -50,5 +46,5 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, fill 
         {children}
       </Base.Panel>
     </Base.Root>
-  )
+  );
 }

@@ -1,44 +1,44 @@
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react';
 
-export type Theme = 'light' | 'dark' | 'system'
+export type Theme = 'light' | 'dark' | 'system';
 
-const KEY = 'theme'
-const CHANGED = 'themechange'
+const KEY = 'theme';
+const CHANGED = 'themechange';
 
 /** The chosen theme. The page itself is set before the first paint by `public/theme.js`. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, current), setTheme]
+  return [useSyncExternalStore(subscribe, current), setTheme];
 }
 
 function current(): Theme {
-  const theme = document.documentElement.dataset.theme
-  return theme === 'light' || theme === 'dark' ? theme : 'system'
+  const theme = document.documentElement.dataset.theme;
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
 function setTheme(theme: Theme): void {
-  show(theme)
+  show(theme);
   try {
-    if (theme === 'system') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, theme)
+    if (theme === 'system') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, theme);
   } catch {
     // Storage may be full or blocked; the choice then lasts until the page closes.
   }
 }
 
 function show(theme: string | null): void {
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-  else delete document.documentElement.dataset.theme
-  window.dispatchEvent(new Event(CHANGED))
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+  window.dispatchEvent(new Event(CHANGED));
 }
 
 function subscribe(onChange: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
-    if (event.key === KEY) show(event.newValue)
-  }
-  window.addEventListener(CHANGED, onChange)
-  window.addEventListener('storage', fromOtherTab)
+    if (event.key === KEY) show(event.newValue);
+  };
+  window.addEventListener(CHANGED, onChange);
+  window.addEventListener('storage', fromOtherTab);
   return () => {
-    window.removeEventListener(CHANGED, onChange)
-    window.removeEventListener('storage', fromOtherTab)
-  }
+    window.removeEventListener(CHANGED, onChange);
+    window.removeEventListener('storage', fromOtherTab);
+  };
 }

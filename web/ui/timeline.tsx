@@ -1,13 +1,13 @@
-import { Check, Hand } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { Check, Hand } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface TimelineStep {
-  title: ReactNode
-  line?: ReactNode
+  title: ReactNode;
+  line?: ReactNode;
   /** `now` is this viewer's move and is lime; `waiting` is the move of someone else. */
-  state: 'done' | 'now' | 'waiting' | 'next'
+  state: 'done' | 'now' | 'waiting' | 'next';
 }
 
 /** How far something has come, from top to bottom. */
@@ -20,10 +20,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
             aria-hidden="true"
             className={classes('absolute top-7 -bottom-0.5 left-3 w-0.5 group-last:hidden', state === 'done' ? 'bg-brand-ink' : 'bg-line')}
           />
-          <span
-            aria-hidden="true"
-            className={classes('absolute -top-px left-0 grid size-[26px] place-items-center rounded-full border-2', NODES[state])}
-          >
+          <span aria-hidden="true" className={classes('absolute -top-px left-0 grid size-[26px] place-items-center rounded-full border-2', NODES[state])}>
             {state === 'done' ? <Check strokeWidth={3} className="size-3.5" /> : null}
             {state === 'now' ? <Hand strokeWidth={3} className="size-3.5" /> : null}
             {state === 'waiting' ? <span className="size-2 rounded-full bg-current" /> : null}
@@ -36,7 +33,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
         </li>
       ))}
     </ol>
-  )
+  );
 }
 
 const NODES = {
@@ -44,4 +41,4 @@ const NODES = {
   now: 'border-on-accent bg-accent text-on-accent',
   waiting: 'border-brand-ink bg-surface text-brand-ink',
   next: 'border-field bg-surface',
-}
+};

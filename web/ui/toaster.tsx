@@ -1,11 +1,11 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react'
-import { classes } from './classes.ts'
-import { IconButton } from './icon-button.tsx'
-import { currentMessages, dismiss, type Message, watchMessages } from './toast.ts'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { classes } from './classes.ts';
+import { IconButton } from './icon-button.tsx';
+import { currentMessages, dismiss, type Message, watchMessages } from './toast.ts';
 
-const DURATION = 5000
-const TICK = 250
+const DURATION = 5000;
+const TICK = 250;
 
 /**
  * Mount once: bottom centre above the navigation on a phone, top right on a desk, the newest three in sight. None goes
@@ -13,26 +13,26 @@ const TICK = 250
  * dismisses one is back where they came from.
  */
 export function Toaster() {
-  const messages = useSyncExternalStore(watchMessages, currentMessages)
-  const section = useRef<HTMLElement>(null)
-  const cameFrom = useRef<EventTarget | null>(null)
+  const messages = useSyncExternalStore(watchMessages, currentMessages);
+  const section = useRef<HTMLElement>(null);
+  const cameFrom = useRef<EventTarget | null>(null);
   useEffect(() => {
-    const goThere = ({ altKey, code }: globalThis.KeyboardEvent) => altKey && code === 'KeyT' && section.current?.focus()
+    const goThere = ({ altKey, code }: globalThis.KeyboardEvent) => altKey && code === 'KeyT' && section.current?.focus();
     const remember = ({ target, relatedTarget }: FocusEvent) => {
-      const inside = (place: EventTarget | null) => place instanceof Node && section.current?.contains(place)
-      if (inside(target) && !inside(relatedTarget)) cameFrom.current = relatedTarget
-    }
-    document.addEventListener('keydown', goThere)
-    document.addEventListener('focusin', remember)
+      const inside = (place: EventTarget | null) => place instanceof Node && section.current?.contains(place);
+      if (inside(target) && !inside(relatedTarget)) cameFrom.current = relatedTarget;
+    };
+    document.addEventListener('keydown', goThere);
+    document.addEventListener('focusin', remember);
     return () => {
-      document.removeEventListener('keydown', goThere)
-      document.removeEventListener('focusin', remember)
-    }
-  }, [])
+      document.removeEventListener('keydown', goThere);
+      document.removeEventListener('focusin', remember);
+    };
+  }, []);
   const onDismiss = (message: Message) => {
-    if (section.current?.matches(':focus-within') && cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
-    dismiss(message)
-  }
+    if (section.current?.matches(':focus-within') && cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+    dismiss(message);
+  };
   return (
     <section ref={section} data-toaster tabIndex={-1} aria-label="Messages" aria-live="polite" aria-relevant="additions text">
       <ol className="pointer-events-none fixed inset-x-4 bottom-[calc(84px+var(--action-bar,0px)+env(safe-area-inset-bottom))] z-100 flex flex-col-reverse gap-3 min-[601px]:mx-auto min-[601px]:w-100 md:top-21 md:right-6 md:bottom-auto md:left-auto md:flex-col">
@@ -41,22 +41,22 @@ export function Toaster() {
         ))}
       </ol>
     </section>
-  )
+  );
 }
 
 /** One that goes when it was left alone for long enough; an error stays. */
 function Passing({ message, onDismiss }: { message: Message; onDismiss: () => void }) {
-  const item = useRef<HTMLLIElement>(null)
+  const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (message.kind === 'error') return
-    let left = DURATION
+    if (message.kind === 'error') return;
+    let left = DURATION;
     const timer = setInterval(() => {
-      if (document.hidden || item.current?.closest('section')?.matches(':hover, :focus-within')) return
-      left -= TICK
-      if (left <= 0) dismiss(message)
-    }, TICK)
-    return () => clearInterval(timer)
-  }, [message])
+      if (document.hidden || item.current?.closest('section')?.matches(':hover, :focus-within')) return;
+      left -= TICK;
+      if (left <= 0) dismiss(message);
+    }, TICK);
+    return () => clearInterval(timer);
+  }, [message]);
   return (
     <li
       ref={item}
@@ -64,18 +64,18 @@ function Passing({ message, onDismiss }: { message: Message; onDismiss: () => vo
     >
       <Toast {...message} onDismiss={onDismiss} />
     </li>
-  )
+  );
 }
 
 /** The toast itself, also shown at rest on the kit page. */
 export function Toast({ kind, text, title, onDismiss }: Message & { onDismiss: () => void }) {
-  const [Icon, colour] = KINDS[kind]
+  const [Icon, colour] = KINDS[kind];
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape') return;
     // A dialog below must not take it for its own.
-    event.stopPropagation()
-    onDismiss()
-  }
+    event.stopPropagation();
+    onDismiss();
+  };
   return (
     <div
       role={kind === 'error' ? 'alert' : 'status'}
@@ -88,11 +88,11 @@ export function Toast({ kind, text, title, onDismiss }: Message & { onDismiss: (
       </span>
       <IconButton icon={X} label="Dismiss" onClick={onDismiss} onKeyDown={onKeyDown} />
     </div>
-  )
+  );
 }
 
 const KINDS = {
   success: [CircleCheck, 'text-success'],
   error: [CircleAlert, 'text-danger'],
   info: [Info, 'text-info'],
-} as const
+} as const;

@@ -50,7 +50,10 @@ describe('an admin', () => {
 
   it('cannot suspend themselves', async () => {
     const admin = await anAdmin(world);
-    expect(await app.call(admin, 'POST', `/api/accounts/${admin.id}/suspend`, { reason })).toMatchObject({ status: 409, body: { code: 'accounts.cannot-suspend-oneself' } });
+    expect(await app.call(admin, 'POST', `/api/accounts/${admin.id}/suspend`, { reason })).toMatchObject({
+      status: 409,
+      body: { code: 'accounts.cannot-suspend-oneself' },
+    });
     expect(await statusOf(admin.id)).toBe('approved');
   });
 
@@ -77,9 +80,14 @@ describe('the list of people', () => {
       await aMember(world);
     }
     const admin = await anAdmin(world);
-    const expected = (await world.db.select({ id: accounts.id }).from(accounts).orderBy(sql`created_at desc, id desc`)).map(({ id }) => id);
+    const expected = (
+      await world.db
+        .select({ id: accounts.id })
+        .from(accounts)
+        .orderBy(sql`created_at desc, id desc`)
+    ).map(({ id }) => id);
     const read: string[] = [];
-    for (let next: string | null = ''; next !== null; ) {
+    for (let next: string | null = ''; next !== null;) {
       const answer: Answer = await app.call(admin, 'GET', `/api/accounts?limit=5${next && `&cursor=${next}`}`);
       expect(answer.status).toBe(200);
       const page = answer.body as { items: { id: string }[]; next: string | null };

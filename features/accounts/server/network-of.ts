@@ -10,7 +10,10 @@ export function networkOf(address: string): string {
   const [, , , , , sixth, high = 0, low = 0] = groups;
   const isMapped = sixth === 0xffff && groups.slice(0, 5).every((group) => group === 0);
   if (isMapped) return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
-  return `${groups.slice(0, 4).map((group) => group.toString(16)).join(':')}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
 }
 
 /** The eight numbers of a valid IPv6 address, however it is written. */

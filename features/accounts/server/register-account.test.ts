@@ -41,7 +41,10 @@ describe('registering', () => {
     const asked = someone({ role: 'provider' });
     const answer = await register(asked);
     expect(answer).toMatchObject({ status: 200, body: { status: 'pending' } });
-    const listings = await world.db.select().from(providers).where(eq(providers.accountId, String(answer.body['id'])));
+    const listings = await world.db
+      .select()
+      .from(providers)
+      .where(eq(providers.accountId, String(answer.body['id'])));
     expect(listings).toMatchObject([{ name: asked.fullName, status: 'pending' }]);
   });
 
@@ -51,7 +54,10 @@ describe('registering', () => {
     expect(await accountOf(asked.email.toLowerCase())).toHaveLength(1);
     const before = await everything();
     const again = await register({ ...asked, email: asked.email.toUpperCase(), role: 'provider' });
-    expect(again).toMatchObject({ status: 422, body: { code: 'accounts.email-taken', errors: [{ path: 'email', message: 'An account with this email exists already. Log in instead.' }] } });
+    expect(again).toMatchObject({
+      status: 422,
+      body: { code: 'accounts.email-taken', errors: [{ path: 'email', message: 'An account with this email exists already. Log in instead.' }] },
+    });
     expect(again.headers['set-cookie']).toBeUndefined();
     expect(await everything()).toEqual(before);
   });
@@ -115,7 +121,9 @@ describe('registering', () => {
 
 test('an admin is made with twelve characters or more, once, and can sign in', async () => {
   const wanted = someone({ password: 'twelve chars' });
-  await expect(world.as(system, (work) => createAdmin(work, { ...wanted, password: 'eleven char' }))).rejects.toMatchObject({ code: 'accounts.password-too-short' });
+  await expect(world.as(system, (work) => createAdmin(work, { ...wanted, password: 'eleven char' }))).rejects.toMatchObject({
+    code: 'accounts.password-too-short',
+  });
   const id = await world.as(system, (work) => createAdmin(work, wanted));
   expect(await accountOf(wanted.email)).toMatchObject([{ id, role: 'admin', status: 'approved' }]);
   await expect(world.as(system, (work) => createAdmin(work, wanted))).rejects.toMatchObject({ code: 'accounts.email-taken' });

@@ -52,12 +52,24 @@ describe('the cookie', () => {
       `${token}.${signature.replaceAll('+', '-').replaceAll('/', '_').replace('=', '')}`,
       `${token}.${signature} `.replace(' ', '=='),
       `${newId()}.${signed(sessionSecret, 'sha256', newId())}`,
-      token, `${token}.`, `.${signature}`, '.', '', '%', '%00', '%E0%A4%A', `${token}\u0000.${signature}`, 'null', '[object Object]', '.'.repeat(8000),
+      token,
+      `${token}.`,
+      `.${signature}`,
+      '.',
+      '',
+      '%',
+      '%00',
+      '%E0%A4%A',
+      `${token}\u0000.${signature}`,
+      'null',
+      '[object Object]',
+      '.'.repeat(8000),
     ];
     for (const value of forged) {
       expect([value, await who(`lungisa=${value.startsWith('%') ? value : encodeURIComponent(value)}`)]).toEqual([value, null]);
     }
-    for (const header of ['', ';;;', '=', 'lungisa', cookie.replace('lungisa', 'Lungisa'), cookie.replace('lungisa', 'xlungisa')]) expect([header, await who(header)]).toEqual([header, null]);
+    for (const header of ['', ';;;', '=', 'lungisa', cookie.replace('lungisa', 'Lungisa'), cookie.replace('lungisa', 'xlungisa')])
+      expect([header, await who(header)]).toEqual([header, null]);
   });
 
   it('is nobody’s when the signature is right and the session is not there', async () => {
@@ -133,7 +145,10 @@ describe('the end of a session', () => {
     }
     const live = await signedIn();
     const windowStart = (age: number) => new Date(world.clock.now().getTime() - age);
-    await world.db.insert(signInAttempts).values([{ scope: 'old', windowStart: windowStart(2 * day), tries: 3 }, { scope: 'new', windowStart: windowStart(minute), tries: 3 }]);
+    await world.db.insert(signInAttempts).values([
+      { scope: 'old', windowStart: windowStart(2 * day), tries: 3 },
+      { scope: 'new', windowStart: windowStart(minute), tries: 3 },
+    ]);
     await sweepSessions(world);
     expect([await rowsOf(idle.id), await rowsOf(old.id), await rowsOf(live.id)].map((rows) => rows.length)).toEqual([0, 0, 1]);
     expect((await world.db.select().from(signInAttempts)).map(({ scope }) => scope)).toEqual(['new']);

@@ -72,7 +72,11 @@ describe('signing in', () => {
     const unknown = await signIn({ email: `${newId()}@example.co.za`, password });
     const { date: _1, ...headersOfWrong } = wrong.headers;
     const { date: _2, ...headersOfUnknown } = unknown.headers;
-    expect({ status: wrong.status, body: wrong.body, headers: headersOfWrong }).toEqual({ status: unknown.status, body: unknown.body, headers: headersOfUnknown });
+    expect({ status: wrong.status, body: wrong.body, headers: headersOfWrong }).toEqual({
+      status: unknown.status,
+      body: unknown.body,
+      headers: headersOfUnknown,
+    });
     expect(wrong).toMatchObject({ status: 401, body: { code: 'accounts.bad-credentials' } });
     expect(wrong.cookies).toEqual([]);
   });

@@ -39,7 +39,9 @@ export const credentials = pgTable(
     id: id(),
     accountId: text().notNull(),
     providerId: text().notNull(),
-    userId: uuid().notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     accessToken: text(),
     refreshToken: text(),
     idToken: text(),
@@ -58,7 +60,9 @@ export const sessions = pgTable(
   {
     id: id(),
     token: text().notNull().unique(),
-    userId: uuid().notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
     ipAddress: text(),
     userAgent: text(),

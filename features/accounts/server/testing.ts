@@ -24,4 +24,3 @@ export async function aPerson(world: World, more: Partial<Pick<Person, 'role' | 
 
 export const aMember = (world: World, more: Parameters<typeof aPerson>[1] = {}) => aPerson(world, more);
 export const anAdmin = (world: World) => aPerson(world, { role: 'admin', fullName: 'Anele Admin' });
-

@@ -45,7 +45,8 @@ describe('many registrations at once', () => {
     try {
       expect(await waitingInDatabase()).toBe(2);
       expect((await app.call(member, 'GET', '/api/problems')).status).toBe(200);
-      const [open] = await world.db.$client`select count(*)::int as transactions from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`;
+      const [open] = await world.db
+        .$client`select count(*)::int as transactions from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`;
       expect(open?.['transactions'], 'two, and the one that blocks them').toBe(3);
     } finally {
       await blocker.unsafe('commit');

@@ -34,12 +34,23 @@ export function LoginForm({ draft, onChange, onDone }: LoginFormProps) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
       <TextField
-        label="Email" type="email" name="email" autoComplete="username" autoCapitalize="none" spellCheck={false}
-        value={draft.email} error={failure.email} onChange={(event) => onChange({ email: event.target.value })}
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={draft.email}
+        error={failure.email}
+        onChange={(event) => onChange({ email: event.target.value })}
       />
       <PasswordField
-        label="Password" name="password" autoComplete="current-password"
-        value={draft.password} error={failure.password} onChange={(event) => onChange({ password: event.target.value })}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={draft.password}
+        error={failure.password}
+        onChange={(event) => onChange({ password: event.target.value })}
       />
       {failure.form ? <Alert tone="danger" title={failure.form} /> : null}
       <Button type="submit" size="lg" full busy={signIn.isPending} busyLabel="Logging in">

@@ -43,12 +43,23 @@ export function RegisterForm({ draft, onChange, onDone }: RegisterFormProps) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
       <TextField
-        label="Full name" name="fullName" autoComplete="name"
-        value={draft.fullName} error={failure.fullName} onChange={(event) => onChange({ fullName: event.target.value })}
+        label="Full name"
+        name="fullName"
+        autoComplete="name"
+        value={draft.fullName}
+        error={failure.fullName}
+        onChange={(event) => onChange({ fullName: event.target.value })}
       />
       <TextField
-        label="Email" type="email" name="email" autoComplete="username" autoCapitalize="none" spellCheck={false}
-        value={draft.email} error={failure.email} onChange={(event) => onChange({ email: event.target.value })}
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={draft.email}
+        error={failure.email}
+        onChange={(event) => onChange({ email: event.target.value })}
       />
       <ChoiceCards
         legend="Account type"
@@ -62,12 +73,21 @@ export function RegisterForm({ draft, onChange, onDone }: RegisterFormProps) {
         ]}
       />
       <PasswordField
-        label="Password" name="password" autoComplete="new-password" hint={`At least ${passwordMin} characters`}
-        value={draft.password} error={failure.password} onChange={(event) => onChange({ password: event.target.value })}
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        hint={`At least ${passwordMin} characters`}
+        value={draft.password}
+        error={failure.password}
+        onChange={(event) => onChange({ password: event.target.value })}
       />
       <PasswordField
-        label="Confirm password" name="confirmation" autoComplete="new-password"
-        value={draft.confirmation} error={failure.confirmation} onChange={(event) => onChange({ confirmation: event.target.value })}
+        label="Confirm password"
+        name="confirmation"
+        autoComplete="new-password"
+        value={draft.confirmation}
+        error={failure.confirmation}
+        onChange={(event) => onChange({ confirmation: event.target.value })}
       />
       {failure.form ? <Alert tone="danger" title={failure.form} /> : null}
       <Button type="submit" size="lg" full busy={register.isPending} busyLabel="Creating account">

@@ -20,7 +20,9 @@ export function UserTable({ accounts, busy, onStep }: UserTableProps) {
       <thead className="sr-only lg:not-sr-only lg:table-header-group">
         <tr className="text-left text-sm text-muted">
           {['User', 'Role', 'Approval', 'Joined', 'Last sign-in', 'Actions'].map((name) => (
-            <th key={name} scope="col" className="px-5 py-3 font-semibold">{name === 'Actions' ? <span className="sr-only">{name}</span> : name}</th>
+            <th key={name} scope="col" className="px-5 py-3 font-semibold">
+              {name === 'Actions' ? <span className="sr-only">{name}</span> : name}
+            </th>
           ))}
         </tr>
       </thead>
@@ -47,7 +49,11 @@ function Row({ account, busy, onStep }: { account: ListedAccount; busy: boolean;
         </div>
       </td>
       <Cell label="Role">{roleNames[account.role]}</Cell>
-      <Cell label="Approval"><Badge tone={tone} icon={icons[account.status]}>{label}</Badge></Cell>
+      <Cell label="Approval">
+        <Badge tone={tone} icon={icons[account.status]}>
+          {label}
+        </Badge>
+      </Cell>
       <Cell label="Joined">{showDateTime(account.createdAt)}</Cell>
       <Cell label="Last sign-in">{account.lastSignInAt === null ? 'Never' : showDateTime(account.lastSignInAt)}</Cell>
       <td className="col-span-2 lg:px-5 lg:py-3">
@@ -73,7 +79,9 @@ function Row({ account, busy, onStep }: { account: ListedAccount; busy: boolean;
 function Cell({ label, children }: { label: string; children: ReactNode }) {
   return (
     <td className="numbers lg:px-5 lg:py-3">
-      <p aria-hidden="true" className="text-sm text-muted lg:hidden">{label}</p>
+      <p aria-hidden="true" className="text-sm text-muted lg:hidden">
+        {label}
+      </p>
       {children}
     </td>
   );

@@ -37,7 +37,10 @@ export async function lockQuote(work: Work, quoteId: string): Promise<void> {
 async function answer(work: Work, step: 'confirm' | 'reject', id: string, proposal: number, set: { confirmedDate?: Date }): Promise<void> {
   const answered = await tryStep(work, jobSubject, step, { id, by: 'member', where: proposalIs(proposal, work.actor), set, data: { proposal } });
   if (answered !== null) return;
-  const [job] = await work.tx.select({ status: jobs.status, proposal: jobs.proposal }).from(jobs).where(and(eq(jobs.id, id), memberIs(work.actor)));
+  const [job] = await work.tx
+    .select({ status: jobs.status, proposal: jobs.proposal })
+    .from(jobs)
+    .where(and(eq(jobs.id, id), memberIs(work.actor)));
   if (job?.status === 'awaiting_member_confirmation' && job.proposal !== proposal) throw new Refusal('jobs.proposed-anew', { current: job.status });
   throw await conflict(work, jobSubject, id);
 }

@@ -27,5 +27,8 @@ export async function sendBack(work: Work, id: string, reason: string): Promise<
 }
 
 async function countCompleted(work: Work, providerId: string, by: 1 | -1): Promise<void> {
-  await work.tx.update(providers).set({ completedJobsCount: sql`${providers.completedJobsCount} + ${by}` }).where(eq(providers.id, providerId));
+  await work.tx
+    .update(providers)
+    .set({ completedJobsCount: sql`${providers.completedJobsCount} + ${by}` })
+    .where(eq(providers.id, providerId));
 }

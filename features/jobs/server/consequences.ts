@@ -28,6 +28,9 @@ async function createJob(work: Work, event: StepTaken): Promise<void> {
 }
 
 async function cancelJob(work: Work, event: StepTaken): Promise<void> {
-  const [job] = await work.tx.select({ id: jobs.id }).from(jobs).where(and(eq(jobs.quoteId, event.subjectId), ne(jobs.status, 'cancelled')));
+  const [job] = await work.tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.quoteId, event.subjectId), ne(jobs.status, 'cancelled')));
   if (job !== undefined) await takeStep(work, jobSubject, 'cancel', { id: job.id, by: 'system', data: { reason: event.data.reason } });
 }

@@ -6,7 +6,10 @@ import { jobs } from './tables.ts';
 
 /** Refuses as not found where the job is not there for this party: whose it is never changes, so reading first is safe. */
 export async function foundBy(work: Work, id: string, party: SQL | undefined): Promise<{ quoteId: string }> {
-  const [job] = await work.tx.select({ quoteId: jobs.quoteId }).from(jobs).where(and(eq(jobs.id, id), party));
+  const [job] = await work.tx
+    .select({ quoteId: jobs.quoteId })
+    .from(jobs)
+    .where(and(eq(jobs.id, id), party));
   if (job === undefined) throw new Refusal('request.not-found');
   return job;
 }

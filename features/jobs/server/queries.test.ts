@@ -16,7 +16,13 @@ describe('reading', () => {
     expect(await readJob(world, job.member, job.id)).toMatchObject({ providerEmail: job.provider.email, party: 'member' });
     await world.as(job.member, (work) => cancelQuote(work, job.quoteId, 'Not needed any more.'));
     for (const reader of [job.member, job.provider]) {
-      expect(await readJob(world, reader, job.id)).toMatchObject({ status: 'cancelled', memberEmail: null, memberPhone: null, providerEmail: null, providerPhone: null });
+      expect(await readJob(world, reader, job.id)).toMatchObject({
+        status: 'cancelled',
+        memberEmail: null,
+        memberPhone: null,
+        providerEmail: null,
+        providerPhone: null,
+      });
     }
   });
 
@@ -31,13 +37,23 @@ describe('reading', () => {
   it('sorts jobs into tabs, for either side', async () => {
     const member = await aMember(world);
     const provider = await aProvider(world);
-    const statuses = ['pending', 'awaiting_member_confirmation', 'pending_reschedule', 'scheduled', 'work_completed', 'completed_and_rated', 'completed_unrated', 'cancelled'] as const;
+    const statuses = [
+      'pending',
+      'awaiting_member_confirmation',
+      'pending_reschedule',
+      'scheduled',
+      'work_completed',
+      'completed_and_rated',
+      'completed_unrated',
+      'cancelled',
+    ] as const;
     for (const status of statuses) {
       await aJob(world, { status, member, provider });
       world.clock.move(hour);
     }
     for (const reader of [member, provider]) {
-      const tab = async (name: 'pending' | 'scheduled' | 'completed' | 'cancelled') => (await listJobs(world, reader, { tab: name })).items.map(({ status }) => status);
+      const tab = async (name: 'pending' | 'scheduled' | 'completed' | 'cancelled') =>
+        (await listJobs(world, reader, { tab: name })).items.map(({ status }) => status);
       expect(await tab('pending')).toEqual(['pending_reschedule', 'awaiting_member_confirmation', 'pending']);
       expect(await tab('scheduled')).toEqual(['scheduled']);
       expect(await tab('completed')).toEqual(['completed_unrated', 'completed_and_rated', 'work_completed']);

@@ -43,6 +43,11 @@ async function tell(work: Work, event: StepTaken, step: (typeof told)[number]): 
     rating: typeof event.data.rating === 'number' ? event.data.rating : 0,
   };
   await notify(work, event, [
-    { accountId: byMember ? row.providerAccountId : row.memberId, type: step === 'rate' ? 'review' : 'job', linkTo: `/jobs/${event.subjectId}`, ...jobNotices[step](facts) },
+    {
+      accountId: byMember ? row.providerAccountId : row.memberId,
+      type: step === 'rate' ? 'review' : 'job',
+      linkTo: `/jobs/${event.subjectId}`,
+      ...jobNotices[step](facts),
+    },
   ]);
 }

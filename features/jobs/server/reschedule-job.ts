@@ -11,6 +11,12 @@ import { jobSubject } from './tables.ts';
 export async function rescheduleJob(work: Work, id: string, reason: string): Promise<void> {
   const { quoteId, party } = await foundByParty(work, id);
   await lockQuote(work, quoteId);
-  await takeStep(work, jobSubject, 'reschedule', { id, by: party, where: partyIs(work.actor, party), set: { confirmedDate: null, proposedDate: null }, data: { reason } });
+  await takeStep(work, jobSubject, 'reschedule', {
+    id,
+    by: party,
+    where: partyIs(work.actor, party),
+    set: { confirmedDate: null, proposedDate: null },
+    data: { reason },
+  });
   await work.tx.update(quoteRequests).set({ dateAgreed: false }).where(eq(quoteRequests.id, quoteId));
 }

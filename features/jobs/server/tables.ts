@@ -11,10 +11,16 @@ export const jobs = pgTable(
   'jobs',
   {
     id: id(),
-    quoteId: uuid().notNull().references(() => quoteRequests.id),
+    quoteId: uuid()
+      .notNull()
+      .references(() => quoteRequests.id),
     problemId: uuid().references(() => problems.id),
-    memberId: uuid().notNull().references(() => accounts.id),
-    providerId: uuid().notNull().references(() => providers.id),
+    memberId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    providerId: uuid()
+      .notNull()
+      .references(() => providers.id),
     status: status(jobLifecycle),
     description: text().notNull(),
     totalCostCents: bigint({ mode: 'number' }).notNull(),
@@ -33,7 +39,9 @@ export const jobs = pgTable(
     index('jobs_of_provider_by_status').on(table.providerId, table.status),
     index('jobs_of_provider').on(table.providerId, table.updatedAt, table.id),
     index('jobs_of_quote').on(table.quoteId, table.updatedAt),
-    uniqueIndex('jobs_one_live').on(table.quoteId).where(sql`${table.status} <> 'cancelled'`),
+    uniqueIndex('jobs_one_live')
+      .on(table.quoteId)
+      .where(sql`${table.status} <> 'cancelled'`),
     statusCheck('jobs_status', table.status, jobLifecycle),
   ],
 );

@@ -47,12 +47,18 @@ export function useTakeStep() {
 function take(taken: TakenStep): Promise<JobData> {
   const { id } = taken;
   switch (taken.step) {
-    case 'propose': return client.jobs.propose({ id, proposedDate: taken.proposedDate, ...(taken.notes ? { notes: taken.notes } : {}) });
-    case 'confirm': return client.jobs.confirm({ id, proposal: taken.proposal });
-    case 'reject': return client.jobs.reject({ id, proposal: taken.proposal });
-    case 'reschedule': return client.jobs.reschedule({ id, reason: taken.reason });
-    case 'rework': return client.jobs.rework({ id, reason: taken.reason });
-    case 'complete': return client.jobs.complete({ id });
+    case 'propose':
+      return client.jobs.propose({ id, proposedDate: taken.proposedDate, ...(taken.notes ? { notes: taken.notes } : {}) });
+    case 'confirm':
+      return client.jobs.confirm({ id, proposal: taken.proposal });
+    case 'reject':
+      return client.jobs.reject({ id, proposal: taken.proposal });
+    case 'reschedule':
+      return client.jobs.reschedule({ id, reason: taken.reason });
+    case 'rework':
+      return client.jobs.rework({ id, reason: taken.reason });
+    case 'complete':
+      return client.jobs.complete({ id });
   }
 }
 

@@ -17,7 +17,11 @@ export function ContactCard({ job }: { job: JobData }) {
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{theirs.name}</p>
         {theirs.phone ? <p className="numbers text-sm text-muted">{theirs.phone}</p> : null}
-        {theirs.email ? <p className="text-sm wrap-anywhere text-muted"><EmailAddress>{theirs.email}</EmailAddress></p> : null}
+        {theirs.email ? (
+          <p className="text-sm wrap-anywhere text-muted">
+            <EmailAddress>{theirs.email}</EmailAddress>
+          </p>
+        ) : null}
       </div>
       <div className="-mr-2 flex">
         {theirs.phone ? <IconLink icon={Phone} label={`Call ${theirs.name}`} render={<a href={`tel:${theirs.phone}`} />} /> : null}
@@ -30,5 +34,11 @@ export function ContactCard({ job }: { job: JobData }) {
 /** An address that breaks after its @ where it has to. */
 export function EmailAddress({ children: address }: { children: string }) {
   const at = address.indexOf('@') + 1;
-  return <>{address.slice(0, at)}<wbr />{address.slice(at)}</>;
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
 }

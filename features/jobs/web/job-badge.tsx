@@ -16,5 +16,9 @@ const icons: Record<JobStatus, LucideIcon> = {
 /** A job's status as the lifecycle names it. */
 export function JobBadge({ status }: { status: JobStatus }) {
   const { label, tone } = jobLifecycle.statuses[status];
-  return <Badge tone={tone} icon={icons[status]}>{label}</Badge>;
+  return (
+    <Badge tone={tone} icon={icons[status]}>
+      {label}
+    </Badge>
+  );
 }

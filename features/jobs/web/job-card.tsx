@@ -30,7 +30,11 @@ export function JobCard({ job, tape }: { job: JobCardData; tape: boolean }) {
         <div className="mt-3.5 flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line pt-3">
           <JobBadge status={job.status} />
           <span className="text-sm text-muted">{dateLine(job)}</span>
-          {job.yourMove ? <span className="md:ml-auto"><YourMove /></span> : null}
+          {job.yourMove ? (
+            <span className="md:ml-auto">
+              <YourMove />
+            </span>
+          ) : null}
           <Price amount={cost} size="sm" className="ml-auto md:hidden" />
         </div>
       </Link>

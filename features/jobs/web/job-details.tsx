@@ -16,17 +16,37 @@ export function JobDetails({ job }: { job: JobData }) {
       <h2>Job Details</h2>
       <DefinitionRows className="mt-1">
         <DefinitionRow label="Status">{jobLifecycle.statuses[job.status].label}</DefinitionRow>
-        <DefinitionRow label="Cost"><span className="numbers">{formatRand(job.totalCostCents)}</span></DefinitionRow>
-        <DefinitionRow label="Problem"><span className="whitespace-pre-line">{job.problemDescription}</span></DefinitionRow>
+        <DefinitionRow label="Cost">
+          <span className="numbers">{formatRand(job.totalCostCents)}</span>
+        </DefinitionRow>
+        <DefinitionRow label="Problem">
+          <span className="whitespace-pre-line">{job.problemDescription}</span>
+        </DefinitionRow>
         <DefinitionRow label="Provider">
-          <Link to="/providers/$providerId" params={{ providerId: job.providerId }} className="hit-44 hover:underline">{job.providerName}</Link>
+          <Link to="/providers/$providerId" params={{ providerId: job.providerId }} className="hit-44 hover:underline">
+            {job.providerName}
+          </Link>
         </DefinitionRow>
         <DefinitionRow label="Member">{job.memberName}</DefinitionRow>
-        {job.memberEmail ? <DefinitionRow label="Email"><EmailAddress>{job.memberEmail}</EmailAddress></DefinitionRow> : null}
-        {job.memberPhone ? <DefinitionRow label="Phone"><span className="numbers">{job.memberPhone}</span></DefinitionRow> : null}
-        <DefinitionRow label="Proposed date" missing={proposed === null}>{proposed ?? 'Not proposed yet'}</DefinitionRow>
-        <DefinitionRow label="Confirmed date" missing={confirmed === null}>{confirmed ?? 'Not confirmed yet'}</DefinitionRow>
-        <DefinitionRow label="Notes" missing={!job.notes}>{job.notes ? <span className="whitespace-pre-line">{job.notes}</span> : 'No notes'}</DefinitionRow>
+        {job.memberEmail ? (
+          <DefinitionRow label="Email">
+            <EmailAddress>{job.memberEmail}</EmailAddress>
+          </DefinitionRow>
+        ) : null}
+        {job.memberPhone ? (
+          <DefinitionRow label="Phone">
+            <span className="numbers">{job.memberPhone}</span>
+          </DefinitionRow>
+        ) : null}
+        <DefinitionRow label="Proposed date" missing={proposed === null}>
+          {proposed ?? 'Not proposed yet'}
+        </DefinitionRow>
+        <DefinitionRow label="Confirmed date" missing={confirmed === null}>
+          {confirmed ?? 'Not confirmed yet'}
+        </DefinitionRow>
+        <DefinitionRow label="Notes" missing={!job.notes}>
+          {job.notes ? <span className="whitespace-pre-line">{job.notes}</span> : 'No notes'}
+        </DefinitionRow>
       </DefinitionRows>
     </Card>
   );

@@ -60,7 +60,11 @@ export function JobNext({ job, onRate }: JobNextProps) {
           ))}
         </div>
       ) : null}
-      {obstacle ? <p id="job-obstacle" className="mt-2.5 text-sm text-muted">{obstacle}</p> : null}
+      {obstacle ? (
+        <p id="job-obstacle" className="mt-2.5 text-sm text-muted">
+          {obstacle}
+        </p>
+      ) : null}
       {dialogs}
     </Card>
   );
@@ -73,12 +77,18 @@ const labelOf = ({ step, label }: OfferedStep, { status }: JobData) => (step ===
 
 function titleOf({ status }: JobData): string {
   switch (status) {
-    case 'pending': return 'Propose Work Date';
-    case 'awaiting_member_confirmation': return 'Proposed work date';
-    case 'pending_reschedule': return 'A new date is needed';
-    case 'cancelled': return 'This job is cancelled';
-    case 'scheduled': return 'Work date';
-    default: return 'Work completed';
+    case 'pending':
+      return 'Propose Work Date';
+    case 'awaiting_member_confirmation':
+      return 'Proposed work date';
+    case 'pending_reschedule':
+      return 'A new date is needed';
+    case 'cancelled':
+      return 'This job is cancelled';
+    case 'scheduled':
+      return 'Work date';
+    default:
+      return 'Work completed';
   }
 }
 
@@ -88,7 +98,13 @@ function Standing({ job }: { job: JobData }): ReactNode {
   const said = last?.reason ? `“${last.reason}”` : null;
   switch (status) {
     case 'pending':
-      return <p className="text-card text-muted">{party === 'provider' ? `Say when you can come. ${memberName} confirms or rejects the date.` : `${providerName} proposes a day and time. You confirm or reject it here.`}</p>;
+      return (
+        <p className="text-card text-muted">
+          {party === 'provider'
+            ? `Say when you can come. ${memberName} confirms or rejects the date.`
+            : `${providerName} proposes a day and time. You confirm or reject it here.`}
+        </p>
+      );
     case 'awaiting_member_confirmation':
       return proposedDate ? (
         <WorkDate at={proposedDate}>
@@ -114,5 +130,7 @@ function Standing({ job }: { job: JobData }): ReactNode {
 
 function ending({ status, party, memberName }: JobData): string {
   if (status === 'completed_and_rated') return 'Completed and rated.';
-  return party === 'member' ? 'Completed on this day. Say how it went, or send it back if something is still to be done.' : `Completed on this day. ${memberName} can rate your work.`;
+  return party === 'member'
+    ? 'Completed on this day. Say how it went, or send it back if something is still to be done.'
+    : `Completed on this day. ${memberName} can rate your work.`;
 }

@@ -29,14 +29,24 @@ export function JobTimeline({ job }: { job: JobData }) {
 const next = (title: string): TimelineStep => ({ title, state: 'next' });
 
 function toCome({ status, yourMove, memberName, providerName, confirmedDate }: JobData): TimelineStep[] {
-  const current = (title: string, who: string): TimelineStep => ({ title, line: yourMove ? 'Waiting for you' : `Waiting for ${who}`, state: yourMove ? 'now' : 'waiting' });
+  const current = (title: string, who: string): TimelineStep => ({
+    title,
+    line: yourMove ? 'Waiting for you' : `Waiting for ${who}`,
+    state: yourMove ? 'now' : 'waiting',
+  });
   const ending = [next('Scheduled'), next('Work completed'), next('Rate Provider')];
   switch (status) {
-    case 'pending': return [current('Propose a work date', providerName), next('Confirm the date'), ...ending];
-    case 'pending_reschedule': return [current('Propose a new date', providerName), next('Confirm the date'), ...ending];
-    case 'awaiting_member_confirmation': return [current('Confirm the date', memberName), ...ending];
-    case 'scheduled': return [{ title: 'Scheduled', line: confirmedDate ? showDayTime(confirmedDate) : undefined, state: 'waiting' }, ...ending.slice(1)];
-    case 'work_completed': return [current('Rate Provider', memberName)];
-    default: return [];
+    case 'pending':
+      return [current('Propose a work date', providerName), next('Confirm the date'), ...ending];
+    case 'pending_reschedule':
+      return [current('Propose a new date', providerName), next('Confirm the date'), ...ending];
+    case 'awaiting_member_confirmation':
+      return [current('Confirm the date', memberName), ...ending];
+    case 'scheduled':
+      return [{ title: 'Scheduled', line: confirmedDate ? showDayTime(confirmedDate) : undefined, state: 'waiting' }, ...ending.slice(1)];
+    case 'work_completed':
+      return [current('Rate Provider', memberName)];
+    default:
+      return [];
   }
 }

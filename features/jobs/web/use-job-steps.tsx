@@ -7,8 +7,20 @@ import { type JobData, type OfferedStep, type TakenStep, useTakeStep } from './a
 
 const asks = {
   complete: { title: 'Is the work done?', confirmLabel: 'Mark as Completed', keepLabel: 'Not yet', tone: 'primary' as const },
-  reschedule: { title: 'Ask for another date?', confirmLabel: 'Reschedule', keepLabel: 'Keep the date', tone: 'primary' as const, hint: 'The other person reads this.' },
-  rework: { title: 'Send the work back?', confirmLabel: 'Send back', keepLabel: 'Keep it', tone: 'danger' as const, hint: 'Say what is still to be done. The provider reads this.' },
+  reschedule: {
+    title: 'Ask for another date?',
+    confirmLabel: 'Reschedule',
+    keepLabel: 'Keep the date',
+    tone: 'primary' as const,
+    hint: 'The other person reads this.',
+  },
+  rework: {
+    title: 'Send the work back?',
+    confirmLabel: 'Send back',
+    keepLabel: 'Keep it',
+    tone: 'danger' as const,
+    hint: 'Say what is still to be done. The provider reads this.',
+  },
 };
 
 type AskedStep = keyof typeof asks;

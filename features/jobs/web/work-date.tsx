@@ -8,7 +8,9 @@ export function WorkDate({ at, children }: { at: string; children?: ReactNode })
     <div className="flex items-center gap-4">
       <CalendarLeaf month={showShortMonth(at)} day={showDayOfMonth(at)} weekday={showWeekday(at)} />
       <div className="min-w-0">
-        <p className="font-semibold"><time dateTime={at}>{showDateTime(at)}</time></p>
+        <p className="font-semibold">
+          <time dateTime={at}>{showDateTime(at)}</time>
+        </p>
         {children ? <div className="mt-0.5 text-sm text-muted wrap-anywhere">{children}</div> : null}
       </div>
     </div>

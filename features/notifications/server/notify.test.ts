@@ -41,7 +41,7 @@ describe('the list', () => {
     for (let count = 0; count < 7; count += 1) await tell(reader, anEvent(), `Number ${count}`);
     await tell(other);
     const titles: string[][] = [];
-    for (let next: string | null | undefined; next !== null; ) {
+    for (let next: string | null | undefined; next !== null;) {
       const page = await listNotifications(world, reader.id, { all: true, limit: 3, cursor: next === undefined ? undefined : cursor.parse(next) });
       titles.push(page.items.map(({ title }) => title));
       next = page.next;
@@ -90,7 +90,8 @@ describe('what happens to accounts', () => {
     await register('member');
     const { id } = await register('provider');
     await world.settle();
-    for (const admin of admins) expect(await all(admin)).toMatchObject([{ title: 'A provider waits for approval', description: 'Sipho Dlamini has registered as a provider.' }]);
+    for (const admin of admins)
+      expect(await all(admin)).toMatchObject([{ title: 'A provider waits for approval', description: 'Sipho Dlamini has registered as a provider.' }]);
     expect((await listNotifications(world, id, { all: true, limit: 10 })).items).toEqual([]);
   });
 

@@ -8,9 +8,16 @@ import { notify } from './notify.ts';
 /** Accounts come before notifications, so what people are told about accounts is said here. */
 async function tellAdminsWhoWaits(work: Work, event: StepTaken): Promise<void> {
   if (event.data['role'] !== 'provider') return;
-  const admins = await work.tx.select({ accountId: accounts.id }).from(accounts).where(and(eq(accounts.role, 'admin'), eq(accounts.status, 'approved')));
+  const admins = await work.tx
+    .select({ accountId: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.role, 'admin'), eq(accounts.status, 'approved')));
   const sentence = words.newProviderWaits(String(event.data['fullName']));
-  await notify(work, event, admins.map(({ accountId }) => ({ accountId, type: 'other', ...sentence, linkTo: '/admin-dashboard' })));
+  await notify(
+    work,
+    event,
+    admins.map(({ accountId }) => ({ accountId, type: 'other', ...sentence, linkTo: '/admin-dashboard' })),
+  );
 }
 
 const tellWhomItConcerns = (sentence: { title: string; description: string }) => (work: Work, event: StepTaken) =>

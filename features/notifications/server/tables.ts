@@ -8,7 +8,9 @@ export const notifications = pgTable(
   'notifications',
   {
     id: id(),
-    accountId: uuid().notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     /** The event it tells of: telling twice of one event is telling once. */
     eventId: uuid().notNull(),
     type: text({ enum: notificationTypes }).notNull(),
@@ -21,7 +23,9 @@ export const notifications = pgTable(
   (table) => [
     uniqueIndex('notifications_once').on(table.accountId, table.eventId),
     index('notifications_newest').on(table.accountId, table.createdAt, table.id),
-    index('notifications_unread').on(table.accountId, table.createdAt, table.id).where(sql`${table.readAt} is null`),
+    index('notifications_unread')
+      .on(table.accountId, table.createdAt, table.id)
+      .where(sql`${table.readAt} is null`),
     oneOf('notifications_type', table.type, notificationTypes),
   ],
 );

@@ -30,7 +30,13 @@ export function NotificationList({ items, now, Title, onRead }: NotificationList
       {items.map((item) => {
         const { icon: Icon, tile } = looks[item.type];
         return (
-          <li key={item.id} className={classes('relative flex flex-wrap items-start gap-x-3.5 border-line p-4 not-first:border-t md:flex-nowrap', !item.isRead && 'bg-brand-tint/45')}>
+          <li
+            key={item.id}
+            className={classes(
+              'relative flex flex-wrap items-start gap-x-3.5 border-line p-4 not-first:border-t md:flex-nowrap',
+              !item.isRead && 'bg-brand-tint/45',
+            )}
+          >
             <span aria-hidden="true" className={classes('grid size-11 shrink-0 place-items-center rounded-control', tile)}>
               <Icon className="size-5" />
             </span>
@@ -43,7 +49,12 @@ export function NotificationList({ items, now, Title, onRead }: NotificationList
               <p className="text-sm text-muted">{showAgo(item.createdAt, now)}</p>
             </div>
             {item.isRead ? null : (
-              <Button variant="text" className="relative z-1 shrink-0 max-md:mt-1 max-md:ml-[42px]" aria-label={`${words.markAsRead}: ${item.title}`} onClick={() => onRead(item.id)}>
+              <Button
+                variant="text"
+                className="relative z-1 shrink-0 max-md:mt-1 max-md:ml-[42px]"
+                aria-label={`${words.markAsRead}: ${item.title}`}
+                onClick={() => onRead(item.id)}
+              >
                 {words.markAsRead}
               </Button>
             )}

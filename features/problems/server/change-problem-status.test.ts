@@ -21,12 +21,16 @@ describe.each(statusesOf(problemLifecycle))('a problem that is %s', (status) => 
   it.each(Object.keys({ ...byOwner, ...bySystem }) as (keyof typeof byOwner | keyof typeof bySystem)[])('takes %s as the table says', async (step) => {
     const problem = await aProblem(world, { status });
     const rule = problemLifecycle.steps[step];
-    const taken = step in byOwner
-      ? await world.as(problem.owner, (work) => byOwner[step as keyof typeof byOwner](work, problem.id)).catch((error: unknown) => error)
-      : await world.as(system, (work) => bySystem[step as keyof typeof bySystem](work, problem.id)).catch((error: unknown) => error);
+    const taken =
+      step in byOwner
+        ? await world.as(problem.owner, (work) => byOwner[step as keyof typeof byOwner](work, problem.id)).catch((error: unknown) => error)
+        : await world.as(system, (work) => bySystem[step as keyof typeof bySystem](work, problem.id)).catch((error: unknown) => error);
     if (rule.from.includes(status)) {
       expect(taken).toMatchObject({ id: problem.id, status: rule.to });
-      const [event] = await world.db.select().from(events).where(and(eq(events.subjectId, problem.id), eq(events.step, step)));
+      const [event] = await world.db
+        .select()
+        .from(events)
+        .where(and(eq(events.subjectId, problem.id), eq(events.step, step)));
       expect(event).toMatchObject({ before: status, after: rule.to, actorId: step in byOwner ? problem.owner.id : null });
     } else {
       if (step === 'fill' || step === 'return') expect(taken).toBeNull();

@@ -36,6 +36,9 @@ async function stepByOwner(work: Work, step: 'pause' | 'reopen' | 'withdraw', id
   const problem = await tryStep(work, problemSubject, step, { id, by: 'owner', where: own, set: { ...set, lastActivityAt: work.now } });
   if (problem !== null) return problem;
   // Whose it is decides first: somebody else's status is not told.
-  const [mine] = await work.tx.select({ id: problems.id }).from(problems).where(and(eq(problems.id, id), own));
+  const [mine] = await work.tx
+    .select({ id: problems.id })
+    .from(problems)
+    .where(and(eq(problems.id, id), own));
   throw mine === undefined ? new Refusal('request.not-found') : await conflict(work, problemSubject, id);
 }

@@ -41,7 +41,9 @@ it('stays exact under 100 toggles of five people at once', async () => {
   await Promise.all(Array.from({ length: 100 }, (_, turn) => like(readers[turn % 5]!, problem.id, turn % 3 !== 0)));
   const { kept, real } = await counts(problem.id);
   expect(kept).toBe(real);
-  const [wrong] = await world.db.execute(sql`select id from ${problems} p where likes_count <> (select count(*) from ${problemLikes} l where l.problem_id = p.id)`);
+  const [wrong] = await world.db.execute(
+    sql`select id from ${problems} p where likes_count <> (select count(*) from ${problemLikes} l where l.problem_id = p.id)`,
+  );
   expect(wrong).toBeUndefined();
 });
 

@@ -14,7 +14,16 @@ it('opens a problem whose card is what a reader then reads', async () => {
   const owner = await aMember(world);
   const input = parse({ title: 'Geyser', category: 'Plumbing', location: 'Sandton', budget: 'about R2 500' });
   const card = await world.as(owner, (work) => postProblem(work, input));
-  expect(card).toMatchObject({ title: 'Geyser', category: 'Plumbing', location: 'Sandton', budgetCents: 250000, status: 'open', likesCount: 0, mine: true, ownerName: owner.fullName });
+  expect(card).toMatchObject({
+    title: 'Geyser',
+    category: 'Plumbing',
+    location: 'Sandton',
+    budgetCents: 250000,
+    status: 'open',
+    likesCount: 0,
+    mine: true,
+    ownerName: owner.fullName,
+  });
   expect(await readProblem(world, owner.id, card.id)).toEqual(card);
   const [event] = await world.db.select().from(events).where(eq(events.subjectId, card.id));
   expect(event).toMatchObject({ noun: 'problem', step: 'post', actorId: owner.id, party: 'owner', after: 'open' });

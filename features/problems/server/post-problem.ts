@@ -15,7 +15,8 @@ export async function postProblem(work: Work, input: z.output<typeof newProblem>
   const owner = work.actor;
   if (!isPerson(owner)) throw new Refusal('accounts.signed-out');
   const category = input.category || null;
-  if (category !== null && !(await isCategory(work, category))) throw new Refusal('request.invalid', { errors: [{ path: 'category', message: words.unknownCategory }] });
+  if (category !== null && !(await isCategory(work, category)))
+    throw new Refusal('request.invalid', { errors: [{ path: 'category', message: words.unknownCategory }] });
   const { id, title, description, location, budgetCents, status } = await takeFirstStep(work, problemSubject, 'post', {
     by: 'owner',
     values: {
@@ -30,7 +31,19 @@ export async function postProblem(work: Work, input: z.output<typeof newProblem>
     },
   });
   const untouched = { likesCount: 0, commentsCount: 0, quotesCount: 0, liked: false };
-  return { id, title, description, category, location, budgetCents, status, ...untouched, createdAt: work.now.toISOString(), ownerName: owner.fullName, mine: true };
+  return {
+    id,
+    title,
+    description,
+    category,
+    location,
+    budgetCents,
+    status,
+    ...untouched,
+    createdAt: work.now.toISOString(),
+    ownerName: owner.fullName,
+    mine: true,
+  };
 }
 
 /** Cents; null where no number was typed. */

@@ -20,7 +20,7 @@ describe('the list', () => {
     for (let count = 0; count < 23; count += 1) posted.push((await aProblem(world, { category })).id);
     const { id: reader } = await aMember(world);
     const pages: string[][] = [];
-    for (let next: string | null | undefined; next !== null; ) {
+    for (let next: string | null | undefined; next !== null;) {
       const page = await listProblems(world, reader, { category, cursor: next === undefined ? undefined : cursor.parse(next) });
       pages.push(ids(page.items));
       next = page.next;
@@ -101,7 +101,8 @@ describe('the list', () => {
 it('feeds the ten newest of every status, and says which of them the reader likes and owns', async () => {
   const { id: reader, ...person } = await aMember(world);
   const made = [];
-  for (let minute = 100; minute < 112; minute += 1) made.push(await aProblem(world, { createdAt: later(minute), status: minute % 2 === 0 ? 'closed' : 'open' }));
+  for (let minute = 100; minute < 112; minute += 1)
+    made.push(await aProblem(world, { createdAt: later(minute), status: minute % 2 === 0 ? 'closed' : 'open' }));
   const own = await aProblem(world, { createdAt: later(200), owner: { ...person, id: reader } });
   const liked = made[11]!;
   await world.as({ ...person, id: reader }, (work) => likeProblem(work, liked.id, true));

@@ -10,7 +10,8 @@ import { problemReactions } from './reactions.ts';
 
 const world = useWorld();
 
-const post = (owner: Person, input: object) => world.as(owner, (work) => postProblem(work, newProblem.parse({ description: 'It drips.', title: 'Tap', ...input })));
+const post = (owner: Person, input: object) =>
+  world.as(owner, (work) => postProblem(work, newProblem.parse({ description: 'It drips.', title: 'Tap', ...input })));
 const told = async (person: Person) => (await listNotifications(world, person.id, { all: true, limit: 50 })).items;
 
 it('tells approved providers of that category whose area it lies in, once, and nobody else', async () => {

@@ -10,7 +10,9 @@ export const problems = pgTable(
   'problems',
   {
     id: id(),
-    ownerId: uuid().notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    ownerId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     description: text().notNull(),
     category: text().references(() => categories.name, { onUpdate: 'cascade' }),
@@ -43,8 +45,12 @@ export const problemSubject = { noun: 'problem', lifecycle: problemLifecycle, ta
 export const problemLikes = pgTable(
   'problem_likes',
   {
-    problemId: uuid().notNull().references(() => problems.id, { onDelete: 'cascade' }),
-    accountId: uuid().notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    problemId: uuid()
+      .notNull()
+      .references(() => problems.id, { onDelete: 'cascade' }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
   },
   // Account first: "which of these ten do I like" must never read all likes of a problem.
@@ -55,8 +61,12 @@ export const problemComments = pgTable(
   'problem_comments',
   {
     id: id(),
-    problemId: uuid().notNull().references(() => problems.id, { onDelete: 'cascade' }),
-    authorId: uuid().notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    problemId: uuid()
+      .notNull()
+      .references(() => problems.id, { onDelete: 'cascade' }),
+    authorId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     content: text().notNull(),
     status: status(commentLifecycle),
     createdAt: instant().notNull(),

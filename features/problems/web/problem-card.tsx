@@ -33,8 +33,14 @@ export function ProblemCard({ problem }: { problem: ProblemCardData }) {
         </h2>
         <Meta className="mt-[3px]">
           {problem.category ? <span>{problem.category}</span> : null}
-          <time dateTime={problem.createdAt} title={showDateTime(problem.createdAt)}>{showAgo(problem.createdAt, new Date())}</time>
-          {problem.location ? <MetaItem icon={MapPin} className="min-w-0 wrap-anywhere max-md:basis-full">{problem.location}</MetaItem> : null}
+          <time dateTime={problem.createdAt} title={showDateTime(problem.createdAt)}>
+            {showAgo(problem.createdAt, new Date())}
+          </time>
+          {problem.location ? (
+            <MetaItem icon={MapPin} className="min-w-0 wrap-anywhere max-md:basis-full">
+              {problem.location}
+            </MetaItem>
+          ) : null}
         </Meta>
       </div>
       <div className="col-span-full mt-3 flex items-baseline justify-between gap-1.5 md:col-span-1 md:col-start-3 md:row-start-1 md:mt-0 md:block md:text-right">

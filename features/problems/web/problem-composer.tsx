@@ -25,13 +25,21 @@ export default function ProblemComposer({ personName }: { personName: string }) 
       <div className="grid min-w-0 flex-1 gap-3">
         <div className="rounded-xl border border-field px-3.5 py-2.5 focus-within:border-transparent focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand-ink">
           <input
-            {...title} aria-label="Title (optional)" placeholder="What needs fixing?" autoComplete="off"
-            aria-invalid={titleError ? true : undefined} aria-describedby={wrong ? id : undefined}
+            {...title}
+            aria-label="Title (optional)"
+            placeholder="What needs fixing?"
+            autoComplete="off"
+            aria-invalid={titleError ? true : undefined}
+            aria-describedby={wrong ? id : undefined}
             className={`${bare} min-h-10 font-display text-h2 font-bold`}
           />
           <textarea
-            {...description} rows={2} aria-label="Description" placeholder="Describe it: what happened, since when, and when someone can come"
-            aria-invalid={descriptionError ? true : undefined} aria-describedby={wrong ? id : undefined}
+            {...description}
+            rows={2}
+            aria-label="Description"
+            placeholder="Describe it: what happened, since when, and when someone can come"
+            aria-invalid={descriptionError ? true : undefined}
+            aria-describedby={wrong ? id : undefined}
             className={`${bare} field-sizing-content max-h-80 min-h-14 resize-none text-[1.0625rem]`}
           />
         </div>
@@ -39,7 +47,9 @@ export default function ProblemComposer({ personName }: { personName: string }) 
         <div className="grid grid-cols-3 gap-3">
           <Select {...field('category')} label="Category" hideLabel>
             <option value="">Category</option>
-            {categories.map((category) => <option key={category}>{category}</option>)}
+            {categories.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
           </Select>
           <TextField {...field('location')} label="Location" hideLabel icon={MapPin} placeholder="Suburb" autoComplete="off" />
           <TextField {...field('budget')} label="Budget in rand" hideLabel placeholder="Budget" autoComplete="off" hint={budgetHint(draft.budget)} />

@@ -22,7 +22,11 @@ export function ProblemDetails({ problem }: { problem: ProblemCardData }) {
       </div>
       <h1 className="wrap-anywhere">{problem.title}</h1>
       <Meta className="mt-2 mb-4.5">
-        {problem.location ? <MetaItem icon={MapPin} className="min-w-0 wrap-anywhere">{problem.location}</MetaItem> : null}
+        {problem.location ? (
+          <MetaItem icon={MapPin} className="min-w-0 wrap-anywhere">
+            {problem.location}
+          </MetaItem>
+        ) : null}
         <MetaItem icon={Calendar}>
           <time dateTime={problem.createdAt}>{showDate(problem.createdAt)}</time>
         </MetaItem>

@@ -19,18 +19,21 @@ export function useProblemDraft(onPosted?: (problem: ProblemCardData) => void) {
     event.preventDefault();
     if (blank || post.isPending) return;
     setErrors({});
-    post.mutate({ draft, idempotencyKey: keyOf(draft) }, {
-      onSuccess: (problem) => {
-        setDraft(empty);
-        toast.success(words.posted.text, words.posted.title);
-        onPosted?.(problem);
+    post.mutate(
+      { draft, idempotencyKey: keyOf(draft) },
+      {
+        onSuccess: (problem) => {
+          setDraft(empty);
+          toast.success(words.posted.text, words.posted.title);
+          onPosted?.(problem);
+        },
+        onError: (error) => {
+          const { fields, message } = errorOf(error);
+          setErrors(Object.fromEntries(fields.map(({ path, message: wrong }) => [path, wrong])));
+          toast.error(message, words.failedToPost);
+        },
       },
-      onError: (error) => {
-        const { fields, message } = errorOf(error);
-        setErrors(Object.fromEntries(fields.map(({ path, message: wrong }) => [path, wrong])));
-        toast.error(message, words.failedToPost);
-      },
-    });
+    );
   };
   const field = (name: keyof ProblemDraft) => ({
     name,

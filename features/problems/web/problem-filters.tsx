@@ -27,7 +27,9 @@ export function ProblemFilters({ filters, onApply }: ProblemFiltersProps) {
     event.preventDefault();
     const read = readTyped(typed);
     const found = {
-      ...(read.minBudget !== undefined && read.maxBudget !== undefined && read.minBudget > read.maxBudget ? { budget: 'The minimum is above the maximum.' } : {}),
+      ...(read.minBudget !== undefined && read.maxBudget !== undefined && read.minBudget > read.maxBudget
+        ? { budget: 'The minimum is above the maximum.' }
+        : {}),
       ...(read.from !== undefined && read.to !== undefined && read.from > read.to ? { days: 'The first day is after the last.' } : {}),
     };
     setWrong(found);
@@ -37,7 +39,9 @@ export function ProblemFilters({ filters, onApply }: ProblemFiltersProps) {
     <form noValidate onSubmit={submit} className="grid gap-4">
       <Select label="Category" {...field('category')}>
         <option value="">All Categories</option>
-        {[...new Set([...categories, ...(typed.category ? [typed.category] : [])])].map((category) => <option key={category}>{category}</option>)}
+        {[...new Set([...categories, ...(typed.category ? [typed.category] : [])])].map((category) => (
+          <option key={category}>{category}</option>
+        ))}
       </Select>
       <fieldset className="grid gap-1.5" aria-describedby={wrong.budget ? 'budget-range-error' : undefined}>
         <legend className="mb-1.5 text-sm font-semibold">Budget</legend>
@@ -64,7 +68,12 @@ export function ProblemFilters({ filters, onApply }: ProblemFiltersProps) {
 }
 
 const typedOf = ({ category = '', location = '', minBudget, maxBudget, from = '', to = '' }: AddressFilters) => ({
-  category, location, from, to, minBudget: minBudget?.toString() ?? '', maxBudget: maxBudget?.toString() ?? '',
+  category,
+  location,
+  from,
+  to,
+  minBudget: minBudget?.toString() ?? '',
+  maxBudget: maxBudget?.toString() ?? '',
 });
 
 /** Blank fields count for nothing, so they leave the address. */

@@ -41,11 +41,19 @@ export async function listProviders(world: World, reader: Person, filters: Filte
       p.completed_jobs_count, p.membership_status, p.created_at
     from providers p
     where p.status = 'approved'
-      ${category === undefined ? sql`` : sql`and (p.specialty = ${category} or p.id in (
-        select s.provider_id from provider_services s where lower(s.service_name) like lower(${containsPattern(category)})))`}
-      ${location === undefined ? sql`` : sql`and exists (
+      ${
+        category === undefined
+          ? sql``
+          : sql`and (p.specialty = ${category} or p.id in (
+        select s.provider_id from provider_services s where lower(s.service_name) like lower(${containsPattern(category)})))`
+      }
+      ${
+        location === undefined
+          ? sql``
+          : sql`and exists (
         select from unnest(p.locations_served) place
-        where position(lower(${location}) in lower(place)) > 0 or (place <> '' and position(lower(place) in lower(${location})) > 0))`}
+        where position(lower(${location}) in lower(place)) > 0 or (place <> '' and position(lower(place) in lower(${location})) > 0))`
+      }
       ${minRating === undefined ? sql`` : sql`and p.overall_rating >= ${minRating}`}
       ${minJobs === undefined ? sql`` : sql`and p.completed_jobs_count >= ${minJobs}`}
       ${cursor === undefined ? sql`` : sql`and (p.created_at, p.id) < (${cursor.at}, ${cursor.id})`}

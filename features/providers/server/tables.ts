@@ -11,7 +11,9 @@ export const providers = pgTable(
   'providers',
   {
     id: id(),
-    accountId: uuid().notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     specialty: text().references(() => categories.name, { onUpdate: 'cascade' }),
     shortBio: text().notNull().default(''),
@@ -19,7 +21,10 @@ export const providers = pgTable(
     contactEmail: text(),
     contactPhone: text(),
     avatarUrl: text(),
-    locationsServed: text().array().notNull().default(sql`'{}'::text[]`),
+    locationsServed: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
     /** One decimal, as it is shown and filtered by. */
@@ -34,9 +39,15 @@ export const providers = pgTable(
   },
   (table) => [
     uniqueIndex('providers_of_account').on(table.accountId),
-    index('providers_newest').on(table.createdAt, table.id).where(sql`${table.status} = 'approved'`),
-    index('providers_in_category').on(table.specialty, table.createdAt, table.id).where(sql`${table.status} = 'approved'`),
-    index('providers_top_rated').on(table.overallRating, table.ratingCount, table.id).where(sql`${table.status} = 'approved'`),
+    index('providers_newest')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} = 'approved'`),
+    index('providers_in_category')
+      .on(table.specialty, table.createdAt, table.id)
+      .where(sql`${table.status} = 'approved'`),
+    index('providers_top_rated')
+      .on(table.overallRating, table.ratingCount, table.id)
+      .where(sql`${table.status} = 'approved'`),
     statusCheck('providers_status', table.status, accountLifecycle),
     oneOf('providers_membership', table.membershipStatus, membershipStatuses),
   ],
@@ -46,7 +57,9 @@ export const providerServices = pgTable(
   'provider_services',
   {
     id: id(),
-    providerId: uuid().notNull().references(() => providers.id, { onDelete: 'cascade' }),
+    providerId: uuid()
+      .notNull()
+      .references(() => providers.id, { onDelete: 'cascade' }),
     serviceName: text().notNull(),
     description: text().notNull().default(''),
     priceCents: bigint({ mode: 'number' }),

@@ -54,7 +54,9 @@ describe('saving the profile', () => {
 
   it('refuses a specialty that is no category, and whoever has no listing', async () => {
     const [provider, member] = [await aProvider(world), await aMember(world)];
-    await expect(world.as(provider, (work) => updateProfile(work, profile({ specialty: 'Alchemy' })))).rejects.toMatchObject({ errors: [{ path: 'specialty' }] });
+    await expect(world.as(provider, (work) => updateProfile(work, profile({ specialty: 'Alchemy' })))).rejects.toMatchObject({
+      errors: [{ path: 'specialty' }],
+    });
     await expect(world.as(member, (work) => updateProfile(work, profile()))).rejects.toMatchObject({ code: 'request.not-found' });
   });
 
@@ -86,7 +88,10 @@ describe('adding services', () => {
     await Promise.all(Array.from({ length: 24 }, (_, index) => add(`Service ${index}`)));
     const { services } = await readProvider(world, provider, provider.providerId);
     expect(services[0]?.serviceName).toBe('Leak detection');
-    const rows = await world.db.select({ position: providerServices.position }).from(providerServices).where(eq(providerServices.providerId, provider.providerId));
+    const rows = await world.db
+      .select({ position: providerServices.position })
+      .from(providerServices)
+      .where(eq(providerServices.providerId, provider.providerId));
     expect(rows.map(({ position }) => position).toSorted((one, other) => one - other)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
   });
 

@@ -31,7 +31,11 @@ export async function updateProfile(work: Work, input: Profile): Promise<void> {
   const profile = { ...input, name: input.name.trim(), locationsServed: distinct(input.locationsServed) };
   const errors = await mistakesIn(work, accountId, profile);
   if (errors.length > 0) throw new Refusal('request.invalid', { errors });
-  const saved = await work.tx.update(providers).set({ ...profile, updatedAt: work.now }).where(eq(providers.accountId, accountId)).returning({ id: providers.id });
+  const saved = await work.tx
+    .update(providers)
+    .set({ ...profile, updatedAt: work.now })
+    .where(eq(providers.accountId, accountId))
+    .returning({ id: providers.id });
   if (saved.length === 0) throw new Refusal('request.not-found');
 }
 

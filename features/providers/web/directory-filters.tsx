@@ -23,7 +23,13 @@ export function DirectoryFilters(props: DirectoryFiltersProps) {
       </Card>
       <div className="mb-4 md:hidden">
         <Chips label="Filter providers">
-          <Chip icon={SlidersHorizontal} aria-haspopup="dialog" aria-pressed={undefined} onClick={() => setSheet(true)} className="border-brand-ink! font-semibold! text-brand-ink!">
+          <Chip
+            icon={SlidersHorizontal}
+            aria-haspopup="dialog"
+            aria-pressed={undefined}
+            onClick={() => setSheet(true)}
+            className="border-brand-ink! font-semibold! text-brand-ink!"
+          >
             Filters
           </Chip>
           {chips.map((text, index) => (
@@ -40,7 +46,9 @@ export function DirectoryFilters(props: DirectoryFiltersProps) {
         title="Filters"
         foot={
           <>
-            <Button variant="quiet" onClick={() => props.onChange({})}>Clear all</Button>
+            <Button variant="quiet" onClick={() => props.onChange({})}>
+              Clear all
+            </Button>
             <Button onClick={() => setSheet(false)}>Show providers</Button>
           </>
         }
@@ -59,16 +67,26 @@ function Fields({ filters, categories, onChange }: DirectoryFiltersProps) {
     <>
       <Select label="Category" value={filters.category ?? ''} onChange={({ target }) => change({ category: target.value || undefined })}>
         <option value="">All Categories</option>
-        {offered.map((category) => <option key={category}>{category}</option>)}
+        {offered.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
       </Select>
       <LocationField value={filters.location ?? ''} onSettle={(location) => change({ location: location || undefined })} />
       <Select label="Minimum rating" value={filters.minRating ?? ''} onChange={({ target }) => change({ minRating: Number(target.value) || undefined })}>
         <option value="">Any</option>
-        {[4, 3, 2, 1].map((stars) => <option key={stars} value={stars}>{stars}+ stars</option>)}
+        {[4, 3, 2, 1].map((stars) => (
+          <option key={stars} value={stars}>
+            {stars}+ stars
+          </option>
+        ))}
       </Select>
       <Select label="Completed jobs" value={filters.minJobs ?? ''} onChange={({ target }) => change({ minJobs: Number(target.value) || undefined })}>
         <option value="">Any</option>
-        {[10, 50, 100].map((jobs) => <option key={jobs} value={jobs}>{jobs}+</option>)}
+        {[10, 50, 100].map((jobs) => (
+          <option key={jobs} value={jobs}>
+            {jobs}+
+          </option>
+        ))}
       </Select>
     </>
   );

@@ -12,5 +12,9 @@ const looks: Record<ProviderCardData['membershipStatus'], [string, BadgeTone, Lu
 /** The membership that a provider's plan brings. */
 export function MembershipBadge({ status }: { status: ProviderCardData['membershipStatus'] }) {
   const [label, tone, icon] = looks[status];
-  return <Badge tone={tone} icon={icon}>{label}</Badge>;
+  return (
+    <Badge tone={tone} icon={icon}>
+      {label}
+    </Badge>
+  );
 }

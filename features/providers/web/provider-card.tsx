@@ -39,7 +39,11 @@ export function ProviderCard({ provider, onRequestQuote }: ProviderCardProps) {
       {provider.shortBio ? <p className="text-card text-muted wrap-anywhere">{cutBio(provider.shortBio)}</p> : null}
       {provider.locationsServed.length > 0 ? (
         <ul aria-label="Locations served" className="flex flex-wrap gap-1.5">
-          {provider.locationsServed.map((place) => <li key={place}><Tag>{place}</Tag></li>)}
+          {provider.locationsServed.map((place) => (
+            <li key={place}>
+              <Tag>{place}</Tag>
+            </li>
+          ))}
         </ul>
       ) : null}
       <div className="mt-auto grid auto-cols-fr grid-flow-col gap-2">
@@ -48,7 +52,9 @@ export function ProviderCard({ provider, onRequestQuote }: ProviderCardProps) {
             Request Quote
           </Button>
         )}
-        <ButtonLink variant="quiet" className="px-2! text-sm!" render={profile}>View Profile</ButtonLink>
+        <ButtonLink variant="quiet" className="px-2! text-sm!" render={profile}>
+          View Profile
+        </ButtonLink>
       </div>
     </Card>
   );

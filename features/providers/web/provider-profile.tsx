@@ -15,15 +15,23 @@ export function ProviderHeader({ provider }: { provider: ProviderData }) {
       <div aria-hidden="true" className="h-28 bg-brand-deep bg-weave desk:h-36" />
       <div className="px-4 pb-5 desk:px-7">
         <div className="-mt-12 flex items-end justify-between gap-3">
-          <span className="rounded-full border-4 border-surface bg-surface"><Avatar size="xl" name={provider.name} src={provider.avatarUrl} /></span>
+          <span className="rounded-full border-4 border-surface bg-surface">
+            <Avatar size="xl" name={provider.name} src={provider.avatarUrl} />
+          </span>
           <MembershipBadge status={provider.membershipStatus} />
         </div>
         <h1 className="mt-3 wrap-anywhere">{provider.name}</h1>
         <Meta className="mt-1">
           {provider.specialty === null ? null : <span>{provider.specialty}</span>}
           <Rating value={provider.overallRating} count={provider.ratingCount} />
-          <MetaItem icon={CircleCheck}>{jobs} completed {jobs === 1 ? 'job' : 'jobs'}</MetaItem>
-          {provider.locationsServed.length === 0 ? null : <MetaItem icon={MapPin} className="wrap-anywhere">{provider.locationsServed.join(', ')}</MetaItem>}
+          <MetaItem icon={CircleCheck}>
+            {jobs} completed {jobs === 1 ? 'job' : 'jobs'}
+          </MetaItem>
+          {provider.locationsServed.length === 0 ? null : (
+            <MetaItem icon={MapPin} className="wrap-anywhere">
+              {provider.locationsServed.join(', ')}
+            </MetaItem>
+          )}
         </Meta>
       </div>
     </Card>

@@ -19,7 +19,8 @@ const world = useWorld();
 const quoteNow = async (id: string) => (await world.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0];
 const problemNow = async (id: string) => (await world.db.select().from(problems).where(eq(problems.id, id)))[0];
 const jobsOf = (quoteId: string) => world.db.select().from(jobs).where(eq(jobs.quoteId, quoteId));
-const toldTo = async (accountId: string) => (await world.db.select().from(notifications).where(eq(notifications.accountId, accountId))).map(({ title }) => title);
+const toldTo = async (accountId: string) =>
+  (await world.db.select().from(notifications).where(eq(notifications.accountId, accountId))).map(({ title }) => title);
 const refused = (code: string, more: object = {}) => ({ code, ...more });
 
 describe('accepting', () => {

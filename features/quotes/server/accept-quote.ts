@@ -23,7 +23,12 @@ export async function acceptQuote(work: Work, id: string, revision: number): Pro
       ownerIs(work.actor),
       eq(quoteRequests.revision, revision),
       or(isNull(quoteRequests.expiresAt), gt(quoteRequests.expiresAt, work.now)),
-      exists(work.tx.select({ id: providers.id }).from(providers).where(and(eq(providers.id, quoteRequests.providerId), eq(providers.status, 'approved')))),
+      exists(
+        work.tx
+          .select({ id: providers.id })
+          .from(providers)
+          .where(and(eq(providers.id, quoteRequests.providerId), eq(providers.status, 'approved'))),
+      ),
     ),
     set: { memberFinalizedAt: work.now },
     data: { revision },

@@ -21,7 +21,10 @@ describe('cancelling', () => {
     await world.as(quote.member, (work) => acceptQuote(work, quote.id, 1));
     if (party === 'member') await world.as(quote.member, (work) => cancelQuote(work, quote.id, 'My brother fixed it.'));
     else await world.as(quote.provider, (work) => backOut(work, quote.id, 'My bakkie broke down.'));
-    expect(await quoteNow(quote.id)).toMatchObject({ status: `cancelled_by_${party}`, reason: party === 'member' ? 'My brother fixed it.' : 'My bakkie broke down.' });
+    expect(await quoteNow(quote.id)).toMatchObject({
+      status: `cancelled_by_${party}`,
+      reason: party === 'member' ? 'My brother fixed it.' : 'My bakkie broke down.',
+    });
     expect((await problemNow(quote.problemId ?? ''))?.status).toBe('open');
     expect(await jobsOf(quote.id)).toMatchObject([{ status: 'cancelled' }]);
     // Another quote can be accepted now.
@@ -31,7 +34,10 @@ describe('cancelling', () => {
 
   it('before an agreement leaves the problem as it was', async () => {
     const quote = await aQuote(world, { status: 'pending_provider_response' });
-    await world.db.update(problems).set({ status: 'pending_quotes' }).where(eq(problems.id, quote.problemId ?? ''));
+    await world.db
+      .update(problems)
+      .set({ status: 'pending_quotes' })
+      .where(eq(problems.id, quote.problemId ?? ''));
     await world.as(quote.member, (work) => cancelQuote(work, quote.id, 'Not needed any more.'));
     expect((await problemNow(quote.problemId ?? ''))?.status).toBe('pending_quotes');
   });

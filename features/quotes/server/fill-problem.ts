@@ -7,7 +7,10 @@ import { quoteRequests } from './tables.ts';
 
 /** Counts a quote that has just come in. The problem is locked by the caller. */
 export async function countQuote(work: Work, problemId: string): Promise<void> {
-  await work.tx.update(problems).set({ quotesCount: sql`${problems.quotesCount} + 1` }).where(eq(problems.id, problemId));
+  await work.tx
+    .update(problems)
+    .set({ quotesCount: sql`${problems.quotesCount} + 1` })
+    .where(eq(problems.id, problemId));
   await fillWhenFull(work, problemId);
 }
 

@@ -5,7 +5,10 @@ import { quoteRequests } from './tables.ts';
 
 /** Refuses as not found where the quote is not there for this party: whose it is never changes, so reading first is safe. */
 export async function foundBy(work: Work, id: string, party: SQL | undefined): Promise<{ problemId: string | null }> {
-  const [quote] = await work.tx.select({ problemId: quoteRequests.problemId }).from(quoteRequests).where(and(eq(quoteRequests.id, id), party));
+  const [quote] = await work.tx
+    .select({ problemId: quoteRequests.problemId })
+    .from(quoteRequests)
+    .where(and(eq(quoteRequests.id, id), party));
   if (quote === undefined) throw new Refusal('request.not-found');
   return quote;
 }

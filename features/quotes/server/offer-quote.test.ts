@@ -16,7 +16,8 @@ const world = useWorld();
 
 const quoteNow = async (id: string) => (await world.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0];
 const problemNow = async (id: string) => (await world.db.select().from(problems).where(eq(problems.id, id)))[0];
-const toldTo = async (accountId: string) => (await world.db.select().from(notifications).where(eq(notifications.accountId, accountId))).map(({ title }) => title);
+const toldTo = async (accountId: string) =>
+  (await world.db.select().from(notifications).where(eq(notifications.accountId, accountId))).map(({ title }) => title);
 const refused = (code: string, more: object = {}) => ({ code, ...more });
 
 describe('offering', () => {
@@ -45,7 +46,10 @@ describe('offering', () => {
 
   it('is submitting where the owner has asked already, on a paused problem too', async () => {
     const asked = await aQuote(world, { status: 'pending_provider_response' });
-    await world.db.update(problems).set({ status: 'pending_quotes' }).where(eq(problems.id, asked.problemId ?? ''));
+    await world.db
+      .update(problems)
+      .set({ status: 'pending_quotes' })
+      .where(eq(problems.id, asked.problemId ?? ''));
     const { id } = await world.as(asked.provider, (work) => offerQuote(work, asked.problemId ?? '', someTerms));
     expect(id).toBe(asked.id);
     expect(await quoteNow(id)).toMatchObject({ status: 'quote_submitted', revision: 1 });

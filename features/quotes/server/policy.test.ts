@@ -4,7 +4,15 @@ import type { Person } from '#server/actor.ts';
 import { isYourMove, limitOf, partyTo, stepsFor, type Circumstances } from './policy.ts';
 
 const fine: Circumstances = { expired: false, dateAgreed: true, approved: true, plan: null, usedThisMonth: 0, counted: false, amountCents: null };
-const person = (id: string, providerId: string | null): Person => ({ id, providerId, role: 'member', status: 'approved', fullName: 'A', email: 'a@example.co.za', sessionId: 's' });
+const person = (id: string, providerId: string | null): Person => ({
+  id,
+  providerId,
+  role: 'member',
+  status: 'approved',
+  fullName: 'A',
+  email: 'a@example.co.za',
+  sessionId: 's',
+});
 const steps = (...[status, party, more]: [Parameters<typeof stepsFor>[0], Parameters<typeof stepsFor>[1], Partial<Circumstances>?]) =>
   stepsFor(status, party, { ...fine, ...more }).map(({ step, obstacle }) => (obstacle === null ? step : `${step}: ${obstacle.code}`));
 

@@ -66,7 +66,12 @@ function obstacleTo(step: ShownStep, circumstances: Circumstances): ErrorCode | 
 }
 
 /** What a plan forbids: one more quote this month (those that counted already are free), or an amount above its budget. */
-export function limitOf({ plan, usedThisMonth, counted, amountCents }: Pick<Circumstances, 'plan' | 'usedThisMonth' | 'counted' | 'amountCents'>): ErrorCode | null {
+export function limitOf({
+  plan,
+  usedThisMonth,
+  counted,
+  amountCents,
+}: Pick<Circumstances, 'plan' | 'usedThisMonth' | 'counted' | 'amountCents'>): ErrorCode | null {
   if (plan === null) return null;
   const { quotesPerMonth, budgetCents } = plan.limits;
   if (!counted && quotesPerMonth !== null && usedThisMonth >= quotesPerMonth) return 'quotes.no-quota';

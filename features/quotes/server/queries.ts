@@ -90,7 +90,10 @@ export async function readQuote(world: World, reader: Person, id: string) {
       overallRating: Number(row.overall_rating),
       ratingCount: row.rating_count,
     },
-    problem: row.problem_id === null ? null : { id: row.problem_id, title: row.problem_title ?? '', description: row.problem_description ?? '', budgetCents: cents(row.budget_cents) },
+    problem:
+      row.problem_id === null
+        ? null
+        : { id: row.problem_id, title: row.problem_title ?? '', description: row.problem_description ?? '', budgetCents: cents(row.budget_cents) },
     revision: row.revision,
     revisions: row.revisions.map(({ number, price_cents, scope, estimated_timeline, submitted_at, expires_at }) => ({
       number,
@@ -152,7 +155,8 @@ async function senderOf(world: World, reader: Person): Promise<Standing> {
 const allowance = ({ plan, usedThisMonth }: Standing) =>
   plan && { used: usedThisMonth, perMonth: plan.limits.quotesPerMonth, maxValidHours: plan.limits.validityHours };
 
-const isExpired = (world: World, { status, expires_at }: Row) => status === 'quote_submitted' && expires_at !== null && new Date(expires_at) <= world.clock.now();
+const isExpired = (world: World, { status, expires_at }: Row) =>
+  status === 'quote_submitted' && expires_at !== null && new Date(expires_at) <= world.clock.now();
 
 const cents = (stored: string | null) => (stored === null ? null : Number(stored));
 

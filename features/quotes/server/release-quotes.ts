@@ -20,6 +20,11 @@ export async function releaseQuotes(work: Work, input: { problemId: string; exce
     )
     .orderBy(quoteRequests.id);
   for (const { id } of undecided) {
-    await tryStep(work, quoteSubject, 'release', { id, by: 'system', set: { reason: input.reason, memberFinalizedAt: work.now }, data: { reason: input.reason } });
+    await tryStep(work, quoteSubject, 'release', {
+      id,
+      by: 'system',
+      set: { reason: input.reason, memberFinalizedAt: work.now },
+      data: { reason: input.reason },
+    });
   }
 }

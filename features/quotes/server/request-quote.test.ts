@@ -13,7 +13,8 @@ import { aQuote } from './testing.ts';
 const world = useWorld();
 
 const quoteNow = async (id: string) => (await world.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0];
-const toldTo = async (accountId: string) => (await world.db.select().from(notifications).where(eq(notifications.accountId, accountId))).map(({ title }) => title);
+const toldTo = async (accountId: string) =>
+  (await world.db.select().from(notifications).where(eq(notifications.accountId, accountId))).map(({ title }) => title);
 const refused = (code: string, more: object = {}) => ({ code, ...more });
 
 describe('requesting', () => {
@@ -21,7 +22,9 @@ describe('requesting', () => {
     const member = await aMember(world);
     const provider = await aProvider(world);
     const { id: problemId } = await aProblem(world, { owner: member });
-    const { id } = await world.as(member, (work) => requestQuote(work, { providerId: provider.providerId, problemId, description: 'Please come and look at it.' }));
+    const { id } = await world.as(member, (work) =>
+      requestQuote(work, { providerId: provider.providerId, problemId, description: 'Please come and look at it.' }),
+    );
     expect(await quoteNow(id)).toMatchObject({ status: 'pending_provider_response', memberId: member.id, problemId, revision: 0 });
     await world.settle();
     expect(await toldTo(provider.id)).toEqual(['New quote request']);
@@ -53,7 +56,9 @@ describe('requesting', () => {
 
   it('happens once per provider and problem while it lives', async () => {
     const quote = await aQuote(world, { status: 'pending_provider_response' });
-    const again = world.as(quote.member, (work) => requestQuote(work, { providerId: quote.providerId, problemId: quote.problemId ?? '', description: 'Please come and look at it.' }));
+    const again = world.as(quote.member, (work) =>
+      requestQuote(work, { providerId: quote.providerId, problemId: quote.problemId ?? '', description: 'Please come and look at it.' }),
+    );
     await expect(again).rejects.toMatchObject(refused('quotes.already-requested'));
   });
 });

@@ -11,8 +11,12 @@ export const quoteRequests = pgTable(
   {
     id: id(),
     problemId: uuid().references(() => problems.id),
-    memberId: uuid().notNull().references(() => accounts.id),
-    providerId: uuid().notNull().references(() => providers.id),
+    memberId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    providerId: uuid()
+      .notNull()
+      .references(() => providers.id),
     status: status(quoteLifecycle),
     /** What was asked for; empty when the provider offered by itself. */
     description: text().notNull(),
@@ -35,8 +39,12 @@ export const quoteRequests = pgTable(
     index('quote_requests_of_member').on(table.memberId, table.requestedAt, table.id),
     index('quote_requests_of_provider').on(table.providerId, table.requestedAt, table.id),
     // What waits for somebody: read on every page.
-    index('quote_requests_to_decide').on(table.memberId).where(sql`${table.status} = 'quote_submitted'`),
-    index('quote_requests_to_answer').on(table.providerId).where(sql`${table.status} = 'pending_provider_response'`),
+    index('quote_requests_to_decide')
+      .on(table.memberId)
+      .where(sql`${table.status} = 'quote_submitted'`),
+    index('quote_requests_to_answer')
+      .on(table.providerId)
+      .where(sql`${table.status} = 'pending_provider_response'`),
     index('quote_requests_of_problem').on(table.problemId, table.status),
     index('quote_requests_quota').on(table.providerId, table.firstSubmittedAt),
     uniqueIndex('quote_requests_one_live')
@@ -58,7 +66,9 @@ export const quoteSubject = { noun: 'quote', lifecycle: quoteLifecycle, table: q
 export const quoteRevisions = pgTable(
   'quote_revisions',
   {
-    quoteId: uuid().notNull().references(() => quoteRequests.id, { onDelete: 'cascade' }),
+    quoteId: uuid()
+      .notNull()
+      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
     number: integer().notNull(),
     priceCents: bigint({ mode: 'number' }).notNull(),
     scope: text().notNull(),

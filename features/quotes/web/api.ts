@@ -77,12 +77,18 @@ export function useTakeStep() {
 function take(taken: TakenStep): Promise<QuoteData> {
   const { id } = taken;
   switch (taken.step) {
-    case 'accept': return client.quotes.accept({ id, revision: taken.revision });
-    case 'decline': return client.quotes.decline({ id });
-    case 'decline-request': return client.quotes.declineRequest({ id });
-    case 'start': return client.quotes.start({ id });
-    case 'cancel': return client.quotes.cancel({ id, reason: taken.reason });
-    case 'back-out': return client.quotes.backOut({ id, reason: taken.reason });
+    case 'accept':
+      return client.quotes.accept({ id, revision: taken.revision });
+    case 'decline':
+      return client.quotes.decline({ id });
+    case 'decline-request':
+      return client.quotes.declineRequest({ id });
+    case 'start':
+      return client.quotes.start({ id });
+    case 'cancel':
+      return client.quotes.cancel({ id, reason: taken.reason });
+    case 'back-out':
+      return client.quotes.backOut({ id, reason: taken.reason });
   }
 }
 

@@ -17,5 +17,9 @@ const icons: Record<QuoteStatus, LucideIcon> = {
 /** A quote's status as the lifecycle names it. */
 export function QuoteBadge({ status }: { status: QuoteStatus }) {
   const { label, tone } = quoteLifecycle.statuses[status];
-  return <Badge tone={tone} icon={icons[status]}>{label}</Badge>;
+  return (
+    <Badge tone={tone} icon={icons[status]}>
+      {label}
+    </Badge>
+  );
 }

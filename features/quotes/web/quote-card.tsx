@@ -31,7 +31,9 @@ export function QuoteCard({ quote, tape }: { quote: QuoteCardData; tape: boolean
           <CategoryTile category={quote.category} />
           <div className="min-w-0 flex-1">
             <h2 id={`quote-${quote.id}`} className="text-h3 wrap-anywhere">
-              <Link to="/quotes/$quoteId" params={{ quoteId: quote.id }} className="hit-44 hover:underline">{quote.title}</Link>
+              <Link to="/quotes/$quoteId" params={{ quoteId: quote.id }} className="hit-44 hover:underline">
+                {quote.title}
+              </Link>
             </h2>
             <Meta className="mt-0.5">
               <span>{quote.party === 'provider' ? quote.memberName : quote.providerName}</span>
@@ -64,10 +66,14 @@ export function QuoteCard({ quote, tape }: { quote: QuoteCardData; tape: boolean
               {labelOf(step)}
             </Button>
           ))}
-          <ButtonLink variant="quiet" render={details}>View Details</ButtonLink>
+          <ButtonLink variant="quiet" render={details}>
+            View Details
+          </ButtonLink>
         </div>
         {steps.some(({ obstacle }) => obstacle) ? (
-          <p id={`${quote.id}-obstacle`} className="mt-2 text-sm text-muted">{steps.find(({ obstacle }) => obstacle)?.obstacle?.sentence}</p>
+          <p id={`${quote.id}-obstacle`} className="mt-2 text-sm text-muted">
+            {steps.find(({ obstacle }) => obstacle)?.obstacle?.sentence}
+          </p>
         ) : null}
       </article>
       {dialogs}

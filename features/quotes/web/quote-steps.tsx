@@ -42,9 +42,13 @@ export function QuoteSteps({ quote }: { quote: QuoteData }) {
         </div>
       ) : null}
       <div id="obstacles" className="grid gap-3 not-empty:mt-4">
-        {obstacles.map((sentence) => <Alert key={sentence} tone="warning" title={sentence} />)}
+        {obstacles.map((sentence) => (
+          <Alert key={sentence} tone="warning" title={sentence} />
+        ))}
       </div>
-      {away.length > 0 ? <div className="mt-2 -ml-[18px]">{away.map((offered) => button(offered, { variant: 'text', size: 'md', className: 'text-danger!' }))}</div> : null}
+      {away.length > 0 ? (
+        <div className="mt-2 -ml-[18px]">{away.map((offered) => button(offered, { variant: 'text', size: 'md', className: 'text-danger!' }))}</div>
+      ) : null}
       {dialogs}
     </>
   );

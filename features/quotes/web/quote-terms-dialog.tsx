@@ -24,8 +24,14 @@ const { shape } = quoteTerms;
 const form = z.object({
   priceCents: z.string().transform(readPrice).pipe(shape.priceCents),
   scope: shape.scope,
-  estimatedTimeline: z.string().transform((typed) => typed.trim() || undefined).pipe(shape.estimatedTimeline),
-  validHours: z.string().transform((hours) => (hours === '' ? undefined : Number(hours))).pipe(shape.validHours),
+  estimatedTimeline: z
+    .string()
+    .transform((typed) => typed.trim() || undefined)
+    .pipe(shape.estimatedTimeline),
+  validHours: z
+    .string()
+    .transform((hours) => (hours === '' ? undefined : Number(hours)))
+    .pipe(shape.validHours),
 });
 
 type QuoteTermsDialogProps = { open: boolean; onClose: () => void; target: TermsTarget; onDone: (quoteId: string) => void };
@@ -33,13 +39,21 @@ type QuoteTermsDialogProps = { open: boolean; onClose: () => void; target: Terms
 /** A provider's quote: on an open problem, in answer to a request, or in place of the one that stands. */
 export function QuoteTermsDialog(props: QuoteTermsDialogProps) {
   const { open, onClose, target } = props;
-  const offer = useQuery(api.quotes.mayOffer.queryOptions({ input: { problemId: target.kind === 'offer' ? target.problemId : '' }, enabled: open && target.kind === 'offer' }));
-  const quote = useQuery(api.quotes.read.queryOptions({ input: { id: target.kind === 'offer' ? '' : target.quoteId }, enabled: open && target.kind !== 'offer' }));
+  const offer = useQuery(
+    api.quotes.mayOffer.queryOptions({ input: { problemId: target.kind === 'offer' ? target.problemId : '' }, enabled: open && target.kind === 'offer' }),
+  );
+  const quote = useQuery(
+    api.quotes.read.queryOptions({ input: { id: target.kind === 'offer' ? '' : target.quoteId }, enabled: open && target.kind !== 'offer' }),
+  );
   const [known, title] = target.kind === 'offer' ? [offer, 'Offer a Quote'] : [quote, 'Submit/Edit Quote'];
   if (known.isPending) {
     return (
       <Dialog open={open} onClose={onClose} title={title}>
-        <LoadingList label="Loading the quote"><Skeleton className="h-12" /><Skeleton className="h-27" /><Skeleton className="h-12" /></LoadingList>
+        <LoadingList label="Loading the quote">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-27" />
+          <Skeleton className="h-12" />
+        </LoadingList>
       </Dialog>
     );
   }
@@ -66,17 +80,20 @@ function TermsForm({ open, onClose, target, onDone, title, allowance, standing }
   const { errors } = formState;
   const send = handleSubmit((terms) => {
     if (sending.isPending) return;
-    sending.mutate({ target, terms, idempotencyKey: keyOf({ target, terms }) }, {
-      onSuccess: ({ id }) => {
-        toast.success(words.submitted);
-        reset();
-        onClose();
-        onDone(id);
+    sending.mutate(
+      { target, terms, idempotencyKey: keyOf({ target, terms }) },
+      {
+        onSuccess: ({ id }) => {
+          toast.success(words.submitted);
+          reset();
+          onClose();
+          onDone(id);
+        },
+        onError: (error) => {
+          for (const { path, message } of errorOf(error).fields) setError(path as keyof typeof errors & keyof Terms, { message });
+        },
       },
-      onError: (error) => {
-        for (const { path, message } of errorOf(error).fields) setError(path as keyof typeof errors & keyof Terms, { message });
-      },
-    });
+    );
   });
   return (
     <Dialog
@@ -87,19 +104,34 @@ function TermsForm({ open, onClose, target, onDone, title, allowance, standing }
       onSubmit={(event) => void send(event)}
       foot={
         <>
-          <Button variant="quiet" disabled={sending.isPending} onClick={onClose}>Cancel</Button>
-          <Button type="submit" busy={sending.isPending} busyLabel="Sending">{target.kind === 'revise' ? 'Save changes' : 'Submit Quote'}</Button>
+          <Button variant="quiet" disabled={sending.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={sending.isPending} busyLabel="Sending">
+            {target.kind === 'revise' ? 'Save changes' : 'Submit Quote'}
+          </Button>
         </>
       }
     >
       <div className="grid gap-4.5 sm:grid-cols-2">
         <MoneyField {...register('priceCents')} label="Price" placeholder="1,850.00" error={errors.priceCents?.message} />
         <Select {...register('validHours')} label="Valid for" error={errors.validHours?.message}>
-          {choices.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
         </Select>
       </div>
       <Textarea {...register('scope')} label="Scope" hint="What the price covers, and what it does not" limit={2000} error={errors.scope?.message} />
-      <TextField {...register('estimatedTimeline')} label="Estimated timeline" optional placeholder="Half a day" autoComplete="off" error={errors.estimatedTimeline?.message} />
+      <TextField
+        {...register('estimatedTimeline')}
+        label="Estimated timeline"
+        optional
+        placeholder="Half a day"
+        autoComplete="off"
+        error={errors.estimatedTimeline?.message}
+      />
       <p className="text-sm text-muted">{costOf(target, allowance)}</p>
       {sending.isError ? <Alert tone="danger" title={sentenceOf(sending.error, words.submitFailed)} /> : null}
     </Dialog>

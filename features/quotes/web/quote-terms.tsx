@@ -14,7 +14,10 @@ import { QuoteSteps } from './quote-steps.tsx';
 
 /** What the provider quotes, and what the reader can do about it. */
 export function QuoteTerms({ quote }: { quote: QuoteData }) {
-  const { provider, revisions: [standing] } = quote;
+  const {
+    provider,
+    revisions: [standing],
+  } = quote;
   return (
     <Card as="article" tape={quote.yourMove} pad="lg" aria-label={`Quote of ${provider.name}`}>
       <div className="mb-4.5 flex flex-wrap items-center justify-between gap-3">
@@ -22,7 +25,9 @@ export function QuoteTerms({ quote }: { quote: QuoteData }) {
           <Avatar size="lg" name={provider.name} src={provider.avatarUrl} />
           <div className="min-w-0">
             <h2 className="text-h3 wrap-anywhere">
-              <Link to="/providers/$providerId" params={{ providerId: provider.id }} className="hit-44 hover:underline">{provider.name}</Link>
+              <Link to="/providers/$providerId" params={{ providerId: provider.id }} className="hit-44 hover:underline">
+                {provider.name}
+              </Link>
             </h2>
             <Stars value={provider.overallRating}>{`(${provider.ratingCount} ${provider.ratingCount === 1 ? 'review' : 'reviews'})`}</Stars>
           </div>
@@ -41,8 +46,12 @@ export function QuoteTerms({ quote }: { quote: QuoteData }) {
             </div>
           ) : null}
           <DefinitionRows className="mt-3">
-            <DefinitionRow label="Scope" prose stack><span className="whitespace-pre-line">{standing.scope}</span></DefinitionRow>
-            <DefinitionRow label="Estimated timeline" stack>{standing.estimatedTimeline}</DefinitionRow>
+            <DefinitionRow label="Scope" prose stack>
+              <span className="whitespace-pre-line">{standing.scope}</span>
+            </DefinitionRow>
+            <DefinitionRow label="Estimated timeline" stack>
+              {standing.estimatedTimeline}
+            </DefinitionRow>
           </DefinitionRows>
         </>
       ) : (
@@ -52,7 +61,11 @@ export function QuoteTerms({ quote }: { quote: QuoteData }) {
         </>
       )}
       {quote.reason ? (
-        <div className="mt-4"><Alert tone="info" title="Reason">{quote.reason}</Alert></div>
+        <div className="mt-4">
+          <Alert tone="info" title="Reason">
+            {quote.reason}
+          </Alert>
+        </div>
       ) : null}
       <QuoteSteps quote={quote} />
     </Card>

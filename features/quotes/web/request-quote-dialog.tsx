@@ -18,7 +18,10 @@ import { useRequestQuote } from './api.ts';
 const form = z.object({
   description: quoteRequest.shape.description,
   // The select's "none" is an empty text.
-  problemId: z.string().transform((id) => id || undefined).pipe(quoteRequest.shape.problemId),
+  problemId: z
+    .string()
+    .transform((id) => id || undefined)
+    .pipe(quoteRequest.shape.problemId),
 });
 
 type RequestQuoteDialogProps = {
@@ -38,18 +41,21 @@ export function RequestQuoteDialog({ open, onClose, provider, problems, onSent }
   const send = handleSubmit((typed) => {
     if (request.isPending) return;
     const draft = { providerId: provider.id, ...typed };
-    request.mutate({ draft, idempotencyKey: keyOf(draft) }, {
-      onSuccess: ({ id }) => {
-        toast.success(words.requestSent(provider.name));
-        onClose();
-        onSent(id);
+    request.mutate(
+      { draft, idempotencyKey: keyOf(draft) },
+      {
+        onSuccess: ({ id }) => {
+          toast.success(words.requestSent(provider.name));
+          onClose();
+          onSent(id);
+        },
+        onError: (error) => {
+          // Said as a toast, since the page goes on to the login.
+          if (errorOf(error).status === 401) toast.error(words.authenticationFailed);
+          for (const { path, message } of errorOf(error).fields) setError(path as keyof z.input<typeof form>, { message });
+        },
       },
-      onError: (error) => {
-        // Said as a toast, since the page goes on to the login.
-        if (errorOf(error).status === 401) toast.error(words.authenticationFailed);
-        for (const { path, message } of errorOf(error).fields) setError(path as keyof z.input<typeof form>, { message });
-      },
-    });
+    );
   });
   return (
     <Dialog
@@ -60,8 +66,12 @@ export function RequestQuoteDialog({ open, onClose, provider, problems, onSent }
       onSubmit={(event) => void send(event)}
       foot={
         <>
-          <Button variant="quiet" disabled={request.isPending} onClick={onClose}>Cancel</Button>
-          <Button type="submit" busy={request.isPending} busyLabel="Sending">Send request</Button>
+          <Button variant="quiet" disabled={request.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={request.isPending} busyLabel="Sending">
+            Send request
+          </Button>
         </>
       }
     >
@@ -72,17 +82,21 @@ export function RequestQuoteDialog({ open, onClose, provider, problems, onSent }
           <p className="text-sm text-muted">Usually answers within 24 hours</p>
         </div>
       </div>
-      <Textarea
-        {...register('description')}
-        label="Description"
-        hint="At least 10 characters"
-        limit={2000}
-        error={formState.errors.description?.message}
-      />
+      <Textarea {...register('description')} label="Description" hint="At least 10 characters" limit={2000} error={formState.errors.description?.message} />
       {problems.length > 0 ? (
-        <Select {...register('problemId')} label="Problem" optional hint="Choose one of your open problems if it is about that." error={formState.errors.problemId?.message}>
+        <Select
+          {...register('problemId')}
+          label="Problem"
+          optional
+          hint="Choose one of your open problems if it is about that."
+          error={formState.errors.problemId?.message}
+        >
           <option value="">None of my problems</option>
-          {problems.map(({ id, title }) => <option key={id} value={id}>{title}</option>)}
+          {problems.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
         </Select>
       ) : null}
       {request.isError ? <Alert tone="danger" title={sentenceOf(request.error, words.requestFailed)} /> : null}

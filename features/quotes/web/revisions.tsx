@@ -10,7 +10,9 @@ type Revision = QuoteData['revisions'][number];
 export function Revisions({ revisions }: { revisions: readonly Revision[] }) {
   return (
     <Card as="section" pad="lg" aria-labelledby="revisions">
-      <h2 id="revisions" className="mb-1">History of this quote</h2>
+      <h2 id="revisions" className="mb-1">
+        History of this quote
+      </h2>
       <ol reversed className="divide-y divide-line">
         {revisions.map((revision, index) => (
           <li key={revision.number} className="py-3.5 last:pb-0">
@@ -19,7 +21,9 @@ export function Revisions({ revisions }: { revisions: readonly Revision[] }) {
               <span className="text-sm text-muted">{showDateTime(revision.submittedAt)}</span>
             </p>
             <ul className="mt-0.5 text-card text-muted">
-              {changesOf(revision, revisions[index + 1]).map((change) => <li key={change}>{change}</li>)}
+              {changesOf(revision, revisions[index + 1]).map((change) => (
+                <li key={change}>{change}</li>
+              ))}
             </ul>
             {index === 0 ? null : <Terms revision={revision} />}
           </li>

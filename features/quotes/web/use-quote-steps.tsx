@@ -18,7 +18,11 @@ const asks: Partial<Record<OfferedStep['step'], { title: string; confirmLabel: s
 };
 
 /** Begins a step as it asks to be begun: at once, after a question, with a reason, or with terms. `dialogs` goes into the page. */
-export function useQuoteSteps({ id, revision = 0, current }: Subject): { begin: (step: OfferedStep) => void; busy: OfferedStep['step'] | null; dialogs: ReactNode } {
+export function useQuoteSteps({ id, revision = 0, current }: Subject): {
+  begin: (step: OfferedStep) => void;
+  busy: OfferedStep['step'] | null;
+  dialogs: ReactNode;
+} {
   const taking = useTakeStep();
   const [asked, setAsked] = useState<{ step: OfferedStep; open: boolean; opening: number } | null>(null);
   const close = () => setAsked((last) => last && { ...last, open: false });

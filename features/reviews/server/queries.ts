@@ -21,7 +21,13 @@ export async function listReviews(world: World, reader: Person, input: { provide
     order by r.created_at desc, r.id desc limit 11`;
   const { items, next } = toPage(rows, 10, (row) => ({ at: iso(row.created_at), id: row.id }));
   return {
-    items: items.map(({ id, reviewer_name, rating, comment, created_at }) => ({ id, reviewerName: reviewer_name, rating, comment, createdAt: iso(created_at) })),
+    items: items.map(({ id, reviewer_name, rating, comment, created_at }) => ({
+      id,
+      reviewerName: reviewer_name,
+      rating,
+      comment,
+      createdAt: iso(created_at),
+    })),
     next,
   };
 }

@@ -9,9 +9,15 @@ export const reviews = pgTable(
   'reviews',
   {
     id: id(),
-    jobId: uuid().notNull().references(() => jobs.id),
-    providerId: uuid().notNull().references(() => providers.id),
-    memberId: uuid().notNull().references(() => accounts.id),
+    jobId: uuid()
+      .notNull()
+      .references(() => jobs.id),
+    providerId: uuid()
+      .notNull()
+      .references(() => providers.id),
+    memberId: uuid()
+      .notNull()
+      .references(() => accounts.id),
     rating: integer().notNull(),
     comment: text().notNull().default(''),
     createdAt: instant().notNull(),

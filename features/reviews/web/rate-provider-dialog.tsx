@@ -19,19 +19,28 @@ type RateProviderDialogProps = { open: boolean; onClose: () => void; job: { id: 
 export function RateProviderDialog({ open, onClose, job }: RateProviderDialogProps) {
   const rate = useRateProvider();
   const keyOf = useDraftKey();
-  const { control, register, handleSubmit, setError, formState: { errors } } = useForm({ resolver: zodResolver(newReview), defaultValues: { rating: 0, comment: '' } });
+  const {
+    control,
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors },
+  } = useForm({ resolver: zodResolver(newReview), defaultValues: { rating: 0, comment: '' } });
   const send = handleSubmit((typed) => {
     if (rate.isPending) return;
     const review = { jobId: job.id, ...typed };
-    rate.mutate({ review, idempotencyKey: keyOf(review) }, {
-      onSuccess: () => {
-        toast.success(words.thanks);
-        onClose();
+    rate.mutate(
+      { review, idempotencyKey: keyOf(review) },
+      {
+        onSuccess: () => {
+          toast.success(words.thanks);
+          onClose();
+        },
+        onError: (error) => {
+          for (const { path, message } of errorOf(error).fields) setError(path as keyof typeof typed, { message });
+        },
       },
-      onError: (error) => {
-        for (const { path, message } of errorOf(error).fields) setError(path as keyof typeof typed, { message });
-      },
-    });
+    );
   });
   return (
     <Dialog
@@ -43,8 +52,12 @@ export function RateProviderDialog({ open, onClose, job }: RateProviderDialogPro
       onSubmit={(event) => void send(event)}
       foot={
         <>
-          <Button variant="quiet" disabled={rate.isPending} onClick={onClose}>Cancel</Button>
-          <Button type="submit" busy={rate.isPending} busyLabel="Sending">Send review</Button>
+          <Button variant="quiet" disabled={rate.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={rate.isPending} busyLabel="Sending">
+            Send review
+          </Button>
         </>
       }
     >

@@ -13,15 +13,25 @@ export function ReviewList({ providerId }: { providerId: string }) {
   const list = useReviews(providerId);
   if (list.isPending) return <LoadingList label="Loading reviews" count={1} />;
   if (list.isError && list.data === undefined) {
-    return <Alert tone="danger" title="Error Fetching Reviews" onRetry={() => void list.refetch()} retrying={list.isFetching}>{errorOf(list.error).message}</Alert>;
+    return (
+      <Alert tone="danger" title="Error Fetching Reviews" onRetry={() => void list.refetch()} retrying={list.isFetching}>
+        {errorOf(list.error).message}
+      </Alert>
+    );
   }
   const reviews = list.data.pages.flatMap(({ items }) => items);
   if (reviews.length === 0) return <p className="text-muted">{words.none}</p>;
   return (
     <>
-      <ul>{reviews.map((review) => <Review key={review.id} review={review} />)}</ul>
+      <ul>
+        {reviews.map((review) => (
+          <Review key={review.id} review={review} />
+        ))}
+      </ul>
       {list.hasNextPage ? (
-        <Button variant="quiet" className="mt-4" busy={list.isFetchingNextPage} busyLabel="Loading" onClick={() => void list.fetchNextPage()}>More reviews</Button>
+        <Button variant="quiet" className="mt-4" busy={list.isFetchingNextPage} busyLabel="Loading" onClick={() => void list.fetchNextPage()}>
+          More reviews
+        </Button>
       ) : null}
     </>
   );
@@ -35,7 +45,9 @@ function Review({ review }: { review: ReviewData }) {
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <b className="font-semibold">{review.reviewerName}</b>
           <FiveStars value={review.rating} />
-          <time dateTime={review.createdAt} className="text-sm text-muted">{showDate(review.createdAt)}</time>
+          <time dateTime={review.createdAt} className="text-sm text-muted">
+            {showDate(review.createdAt)}
+          </time>
         </p>
         {review.comment ? <p className="mt-1 whitespace-pre-line">{review.comment}</p> : null}
       </div>

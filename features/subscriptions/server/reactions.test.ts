@@ -11,5 +11,7 @@ it('tells whoever was granted a plan, and until when', async () => {
   await aPlan(world, id, 'silver', 14);
   await world.settle();
   const { items } = await listNotifications(world, id, { all: true, limit: 10 });
-  expect(items).toMatchObject([{ title: 'You have the plan Silver (Small Business & Professionals)', description: 'It is yours without payment until 30 November 2026.' }]);
+  expect(items).toMatchObject([
+    { title: 'You have the plan Silver (Small Business & Professionals)', description: 'It is yours without payment until 30 November 2026.' },
+  ]);
 });

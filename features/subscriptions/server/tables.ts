@@ -9,7 +9,9 @@ export const subscriptions = pgTable(
   'subscriptions',
   {
     id: id(),
-    accountId: uuid().notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     plan: text({ enum: planIds }).notNull(),
     status: status(subscriptionLifecycle),
     periodEndsAt: instant(),
@@ -19,7 +21,9 @@ export const subscriptions = pgTable(
   (table) => [
     index('subscriptions_of_account').on(table.accountId, table.createdAt),
     index('subscriptions_ending').on(table.periodEndsAt),
-    uniqueIndex('subscriptions_one_running').on(table.accountId).where(sql`${table.status} in ('active', 'past_due', 'non_renewing')`),
+    uniqueIndex('subscriptions_one_running')
+      .on(table.accountId)
+      .where(sql`${table.status} in ('active', 'past_due', 'non_renewing')`),
     oneOf('subscriptions_plan', table.plan, planIds),
     statusCheck('subscriptions_status', table.status, subscriptionLifecycle),
   ],

@@ -19,7 +19,9 @@ export function AdminDashboardPage() {
     <>
       <PageHeading title="Admin Dashboard" subtitle="Approve the providers who wait, suspend who breaks the rules." />
       <section id="user-management" aria-labelledby="user-management-title">
-        <h2 id="user-management-title" className="mb-3 text-h2">User Management</h2>
+        <h2 id="user-management-title" className="mb-3 text-h2">
+          User Management
+        </h2>
         <Users />
       </section>
     </>
@@ -36,13 +38,22 @@ function Users() {
       <Card pad="none">
         <ErrorPanel
           title={words.failedToFetch(errorOf(list.error).message)}
-          action={<Button variant="quiet" busy={list.isFetching} onClick={() => void list.refetch()}>{words.retryFetch}</Button>}
+          action={
+            <Button variant="quiet" busy={list.isFetching} onClick={() => void list.refetch()}>
+              {words.retryFetch}
+            </Button>
+          }
         />
       </Card>
     );
   }
   const accounts = list.data.pages.flatMap(({ items }) => items);
-  if (accounts.length === 0) return <Card pad="none"><Empty title={words.noUsers} line="People appear here once they register." /></Card>;
+  if (accounts.length === 0)
+    return (
+      <Card pad="none">
+        <Empty title={words.noUsers} line="People appear here once they register." />
+      </Card>
+    );
   return (
     <>
       <div className="lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-surface">
