@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallError, callOnce } from './call.ts';
+import { type CallError, callOnce } from './call.ts';
 
 /** A real server that answers what the test says next, and counts. */
 let answers: { status: number; type?: string; body?: string }[];

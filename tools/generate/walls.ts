@@ -48,6 +48,11 @@ const web: Wall = {
     ...refuse('A relative import stays in its room: use an alias.', '^[./]*/(core|features|server|tools|e2e)/'),
   ],
 };
+/** A test of the browser side may bring up a real server to talk to, of Node's own making. */
+const webTests: Wall = {
+  files: ['web/**/*.test.ts'],
+  patterns: refuse('The browser side imports nothing of the server.', '^#server/', '^#features/[^/]+/server/'),
+};
 const kit: Wall = {
   files: ['web/ui/**'],
   patterns: [
@@ -105,7 +110,7 @@ export function walls(): string {
     (entry) => entry.isDirectory() && !places.includes(entry.name),
   );
   if (stranger !== undefined) throw new Error(`features/${stranger.name} has no place in the order of tools/generate/walls.ts`);
-  const overrides = [core, server, web, kit, meeting, ...order.flatMap(wallsOf)].map(({ files, patterns }) =>
+  const overrides = [core, server, web, kit, webTests, meeting, ...order.flatMap(wallsOf)].map(({ files, patterns }) =>
     JSON.stringify({ files, rules: { 'no-restricted-imports': ['error', { patterns: [...everywhere, ...patterns] }] } }),
   );
   return `{"overrides": [\n${overrides.join(',\n')}\n]}\n`;
