@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { allows, defineLifecycle, stepsOpenTo } from './lifecycle.ts';
+
+const door = defineLifecycle({
+  name: 'door',
+  parties: ['owner', 'wind'],
+  statuses: { open: { label: 'Open', tone: 'success' }, shut: { label: 'Shut', tone: 'danger' } },
+  steps: {
+    hang: { from: [], to: 'shut', by: ['owner'], label: 'Hang' },
+    open: { from: ['shut'], to: 'open', by: ['owner'], label: 'Open' },
+    slam: { from: ['open'], to: 'shut', by: ['owner', 'wind'], label: 'Slam' },
+  },
+});
+
+it('opens to each party the steps that its table allows from a status', () => {
+  expect(stepsOpenTo(door, 'shut', ['owner'])).toEqual(['open']);
+  expect(stepsOpenTo(door, 'shut', ['wind'])).toEqual([]);
+  expect(stepsOpenTo(door, 'open', ['wind'])).toEqual(['slam']);
+  expect(stepsOpenTo(door, 'open', ['owner', 'wind'])).toEqual(['slam']);
+  expect(stepsOpenTo(door, 'open', [])).toEqual([]);
+});
+
+it('allows nothing that the table does not name', () => {
+  expect(allows(door, 'slam', 'open', 'wind')).toBe(true);
+  expect(allows(door, 'slam', 'open', 'stranger')).toBe(false);
+  expect(allows(door, 'kick', 'open', 'owner')).toBe(false);
+  expect(allows(door, 'hang', 'shut', 'owner')).toBe(false);
+});
