@@ -1,13 +1,15 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
-/** Who may call an operation at all; `policy.ts` decides about the row. */
-export type Access = 'public' | 'signed-in' | 'member' | 'provider' | 'approved-provider' | 'admin';
+/** Who may call an operation at all; `policy.ts` decides about the row. `browsing`: signed in, or anybody while the site's public browsing is on. */
+export type Access = 'public' | 'browsing' | 'signed-in' | 'member' | 'provider' | 'approved-provider' | 'admin';
 
 export type OperationMeta = {
   access: Access;
   /** It makes something: an `Idempotency-Key` is honoured, and a replay gets the same answer. */
   creates: boolean;
+  /** Its body is the bytes of one file, as `body` in the input; the rest of the input stands in the query. */
+  upload: boolean;
 };
 
 /**
@@ -23,10 +25,11 @@ export function operation<Input extends z.ZodType, Output extends z.ZodType>(def
   input: Input;
   output: Output;
   creates?: boolean;
+  upload?: boolean;
 }) {
-  const { method, path, access, summary, tag, input, output, creates = false } = definition;
+  const { method, path, access, summary, tag, input, output, creates = false, upload = false } = definition;
   return oc
-    .$meta<OperationMeta>({ access, creates })
+    .$meta<OperationMeta>({ access, creates, upload })
     .route({ method, path, summary, tags: [tag] })
     .input(input)
     .output(output);

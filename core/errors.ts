@@ -22,8 +22,17 @@ export const errorStatuses = {
   'accounts.password-too-short': 422,
   'accounts.cannot-suspend-oneself': 409,
   'accounts.last-admin': 409,
+  'files.too-large': 413,
+  'files.not-a-picture': 422,
+  'files.unknown-type': 422,
+  'files.broken': 422,
+  'files.too-many-pixels': 422,
+  'files.no-room': 409,
+  'files.not-yours': 422,
   'problems.not-open': 409,
+  'problems.closed': 409,
   'providers.not-approved': 409,
+  'providers.on-holiday': 409,
   'quotes.own-problem': 409,
   'quotes.of-oneself': 409,
   'quotes.already-quoted': 409,
@@ -38,6 +47,8 @@ export const errorStatuses = {
   'jobs.date-is-over': 409,
   'jobs.proposed-anew': 409,
   'reviews.too-late': 409,
+  'moderation.own': 409,
+  'moderation.already-reported': 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatuses;

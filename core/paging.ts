@@ -9,21 +9,28 @@ export type Key = { at: string; id: string };
 // Years that we write ourselves: others are no instants to the database.
 const key = z.strictObject({ at: z.iso.datetime().regex(/^[12]\d{3}-/), id: z.uuid() });
 
-export function writeCursor(row: Key): string {
-  return btoa(`${row.at} ${row.id}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
+export const writeCursor = (row: Key): string => encodeCursor([row.at, row.id]);
 
-/** A cursor as the address carries it, read back into its key; anything that was tampered with is refused. */
-export const cursor = z
-  .string()
-  .max(200)
-  .transform((opaque, context): Key => {
-    const parts = /^[\w-]+$/.test(opaque) ? decode(opaque).split(' ') : [];
-    const read = key.safeParse({ at: parts[0], id: parts[1] });
-    if (read.success && parts.length === 2) return read.data;
-    context.addIssue({ code: 'custom', message: 'This cursor is not one of ours.' });
-    return z.NEVER;
-  });
+/** The parts of a key as one opaque word that an address can carry. */
+export const encodeCursor = (parts: readonly string[]): string => btoa(parts.join(' ')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+
+/** A cursor as the address carries it, read back by `read`; what it answers null to was tampered with, and is refused. */
+export const decodeCursor = <K>(read: (parts: string[]) => K | null) =>
+  z
+    .string()
+    .max(200)
+    .transform((opaque, context): K => {
+      const found = read(/^[\w-]+$/.test(opaque) ? decode(opaque).split(' ') : []);
+      if (found !== null) return found;
+      context.addIssue({ code: 'custom', message: 'This cursor is not one of ours.' });
+      return z.NEVER;
+    });
+
+/** The cursor of a list that pages by time and id. */
+export const cursor = decodeCursor((parts): Key | null => {
+  const found = key.safeParse({ at: parts[0], id: parts[1] });
+  return found.success && parts.length === 2 ? found.data : null;
+});
 
 function decode(opaque: string): string {
   try {

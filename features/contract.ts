@@ -1,17 +1,21 @@
 import { accountsContract } from './accounts/contract.ts';
+import { filesContract } from './files/contract.ts';
 import { insightsContract } from './insights/contract.ts';
 import { jobsContract } from './jobs/contract.ts';
+import { moderationContract } from './moderation/contract.ts';
 import { notificationsContract } from './notifications/contract.ts';
 import { problemsContract } from './problems/contract.ts';
 import { providersContract } from './providers/contract.ts';
 import { quotesContract } from './quotes/contract.ts';
 import { reviewsContract } from './reviews/contract.ts';
+import { searchContract } from './search/contract.ts';
 import { siteContract } from './site/contract.ts';
 import { subscriptionsContract } from './subscriptions/contract.ts';
 
 /** Every operation of the product, by feature. */
 export const contract = {
   accounts: accountsContract,
+  files: filesContract,
   notifications: notificationsContract,
   site: siteContract,
   subscriptions: subscriptionsContract,
@@ -20,5 +24,7 @@ export const contract = {
   quotes: quotesContract,
   jobs: jobsContract,
   reviews: reviewsContract,
+  moderation: moderationContract,
   insights: insightsContract,
+  search: searchContract,
 };

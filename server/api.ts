@@ -20,7 +20,7 @@ export function api(app: FastifyInstance, world: World): void {
       url: `/api${route.path?.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       handler: async (request, reply) => {
         const context = new RequestContext(world, await readActor(world, request.headers.cookie), request, reply);
-        passGate(access, context.actor);
+        await passGate(access, context.actor, world);
         const answer = await call(procedure, inputOf(request), { context });
         void reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
         return JSON.stringify(answer);

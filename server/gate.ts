@@ -1,12 +1,16 @@
 import type { Access } from '#core/contract.ts';
 import { Refusal } from '#core/errors.ts';
+import { isBrowsingPublic } from '#features/site/server/queries.ts';
 import { isPerson, type Actor } from './actor.ts';
+import type { World } from './work.ts';
 
 /** The first door: whether this actor may call an operation of this `access` at all. Throws the refusal. */
-export function passGate(access: Access, actor: Actor): void {
+export async function passGate(access: Access, actor: Actor, world: World): Promise<void> {
   if (access === 'public') return;
+  if (access === 'browsing' && (isPerson(actor) || (await isBrowsingPublic(world)))) return;
   if (!isPerson(actor)) throw new Refusal('accounts.signed-out');
   switch (access) {
+    case 'browsing':
     case 'signed-in':
       return;
     case 'member':

@@ -29,6 +29,11 @@ export class RequestContext {
     return this.actor;
   }
 
+  /** Who reads; null where nobody is signed in and browsing is public. */
+  get reader(): Person | null {
+    return isPerson(this.actor) ? this.actor : null;
+  }
+
   /** Runs a change in one transaction. */
   change<Result>(act: (work: Work) => Promise<Result>): Promise<Result> {
     return transact(this.world, this.actor, act);

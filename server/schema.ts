@@ -1,6 +1,7 @@
 /** Every table of the product: what migrations are generated from. */
 export * from './tables.ts';
 export * from '#features/accounts/server/tables.ts';
+export * from '#features/files/server/tables.ts';
 export * from '#features/notifications/server/tables.ts';
 export * from '#features/site/server/tables.ts';
 export * from '#features/subscriptions/server/tables.ts';
@@ -9,3 +10,4 @@ export * from '#features/problems/server/tables.ts';
 export * from '#features/quotes/server/tables.ts';
 export * from '#features/jobs/server/tables.ts';
 export * from '#features/reviews/server/tables.ts';
+export * from '#features/moderation/server/tables.ts';

@@ -1,7 +1,9 @@
 import type { ErrorCode } from '#core/errors.ts';
 import { requestErrors, serverErrors } from '#core/wording.ts';
 import { accountErrors } from '#features/accounts/wording.ts';
+import { fileErrors } from '#features/files/wording.ts';
 import { jobErrors } from '#features/jobs/wording.ts';
+import { moderationErrors } from '#features/moderation/wording.ts';
 import { problemErrors } from '#features/problems/wording.ts';
 import { providerErrors } from '#features/providers/wording.ts';
 import { quoteErrors } from '#features/quotes/wording.ts';
@@ -12,9 +14,11 @@ export const sentences: Record<ErrorCode, string> = {
   ...requestErrors,
   ...serverErrors,
   ...accountErrors,
+  ...fileErrors,
   ...problemErrors,
   ...providerErrors,
   ...quoteErrors,
   ...jobErrors,
   ...reviewErrors,
+  ...moderationErrors,
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from '#core/contract.ts';
+import { providerCard } from '#features/providers/contract.ts';
 
 export const insightsContract = {
   standing: operation({
@@ -10,5 +11,18 @@ export const insightsContract = {
     summary: 'How much waits for the reader: quotes and jobs whose next move is theirs (99 at most), unread notifications (99 at most)',
     input: z.strictObject({}),
     output: z.strictObject({ quotes: z.number().int(), jobs: z.number().int(), unread: z.number().int() }),
+  }),
+  sidebar: operation({
+    method: 'GET',
+    path: '/sidebar',
+    access: 'browsing',
+    tag: 'Insights',
+    summary: 'The right sidebar: 3 providers who are rated best, 5 categories and 5 suburbs with most problems that are not closed',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      providers: z.array(providerCard),
+      categories: z.array(z.strictObject({ category: z.string(), problemCount: z.number().int() })),
+      locations: z.array(z.strictObject({ location: z.string(), problemCount: z.number().int() })),
+    }),
   }),
 };

@@ -137,4 +137,22 @@ export const jobsContract = {
     input: z.strictObject({ id: z.uuid(), reason }),
     output: jobDetail,
   }),
+  completedBy: operation({
+    method: 'GET',
+    path: '/providers/{providerId}/completed-jobs',
+    access: 'browsing',
+    tag,
+    summary: 'What a provider has finished, newest first, 5 a page: of whom and where exactly is not told',
+    input: z.strictObject({ providerId: z.uuid(), cursor: cursor.optional() }),
+    output: pageOf(
+      z.strictObject({
+        id: z.uuid(),
+        title: z.string(),
+        category: z.string(),
+        suburb: z.string(),
+        completedAt: z.iso.datetime(),
+        rating: z.number().int().nullable(),
+      }),
+    ),
+  }),
 };

@@ -1,10 +1,13 @@
 import type { CodesOf } from '#core/errors.ts';
 
 export const problemErrors: Record<CodesOf<'problems'>, string> = {
+  'problems.closed': 'This problem is closed. It can no longer be changed.',
   'problems.not-open': 'This problem does not take quotes now.',
 };
 
 export const problemWords = {
+  tooManyPhotos: 'A problem can have 8 photos at most.',
+  emptyComment: 'Write a comment first.',
   unknownCategory: 'Choose one of the categories.',
   budgetTooLarge: 'A budget can be R100,000,000 at most.',
   newProblemNearby: (category: string, location: string, title: string) => ({ title: `New problem: ${category} in ${location}`, description: title }),

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { operation } from '#core/contract.ts';
-import { cursor, pageOf, queryInteger } from '#core/paging.ts';
+import { pageOf, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
+import { maximumCents } from '#core/money.ts';
+import { picture } from '#features/files/picture.ts';
+import { statusesOf } from '#core/lifecycle.ts';
+import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { membershipStatuses } from '#features/subscriptions/plans.ts';
+import { directoryCursor, directorySorts } from './directory.ts';
+import { longestShortBio, mostPictures, mostPlaces } from './limits.ts';
+import { providerWords as words } from './wording.ts';
 
 export const providerCard = z.strictObject({
   id: z.uuid(),
@@ -16,13 +23,69 @@ export const providerCard = z.strictObject({
   ratingCount: z.number().int(),
   completedJobsCount: z.number().int(),
   membershipStatus: z.enum(membershipStatuses),
-  /** Whether it is the reader's own listing: then there is no Message and no Request Quote. */
+  /** Whether it is the reader's own listing. */
   mine: z.boolean(),
+  /** What the reader may do here; the page shows a button for each. */
+  actions: z.array(z.enum(['request-quote', 'message', 'report', 'edit'])),
 });
 
+const service = z.strictObject({ id: z.uuid(), serviceName: z.string(), description: z.string(), priceCents: z.number().int().nullable() });
+
 export const providerDetail = providerCard.extend({
+  status: z.enum(statusesOf(accountLifecycle)),
+  /** Away for now: not in the directory, and takes no new requests. */
+  onHoliday: z.boolean(),
   detailedBio: z.string(),
-  services: z.array(z.strictObject({ id: z.uuid(), serviceName: z.string(), description: z.string(), priceCents: z.number().int().nullable() })),
+  services: z.array(service),
+  portfolio: z.array(picture),
+  /** What the reader may know; null is kept from them, or was never given. */
+  contact: z.strictObject({ email: z.string().nullable(), phone: z.string().nullable() }),
+  createdAt: z.iso.datetime(),
+});
+
+/** A listing as its own provider fills it in. */
+export const providerProfile = z.strictObject({
+  name: text({ min: 1, max: 100, tooShort: words.nameRequired, required: words.nameRequired }),
+  specialty: text({ min: 1, max: 60, tooShort: words.specialtyRequired, required: words.specialtyRequired }),
+  shortBio: text({ max: longestShortBio, tooLong: words.shortBioTooLong(longestShortBio) }).default(''),
+  detailedBio: text({ max: 5000 }).default(''),
+  /** Empty is none. */
+  contactEmail: text({ max: 254 }).default(''),
+  /** As typed: 0XX or +27; stored as +27 and nine digits. Empty is none. */
+  contactPhone: text({ max: 30 }).default(''),
+  /** Whether signed-in people see them on the page. */
+  showEmail: z.boolean(),
+  showPhone: z.boolean(),
+  locationsServed: z.array(text({ min: 1, max: 80 })).max(mostPlaces),
+  avatarId: z.uuid().nullable(),
+  /** In the order in which they are shown. */
+  portfolio: z.array(z.strictObject({ id: z.uuid(), alt: text({ max: 200 }).default('') })).max(mostPictures, { error: words.tooManyPictures(mostPictures) }),
+});
+
+export const ownListing = providerProfile.extend({
+  id: z.uuid(),
+  specialty: z.string(),
+  portfolio: z.array(picture),
+  onHoliday: z.boolean(),
+  status: z.enum(statusesOf(accountLifecycle)),
+  membershipStatus: z.enum(membershipStatuses),
+  /** How many places the plan covers; null is any number. */
+  placesLimit: z.number().int().nullable(),
+  services: z.array(service),
+  /** Whether the profile was ever saved: until then the dashboard asks to create it. */
+  created: z.boolean(),
+  /** What members look for, and whether it is there. */
+  completeness: z.strictObject({
+    percent: z.number().int(),
+    missing: z.array(z.enum(['avatar', 'specialty', 'short-bio', 'detailed-bio', 'places', 'services', 'portfolio', 'contact'])),
+  }),
+});
+
+export const newService = z.strictObject({
+  serviceName: text({ min: 1, max: 100, tooShort: words.serviceNameRequired, required: words.serviceNameRequired }),
+  description: text({ max: 1000 }).default(''),
+  /** Null where it depends. */
+  priceCents: z.number().int().min(0).max(maximumCents).nullable().default(null),
 });
 
 const tag = 'Providers';
@@ -31,25 +94,99 @@ export const providersContract = {
   list: operation({
     method: 'GET',
     path: '/providers',
-    access: 'signed-in',
+    access: 'browsing',
     tag,
-    summary: 'The directory: approved providers that match every filter given, newest first, 9 a page',
+    summary: 'The directory: approved providers that match every filter given, 9 a page; newest first unless sorted otherwise',
     input: z.strictObject({
       category: text({ min: 1, max: 60 }).optional(),
       location: text({ min: 1, max: 120 }).optional(),
       minRating: queryInteger(1, 4).optional(),
       minJobs: queryInteger(1, 1000).optional(),
-      cursor: cursor.optional(),
+      sort: z.enum(directorySorts).default('newest'),
+      cursor: directoryCursor.optional(),
     }),
     output: pageOf(providerCard),
   }),
   read: operation({
     method: 'GET',
     path: '/providers/{id}',
-    access: 'signed-in',
+    access: 'browsing',
     tag,
     summary: "One provider, by the listing's id or its account's; those not approved are found by themselves and admins alone",
     input: z.strictObject({ id: z.uuid() }),
     output: providerDetail,
+  }),
+  own: operation({
+    method: 'GET',
+    path: '/provider/profile',
+    access: 'provider',
+    tag,
+    summary: "The reader's own listing, as they fill it in",
+    input: z.strictObject({}),
+    output: ownListing,
+  }),
+  save: operation({
+    method: 'PUT',
+    path: '/provider/profile',
+    access: 'provider',
+    tag,
+    summary: "Save the reader's own listing: all of it",
+    input: providerProfile,
+    output: ownListing,
+  }),
+  setHoliday: operation({
+    method: 'PUT',
+    path: '/provider/holiday',
+    access: 'provider',
+    tag,
+    summary: 'Hide the listing and take no new requests for a while, or come back; jobs go on',
+    input: z.strictObject({ onHoliday: z.boolean() }),
+    output: ownListing,
+  }),
+  addService: operation({
+    method: 'POST',
+    path: '/provider/services',
+    access: 'provider',
+    tag,
+    creates: true,
+    summary: 'Add a service at the end',
+    input: newService,
+    output: service,
+  }),
+  updateService: operation({
+    method: 'PUT',
+    path: '/provider/services/{id}',
+    access: 'provider',
+    tag,
+    summary: 'Change a service of one’s own',
+    input: newService.extend({ id: z.uuid() }),
+    output: service,
+  }),
+  deleteService: operation({
+    method: 'DELETE',
+    path: '/provider/services/{id}',
+    access: 'provider',
+    tag,
+    summary: 'Delete a service of one’s own; it can be brought back for a day',
+    input: z.strictObject({ id: z.uuid() }),
+    output: z.strictObject({}),
+  }),
+  restoreService: operation({
+    method: 'POST',
+    path: '/provider/services/{id}/restore',
+    access: 'provider',
+    tag,
+    summary: 'Bring a deleted service back to where it was',
+    input: z.strictObject({ id: z.uuid() }),
+    output: service,
+  }),
+  orderServices: operation({
+    method: 'PUT',
+    path: '/provider/services',
+    access: 'provider',
+    tag,
+    summary: 'Put the services into this order: every one of them, each once',
+    input: z.strictObject({ ids: z.array(z.uuid()).max(200) }),
+    output: z.strictObject({ items: z.array(service) }),
   }),
 };

@@ -83,6 +83,17 @@ export const quoteDetail = quoteCard.extend({
   allowance: z.strictObject({ used: z.number().int(), perMonth: z.number().int().nullable(), maxValidHours: z.number().int().nullable() }).nullable(),
 });
 
+/** A quote beside others on the same problem: what one compares. */
+export const comparedQuote = quoteCard.extend({
+  revision: z.number().int(),
+  estimatedTimeline: z.string().nullable(),
+  expired: z.boolean(),
+  overallRating: z.number(),
+  ratingCount: z.number().int(),
+  completedJobsCount: z.number().int(),
+  avatarUrl: z.string().nullable(),
+});
+
 const tag = 'Quotes';
 const byId = z.strictObject({ id: z.uuid() });
 
@@ -118,6 +129,30 @@ export const quotesContract = {
       quoteId: z.uuid().nullable(),
       allowance: z.strictObject({ used: z.number().int(), perMonth: z.number().int().nullable(), maxValidHours: z.number().int().nullable() }).nullable(),
     }),
+  }),
+  ofProblem: operation({
+    method: 'GET',
+    path: '/problems/{problemId}/quotes',
+    access: 'signed-in',
+    tag,
+    summary: "The quotes on a problem side by side, cheapest first: all of them for its owner and admins, a provider's own for that provider",
+    input: z.strictObject({ problemId: z.uuid() }),
+    output: z.strictObject({ items: z.array(comparedQuote) }),
+  }),
+  onProblems: operation({
+    method: 'GET',
+    path: '/quotes/on-problems',
+    access: 'provider',
+    tag,
+    summary: 'Which of these problems the reader has quoted on, and how it stands: the newest quote on each. Ids parted by commas, 50 at most',
+    input: z.strictObject({
+      ids: z
+        .string()
+        .max(50 * 37)
+        .transform((list) => list.split(','))
+        .pipe(z.array(z.uuid()).max(50)),
+    }),
+    output: z.strictObject({ items: z.array(z.strictObject({ problemId: z.uuid(), quoteId: z.uuid(), status })) }),
   }),
   request: operation({
     method: 'POST',

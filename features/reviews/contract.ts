@@ -10,6 +10,8 @@ export const review = z.strictObject({
   rating: z.number().int(),
   comment: z.string(),
   createdAt: z.iso.datetime(),
+  /** What the provider answered, for everybody to read. */
+  reply: z.strictObject({ text: z.string(), at: z.iso.datetime() }).nullable(),
 });
 
 /** What a member says of finished work. */
@@ -34,10 +36,28 @@ export const reviewsContract = {
   ofProvider: operation({
     method: 'GET',
     path: '/providers/{providerId}/reviews',
-    access: 'signed-in',
+    access: 'browsing',
     tag,
     summary: "A provider's reviews, newest first, 10 a page",
     input: z.strictObject({ providerId: z.uuid(), cursor: cursor.optional() }),
     output: pageOf(review),
+  }),
+  distribution: operation({
+    method: 'GET',
+    path: '/providers/{providerId}/reviews/distribution',
+    access: 'browsing',
+    tag,
+    summary: 'How many reviews gave each number of stars, five first',
+    input: z.strictObject({ providerId: z.uuid() }),
+    output: z.strictObject({ items: z.array(z.strictObject({ stars: z.number().int(), count: z.number().int() })) }),
+  }),
+  reply: operation({
+    method: 'PUT',
+    path: '/reviews/{id}/reply',
+    access: 'provider',
+    tag,
+    summary: 'Answer a review of one’s own work, for everybody to read; an empty text takes the answer back',
+    input: z.strictObject({ id: z.uuid(), text: text({ max: 2000 }) }),
+    output: review,
   }),
 };

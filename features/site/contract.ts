@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { operation } from '#core/contract.ts';
 
+export const siteSettings = z.strictObject({
+  /** Whether people who are not signed in may look around, read-only. */
+  publicBrowsing: z.boolean(),
+});
+
 export const siteContract = {
   categories: operation({
     method: 'GET',
@@ -10,5 +15,23 @@ export const siteContract = {
     summary: 'What problems and services can be about, in the order in which they are offered',
     input: z.strictObject({}),
     output: z.strictObject({ items: z.array(z.string()) }),
+  }),
+  settings: operation({
+    method: 'GET',
+    path: '/settings/site',
+    access: 'public',
+    tag: 'Site',
+    summary: 'How the site is set, as far as everybody may know',
+    input: z.strictObject({}),
+    output: siteSettings,
+  }),
+  changeSettings: operation({
+    method: 'PUT',
+    path: '/settings/site',
+    access: 'admin',
+    tag: 'Site',
+    summary: 'Change how the site is set',
+    input: siteSettings,
+    output: siteSettings,
   }),
 };

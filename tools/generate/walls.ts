@@ -15,6 +15,7 @@ const order = [
   'messages',
   'moderation',
   'insights',
+  'search',
 ] as const;
 
 /** `regex` has no lookaround: oxlint drops such a pattern without a word. */
@@ -78,7 +79,7 @@ function wallsOf(feature: string, place: number): Wall[] {
   const leaning = [
     ...(later === ''
       ? []
-      : refuse('A feature leans only on those before it: accounts … insights, as docs/architecture.md lists them.', `^#features/(${later})/`)),
+      : refuse('A feature leans only on those before it: accounts … search, as docs/architecture.md lists them.', `^#features/(${later})/`)),
     ...refuse('Where the features meet is not for a feature to know.', '^#features/[^/]+$'),
   ];
   const frame = refuse(

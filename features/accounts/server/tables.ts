@@ -95,3 +95,22 @@ export const signInAttempts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.scope, table.windowStart] })],
 );
+
+/**
+ * Two people who have an agreement, and so each other's account contacts: written by the acceptance of a quote, taken back when it is
+ * cancelled. Here, because policies of features that know nothing of quotes ask it.
+ */
+export const agreements = pgTable(
+  'agreements',
+  {
+    quoteId: uuid().primaryKey(),
+    memberId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    providerAccountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    since: instant().notNull(),
+  },
+  (table) => [index('agreements_of_two').on(table.providerAccountId, table.memberId), index('agreements_of_member').on(table.memberId)],
+);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
+import { files } from '#features/files/server/tables.ts';
 import { categories } from '#features/site/server/tables.ts';
 import { id, instant, status, statusCheck } from '#server/columns.ts';
 import { commentLifecycle } from '../comment-lifecycle.ts';
@@ -70,6 +71,8 @@ export const problemComments = pgTable(
     content: text().notNull(),
     status: status(commentLifecycle),
     createdAt: instant().notNull(),
+    /** When its author last changed it. */
+    editedAt: instant(),
     updatedAt: instant().notNull(),
   },
   (table) => [
@@ -79,3 +82,53 @@ export const problemComments = pgTable(
 );
 
 export const commentSubject = { noun: 'comment', lifecycle: commentLifecycle, table: problemComments } as const;
+
+/** The photos of a problem, in their order. */
+export const problemPhotos = pgTable(
+  'problem_photos',
+  {
+    problemId: uuid()
+      .notNull()
+      .references(() => problems.id, { onDelete: 'cascade' }),
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.problemId, table.fileId] }), uniqueIndex('problem_photos_of_file').on(table.fileId)],
+);
+
+/** How many problems that are not closed each category has: kept in the transaction that changes them. */
+export const problemCategories = pgTable(
+  'problem_categories',
+  {
+    category: text()
+      .primaryKey()
+      .references(() => categories.name, { onUpdate: 'cascade', onDelete: 'cascade' }),
+    problemCount: integer().notNull(),
+  },
+  (table) => [index('problem_categories_most').on(table.problemCount)],
+);
+
+/** The same by suburb: what stands before the first comma of a location. */
+export const problemSuburbs = pgTable(
+  'problem_suburbs',
+  {
+    /** In small letters: Soweto and soweto are one. */
+    key: text().primaryKey(),
+    /** As it was first written. */
+    suburb: text().notNull(),
+    problemCount: integer().notNull(),
+  },
+  (table) => [index('problem_suburbs_most').on(table.problemCount)],
+);
+
+/** The same by the whole location as it was written: what is suggested to whoever types one. */
+export const problemPlaces = pgTable(
+  'problem_places',
+  {
+    location: text().primaryKey(),
+    problemCount: integer().notNull(),
+  },
+  (table) => [index('problem_places_by_name').using('gin', sql`lower(${table.location}) gin_trgm_ops`), index('problem_places_most').on(table.problemCount)],
+);

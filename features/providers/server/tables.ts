@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
+import { files } from '#features/files/server/tables.ts';
 import { categories } from '#features/site/server/tables.ts';
 import { membershipStatuses } from '#features/subscriptions/plans.ts';
 import { id, instant, oneOf, status, statusCheck } from '#server/columns.ts';
@@ -20,7 +21,15 @@ export const providers = pgTable(
     detailedBio: text().notNull().default(''),
     contactEmail: text(),
     contactPhone: text(),
-    avatarUrl: text(),
+    /** Whether signed-in people see them on the page; the two parties of an agreement see their account contacts, whatever these say. */
+    showEmail: boolean().notNull().default(false),
+    showPhone: boolean().notNull().default(true),
+    avatarId: uuid().references(() => files.id),
+    avatarUrl: text().generatedAlwaysAs(sql`'/files/' || avatar_id::text || '/small.webp'`),
+    /** Away for now: not listed, and takes no new requests. */
+    onHoliday: boolean().notNull().default(false),
+    /** When its provider first saved it; null is what registering made. */
+    savedAt: instant(),
     locationsServed: text()
       .array()
       .notNull()
@@ -41,13 +50,16 @@ export const providers = pgTable(
     uniqueIndex('providers_of_account').on(table.accountId),
     index('providers_newest')
       .on(table.createdAt, table.id)
-      .where(sql`${table.status} = 'approved'`),
+      .where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
     index('providers_in_category')
       .on(table.specialty, table.createdAt, table.id)
-      .where(sql`${table.status} = 'approved'`),
+      .where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
+    index('providers_by_jobs')
+      .on(table.completedJobsCount, table.ratingCount, table.id)
+      .where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
     index('providers_top_rated')
       .on(table.overallRating, table.ratingCount, table.id)
-      .where(sql`${table.status} = 'approved'`),
+      .where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
     statusCheck('providers_status', table.status, accountLifecycle),
     oneOf('providers_membership', table.membershipStatus, membershipStatuses),
   ],
@@ -65,9 +77,27 @@ export const providerServices = pgTable(
     priceCents: bigint({ mode: 'number' }),
     position: integer().notNull(),
     createdAt: instant().notNull(),
+    /** Deleted, and for a day to be brought back. */
+    deletedAt: instant(),
   },
   (table) => [
     index('provider_services_in_order').on(table.providerId, table.position),
     index('provider_services_by_name').using('gin', sql`lower(${table.serviceName}) gin_trgm_ops`),
   ],
+);
+
+/** The pictures of a portfolio, in their order. */
+export const portfolioPictures = pgTable(
+  'portfolio_pictures',
+  {
+    providerId: uuid()
+      .notNull()
+      .references(() => providers.id, { onDelete: 'cascade' }),
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id),
+    position: integer().notNull(),
+    alt: text().notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.fileId] }), uniqueIndex('portfolio_pictures_of_file').on(table.fileId)],
 );

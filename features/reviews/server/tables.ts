@@ -20,11 +20,15 @@ export const reviews = pgTable(
       .references(() => accounts.id),
     rating: integer().notNull(),
     comment: text().notNull().default(''),
+    /** The provider's public answer. */
+    reply: text(),
+    repliedAt: instant(),
     createdAt: instant().notNull(),
   },
   (table) => [
     uniqueIndex('reviews_one_a_job').on(table.jobId),
     index('reviews_newest').on(table.providerId, table.createdAt, table.id),
+    index('reviews_by_rating').on(table.providerId, table.rating),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
   ],
 );

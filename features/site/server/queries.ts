@@ -13,3 +13,9 @@ export async function isCategory(work: Work, name: string): Promise<boolean> {
   const found = await work.tx.select({ name: categories.name }).from(categories).where(eq(categories.name, name)).for('key share');
   return found.length > 0;
 }
+
+/** Whether people who are not signed in may look around, as it is at this moment. */
+export async function isBrowsingPublic(world: World): Promise<boolean> {
+  const [settings] = await world.db.$client<{ public_browsing: boolean }[]>`select public_browsing from site_settings`;
+  return settings?.public_browsing ?? false;
+}

@@ -11,4 +11,6 @@ export const siteSettings = pgTable('site_settings', {
   id: boolean().primaryKey().default(true),
   /** How many live quotes fill a problem. */
   quotesThatFill: integer().notNull().default(5),
+  /** Whether people who are not signed in may look around: dashboard, explore, problems, providers, plans. */
+  publicBrowsing: boolean().notNull().default(false),
 });

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { operation } from '#core/contract.ts';
+import { text } from '#core/text.ts';
+import { purposes } from './purposes.ts';
+
+/** A file that was taken in. `width` and `height` are a picture's, in pixels, after it was turned upright. */
+export const storedFile = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(['picture', 'pdf']),
+  name: z.string(),
+  bytes: z.number().int(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+});
+
+const tag = 'Files';
+
+export const filesContract = {
+  upload: operation({
+    method: 'POST',
+    path: '/files',
+    access: 'signed-in',
+    tag,
+    creates: true,
+    upload: true,
+    summary: "Take in one file: the uploader's alone until it is attached, and swept after a day if it never is",
+    input: z.strictObject({ purpose: z.enum(purposes), name: text({ max: 200 }).default(''), body: z.instanceof(Uint8Array) }),
+    output: storedFile,
+  }),
+  discard: operation({
+    method: 'DELETE',
+    path: '/files/{id}',
+    access: 'signed-in',
+    tag,
+    summary: "Delete an upload of one's own that is not attached to anything",
+    input: z.strictObject({ id: z.uuid() }),
+    output: z.strictObject({}),
+  }),
+  usage: operation({
+    method: 'GET',
+    path: '/files/usage',
+    access: 'signed-in',
+    tag,
+    summary: "How much of one's storage is used, in bytes",
+    input: z.strictObject({}),
+    output: z.strictObject({ usedBytes: z.number().int(), limitBytes: z.number().int() }),
+  }),
+};

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { operation } from '#core/contract.ts';
+import { statusesOf } from '#core/lifecycle.ts';
+import { cursor, pageOf } from '#core/paging.ts';
+import { text } from '#core/text.ts';
+import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
+import { reportLifecycle } from './lifecycle.ts';
+import { reportable } from './reportable.ts';
+import { moderationWords as words } from './wording.ts';
+
+const reason = text({ min: 3, max: 500, tooShort: words.sayWhy, required: words.sayWhy });
+
+/** A report as admins read it. */
+export const report = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(reportable),
+  subjectId: z.uuid(),
+  /** What was reported, in one line, and where it is; null where it is gone. */
+  subject: z.string(),
+  linkTo: z.string().nullable(),
+  reason: z.string(),
+  reporterName: z.string(),
+  status: z.enum(statusesOf(reportLifecycle)),
+  createdAt: z.iso.datetime(),
+  /** What the admin who closed it wrote. */
+  note: z.string().nullable(),
+});
+
+/** A comment as admins read it. */
+export const moderatedComment = z.strictObject({
+  id: z.uuid(),
+  text: z.string(),
+  problemId: z.uuid(),
+  problemTitle: z.string(),
+  author: z.string(),
+  datePosted: z.iso.datetime(),
+  status: z.enum(statusesOf(commentLifecycle)),
+  reports: z.number().int(),
+  steps: z.array(z.enum(['approve', 'reject'])),
+});
+
+const tag = 'Moderation';
+const byId = z.strictObject({ id: z.uuid() });
+
+export const moderationContract = {
+  report: operation({
+    method: 'POST',
+    path: '/reports',
+    access: 'signed-in',
+    tag,
+    creates: true,
+    summary: "Report a provider, a problem or a comment to the admins; not one's own. Three people's reports hold a comment back",
+    input: z.strictObject({ kind: z.enum(reportable), subjectId: z.uuid(), reason }),
+    output: z.strictObject({ id: z.uuid() }),
+  }),
+  reports: operation({
+    method: 'GET',
+    path: '/reports',
+    access: 'admin',
+    tag,
+    summary: 'The queue of reports: open ones oldest first, closed ones newest first, 20 a page',
+    input: z.strictObject({ status: z.enum(statusesOf(reportLifecycle)).default('open'), cursor: cursor.optional() }),
+    output: pageOf(report),
+  }),
+  resolve: operation({
+    method: 'POST',
+    path: '/reports/{id}/resolve',
+    access: 'admin',
+    tag,
+    summary: 'Close a report that something was done about',
+    input: z.strictObject({ id: z.uuid(), note: reason }),
+    output: report,
+  }),
+  dismiss: operation({
+    method: 'POST',
+    path: '/reports/{id}/dismiss',
+    access: 'admin',
+    tag,
+    summary: 'Close a report that needs nothing',
+    input: z.strictObject({ id: z.uuid(), note: reason }),
+    output: report,
+  }),
+  comments: operation({
+    method: 'GET',
+    path: '/moderation/comments',
+    access: 'admin',
+    tag,
+    summary: 'Comments of one status, newest first, 20 a page',
+    input: z.strictObject({ status: z.enum(statusesOf(commentLifecycle)).default('pending'), cursor: cursor.optional() }),
+    output: pageOf(moderatedComment),
+  }),
+  approveComment: operation({
+    method: 'POST',
+    path: '/comments/{id}/approve',
+    access: 'admin',
+    tag,
+    summary: 'Let a comment be seen',
+    input: byId,
+    output: moderatedComment,
+  }),
+  rejectComment: operation({
+    method: 'POST',
+    path: '/comments/{id}/reject',
+    access: 'admin',
+    tag,
+    summary: 'Keep a comment from being seen; its author is told why',
+    input: z.strictObject({ id: z.uuid(), reason }),
+    output: moderatedComment,
+  }),
+};

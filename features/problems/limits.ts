@@ -1,0 +1,2 @@
+/** The most photos of one problem. */
+export const mostPhotos = 8;
