@@ -22,10 +22,8 @@ export const accountWords = {
   createdAndLoggedIn: 'Account created and logged in successfully!',
   createdCheckEmail: 'Account created! Please check your email to verify your account.',
   loggedIn: 'Logged in successfully!',
-  loggedOut: 'Logged out successfully!',
   signupFailed: 'An error occurred during signup',
   loginFailed: 'An error occurred during login',
-  logoutFailed: 'An error occurred during logout',
   approved: 'User approved successfully!',
   suspended: 'User suspended successfully!',
   activated: 'User activated successfully!',
@@ -36,12 +34,4 @@ export const accountWords = {
   yourAccountApproved: { title: 'You are approved', description: 'Your listing is live. You can quote on problems now.' },
   yourAccountActivated: { title: 'Your account is active again', description: 'You can sign in and use Lungisa as before.' },
   newProviderWaits: (name: string) => ({ title: 'A provider waits for approval', description: `${name} has registered as a provider.` }),
-  badges: {
-    admin: 'Admin',
-    approvedProvider: 'Approved Provider',
-    waitingProvider: 'Provider (awaiting approval)',
-    suspended: 'Suspended',
-    member: 'Member',
-    freeMember: 'Free Member',
-  },
 } as const;

@@ -1,13 +1,10 @@
 import { defineLifecycle } from '#core/lifecycle.ts';
+import { problemStatuses } from './statuses.ts';
 
 export const problemLifecycle = defineLifecycle({
   name: 'problem',
   parties: ['owner', 'system'],
-  statuses: {
-    open: { label: 'Open', tone: 'success' },
-    pending_quotes: { label: 'Pending Quotes', tone: 'warning' },
-    closed: { label: 'Closed', tone: 'danger' },
-  },
+  statuses: problemStatuses,
   steps: {
     post: { from: [], to: 'open', by: ['owner'], label: 'Post Problem', note: 'tells approved providers of that category and area' },
     fill: {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { accountWords } from '#features/accounts/wording.ts';
+import { shellWords } from '#features/accounts/shell-wording.ts';
 import { api, errorOf } from '#web/client.ts';
 import { forgetSession } from '#web/session.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -14,9 +14,9 @@ export function useSignOut() {
       onSuccess: async () => {
         await forgetSession(queries);
         await router.navigate({ to: '/login', replace: true });
-        toast.success(accountWords.loggedOut);
+        toast.success(shellWords.loggedOut);
       },
-      onError: (error) => toast.error(errorOf(error).message || accountWords.logoutFailed),
+      onError: (error) => toast.error(errorOf(error).message || shellWords.logoutFailed),
     }),
   );
 }

@@ -1,9 +1,9 @@
 import { BadgeCheck, Ban, Hourglass, type LucideIcon, ShieldCheck, User } from 'lucide-react';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import type { Role } from '../roles.ts';
-import { accountWords } from '../wording.ts';
+import { shellWords } from '../shell-wording.ts';
 
-const { badges } = accountWords;
+const { badges } = shellWords;
 
 type RoleBadgeProps = {
   /** Null for a visitor. */

@@ -1,0 +1,8 @@
+import type { StatusOf } from '#core/lifecycle.ts';
+
+/** Apart from the steps, which are many words that the first screen does not show. */
+export const problemStatuses = {
+  open: { label: 'Open', tone: 'success' },
+  pending_quotes: { label: 'Pending Quotes', tone: 'warning' },
+  closed: { label: 'Closed', tone: 'danger' },
+} as const satisfies Record<string, StatusOf>;
