@@ -29,6 +29,8 @@ export const quoteWords = {
   notFound: 'Quote not found or you do not have permission to view it.',
   noneRequested: "You haven't requested any quotes yet.",
   noneReceived: "You haven't received any quote requests yet.",
+  noneOnProblem: 'No quotes on this problem yet.',
+  acceptAsks: (provider: string, price: string) => `${provider} does the work for ${price}. The other quotes on this problem are declined.`,
   browseProblems: 'Browse Problems',
   providersOnly: 'Access Denied. This section is for providers only.',
   logInToRequest: 'You must be logged in to request a quote.',

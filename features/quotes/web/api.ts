@@ -6,6 +6,7 @@ import { quoteWords as words } from '../wording.ts';
 
 export type QuoteCardData = Outputs['quotes']['list']['items'][number];
 export type QuoteData = Outputs['quotes']['read'];
+export type ComparedQuote = Outputs['quotes']['ofProblem']['items'][number];
 export type OfferedStep = QuoteCardData['steps'][number];
 export type Side = 'requested' | 'received';
 
@@ -14,6 +15,9 @@ export type Terms = { priceCents: number; scope: string; estimatedTimeline?: str
 export type TermsTarget = { kind: 'offer'; problemId: string } | { kind: 'submit' | 'revise'; quoteId: string; current?: Partial<Terms> };
 
 export const useQuote = (id: string) => useQuery(api.quotes.read.queryOptions({ input: { id } }));
+
+/** The quotes on a problem that its reader may know, cheapest first. */
+export const useQuotesOnProblem = (problemId: string) => useQuery(api.quotes.ofProblem.queryOptions({ input: { problemId } }));
 
 export const useQuotes = (side: Side) =>
   useInfiniteQuery(

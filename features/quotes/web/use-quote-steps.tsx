@@ -7,10 +7,16 @@ import { type OfferedStep, type TakenStep, type Terms, useTakeStep } from './api
 
 const QuoteTermsDialog = lazy(() => import('./quote-terms-dialog.tsx').then((module) => ({ default: module.QuoteTermsDialog })));
 
-/** The quote whose steps are taken; `revision` is the one on the screen, which accepting names. */
-type Subject = { id: string; revision?: number; current?: Partial<Terms> };
+/**
+ * The quote whose steps are taken; `revision` is the one on the screen, which accepting names. With `acceptAsks` that is
+ * asked before accepting: where several quotes stand side by side, a finger slips.
+ */
+type Subject = { id: string; revision?: number; current?: Partial<Terms>; acceptAsks?: string };
 
-const asks: Partial<Record<OfferedStep['step'], { title: string; confirmLabel: string; hint?: string }>> = {
+type Ask = { title: string; confirmLabel: string; hint?: string; tone?: 'primary'; keepLabel?: string; busyLabel?: string };
+
+const asks: Partial<Record<OfferedStep['step'], Ask>> = {
+  accept: { title: 'Accept this quote?', confirmLabel: 'Accept quote', busyLabel: 'Accepting', keepLabel: 'Not yet', tone: 'primary' },
   decline: { title: 'Decline this quote?', confirmLabel: 'Decline quote' },
   'decline-request': { title: 'Decline this request?', confirmLabel: 'Decline request' },
   cancel: { title: 'Cancel this quote request?', confirmLabel: 'Cancel request', hint: 'The provider reads this.' },
@@ -18,7 +24,7 @@ const asks: Partial<Record<OfferedStep['step'], { title: string; confirmLabel: s
 };
 
 /** Begins a step as it asks to be begun: at once, after a question, with a reason, or with terms. `dialogs` goes into the page. */
-export function useQuoteSteps({ id, revision = 0, current }: Subject): {
+export function useQuoteSteps({ id, revision = 0, current, acceptAsks }: Subject): {
   begin: (step: OfferedStep) => void;
   busy: OfferedStep['step'] | null;
   dialogs: ReactNode;
@@ -32,7 +38,7 @@ export function useQuoteSteps({ id, revision = 0, current }: Subject): {
     taking.mutate(taken, { onSuccess: close, onError: (error) => errorOf(error).status === 409 && close() });
   };
   const begin = (step: OfferedStep) => {
-    if (step.step === 'accept') take({ step: 'accept', id, revision });
+    if (step.step === 'accept' && acceptAsks === undefined) take({ step: 'accept', id, revision });
     else if (step.step === 'start') take({ step: 'start', id });
     else {
       taking.reset();
@@ -61,6 +67,8 @@ export function useQuoteSteps({ id, revision = 0, current }: Subject): {
             onConfirm={(reason) => take({ step, id, reason })}
           />
         );
+      case 'accept':
+        return <Confirm {...common} text={acceptAsks} onConfirm={() => take({ step, id, revision })} />;
       case 'decline':
       case 'decline-request':
         return <Confirm {...common} onConfirm={() => take({ step, id })} />;

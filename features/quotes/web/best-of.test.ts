@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { ComparedQuote } from './api.ts';
+import { bestOf } from './best-of.ts';
+
+const aQuote = (id: string, change: Partial<ComparedQuote> = {}) =>
+  ({
+    id,
+    status: 'quote_submitted',
+    expired: false,
+    priceCents: 100_000,
+    overallRating: 4.5,
+    ratingCount: 3,
+    completedJobsCount: 10,
+    expiresAt: '2026-11-24T08:00:00.000Z',
+    ...change,
+  }) as ComparedQuote;
+
+const found = (quotes: ComparedQuote[]) => Object.fromEntries(Object.entries(bestOf(quotes)).map(([trait, ids]) => [trait, [...ids]]));
+
+test('each trait has its own best, and a tie has two', () => {
+  const quotes = [
+    aQuote('cheap', { priceCents: 90_000, completedJobsCount: 2 }),
+    aQuote('cheap too', { priceCents: 90_000, overallRating: 4.9 }),
+    aQuote('endless', { expiresAt: null }),
+  ];
+  expect(found(quotes)).toEqual({ price: ['cheap', 'cheap too'], rating: ['cheap too'], jobs: ['cheap too', 'endless'], validity: ['endless'] });
+});
+
+test('nothing is best alone, or where all are alike', () => {
+  const nothing = { price: [], rating: [], jobs: [], validity: [] };
+  expect(found([])).toEqual(nothing);
+  expect(found([aQuote('one')])).toEqual(nothing);
+  expect(found([aQuote('one'), aQuote('other')])).toEqual(nothing);
+});
+
+test('what can no longer be accepted is not compared, nor is what says nothing', () => {
+  const quotes = [
+    aQuote('declined', { status: 'quote_declined_by_member', priceCents: 1 }),
+    aQuote('expired', { expired: true, priceCents: 2 }),
+    aQuote('asked', { status: 'pending_provider_response', priceCents: null }),
+    aQuote('unrated', { overallRating: 0, ratingCount: 0, completedJobsCount: 0 }),
+    aQuote('dear', { priceCents: 200_000 }),
+  ];
+  expect(found(quotes)).toEqual({ price: ['unrated'], rating: ['dear'], jobs: ['dear'], validity: [] });
+});
