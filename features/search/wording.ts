@@ -1,0 +1,15 @@
+export const searchWords = {
+  title: 'Search Results',
+  placeholder: 'Search problems, providers, or categories...',
+  enterTerm: 'Please enter a term to search for.',
+  noResults: 'No Results Found',
+  noResultsHint: (term: string) => `Nothing matches "${term}". Try fewer words, or another one.`,
+  failed: 'Search Error',
+  failedHint: 'The search did not work. Please try again.',
+  problems: 'Problems',
+  providers: 'Providers',
+  mostShown: (count: number) => `The ${count} best matches. More words narrow it down.`,
+  suggestions: 'Suggestions',
+  recent: 'Recent searches',
+  forgetRecent: 'Clear recent searches',
+} as const;
