@@ -7,4 +7,9 @@ export const moderationErrors: Record<CodesOf<'moderation'>, string> = {
 
 export const moderationWords = {
   sayWhy: 'Say why, in a few words.',
+  reportText: 'An admin reads your report and decides. The person you report is not told who sent it.',
+  whoReads: 'Only admins read this.',
+  doNotReport: 'Do not report',
+  reported: 'Report sent. An admin will look at it.',
+  reportFailed: 'Failed to send the report.',
 } as const;
