@@ -29,6 +29,7 @@ export const errorStatuses = {
   'files.too-many-pixels': 422,
   'files.no-room': 409,
   'files.not-yours': 422,
+  'files.storage-failed': 503,
   'problems.not-open': 409,
   'problems.closed': 409,
   'providers.not-approved': 409,
@@ -78,8 +79,9 @@ export class Refusal extends Error {
   readonly current: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, more: { errors?: FieldError[]; current?: string; retryAfterSeconds?: number } = {}) {
-    super(code);
+  /** `cause` is what went wrong underneath: it is logged, and never shown. */
+  constructor(code: ErrorCode, more: { errors?: FieldError[]; current?: string; retryAfterSeconds?: number; cause?: unknown } = {}) {
+    super(code, more.cause === undefined ? undefined : { cause: more.cause });
     this.name = 'Refusal';
     this.code = code;
     this.errors = more.errors;

@@ -12,6 +12,7 @@ import { ConfigError, environmentConfig, type Config } from './config.ts';
 import { openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { consequences, reactions } from './features.ts';
+import { openStorage } from './integrations/storage/storage.ts';
 import { migrate } from './migrate.ts';
 import { openBoss, outboxOn } from './outbox.ts';
 import { ownSecret } from './own-secret.ts';
@@ -78,6 +79,7 @@ async function create(config: Config, wanted: Wanted & { password: string }): Pr
       clock: systemClock,
       config: { passwordMin: config.passwordMin, publicUrl: config.publicUrl, sessionSecret: config.sessionSecret ?? (await ownSecret(config.dataFolder)) },
       outbox: outboxOn(boss),
+      storage: await openStorage(config),
       consequences,
       reactions,
     };

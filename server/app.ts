@@ -72,7 +72,8 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
 
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
-    if (refusal === null) request.log.error({ id: request.id, err: error }, 'request failed');
+    // A refusal with a cause is not the fault of whoever asked.
+    if (refusal === null || refusal.cause !== undefined) request.log.error({ id: request.id, err: error }, 'request failed');
     sendProblem(reply, refusal ?? new Refusal('server.failed'));
   });
   app.addHook('onResponse', (request, reply, done) => {

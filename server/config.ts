@@ -50,12 +50,39 @@ const environment = z.object({
   PASSWORD_MIN: number(6, 64).default(6),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_POOL: number(1, 100).default(10),
+  STORAGE: oneOf(['disk', 's3']).default('disk'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'must be the name of a bucket' })
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{2,40}$/, { error: 'must be the name of a region, as in af-south-1' })
+    .optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address', abort: true })
+    .refine(isOrigin, { error: 'must be an origin: no path, query or password' })
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: oneOf(['true', 'false']).default('false'),
 });
 
 function isOrigin(address: string): boolean {
   const { pathname, search, hash, username, password } = new URL(address);
   return pathname === '/' && search + hash + username + password === '';
 }
+
+export type S3Config = {
+  bucket: string;
+  region: string;
+  /** Of a server that is not Amazon's. */
+  endpoint: string | undefined;
+  /** The bucket stands in the path of an address instead of its host. */
+  forcePathStyle: boolean;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
 
 export type Config = {
   databaseUrl: string | undefined;
@@ -70,6 +97,8 @@ export type Config = {
   trustedProxies: string[];
   passwordMin: number;
   logLevel: string;
+  /** Where files are kept: in `dataFolder`, or in a bucket. */
+  storage: { kind: 'disk' } | ({ kind: 's3' } & S3Config);
 };
 
 export class ConfigError extends Error {}
@@ -102,6 +131,23 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: value.TRUSTED_PROXIES,
     passwordMin: value.PASSWORD_MIN,
     logLevel: value.LOG_LEVEL,
+    storage: value.STORAGE === 'disk' ? { kind: 'disk' } : { kind: 's3', ...s3Config(value) },
+  };
+}
+
+function s3Config(value: z.output<typeof environment>): S3Config {
+  const needed = (name: 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'): string => {
+    const given = value[name];
+    if (given === undefined) throw new ConfigError(`${name} is missing: with STORAGE=s3, say which bucket to use, where it is and with which keys.`);
+    return given;
+  };
+  return {
+    bucket: needed('S3_BUCKET'),
+    region: needed('S3_REGION'),
+    endpoint: value.S3_ENDPOINT && new URL(value.S3_ENDPOINT).origin,
+    forcePathStyle: value.S3_FORCE_PATH_STYLE === 'true',
+    accessKeyId: needed('S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
   };
 }
 

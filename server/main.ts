@@ -10,6 +10,7 @@ import { openDatabase } from './database.ts';
 import { loadDemo } from './demo.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { consequences, reactions } from './features.ts';
+import { openStorage } from './integrations/storage/storage.ts';
 import { errorForLog } from './log-error.ts';
 import { migrate } from './migrate.ts';
 import { openBoss, outboxOn } from './outbox.ts';
@@ -63,11 +64,14 @@ async function makeWorld(config: Config, databaseUrl: string): Promise<World> {
   boss.on('error', (error) => say(`The job queue had an error: ${'code' in error ? String(error.code) : 'unknown'}`));
   started.push(() => boss.stop({ graceful: true, timeout: longestReaction }));
   await boss.start();
+  const storage = await openStorage(config);
+  started.push(storage.close);
   const world: World = {
     db,
     clock: systemClock,
     config: { passwordMin: config.passwordMin, publicUrl: config.publicUrl, sessionSecret: config.sessionSecret ?? (await ownSecret(config.dataFolder)) },
     outbox: outboxOn(boss),
+    storage,
     consequences,
     reactions,
   };

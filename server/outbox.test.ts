@@ -12,6 +12,7 @@ import { nobody } from './actor.ts';
 import { MovableClock } from './clock.ts';
 import { newId } from './columns.ts';
 import { openDatabase, type Database } from './database.ts';
+import { diskStorage } from './integrations/storage/storage.ts';
 import { consequences, reactions } from './features.ts';
 import { openBoss, outboxOn, reactQueue, sweepQueue } from './outbox.ts';
 import { events, idempotencyKeys } from './tables.ts';
@@ -45,7 +46,16 @@ async function aProcess(more: Partial<World> = {}, listen = true): Promise<{ wor
   await boss.start();
   open.push(boss);
   const config = { passwordMin: 6, publicUrl: undefined, sessionSecret: 'a secret that is only ever used by the tests' };
-  const world: World = { db, clock: new MovableClock(testStart), config, outbox: outboxOn(boss), consequences, reactions, ...more };
+  const world: World = {
+    db,
+    clock: new MovableClock(testStart),
+    config,
+    outbox: outboxOn(boss),
+    storage: diskStorage('/nowhere'),
+    consequences,
+    reactions,
+    ...more,
+  };
   const failures: unknown[] = [];
   return { world, boss, failures, work: () => startWorker(world, boss, (error) => void failures.push(error)) };
 }

@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { day } from '#core/time.ts';
@@ -10,6 +13,7 @@ import { MovableClock } from './clock.ts';
 import { newId } from './columns.ts';
 import { openDatabase } from './database.ts';
 import { consequences, reactions } from './features.ts';
+import { openStorage } from './integrations/storage/storage.ts';
 import { createTestDatabase } from './test-database.ts';
 import { react } from './worker.ts';
 import { transact, type Work, type World } from './work.ts';
@@ -26,21 +30,24 @@ export type TestWorld = World & {
 };
 
 /**
- * A world on a database of its own, for the tests of one file: `const world = useWorld();`
+ * A world on a database and a folder of its own, for the tests of one file: `const world = useWorld();`
  * Its outbox keeps events until `settle`, so that tests say when reactions run.
  */
 export function useWorld(): TestWorld {
   let happened: string[] = [];
   const world = {} as TestWorld;
   let drop: () => Promise<void>;
+  let folder: string;
   beforeAll(async () => {
     const database = await createTestDatabase();
     drop = database.drop;
+    folder = await mkdtemp(join(tmpdir(), 'lungisa-files-'));
     Object.assign(world, {
       db: openDatabase(database.url, { max: 8 }),
       clock: new MovableClock(testStart),
       config: { passwordMin: 6, publicUrl: undefined, sessionSecret: 'a secret that is only ever used by the tests' },
       outbox: { send: async (_tx: unknown, eventId: string) => void happened.push(eventId) },
+      storage: await openStorage({ storage: { kind: 'disk' }, dataFolder: folder }),
       consequences,
       reactions,
       as: (actor: Actor, act: (work: Work) => Promise<unknown>) => transact(world, actor, act),
@@ -56,6 +63,7 @@ export function useWorld(): TestWorld {
   afterAll(async () => {
     await world.db.$client.end();
     await drop();
+    await rm(folder, { recursive: true });
   });
   return world;
 }

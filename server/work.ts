@@ -2,6 +2,7 @@ import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database, Transaction } from './database.ts';
+import type { Storage } from './integrations/storage/storage.ts';
 import type { Outbox } from './outbox.ts';
 import type { StepTaken } from './take-step.ts';
 
@@ -17,6 +18,8 @@ export type World = {
   clock: Clock;
   config: Pick<Config, 'passwordMin' | 'publicUrl'> & { sessionSecret: string };
   outbox: Outbox;
+  /** Where the bytes of files are. */
+  storage: Storage;
   consequences: readonly Consequence[];
   reactions: readonly Reaction[];
 };

@@ -8,4 +8,5 @@ export const fileErrors: Record<CodesOf<'files'>, string> = {
   'files.too-many-pixels': 'This picture has too many pixels.',
   'files.no-room': 'Your storage is full. Remove files that you do not need, or choose a larger plan.',
   'files.not-yours': 'A file is no longer there. Add it again.',
+  'files.storage-failed': 'Files are out of reach at the moment. Try again in a little while.',
 };

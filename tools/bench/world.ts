@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import type { Sql } from 'postgres';
 import { systemClock } from '#server/clock.ts';
 import { openDatabase, type Database } from '#server/database.ts';
+import { diskStorage } from '#server/integrations/storage/storage.ts';
 import * as schema from '#server/schema.ts';
 import type { World } from '#server/work.ts';
 
@@ -17,6 +18,7 @@ export function worldOn(database: string | Sql): World {
     clock: systemClock,
     config: { passwordMin: 6, publicUrl: undefined, sessionSecret },
     outbox: { send: () => Promise.reject(new Error('the bench only reads')) },
+    storage: diskStorage('/nowhere'),
     consequences: [],
     reactions: [],
   };

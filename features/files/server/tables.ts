@@ -4,8 +4,9 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { id, instant, oneOf } from '#server/columns.ts';
 import { purposes } from '../purposes.ts';
 
-/** Who may open a file: its uploader alone until it is attached; then everybody, whoever is signed in, or those with a grant. */
+/** Who may open a file: its uploader alone until it is attached; then everybody, whoever may browse the site, or those with a grant. */
 export const audiences = ['owner', 'public', 'signed-in', 'granted'] as const;
+export type Audience = (typeof audiences)[number];
 
 export const files = pgTable(
   'files',

@@ -1,0 +1,46 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import type { Work, World } from '#server/work.ts';
+import type { Kind } from './kept-objects.ts';
+import { fileUsage, files } from './tables.ts';
+
+/** What an account without a plan may keep, in bytes: 100 MB. */
+export const defaultLimit = 100 * 1024 * 1024;
+
+/** Charges `bytes` to an account, or refuses (`files.no-room`): one statement decides, however many ask at once. */
+export async function takeRoom(work: Work, accountId: string, bytes: number): Promise<void> {
+  const charged = await work.tx
+    .insert(fileUsage)
+    .values({ accountId, usedBytes: bytes })
+    .onConflictDoUpdate({
+      target: fileUsage.accountId,
+      set: { usedBytes: sql`${fileUsage.usedBytes} + ${bytes}` },
+      setWhere: sql`${fileUsage.usedBytes} + ${bytes} <= coalesce(${fileUsage.limitBytes}, ${defaultLimit}::bigint)`,
+    })
+    .returning({ accountId: fileUsage.accountId });
+  if (charged.length === 0) throw new Refusal('files.no-room');
+}
+
+/** Deletes the rows of files and gives back what they took, in one statement. What the storage has of them is the caller's. */
+export async function freeFiles(work: Pick<Work, 'tx'>, where: SQL): Promise<{ id: string; kind: Kind }[]> {
+  const gone = await work.tx.execute<{ id: string; kind: Kind }>(sql`
+    with gone as (delete from ${files} where ${where} returning id, kind, owner_id, bytes),
+    given_back as (
+      update ${fileUsage} set used_bytes = used_bytes - theirs.bytes
+      from (select owner_id, sum(bytes) as bytes from gone group by owner_id) theirs
+      where account_id = theirs.owner_id
+    )
+    select id, kind from gone`);
+  return [...gone];
+}
+
+/** Sets how much an account may keep, in bytes; null is what an account without a plan has. What is there already stays. */
+export async function setStorageLimit(work: Work, accountId: string, limitBytes: number | null): Promise<void> {
+  await work.tx.insert(fileUsage).values({ accountId, limitBytes }).onConflictDoUpdate({ target: fileUsage.accountId, set: { limitBytes } });
+}
+
+/** What an account uses and may use, in bytes. */
+export async function readUsage(world: World, accountId: string): Promise<{ usedBytes: number; limitBytes: number }> {
+  const [usage] = await world.db.select().from(fileUsage).where(eq(fileUsage.accountId, accountId));
+  return { usedBytes: usage?.usedBytes ?? 0, limitBytes: usage?.limitBytes ?? defaultLimit };
+}

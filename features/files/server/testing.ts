@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import type { Person } from '#server/actor.ts';
+import { newId } from '#server/columns.ts';
+import { transact, type World } from '#server/work.ts';
+import type { Purpose } from '../purposes.ts';
+import { readUpload, type Upload } from './read-upload.ts';
+import { files, type Audience } from './tables.ts';
+import { recordFile, writeObjects, type StoredFile } from './upload-file.ts';
+
+/** A real picture of one colour, as an encoder makes it. */
+export const aPicture = (more: { width?: number; height?: number; format?: 'jpeg' | 'png' | 'webp' | 'gif'; colour?: string } = {}): Promise<Buffer> =>
+  sharp({ create: { width: more.width ?? 64, height: more.height ?? 48, channels: 3, background: more.colour ?? '#1b7a5a' } })
+    .toFormat(more.format ?? 'jpeg')
+    .toBuffer();
+
+/** A PDF of one empty page, with a table of objects that is where it says. */
+export function aPdf(): Buffer {
+  const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>'];
+  let text = '%PDF-1.4\n';
+  const places = objects.map((object, at) => {
+    const place = text.length;
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = text.length;
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
+  return Buffer.from(text, 'latin1');
+}
+
+const ready: { picture?: Promise<Upload>; pdf?: Promise<Upload> } = {};
+
+/**
+ * A file that was taken in, with its bytes in the storage and charged to its owner: a small picture (`kind: 'pdf'`: a document),
+ * for a problem unless told otherwise. With `audience` it is attached, and those may open it; without, it is its owner's alone.
+ */
+export async function aFile(
+  world: World,
+  more: { owner: Person; purpose?: Purpose; kind?: 'picture' | 'pdf'; name?: string; audience?: Exclude<Audience, 'owner'> },
+): Promise<StoredFile> {
+  const { owner, purpose = 'problem', kind = 'picture', audience } = more;
+  const upload = await (kind === 'pdf'
+    ? (ready.pdf ??= readUpload('attachment', aPdf()))
+    : (ready.picture ??= aPicture().then((bytes) => readUpload('problem', bytes))));
+  const file = { id: newId(), ownerId: owner.id, purpose, name: more.name ?? (kind === 'pdf' ? 'quote.pdf' : 'geyser.jpg'), upload };
+  await writeObjects(world, file);
+  return transact(world, owner, async (work) => {
+    const made = await recordFile(work, file);
+    if (audience !== undefined) await work.tx.update(files).set({ attachedAt: work.now, audience }).where(eq(files.id, file.id));
+    return made;
+  });
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { takingTurns } from '#features/accounts/server/in-turn.ts';
+import { newId } from '#server/columns.ts';
+import type { RequestContext } from '#server/request-context.ts';
+import type { Work, World } from '#server/work.ts';
+import type { storedFile } from '../contract.ts';
+import type { Purpose } from '../purposes.ts';
+import { keyOf, keysOf } from './kept-objects.ts';
+import { readUpload, type Upload } from './read-upload.ts';
+import { takeRoom } from './storage-room.ts';
+import { files } from './tables.ts';
+
+export type StoredFile = z.output<typeof storedFile>;
+type NewFile = { id: string; ownerId: string; purpose: Purpose; name: string; upload: Upload };
+
+/** Decoding takes memory and all of a core: so many pictures at once in a process, whoever sends them. */
+const inTurn = takingTurns({ atOnce: 2, mostWaiting: 100 });
+
+/**
+ * Takes in a file: reads it, writes what is kept of it to the storage, then charges its owner and makes its row in one transaction.
+ * In this order nobody waits for a picture or for the storage inside a transaction, and no row is without its bytes;
+ * bytes without a row go at once where that can be known, and with the daily sweep otherwise.
+ */
+export async function uploadFile(context: RequestContext, { purpose, name, body }: { purpose: Purpose; name: string; body: Uint8Array }): Promise<StoredFile> {
+  const { world, person } = context;
+  const upload = await inTurn(() => readUpload(purpose, body));
+  const file = { id: newId(), ownerId: person.id, purpose, name, upload };
+  try {
+    await writeObjects(world, file);
+    const asked = { purpose, name, body: createHash('sha256').update(body).digest('base64url') };
+    const kept = await context.create((work) => recordFile(work, file), asked);
+    // A repeated request is given what the first one made.
+    if (kept.id !== file.id) await removeObjects(world, file);
+    return kept;
+  } catch (error) {
+    await removeObjects(world, file);
+    throw error;
+  }
+}
+
+/** Writes what is kept of a file to the storage. */
+export async function writeObjects(world: World, { id, upload }: Pick<NewFile, 'id' | 'upload'>): Promise<void> {
+  const written = await Promise.allSettled(upload.objects.map(({ name, bytes }) => world.storage.write(keyOf(id, name), bytes)));
+  for (const one of written) if (one.status === 'rejected') throw one.reason;
+}
+
+/** Charges the owner (`files.no-room`) and makes the row: the uploader's alone, attached to nothing. */
+export async function recordFile(work: Work, { id, ownerId, purpose, name, upload }: NewFile): Promise<StoredFile> {
+  const { kind, width, height, bytes } = upload;
+  await takeRoom(work, ownerId, bytes);
+  await work.tx.insert(files).values({ id, ownerId, purpose, kind, name, bytes, width, height, createdAt: work.now });
+  return { id, kind, name, bytes, width, height };
+}
+
+/** A commit whose answer was lost may have made the row all the same: only what is known to have none is removed. */
+async function removeObjects(world: World, { id, upload: { kind } }: NewFile): Promise<void> {
+  try {
+    const [row] = await world.db.select({ id: files.id }).from(files).where(eq(files.id, id));
+    if (row === undefined) await world.storage.remove(keysOf({ id, kind }));
+  } catch {
+    // The sweep finds what is left.
+  }
+}

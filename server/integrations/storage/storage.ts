@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { Refusal } from '#core/errors.ts';
+import type { Config } from '#server/config.ts';
+
+export type StoredObject = { bytes: number; stream: Readable };
+
+/**
+ * Where files are kept: objects under keys such as `3f/0198….large.webp`, written once and never changed.
+ * Nothing in it is public; every reading goes through the app. What fails is the refusal `files.storage-failed`, with its cause.
+ */
+export type Storage = {
+  write(key: string, bytes: Uint8Array): Promise<void>;
+  /** Opens an object; `stream` is the caller's to end. One that is not there is a failure: whoever asks has its row. */
+  open(key: string): Promise<StoredObject>;
+  /** Deletes objects; those that are not there are as good as deleted. */
+  remove(keys: readonly string[]): Promise<void>;
+  /** The keys in one folder (`3f`), in batches. */
+  list(folder: string): AsyncIterable<string[]>;
+  /** Lets go of its connections. */
+  close(): Promise<void>;
+};
+
+/** Opens the storage that the configuration names. The S3 client is loaded only where it is used. */
+export async function openStorage(config: Pick<Config, 'storage' | 'dataFolder'>): Promise<Storage> {
+  if (config.storage.kind === 'disk') return diskStorage(join(config.dataFolder, 'files'));
+  const { s3Driver } = await import('./s3-driver.ts');
+  const { driver, close } = s3Driver(config.storage);
+  return storageOn(new Disk(driver), close);
+}
+
+/** A folder of this machine, made when the first file comes. */
+export const diskStorage = (location: string): Storage => storageOn(new Disk(new FSDriver({ location, visibility: 'private' })));
+
+const storageOn = (disk: Disk, close = async () => {}): Storage => ({
+  write: (key, bytes) => saying(disk.put(key, bytes)),
+  open: (key) =>
+    saying(
+      (async () => {
+        // First, since the disk's stream says only later that there is nothing.
+        const { contentLength } = await disk.getMetaData(key);
+        return { bytes: contentLength, stream: await disk.getStream(key) };
+      })(),
+    ),
+  remove: async (keys) => void (await saying(Promise.all(keys.map((key) => disk.delete(key))))),
+  async *list(folder) {
+    let paginationToken: string | undefined;
+    do {
+      const page = await saying(disk.listAll(folder, { recursive: true, ...(paginationToken !== undefined && { paginationToken }) }));
+      yield [...page.objects].flatMap((object) => (object.isFile ? [object.key] : []));
+      ({ paginationToken } = page);
+    } while (paginationToken !== undefined);
+  },
+  close,
+});
+
+const retryAfterSeconds = 30;
+
+async function saying<Result>(act: Promise<Result>): Promise<Result> {
+  try {
+    return await act;
+  } catch (cause) {
+    throw new Refusal('files.storage-failed', { retryAfterSeconds, cause });
+  }
+}
