@@ -12,6 +12,7 @@ import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
+import { siteSettings } from '#features/site/server/tables.ts';
 import { aPlan } from '#features/subscriptions/server/testing.ts';
 import type { Person } from './actor.ts';
 import { newId } from './columns.ts';
@@ -24,9 +25,10 @@ import { useApp, useWorld } from './testing.ts';
 const world = useWorld();
 const test = useApp(world);
 
-const kinds = ['signedOut', 'memberA', 'memberB', 'providerA', 'providerB', 'waiting', 'suspended', 'admin'] as const;
+// A visitor is signed out while the site's public browsing is on.
+const kinds = ['signedOut', 'visitor', 'memberA', 'memberB', 'providerA', 'providerB', 'waiting', 'suspended', 'admin'] as const;
 type Kind = (typeof kinds)[number];
-type Cast = Record<Exclude<Kind, 'signedOut'>, Person & { providerId: string | null }> & { providerA: Person & { providerId: string } };
+type Cast = Record<Exclude<Kind, 'signedOut' | 'visitor'>, Person & { providerId: string | null }> & { providerA: Person & { providerId: string } };
 
 let cast: Cast;
 beforeAll(async () => {
@@ -106,6 +108,8 @@ const matrix: Record<string, Row> = {
   },
   'notifications.markAllRead': {},
   'site.categories': {},
+  'site.settings': {},
+  'site.changeSettings': { input: async () => ({ publicBrowsing: false }) },
   'subscriptions.grant': {
     input: async () => ({
       accountId: (await aProvider(world)).id,
@@ -171,8 +175,10 @@ const operations = Object.entries(contract).flatMap(([feature, procedures]) =>
 /** The gate's answer by access, or null where it opens. */
 function gateAnswer(access: OperationMeta['access'], kind: Kind): number | null {
   if (access === 'public') return null;
-  if (kind === 'signedOut' || kind === 'suspended') return 401;
+  if (access === 'browsing' && kind === 'visitor') return null;
+  if (kind === 'signedOut' || kind === 'visitor' || kind === 'suspended') return 401;
   const may: Record<Exclude<typeof access, 'public'>, readonly Kind[]> = {
+    browsing: kinds,
     'signed-in': kinds,
     member: ['memberA', 'memberB'],
     provider: ['providerA', 'providerB', 'waiting'],
@@ -180,6 +186,14 @@ function gateAnswer(access: OperationMeta['access'], kind: Kind): number | null 
     admin: ['admin'],
   };
   return may[access].includes(kind) ? null : 403;
+}
+
+async function callAs(kind: Kind, method: string, url: string, body: Target | undefined) {
+  if (kind !== 'visitor') return test.call(kind === 'signedOut' ? null : cast[kind], method, url, body);
+  await world.db.update(siteSettings).set({ publicBrowsing: true });
+  const answer = await test.call(null, method, url, body);
+  await world.db.update(siteSettings).set({ publicBrowsing: false });
+  return answer;
 }
 
 function request(method: string, path: string, input: Target): [string, Target | undefined] {
@@ -200,7 +214,7 @@ describe.each(operations)('$operation', ({ operation, method, path, access }) =>
     if (row === undefined) throw new Error(`${operation} is not in the matrix`);
     const [url, body] = request(method, path, (await row.input?.()) ?? {});
     const before = await eventCount();
-    const answer = await test.call(kind === 'signedOut' ? null : cast[kind], method, url, body);
+    const answer = await callAs(kind, method, url, body);
     const expected = gateAnswer(access, kind) ?? (row.ok === undefined || row.ok.includes(kind) ? 200 : (row.others ?? 200));
     expect({ status: answer.status, detail: answer.status === expected ? '' : answer.body }).toEqual({ status: expected, detail: '' });
     if (expected < 300) return;
@@ -214,7 +228,7 @@ describe.each(operations)('$operation', ({ operation, method, path, access }) =>
     const asked = { ...(await row.input?.()), role: 'admin' };
     const [url, body] = request(method, path, operation === 'accounts.register' ? { ...asked, status: 'approved' } : asked);
     const allowed = kinds.find((kind) => gateAnswer(access, kind) === null && kind !== 'suspended') ?? 'admin';
-    const answer = await test.call(allowed === 'signedOut' ? null : cast[allowed], method, url, body);
+    const answer = await callAs(allowed, method, url, body);
     expect(answer.status).toBe(422);
   });
 

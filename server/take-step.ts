@@ -2,9 +2,8 @@ import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { Refusal } from '#core/errors.ts';
 import type { Lifecycle } from '#core/lifecycle.ts';
-import { isPerson } from './actor.ts';
-import { newId } from './columns.ts';
-import { events } from './tables.ts';
+import { recordAct } from './record-act.ts';
+import type { events } from './tables.ts';
 import type { Work } from './work.ts';
 
 /** A table whose rows live a lifecycle. */
@@ -52,7 +51,7 @@ export async function tryStep<S extends Subject>(
     .where(and(eq(table.id, found.id), inArray(table.status, [...rule.from]), where))
     .returning({ ...getTableColumns(table), before: found.before })) as (Row<S> & { before: string })[];
   if (changed === undefined) return null;
-  await record(work, subject, step, { id, by, before: changed.before, after: rule.to, data });
+  await recordAct(work, { noun: subject.noun, subjectId: id, step, by, before: changed.before, after: rule.to, data });
   return changed;
 }
 
@@ -94,7 +93,7 @@ export async function takeFirstStep<S extends Subject>(
     .values({ ...values, status, updatedAt: work.now } as never)
     .returning()) as (Row<S> & { id: string })[];
   if (row === undefined) throw new Error(`no ${subject.noun} was made`);
-  await record(work, subject, step, { id: row.id, by, before: null, after: status, data });
+  await recordAct(work, { noun: subject.noun, subjectId: row.id, step, by, before: null, after: status, data });
   return row;
 }
 
@@ -105,37 +104,13 @@ export async function recordFirstStep<S extends Subject>(
   step: StepName<S>,
   options: { id: string; by: PartyName<S>; after: string; data?: Record<string, unknown> },
 ): Promise<void> {
-  ruleOf(subject, step, options.by);
-  await record(work, subject, step, { ...options, before: null, data: options.data ?? {} });
+  const { id, by, after, data } = options;
+  ruleOf(subject, step, by);
+  await recordAct(work, { noun: subject.noun, subjectId: id, step, by, before: null, after, data });
 }
 
 function ruleOf(subject: Subject, step: string, by: string) {
   const rule = subject.lifecycle.steps[step];
   if (rule === undefined || !rule.by.includes(by)) throw new Error(`${subject.noun}: ${step} is not for ${by}`);
   return rule;
-}
-
-async function record(
-  work: Work,
-  subject: Subject,
-  step: string,
-  taken: { id: string; by: string; before: string | null; after: string; data: Record<string, unknown> },
-): Promise<void> {
-  const event: StepTaken = {
-    id: newId(),
-    at: work.now,
-    actorId: isPerson(work.actor) && taken.by !== 'system' ? work.actor.id : null,
-    party: taken.by,
-    noun: subject.noun,
-    subjectId: taken.id,
-    step,
-    before: taken.before,
-    after: taken.after,
-    data: taken.data,
-  };
-  await work.tx.insert(events).values(event);
-  await work.world.outbox.send(work.tx, event.id);
-  for (const consequence of work.world.consequences) {
-    if (consequence.after === `${subject.noun}.${step}`) await consequence.run(work, event);
-  }
 }

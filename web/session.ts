@@ -12,7 +12,11 @@ export async function loadSession(queries: QueryClient): Promise<Person | null> 
   return known ?? (await queries.fetchQuery({ ...sessionQuery, staleTime: 0 })).person;
 }
 
-/** The same within a page. It changes when the session does. */
+/** Whether people who are not signed in may look around. */
+export const loadPublicBrowsing = async (queries: QueryClient): Promise<boolean> =>
+  (await queries.fetchQuery(api.site.settings.queryOptions({ input: {} }))).publicBrowsing;
+
+/** Who is signed in, on a page that visitors see too. It changes when the session does. */
 export function useSession(): Person | null {
   return useQuery(sessionQuery).data?.person ?? null;
 }

@@ -10,11 +10,11 @@ import {
 } from '@tanstack/react-router';
 import { type JobTab, jobTabs } from '#features/jobs/tabs.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
-import { Gated } from './layouts/gated.tsx';
 import { Root } from './layouts/root.tsx';
+import { Shell } from './layouts/shell.tsx';
 import { home, nextAddress } from './next-address.ts';
 import { aDate, aNumber, oneOf, someText } from './search-params.ts';
-import { loadSession } from './session.ts';
+import { loadPublicBrowsing, loadSession } from './session.ts';
 
 /** What stands in the address, before anything has looked at it. */
 type Raw = Record<string, unknown>;
@@ -35,21 +35,39 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
 });
 
-/** Everything under it is for people who are signed in; others log in first and come back. */
-const gated = createRoute({
+/** What stands around every page but the login page. Under it directly are the pages for everybody. */
+const shell = createRoute({
   getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: ({ context }) => loadSession(context.queries).then((person) => ({ person })),
+  component: Shell,
+});
+
+const toLogin = (next: string) => redirect({ to: '/login', search: { next }, replace: true });
+
+/** For people who are signed in; others log in first and come back. */
+const gated = createRoute({
+  getParentRoute: () => shell,
   id: 'gated',
-  beforeLoad: async ({ context, location }) => {
-    if (!(await loadSession(context.queries))) throw redirect({ to: '/login', search: { next: location.href }, replace: true });
+  beforeLoad: ({ context, location }) => {
+    if (!context.person) throw toLogin(location.href);
   },
-  component: Gated,
+});
+
+/** The same, but for the site whose admins let everybody look around. */
+const browsing = createRoute({
+  getParentRoute: () => shell,
+  id: 'browsing',
+  beforeLoad: async ({ context, location }) => {
+    if (!context.person && !(await loadPublicBrowsing(context.queries))) throw toLogin(location.href);
+  },
 });
 
 const dashboardSearch = (search: Raw): { tab?: 'problems' | 'providers' } => ({ tab: oneOf(['problems', 'providers'], search.tab) });
 const dashboardPage = lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage');
 
 const index = createRoute({
-  getParentRoute: () => gated,
+  getParentRoute: () => browsing,
   path: '/',
   staticData: { title: 'Dashboard' },
   validateSearch: dashboardSearch,
@@ -57,7 +75,7 @@ const index = createRoute({
 });
 
 const dashboard = createRoute({
-  getParentRoute: () => gated,
+  getParentRoute: () => browsing,
   path: '/dashboard',
   staticData: { title: 'Dashboard' },
   validateSearch: dashboardSearch,
@@ -65,7 +83,7 @@ const dashboard = createRoute({
 });
 
 const explore = createRoute({
-  getParentRoute: () => gated,
+  getParentRoute: () => browsing,
   path: '/explore',
   staticData: { title: 'Explore' },
   validateSearch: (search: Raw): { category?: string; location?: string; minBudget?: number; maxBudget?: number; from?: string; to?: string } => ({
@@ -80,14 +98,14 @@ const explore = createRoute({
 });
 
 const problem = createRoute({
-  getParentRoute: () => gated,
+  getParentRoute: () => browsing,
   path: '/problems/$problemId',
   staticData: { title: 'Problem' },
   component: lazyRouteComponent(() => import('./pages/problem-page.tsx'), 'ProblemPage'),
 });
 
 const oldProblem = createRoute({
-  getParentRoute: () => gated,
+  getParentRoute: () => browsing,
   path: '/problem/$problemId',
   beforeLoad: ({ params }) => {
     throw redirect({ to: '/problems/$problemId', params, replace: true });
@@ -109,7 +127,7 @@ const addProblem = createRoute({
 });
 
 const providers = createRoute({
-  getParentRoute: () => gated,
+  getParentRoute: () => browsing,
   path: '/providers',
   staticData: { title: 'Find a Provider' },
   validateSearch: (search: Raw): { category?: string; location?: string; minRating?: number; minJobs?: number } => ({
@@ -122,7 +140,7 @@ const providers = createRoute({
 });
 
 const provider = createRoute({
-  getParentRoute: () => gated,
+  getParentRoute: () => browsing,
   path: '/providers/$providerId',
   staticData: { title: 'Provider' },
   component: lazyRouteComponent(() => import('./pages/provider-page.tsx'), 'ProviderPage'),
@@ -176,17 +194,16 @@ const adminDashboard = createRoute({
   getParentRoute: () => gated,
   path: '/admin-dashboard',
   staticData: { title: 'Admin Dashboard' },
-  beforeLoad: async ({ context }) => {
-    if ((await loadSession(context.queries))?.role !== 'admin') throw redirect({ to: home, replace: true });
+  beforeLoad: ({ context }) => {
+    if (context.person?.role !== 'admin') throw redirect({ to: home, replace: true });
   },
   component: lazyRouteComponent(() => import('./pages/admin/dashboard-page.tsx'), 'AdminDashboardPage'),
 });
 
 const notFound = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => shell,
   path: '$',
   staticData: { title: 'Page not found' },
-  beforeLoad: ({ context }) => loadSession(context.queries).then(() => {}),
   component: lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
 });
 
@@ -203,25 +220,11 @@ const inDevelopment = import.meta.env.DEV
 
 const tree = root.addChildren([
   login,
-  gated.addChildren([
-    index,
-    dashboard,
-    explore,
-    problem,
-    oldProblem,
-    postProblem,
-    addProblem,
-    providers,
-    provider,
-    myQuotes,
-    quote,
-    myJobs,
-    job,
-    quoteJob,
-    notifications,
-    adminDashboard,
+  shell.addChildren([
+    browsing.addChildren([index, dashboard, explore, problem, oldProblem, providers, provider]),
+    gated.addChildren([postProblem, addProblem, myQuotes, quote, myJobs, job, quoteJob, notifications, adminDashboard]),
+    notFound,
   ]),
-  notFound,
   ...inDevelopment,
 ]);
 

@@ -9,8 +9,8 @@ import { toast } from '#web/ui/toast.ts';
 import { isWithin } from './menu.ts';
 import { useStanding } from './standing.ts';
 
-/** The five places of a phone, in reach of a thumb. */
-export function BottomNavigation({ person }: { person: Person }) {
+/** The five places of a phone, in reach of a thumb. A visitor is led to log in by those that take it. */
+export function BottomNavigation({ person }: { person: Person | null }) {
   const { quotes, jobs } = useStanding();
   return (
     <nav
@@ -23,7 +23,7 @@ export function BottomNavigation({ person }: { person: Person }) {
       <Place to="/explore" also="/problems/" icon={Compass}>
         Explore
       </Place>
-      <Post isMember={person.role === 'member'} />
+      <Post leads={!person || person.role === 'member'} />
       <Place to="/my-quotes" also="/quotes/" icon={ReceiptText} count={quotes}>
         Quotes
       </Place>
@@ -64,7 +64,7 @@ function Place({ to, also, icon: Icon, count = 0, children }: PlaceProps) {
 }
 
 /** The lime square. It drops level where a page has its own action bar above. */
-function Post({ isMember }: { isMember: boolean }) {
+function Post({ leads }: { leads: boolean }) {
   const square = (
     <>
       <span
@@ -79,7 +79,7 @@ function Post({ isMember }: { isMember: boolean }) {
     </>
   );
   const look = classes(place, 'text-ink aria-[current=page]:font-bold aria-[current=page]:text-brand-ink');
-  if (isMember)
+  if (leads)
     return (
       <Link to="/add-problem" className={look}>
         {square}

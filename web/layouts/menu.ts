@@ -24,8 +24,8 @@ const menu: readonly MenuEntry[] = [
   { to: '/admin-dashboard', label: 'Admin Dashboard', icon: ShieldCheck, roles: ['admin'] },
 ];
 
-/** The entries that a person of this role sees. */
-export const menuFor = (role: Role): readonly MenuEntry[] => menu.filter(({ roles }) => roles?.includes(role) ?? true);
+/** The entries that a person of this role sees; those of a visitor without one. */
+export const menuFor = (role: Role | undefined): readonly MenuEntry[] => menu.filter(({ roles }) => !roles || (role && roles.includes(role)));
 
 /** Whether the page at `path` belongs to a place of the menu. */
 export function isWithin(path: string, { to, also }: { to: string; also?: string }): boolean {

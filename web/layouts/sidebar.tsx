@@ -10,7 +10,7 @@ import { MenuLinks } from './menu-links.tsx';
 import { ThemeButton, ThemeToggle } from './theme-toggle.tsx';
 
 /** From a tablet on: a rail of icons, then with words and the user card. */
-export function Sidebar({ person }: { person: Person }) {
+export function Sidebar({ person }: { person: Person | null }) {
   return (
     <aside aria-label="Sidebar" className="row-span-2 hidden border-r border-line bg-surface md:block">
       <div className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto px-3 py-4 desk:px-4 desk:py-5">
@@ -20,9 +20,9 @@ export function Sidebar({ person }: { person: Person }) {
         </Link>
         <UserCard person={person} />
         <nav aria-label="Main">
-          <MenuLinks role={person.role} rail />
+          <MenuLinks role={person?.role} rail />
         </nav>
-        {person.role === 'member' ? (
+        {person?.role === 'member' ? (
           <ButtonLink variant="hivis" full icon={Plus} render={<Link to="/post-problem" title="Post New Problem" />}>
             <span className="md:max-desk:sr-only">Post New Problem</span>
           </ButtonLink>
@@ -40,12 +40,12 @@ export function Sidebar({ person }: { person: Person }) {
 
 const weave = { background: 'linear-gradient(90deg, var(--brand-deep) 45%, transparent), var(--weave) right -14px top -6px / 92px, var(--brand-deep)' };
 
-function UserCard({ person }: { person: Person }) {
+function UserCard({ person }: { person: Person | null }) {
   const card = (
     <>
-      <Avatar name={person.fullName} />
+      {person ? <Avatar name={person.fullName} /> : null}
       <span className="min-w-0 flex-1">
-        <strong className="block truncate font-display text-base leading-5">{person.fullName}</strong>
+        <strong className="block truncate font-display text-base leading-5">{person?.fullName ?? 'Welcome'}</strong>
         <RoleBadge person={person} className="mt-[5px] h-auto! min-h-[26px] border-transparent! bg-white/16! py-1 leading-4! whitespace-normal! text-white!" />
       </span>
     </>
@@ -54,9 +54,9 @@ function UserCard({ person }: { person: Person }) {
 }
 
 /** A provider's card leads to the listing that others see. */
-function OwnListing({ person, children }: { person: Person; children: ReactNode }) {
+function OwnListing({ person, children }: { person: Person | null; children: ReactNode }) {
   const look = 'hidden items-center gap-3 rounded-card p-3.5 text-white desk:flex';
-  if (person.providerId === null)
+  if (!person?.providerId)
     return (
       <div className={look} style={weave}>
         {children}

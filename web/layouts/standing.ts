@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { api, type Outputs } from '#web/client.ts';
+import { useSession } from '#web/session.ts';
 
 export type Standing = Outputs['insights']['standing'];
 
-/** How much waits for whoever is signed in; nothing until it is known. Asked again on focus and every 30 s while visible. */
+/** How much waits for whoever is signed in; nothing for visitors and until it is known. Asked again on focus and every 30 s while visible. */
 export function useStanding(): Standing {
-  const options = api.insights.standing.queryOptions({ input: {}, refetchInterval: 30_000, refetchOnWindowFocus: 'always' });
+  const options = api.insights.standing.queryOptions({ input: {}, enabled: useSession() !== null, refetchInterval: 30_000, refetchOnWindowFocus: 'always' });
   return useQuery(options).data ?? { quotes: 0, jobs: 0, unread: 0 };
 }
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Bell, LogOut } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import type { Person } from '#web/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -14,15 +14,24 @@ import { useStanding } from './standing.ts';
 // Only a phone has it, and only after a tap.
 const SideMenu = lazy(() => import('./side-menu.tsx'));
 
-/** The head of every page: the logo and the way to the menu on a phone, the greeting and Logout on a desk. */
-export function TopBar({ person }: { person: Person }) {
-  const signOut = useSignOut();
-  const [menu, setMenu] = useState<'unasked' | 'open' | 'closed'>('unasked');
+/** The head of every page. On a phone it begins with the logo. */
+export function Bar({ children }: { children?: ReactNode }) {
   return (
     <header className="sticky top-0 z-20 flex h-15 items-center gap-1 border-b border-line bg-surface pr-2 pl-4 md:h-18 md:gap-3 md:border-transparent md:bg-canvas/92 md:px-8 md:backdrop-blur-[10px]">
       <Link to="/" aria-label="Lungisa, home" className="mr-auto flex min-h-11 items-center text-ink md:hidden">
         <Logo className="h-8" />
       </Link>
+      {children}
+    </header>
+  );
+}
+
+/** For whoever is signed in: the way to the menu on a phone, the greeting and Logout on a desk. */
+export function TopBar({ person }: { person: Person }) {
+  const signOut = useSignOut();
+  const [menu, setMenu] = useState<'unasked' | 'open' | 'closed'>('unasked');
+  return (
+    <Bar>
       <p className="ml-auto hidden min-w-0 items-center gap-2.5 text-card whitespace-nowrap md:flex">
         <span className="truncate">
           Hello, <b>{person.fullName}</b>
@@ -51,16 +60,14 @@ export function TopBar({ person }: { person: Person }) {
       </button>
       <Suspense>
         {menu === 'unasked' ? null : (
-          <SideMenu
-            person={person}
-            open={menu === 'open'}
-            onClose={() => setMenu('closed')}
-            signingOut={signOut.isPending}
-            onSignOut={() => signOut.mutate({})}
-          />
+          <SideMenu person={person} open={menu === 'open'} onClose={() => setMenu('closed')}>
+            <Button variant="quiet" icon={LogOut} busy={signOut.isPending} onClick={() => signOut.mutate({})}>
+              Logout
+            </Button>
+          </SideMenu>
         )}
       </Suspense>
-    </header>
+    </Bar>
   );
 }
 

@@ -6,7 +6,7 @@ import { ProblemCard } from '#features/problems/web/problem-card.tsx';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
 import { problemWords } from '#features/problems/wording.ts';
 import { errorOf } from '#web/client.ts';
-import { usePerson } from '#web/session.ts';
+import { useSession } from '#web/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -41,7 +41,7 @@ export function DashboardPage() {
 
 /** The newest problems and, for members, the form for another. */
 function ProblemFeed({ wide }: { wide: boolean }) {
-  const { role, fullName } = usePerson();
+  const person = useSession();
   return (
     <div className="mx-auto grid max-w-[768px] grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex items-start justify-between gap-3">
@@ -53,7 +53,7 @@ function ProblemFeed({ wide }: { wide: boolean }) {
           <span className="max-md:sr-only">AI Assistant</span>
         </Button>
       </div>
-      {role === 'member' ? <NewProblem name={fullName} wide={wide} /> : null}
+      {person?.role === 'member' ? <NewProblem name={person.fullName} wide={wide} /> : null}
       <Feed />
     </div>
   );

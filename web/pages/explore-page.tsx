@@ -8,7 +8,7 @@ import { type ProblemFilters as Filters, useProblems } from '#features/problems/
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
 import { problemWords } from '#features/problems/wording.ts';
 import { errorOf } from '#web/client.ts';
-import { usePerson } from '#web/session.ts';
+import { useSession } from '#web/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { categoryIcon } from '#web/ui/category-tile.tsx';
@@ -20,7 +20,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PaginationSentinel } from '#web/ui/pagination-sentinel.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
-const route = getRouteApi('/gated/explore');
+const route = getRouteApi('/shell/browsing/explore');
 
 /** All problems, narrowed by what stands in the address. */
 export function ExplorePage() {
@@ -151,7 +151,7 @@ function Results({ filters: { minBudget, maxBudget, ...filters }, filtered }: { 
 }
 
 function QuickActions() {
-  const { role } = usePerson();
+  const role = useSession()?.role;
   return (
     <Card as="section" aria-labelledby="quick-actions">
       <h2 id="quick-actions" className="mb-1 text-h3">

@@ -14,7 +14,7 @@ import { LoadingList } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ListEnd } from './list-end.tsx';
 
-const route = getRouteApi('/gated/my-jobs');
+const route = getRouteApi('/shell/gated/my-jobs');
 
 const tabs: readonly { value: JobTab; label: string }[] = [
   { value: 'pending', label: 'Pending' },

@@ -14,7 +14,7 @@ import { LoadingList } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ListEnd } from './list-end.tsx';
 
-const route = getRouteApi('/gated/my-quotes');
+const route = getRouteApi('/shell/gated/my-quotes');
 
 /** Quotes that the reader asked for and, for a provider, those that they are asked for. */
 export function MyQuotesPage() {

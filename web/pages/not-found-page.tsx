@@ -1,29 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { House } from 'lucide-react';
 import { useEffect } from 'react';
-import { Shell } from '#web/layouts/shell.tsx';
-import { useSession } from '#web/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-/** Any address that is none of ours; inside the shell for people who are signed in. */
+/** Any address that is none of ours. */
 export function NotFoundPage() {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const person = useSession();
   useEffect(() => console.error('404: there is no page at', path), [path]);
-  if (person)
-    return (
-      <Shell person={person}>
-        <Oops />
-      </Shell>
-    );
-  return (
-    <main id="main" tabIndex={-1}>
-      <Oops />
-    </main>
-  );
-}
-
-function Oops() {
   return (
     <div className="grid justify-items-center gap-2 px-4 py-12 text-center">
       <svg aria-hidden="true" viewBox="0 0 420 190" className="mb-5 h-auto w-[min(100%,380px)]">

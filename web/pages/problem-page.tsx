@@ -10,7 +10,7 @@ import { ShareLinks } from '#features/problems/web/share-links.tsx';
 import { problemWords } from '#features/problems/wording.ts';
 import { api, errorOf } from '#web/client.ts';
 import { ActionBar } from '#web/layouts/action-bar.tsx';
-import { usePerson } from '#web/session.ts';
+import { useSession } from '#web/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -18,7 +18,7 @@ import { Price } from '#web/ui/price.tsx';
 
 const QuoteTermsDialog = lazy(() => import('#features/quotes/web/quote-terms-dialog.tsx').then((module) => ({ default: module.QuoteTermsDialog })));
 
-const route = getRouteApi('/gated/problems/$problemId');
+const route = getRouteApi('/shell/browsing/problems/$problemId');
 
 /** One problem: what it is, whose, and for providers the way to quote on it. */
 export function ProblemPage() {
@@ -99,7 +99,7 @@ function Shown({ problem }: { problem: ProblemCardData }) {
 
 /** The budget, and what this reader can do about it: offer, look at their quote, or read the quotes that came in. */
 function BudgetAndQuote({ problem }: { problem: ProblemCardData }) {
-  const { role } = usePerson();
+  const role = useSession()?.role;
   const navigate = useNavigate();
   const reason = useId();
   const [dialog, setDialog] = useState<'unasked' | 'open' | 'closed'>('unasked');

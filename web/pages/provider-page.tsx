@@ -13,7 +13,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { useQuoteRequest } from './use-quote-request.tsx';
 
-const route = getRouteApi('/gated/providers/$providerId');
+const route = getRouteApi('/shell/browsing/providers/$providerId');
 
 export function ProviderPage() {
   const { providerId } = route.useParams();

@@ -12,7 +12,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ListEnd } from './list-end.tsx';
 import { useQuoteRequest } from './use-quote-request.tsx';
 
-const route = getRouteApi('/gated/providers');
+const route = getRouteApi('/shell/browsing/providers');
 
 /** The directory of approved providers, narrowed by what stands in the address. */
 export function ProvidersPage() {

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useJobOfQuote } from '#features/jobs/web/api.ts';
 import { JobView } from './job-view.tsx';
 
-const route = getRouteApi('/gated/jobs/new/$quoteId');
+const route = getRouteApi('/shell/gated/jobs/new/$quoteId');
 
 /** The job of an accepted quote: a new one shows its provider the form for a work date. */
 export function QuoteJobPage() {

@@ -16,7 +16,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
-const route = getRouteApi('/gated/quotes/$quoteId');
+const route = getRouteApi('/shell/gated/quotes/$quoteId');
 
 /** One quote request: what was asked, what is quoted, how far it is, and what the reader can do. */
 export function QuotePage() {

@@ -1,9 +1,15 @@
 import { bind } from '#server/operations.ts';
 import { siteContract } from '../contract.ts';
-import { listCategories } from './queries.ts';
+import { changeSettings } from './change-settings.ts';
+import { isBrowsingPublic, listCategories } from './queries.ts';
 
 const on = bind(siteContract);
 
 export const siteRoutes = on.router({
   categories: on.categories.handler(async ({ context }) => ({ items: await listCategories(context.world) })),
+  settings: on.settings.handler(async ({ context }) => ({ publicBrowsing: await isBrowsingPublic(context.world) })),
+  changeSettings: on.changeSettings.handler(async ({ input, context }) => {
+    await context.change((work) => changeSettings(work, input));
+    return input;
+  }),
 });

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { anAdmin } from '#features/accounts/server/testing.ts';
+import { useApp, useWorld } from '#server/testing.ts';
+import { changeSettings, siteId } from './change-settings.ts';
+
+const world = useWorld();
+const test = useApp(world);
+
+const acts = () => world.db.$client`
+  select actor_id, party, step, before, after from events where noun = 'site' and subject_id = ${siteId} order by at, id`;
+
+it('is off at first, and everybody may know', async () => {
+  expect((await test.call(null, 'GET', '/api/settings/site')).body).toEqual({ publicBrowsing: false });
+});
+
+it('is written down with before and after, and not where nothing changes', async () => {
+  const admin = await anAdmin(world);
+  expect((await test.call(admin, 'PUT', '/api/settings/site', { publicBrowsing: true })).body).toEqual({ publicBrowsing: true });
+  await test.call(admin, 'PUT', '/api/settings/site', { publicBrowsing: true });
+  expect((await test.call(null, 'GET', '/api/settings/site')).body).toEqual({ publicBrowsing: true });
+  await test.call(admin, 'PUT', '/api/settings/site', { publicBrowsing: false });
+  const by = { actor_id: admin.id, party: 'admin', step: 'public-browsing' };
+  expect(await acts()).toEqual([
+    { ...by, before: 'off', after: 'on' },
+    { ...by, before: 'on', after: 'off' },
+  ]);
+});
+
+it('is written down once when two admins switch it on at once', async () => {
+  const [one, other] = [await anAdmin(world), await anAdmin(world)];
+  const before = (await acts()).length;
+  await Promise.all([one, other].map((admin) => world.as(admin, (work) => changeSettings(work, { publicBrowsing: true }))));
+  expect((await acts()).length).toBe(before + 1);
+});
+
+it('opens reading to whoever is signed out at once, and closes it again', async () => {
+  const admin = await anAdmin(world);
+  const look = async () => (await test.call(null, 'GET', '/api/problems/feed')).status;
+  const set = (publicBrowsing: boolean) => test.call(admin, 'PUT', '/api/settings/site', { publicBrowsing });
+  await set(true);
+  expect(await look()).toBe(200);
+  await set(false);
+  expect(await look()).toBe(401);
+});
+
+it.each(['true', 1, null, undefined])('refuses %s', async (publicBrowsing) => {
+  expect((await test.call(await anAdmin(world), 'PUT', '/api/settings/site', { publicBrowsing })).status).toBe(422);
+});

@@ -1,0 +1,29 @@
+import { ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import { recordAct } from '#server/record-act.ts';
+import type { Work } from '#server/work.ts';
+import type { siteSettings as shape } from '../contract.ts';
+import { siteSettings } from './tables.ts';
+
+/** What an admin's acts on the site itself are about; there is one site. */
+export const siteId = '00000000-0000-0000-0000-000000000000';
+
+/** An admin changes how the site is set; each setting that really changes is an act in the log, with before and after. */
+export async function changeSettings(work: Work, { publicBrowsing }: z.output<typeof shape>): Promise<void> {
+  const changed = await work.tx
+    .update(siteSettings)
+    .set({ publicBrowsing })
+    .where(ne(siteSettings.publicBrowsing, publicBrowsing))
+    .returning({ id: siteSettings.id });
+  if (changed.length === 0) return;
+  await recordAct(work, {
+    noun: 'site',
+    subjectId: siteId,
+    step: 'public-browsing',
+    by: 'admin',
+    before: onOrOff(!publicBrowsing),
+    after: onOrOff(publicBrowsing),
+  });
+}
+
+const onOrOff = (on: boolean) => (on ? 'on' : 'off');

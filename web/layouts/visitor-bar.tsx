@@ -1,0 +1,39 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { Menu } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Bar } from './top-bar.tsx';
+
+const SideMenu = lazy(() => import('./side-menu.tsx'));
+
+/** The head of every page for a visitor: the ways to log in and to register, both back to this page. */
+export default function VisitorBar() {
+  const next = useLocation({ select: ({ href }) => href });
+  const [menu, setMenu] = useState<'unasked' | 'open' | 'closed'>('unasked');
+  const logIn = <Link to="/login" search={{ next }} />;
+  const register = <Link to="/login" search={{ tab: 'register', next }} />;
+  return (
+    <Bar>
+      <RoleBadge person={null} className="ml-auto max-md:hidden" />
+      <ButtonLink variant="quiet" render={logIn}>
+        Log in
+      </ButtonLink>
+      <ButtonLink className="max-md:hidden!" render={register}>
+        Register
+      </ButtonLink>
+      <IconButton icon={Menu} label="Open menu" aria-haspopup="dialog" aria-expanded={menu === 'open'} className="md:hidden" onClick={() => setMenu('open')} />
+      <Suspense>
+        {menu === 'unasked' ? null : (
+          <SideMenu person={null} open={menu === 'open'} onClose={() => setMenu('closed')}>
+            <ButtonLink render={register}>Register</ButtonLink>
+            <ButtonLink variant="quiet" render={logIn}>
+              Log in
+            </ButtonLink>
+          </SideMenu>
+        )}
+      </Suspense>
+    </Bar>
+  );
+}
