@@ -12,6 +12,7 @@ const order = 'A feature leans only on those before it: accounts … insights, a
 const rootFiles = "A feature's root files import only root files and core/.";
 const between = "Features' web/ folders do not import one another: pages compose them.";
 const kit = 'web/ui could ship in another product: it knows no feature and no page.';
+const uploads = 'web/uploads serves every feature: it knows what a file is, and no feature’s part of the browser.';
 const core = 'core/ imports nothing but core/.';
 const room = 'A relative import stays in its room: use an alias.';
 const meeting = 'A feature knows the frame, not what is built from the features.';
@@ -65,6 +66,11 @@ const imports: [from: string, what: string, says: string | null][] = [
   ['web/ui/a.tsx', '#features/quotes/wording.ts', kit],
   ['web/ui/a.tsx', '#web/session.ts', kit],
   ['web/ui/a.tsx', '../session.ts', kit],
+  ['web/ui/a.tsx', '#web/uploads/use-uploads.ts', kit],
+  ['web/uploads/a.tsx', '#features/problems/web/api.ts', uploads],
+  ['web/uploads/a.tsx', '#web/pages/dashboard-page.tsx', uploads],
+  ['web/uploads/a.tsx', '#features/files/wording.ts', null],
+  ['features/quotes/web/a.tsx', '#web/uploads/upload-field.tsx', null],
   ['web/ui/a.tsx', '#core/money.ts', null],
   ['server/a.ts', 'node:process', environment],
 ];

@@ -23,8 +23,12 @@ export const firstScreenChunks = {
     // The first screen does not page.
     { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*(useInfiniteQuery|infiniteQueryObserver))/ },
     { name: (id: string, modules: Modules) => ((known ??= firstScreen(modules)).has(keyOf(id)) ? 'first-screen' : null) },
-    // Dialogs and tabs bring a library along, so they stay by themselves.
-    { name: 'parts', test: /lucide-react|\/web\/ui\/(?!dialog|tabs|confirm|reason-confirm)|\/web\/layouts\/action-bar/, minShareCount: 2 },
+    // Dialogs, tabs and what is dragged bring a library along, so they stay by themselves.
+    {
+      name: 'parts',
+      test: /lucide-react|\/web\/ui\/(?!dialog|tabs|confirm|reason-confirm|lightbox|crop-dialog|sortable-list)|\/web\/layouts\/action-bar/,
+      minShareCount: 2,
+    },
   ],
 };
 

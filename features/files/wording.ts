@@ -10,3 +10,10 @@ export const fileErrors: Record<CodesOf<'files'>, string> = {
   'files.not-yours': 'A file is no longer there. Add it again.',
   'files.storage-failed': 'Files are out of reach at the moment. Try again in a little while.',
 };
+
+export const fileWords = {
+  uploadFailed: (file: string, message: string) => `Error uploading ${file}: ${message}`,
+  tooMany: (max: number) => `You can add ${max} at most.`,
+  offline: 'The connection dropped. Try again when you are online.',
+  noAnswer: 'The server did not take it. Try again.',
+} as const;

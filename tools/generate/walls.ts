@@ -62,9 +62,24 @@ const kit: Wall = {
       'web/ui could ship in another product: it knows no feature and no page.',
       '^#(features|tools)/',
       '^#web/[^/]+$',
-      '^#web/(generated|kit|layouts|pages)/',
+      '^#web/(generated|kit|layouts|pages|uploads)/',
       '^\\.\\./',
     ),
+  ],
+};
+
+/** What takes files in, for any feature. */
+const uploads: Wall = {
+  files: ['web/uploads/**'],
+  patterns: [
+    ...sides.fromWeb,
+    ...refuse(
+      'web/uploads serves every feature: it knows what a file is, and no feature’s part of the browser.',
+      '^#features/[^/]+/web/',
+      '^#web/(kit|layouts|pages)/',
+    ),
+    ...refuse('The product imports no tools.', '^#tools/'),
+    ...stayInRoom,
   ],
 };
 
@@ -111,7 +126,7 @@ export function walls(): string {
     (entry) => entry.isDirectory() && !places.includes(entry.name),
   );
   if (stranger !== undefined) throw new Error(`features/${stranger.name} has no place in the order of tools/generate/walls.ts`);
-  const overrides = [core, server, web, kit, webTests, meeting, ...order.flatMap(wallsOf)].map(({ files, patterns }) =>
+  const overrides = [core, server, web, kit, uploads, webTests, meeting, ...order.flatMap(wallsOf)].map(({ files, patterns }) =>
     JSON.stringify({ files, rules: { 'no-restricted-imports': ['error', { patterns: [...everywhere, ...patterns] }] } }),
   );
   return `{"overrides": [\n${overrides.join(',\n')}\n]}\n`;

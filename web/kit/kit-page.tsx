@@ -4,6 +4,7 @@ import { Segment } from '#web/ui/segment.tsx';
 import { type Theme, useTheme } from '#web/ui/theme.ts';
 import { KitBadges, KitPeople, KitTiles } from './kit-badges.tsx';
 import { KitChoices, KitFields } from './kit-fields.tsx';
+import { KitFiles } from './kit-files.tsx';
 import { KitButtons, KitColours, KitType } from './kit-foundations.tsx';
 import { KitCards, KitDialogs, KitStates, KitToasts } from './kit-states.tsx';
 
@@ -52,6 +53,9 @@ export function KitPage() {
         </Part>
         <Part title="Avatar, stars, tabs, stepper">
           <KitPeople />
+        </Part>
+        <Part title="Files, pictures, order" wide>
+          <KitFiles />
         </Part>
         <Part title="Cards, timeline, rows" wide>
           <KitCards />

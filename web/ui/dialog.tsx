@@ -20,12 +20,14 @@ interface DialogProps {
   busy?: boolean;
   /** Asks a question that must be answered: narrower, no X. */
   ask?: boolean;
+  /** For pictures: as wide as the screen allows. */
+  wide?: boolean;
   /** What gets the focus first; without it the dialog itself, so that its title is read. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
 /** A dialog on a desk, the same content as a sheet from below on a phone. */
-export function Dialog({ open, onClose, title, description, children, foot, onSubmit, busy = false, ask = false, initialFocus }: DialogProps) {
+export function Dialog({ open, onClose, title, description, children, foot, onSubmit, busy = false, ask = false, wide = false, initialFocus }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   // A toast lies above the dialog: dismissing it is not pressing the scrim.
   const change = (next: boolean, { event }: { event: Event }) => {
@@ -64,7 +66,7 @@ export function Dialog({ open, onClose, title, description, children, foot, onSu
               'flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-sheet bg-raised text-ink shadow-sheet md:rounded-dialog md:shadow-pop',
               'transition duration-240 ease-out data-ending-style:translate-y-full data-starting-style:translate-y-full',
               'md:data-ending-style:translate-y-2 md:data-ending-style:opacity-0 md:data-starting-style:translate-y-2 md:data-starting-style:opacity-0',
-              ask ? 'md:w-105' : 'md:w-140',
+              ask ? 'md:w-105' : wide ? 'md:w-280' : 'md:w-140',
             )}
           >
             <div aria-hidden="true" className="mx-auto mt-2 h-[5px] w-10 flex-none rounded-[3px] bg-field md:hidden" />

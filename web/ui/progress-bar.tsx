@@ -1,0 +1,26 @@
+interface ProgressBarProps {
+  /** What is on its way. */
+  label: string;
+  /** From 0 to 1; null while nobody can tell. */
+  share: number | null;
+}
+
+/** How far something has come. */
+export function ProgressBar({ label, share }: ProgressBarProps) {
+  const percent = share === null ? undefined : Math.round(share * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="h-1.5 overflow-hidden rounded-pill bg-sunken"
+    >
+      <div
+        className="h-full origin-left rounded-pill bg-brand-ink transition-transform duration-150 ease-out"
+        style={{ transform: `scaleX(${(percent ?? 8) / 100})` }}
+      />
+    </div>
+  );
+}

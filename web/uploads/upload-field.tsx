@@ -1,0 +1,57 @@
+import { lazy, Suspense } from 'react';
+import { Dropzone } from '#web/ui/dropzone.tsx';
+import { UploadRow } from './upload-row.tsx';
+import type { Uploads } from './use-uploads.ts';
+
+const SortableUploads = lazy(() => import('./sortable-uploads.tsx'));
+
+type UploadFieldProps = {
+  uploads: Uploads;
+  label: string;
+  optional?: boolean;
+  /** What pressing it does: "Add photos". */
+  action: string;
+  /** What can be added: "Up to 8 photos". */
+  hint: string;
+  /** What the form says is wrong. */
+  error?: string | undefined;
+  /** Each picture can be moved and described. */
+  arrange?: boolean;
+};
+
+/** A field of a form for files, which are sent as soon as they are chosen. */
+export function UploadField({ uploads, label, optional, action, hint, error, arrange = false }: UploadFieldProps) {
+  const { uploads: rows, types, max, said } = uploads;
+  const taken = rows.filter(({ state }) => state !== 'failed').length;
+  const full = taken >= max;
+  return (
+    <div className="grid min-w-0 gap-3">
+      <Dropzone
+        label={label}
+        optional={optional}
+        action={full ? 'No more fit' : action}
+        hint={`${hint}${taken > 0 ? ` (${taken} of ${max})` : ''}`}
+        error={error}
+        accept={types}
+        disabled={full}
+        onFiles={uploads.add}
+      />
+      {rows.length === 0 ? null : arrange ? (
+        <Suspense>
+          <SortableUploads uploads={uploads} label={label} />
+        </Suspense>
+      ) : (
+        <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          {rows.map((upload) => (
+            <li key={upload.key}>
+              <UploadRow upload={upload} onRemove={() => uploads.remove(upload.key)} onRetry={() => uploads.retry(upload.key)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}

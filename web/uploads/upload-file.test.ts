@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { filesContract } from '#features/files/contract.ts';
+import { CallError } from '#web/call.ts';
+import operations from '#web/generated/operations.json' with { type: 'json' };
+import { readAnswer } from './upload-file.ts';
+
+const stored = { id: '0198b7a0-0000-7000-8000-000000000001', kind: 'picture', name: 'roof.jpg', bytes: 9, width: 4, height: 3 };
+
+test('an answer is the stored file', () => {
+  expect(readAnswer(200, 'application/json; charset=utf-8', JSON.stringify(stored))).toEqual(stored);
+});
+
+test('a refusal is the server’s sentence with its status', () => {
+  const problem = { type: 'about:blank', title: 'Unprocessable', status: 422, code: 'files.broken', detail: 'This file is damaged and cannot be read.' };
+  expect(readAnswer(422, 'application/problem+json', JSON.stringify(problem))).toEqual(new CallError(422, problem as never));
+});
+
+test.each([
+  ['a page of a proxy', 502, 'text/html', '<h1>Bad gateway</h1>'],
+  ['a page that says it went well', 200, 'text/html', '<h1>Log in to the network</h1>'],
+  ['half an answer', 200, 'application/json', '{"id":'],
+  ['nothing', 504, null, ''],
+])('%s is an error, not a file', (_, status, type, body) => {
+  expect(readAnswer(status, type, body)).toEqual(new CallError(status, undefined, 'The server did not take it. Try again.'));
+});
+
+test('it goes where the contract says', () => {
+  expect(operations.files.upload).toBe('POST /files creates');
+  expect(Object.keys(filesContract.upload['~orpc'].inputSchema?.shape ?? {})).toEqual(['purpose', 'name', 'body']);
+});

@@ -1,0 +1,69 @@
+import type { ProblemDetails } from '#core/errors.ts';
+import type { Purpose } from '#features/files/purposes.ts';
+import { fileWords as words } from '#features/files/wording.ts';
+import { CallError } from '#web/call.ts';
+import type { Outputs } from '#web/client.ts';
+
+export type StoredFile = Outputs['files']['upload'];
+
+type Sending = {
+  purpose: Purpose;
+  name: string;
+  body: Blob;
+  /** One for each file: sent again, it is taken in once. */
+  idempotencyKey: string;
+  signal: AbortSignal;
+  /** The share that has left, from 0 to 1. */
+  onProgress: (share: number) => void;
+};
+
+/** Sends one file, however long it takes. Fails with a `CallError`, or with the signal's reason once it is aborted. */
+export function uploadFile({ purpose, name, body, idempotencyKey, signal, onProgress }: Sending): Promise<StoredFile> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason as Error);
+    // fetch() does not say how much has left.
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    signal.addEventListener('abort', abort);
+    const settle = (then: () => void) => () => {
+      signal.removeEventListener('abort', abort);
+      then();
+    };
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total));
+    request.addEventListener(
+      'abort',
+      settle(() => reject(signal.reason as Error)),
+    );
+    request.addEventListener(
+      'error',
+      settle(() => reject(new CallError(0, undefined, words.offline))),
+    );
+    request.addEventListener(
+      'load',
+      settle(() => {
+        const answer = readAnswer(request.status, request.getResponseHeader('content-type'), request.responseText);
+        if (answer instanceof CallError) reject(answer);
+        else resolve(answer);
+      }),
+    );
+    request.open('POST', `/api/files?${new URLSearchParams({ purpose, name })}`);
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.setRequestHeader('idempotency-key', idempotencyKey);
+    request.send(body);
+  });
+}
+
+/** What an answer says. A page where data was expected (a proxy's, a captive portal's) is an error, not data. */
+export function readAnswer(status: number, type: string | null, body: string): StoredFile | CallError {
+  const answer = /^application\/(problem\+)?json/.test(type ?? '') ? parsed(body) : undefined;
+  if (answer === undefined) return new CallError(status, undefined, words.noAnswer);
+  return status >= 200 && status < 300 ? (answer as StoredFile) : new CallError(status, answer as ProblemDetails);
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return undefined;
+  }
+}

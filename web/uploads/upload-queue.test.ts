@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import { largestFile } from '#features/files/purposes.ts';
+import { CallError } from '#web/call.ts';
+import type { StoredFile } from './upload-file.ts';
+import { makeUploadQueue } from './upload-queue.ts';
+
+type Sent = {
+  name: string;
+  key: string;
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+  answer: (id?: string) => void;
+  refuse: (error: unknown) => void;
+};
+
+/** A queue whose server is the test: each sending waits for `answer` or `refuse`. */
+function aQueue({
+  max = 8,
+  shrink = (file: File): Promise<Blob> => Promise.resolve(file),
+  stored = [] as { id: string; width: number; height: number; alt: string }[],
+} = {}) {
+  const sent: Sent[] = [];
+  const discarded: string[] = [];
+  const failures: string[] = [];
+  const queue = makeUploadQueue(
+    { types: ['image/jpeg', 'image/png', 'image/webp'], max },
+    {
+      shrink,
+      send: ({ name, idempotencyKey, signal, onProgress }) =>
+        new Promise<StoredFile>((resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
+          const answer = (id = `id of ${name}`) => resolve({ id, kind: 'picture', name, bytes: 1, width: 4, height: 3 });
+          sent.push({ name, key: idempotencyKey, signal, onProgress, answer, refuse: reject });
+        }),
+      discard: (id) => discarded.push(id),
+      onFailed: (sentence) => failures.push(sentence),
+    },
+    stored,
+  );
+  const states = () => queue.current().uploads.map(({ name, state }) => `${name}: ${state}`);
+  const keyOf = (name: string) => queue.current().uploads.find((upload) => upload.name === name)!.key;
+  return { queue, sent, discarded, failures, states, keyOf };
+}
+
+const photo = (name: string, type = 'image/jpeg', bytes = 10) => new File([new Uint8Array(bytes)], name, { type });
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('two are sent at once, in the order in which they were chosen, and progress is theirs', async () => {
+  const { queue, sent, states } = aQueue();
+  queue.add([photo('a'), photo('b'), photo('c')]);
+  await settled();
+  expect(states()).toEqual(['a: sending', 'b: sending', 'c: waiting']);
+  sent[1]!.onProgress(0.5);
+  expect(queue.current().uploads.map(({ progress }) => progress)).toEqual([0, 0.5, 0]);
+  sent[1]!.answer();
+  await settled();
+  expect(states()).toEqual(['a: sending', 'b: done', 'c: sending']);
+  expect(queue.current().uploads[1]!.stored).toMatchObject({ id: 'id of b' });
+  expect(queue.current().said).toBe('b added');
+});
+
+test('one that fails says so in the specified words, and the others go on', async () => {
+  const { queue, sent, failures, states } = aQueue();
+  queue.add([photo('roof.jpg'), photo('b'), photo('c')]);
+  await settled();
+  sent[0]!.refuse(new CallError(422, undefined, 'This file is damaged and cannot be read.'));
+  await settled();
+  sent[1]!.answer();
+  sent[2]!.answer();
+  await settled();
+  expect(failures).toEqual(['Error uploading roof.jpg: This file is damaged and cannot be read.']);
+  expect(queue.current().uploads[0]).toMatchObject({ state: 'failed', error: failures[0], retryable: false });
+  expect(states().slice(1)).toEqual(['b: done', 'c: done']);
+});
+
+test('one is tried again under its own key, so that it is taken in once', async () => {
+  const { queue, sent, states, keyOf } = aQueue();
+  queue.add([photo('a')]);
+  await settled();
+  sent[0]!.refuse(new CallError(0, undefined, 'The connection dropped.'));
+  await settled();
+  expect(queue.current().uploads[0]).toMatchObject({ state: 'failed', retryable: true });
+  queue.retry(keyOf('a'));
+  await settled();
+  expect(sent[1]!.key).toBe(sent[0]!.key);
+  sent[1]!.answer();
+  await settled();
+  expect(states()).toEqual(['a: done']);
+  expect(queue.current().uploads[0]!.error).toBeNull();
+});
+
+test('what is too many, of another kind or too large is refused before it is sent', async () => {
+  const { queue, sent, failures } = aQueue({ max: 1 });
+  queue.add([photo('notes.txt', 'text/plain'), photo('a'), photo('b')]);
+  queue.add([photo('plan.pdf', 'application/pdf')]);
+  await settled();
+  expect(sent.map(({ name }) => name)).toEqual(['a']);
+  expect(failures).toEqual([
+    'Error uploading notes.txt: This is not a JPEG, PNG or WebP picture.',
+    'Error uploading b: You can add 1 at most.',
+    'Error uploading plan.pdf: You can add 1 at most.',
+  ]);
+  const large = aQueue();
+  large.queue.add([photo('large.png', 'image/png', largestFile + 1)]);
+  await settled();
+  expect(large.failures).toEqual(['Error uploading large.png: A file can be 10 MB at most.']);
+});
+
+test('a picture that is too large only until it was shrunk is sent', async () => {
+  const { queue, sent } = aQueue({ shrink: () => Promise.resolve(new Blob(['small'])) });
+  queue.add([photo('large.jpg', 'image/jpeg', largestFile + 1)]);
+  await settled();
+  expect(sent).toHaveLength(1);
+});
+
+test('one that failed makes room, and one refused for room fits once another is gone', async () => {
+  const { queue, sent, states, keyOf } = aQueue({ max: 1 });
+  queue.add([photo('a'), photo('b')]);
+  await settled();
+  queue.retry(keyOf('b'));
+  expect(states()).toEqual(['a: sending', 'b: failed']);
+  queue.remove(keyOf('a'));
+  queue.retry(keyOf('b'));
+  await settled();
+  expect(states()).toEqual(['b: sending']);
+  expect(sent[0]!.signal.aborted).toBe(true);
+});
+
+test('removing ends what is under way, deletes what was sent, and leaves what was stored before', async () => {
+  const { queue, sent, discarded, keyOf } = aQueue({ stored: [{ id: 'old', width: 4, height: 3, alt: 'A geyser' }] });
+  queue.add([photo('a'), photo('b')]);
+  await settled();
+  sent[0]!.answer();
+  await settled();
+  queue.remove(keyOf('a'));
+  queue.remove(keyOf('b'));
+  queue.remove(keyOf('A geyser'));
+  await settled();
+  expect(discarded).toEqual(['id of a']);
+  expect(sent[1]!.signal.aborted).toBe(true);
+  expect(queue.current()).toEqual({ uploads: [], said: 'A geyser removed' });
+});
+
+test('one that was removed while it was being shrunk is not sent', async () => {
+  let shrunk: (blob: Blob) => void = () => undefined;
+  const { queue, sent, states, keyOf } = aQueue({ shrink: () => new Promise((resolve) => (shrunk = resolve)) });
+  queue.add([photo('a')]);
+  expect(states()).toEqual(['a: shrinking']);
+  queue.remove(keyOf('a'));
+  shrunk(new Blob(['small']));
+  await settled();
+  expect(sent).toEqual([]);
+});
+
+test('pictures keep the order and the words that they are given', () => {
+  const stored = ['x', 'y', 'z'].map((id) => ({ id, width: 4, height: 3, alt: id }));
+  const { queue } = aQueue({ stored });
+  queue.move('z', 0);
+  queue.move('x', 5);
+  queue.describe('y', 'A new tap');
+  expect(queue.current().uploads.map(({ stored, alt }) => [stored?.id, alt])).toEqual([
+    ['z', 'z'],
+    ['x', 'x'],
+    ['y', 'A new tap'],
+  ]);
+  expect(queue.current().said).toBe('z moved to place 1');
+});

@@ -1,0 +1,70 @@
+import { FileText, RotateCw, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { showBytes } from './show-bytes.ts';
+import { StoredPicture } from './stored-picture.tsx';
+import type { Upload } from './upload-queue.ts';
+
+type UploadRowProps = {
+  upload: Upload;
+  onRemove: () => void;
+  onRetry: () => void;
+  /** Before the picture: what moves it. */
+  lead?: ReactNode;
+  /** Between picture and buttons, in place of the name: a field for what it shows. */
+  children?: ReactNode;
+};
+
+/** One file of a field: what it is, how far it has come, what went wrong, and away with it. */
+export function UploadRow({ upload, onRemove, onRetry, lead, children }: UploadRowProps) {
+  const { key, name, state, progress, error } = upload;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line bg-surface p-2">
+      {lead}
+      <Thumbnail upload={upload} />
+      <div className="grid min-w-0 flex-1 basis-32 gap-1">
+        {children && state === 'done' ? (
+          children
+        ) : (
+          <p className="truncate text-sm font-semibold" title={name}>
+            {name}
+          </p>
+        )}
+        {state === 'sending' ? <ProgressBar label={`Sending ${name}`} share={progress} /> : null}
+        {(children && state === 'done') || state === 'failed' ? null : <p className="numbers text-meta text-muted">{said(upload)}</p>}
+      </div>
+      <div className="ml-auto flex">
+        {state === 'failed' && upload.retryable ? <IconButton icon={RotateCw} label={`Try again: ${name}`} onClick={onRetry} /> : null}
+        <IconButton icon={X} label={`Remove ${name}`} onClick={onRemove} />
+      </div>
+      {error ? (
+        <div className="basis-full px-1 pb-1 wrap-anywhere">
+          <FieldError id={`${key}-error`}>{error}</FieldError>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Thumbnail({ upload: { stored, preview, alt } }: { upload: Upload }) {
+  const look = 'size-14 flex-none rounded-chip';
+  if (preview !== null) return <Picture src={preview} alt="" className={look} />;
+  if (stored?.width && stored.height) {
+    return <StoredPicture picture={{ id: stored.id, width: stored.width, height: stored.height, alt }} sizes="56px" className={look} />;
+  }
+  return (
+    <span aria-hidden="true" className={`${look} grid place-items-center bg-sunken text-muted`}>
+      <FileText className="size-6" />
+    </span>
+  );
+}
+
+function said({ state, bytes, progress }: Upload): string {
+  if (state === 'waiting') return 'Waiting';
+  if (state === 'shrinking') return 'Getting ready';
+  const size = bytes === null ? '' : showBytes(bytes);
+  return state === 'sending' ? `${size}, ${Math.round(progress * 100)}% sent` : size;
+}

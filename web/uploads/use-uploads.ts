@@ -1,0 +1,61 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { acceptedTypes, type Purpose } from '#features/files/purposes.ts';
+import { client } from '#web/client.ts';
+import { toast } from '#web/ui/toast.ts';
+import { shrinkPicture } from './shrink-picture.ts';
+import { uploadFile } from './upload-file.ts';
+import { makeUploadQueue, type StoredPicture, type UploadQueue } from './upload-queue.ts';
+
+type UseUploads = {
+  purpose: Purpose;
+  max: number;
+  /** What is there already, in order; read once. */
+  stored?: readonly StoredPicture[];
+};
+
+/** The files of one field of a form, and what can be done with them. */
+export type Uploads = Omit<UploadQueue, 'current' | 'watch' | 'stop'> & {
+  uploads: ReturnType<UploadQueue['current']>['uploads'];
+  said: string;
+  max: number;
+  /** What can be chosen. */
+  types: readonly string[];
+  /** The stored ones, in order, as a form sends them. */
+  ids: readonly string[];
+  pictures: readonly StoredPicture[];
+  /** Something is still on its way: saving waits for it. */
+  busy: boolean;
+};
+
+/** Uploads that go on while the form around them is filled in. Each failure is said in a toast and beside its file. */
+export function useUploads({ purpose, max, stored }: UseUploads): Uploads {
+  const types = purpose === 'attachment' ? acceptedTypes.attachment : acceptedTypes.picture;
+  const [queue] = useState(() =>
+    makeUploadQueue(
+      { types, max },
+      {
+        shrink: shrinkPicture,
+        send: (file) => uploadFile({ ...file, purpose }),
+        // What stays behind is swept.
+        discard: (id) => void client.files.discard({ id }).catch(() => undefined),
+        onFailed: (sentence) => toast.error(sentence),
+      },
+      stored,
+    ),
+  );
+  const { uploads, said } = useSyncExternalStore(queue.watch, queue.current);
+  useEffect(() => queue.stop, [queue]);
+  const pictures = uploads.flatMap(({ stored, alt }) =>
+    stored === null ? [] : [{ id: stored.id, width: stored.width ?? 0, height: stored.height ?? 0, alt }],
+  );
+  return {
+    ...queue,
+    uploads,
+    said,
+    max,
+    types,
+    ids: pictures.map(({ id }) => id),
+    pictures,
+    busy: uploads.some(({ state }) => state === 'waiting' || state === 'shrinking' || state === 'sending'),
+  };
+}
