@@ -43,12 +43,15 @@ function decode(opaque: string): string {
 /** A page of `item`s; `next` is null on the last one. */
 export const pageOf = <Item extends z.ZodType>(item: Item) => z.strictObject({ items: z.array(item), next: z.string().nullable() });
 
-/** Cuts a page of `size` out of `size + 1` rows that were read to learn whether more follow. */
-export function toPage<Row>(rows: Row[], size: number, keyOf: (row: Row) => Key): { items: Row[]; next: string | null } {
+/** Cuts a page of `size` out of `size + 1` rows that were read to learn whether more follow; `cursorOf` names the last row of it. */
+export function cutPage<Row>(rows: Row[], size: number, cursorOf: (row: Row) => string): { items: Row[]; next: string | null } {
   const items = rows.slice(0, size);
   const last = items.at(-1);
-  return { items, next: rows.length > size && last !== undefined ? writeCursor(keyOf(last)) : null };
+  return { items, next: rows.length > size && last !== undefined ? cursorOf(last) : null };
 }
+
+/** `cutPage` of a list that pages by time and id. */
+export const toPage = <Row>(rows: Row[], size: number, keyOf: (row: Row) => Key) => cutPage(rows, size, (row) => writeCursor(keyOf(row)));
 
 /** A whole number from the address, where everything is text. */
 export const queryInteger = (min: number, max: number) =>

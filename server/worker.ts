@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { sweepSessions } from '#features/accounts/server/sweep-sessions.ts';
+import { sweepServices } from '#features/providers/server/delete-service.ts';
 import { endPlans } from '#features/subscriptions/server/end-plans.ts';
 import { nobody } from './actor.ts';
 import { sweepIdempotencyKeys } from './idempotency.ts';
@@ -57,4 +58,5 @@ async function sweep(world: World): Promise<void> {
   await sweepIdempotencyKeys(world);
   await sweepSessions(world);
   await endPlans(world);
+  await sweepServices(world);
 }

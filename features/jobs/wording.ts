@@ -10,6 +10,8 @@ export const jobErrors: Record<CodesOf<'jobs'>, string> = {
 export const jobWords = {
   dateRequired: 'Proposed date is required.',
   sayWhy: 'Say why, in a few words.',
+  general: 'General',
+  unnamedJob: (category: string) => `${category} job`,
   notFound: 'Job or Quote not found.',
   noneInCategory: 'No jobs in this category.',
   loadFailed: 'Failed to load job details.',

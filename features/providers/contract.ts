@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { operation } from '#core/contract.ts';
 import { pageOf, queryInteger } from '#core/paging.ts';
+import { readPhone } from '#core/phone.ts';
 import { text } from '#core/text.ts';
 import { maximumCents } from '#core/money.ts';
 import { picture } from '#features/files/picture.ts';
 import { statusesOf } from '#core/lifecycle.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { membershipStatuses } from '#features/subscriptions/plans.ts';
+import { looksFor } from './completeness.ts';
 import { directoryCursor, directorySorts } from './directory.ts';
-import { longestShortBio, mostPictures, mostPlaces } from './limits.ts';
+import { longestShortBio, mostPictures, mostPlaces, mostServices } from './limits.ts';
 import { providerWords as words } from './wording.ts';
 
 export const providerCard = z.strictObject({
@@ -50,16 +52,23 @@ export const providerProfile = z.strictObject({
   shortBio: text({ max: longestShortBio, tooLong: words.shortBioTooLong(longestShortBio) }).default(''),
   detailedBio: text({ max: 5000 }).default(''),
   /** Empty is none. */
-  contactEmail: text({ max: 254 }).default(''),
+  contactEmail: text({ max: 254 })
+    .refine((typed) => typed === '' || z.email().safeParse(typed).success, { error: words.badEmail })
+    .default(''),
   /** As typed: 0XX or +27; stored as +27 and nine digits. Empty is none. */
-  contactPhone: text({ max: 30 }).default(''),
+  contactPhone: text({ max: 30 })
+    .refine((typed) => typed === '' || readPhone(typed) !== null, { error: words.badPhone })
+    .default(''),
   /** Whether signed-in people see them on the page. */
   showEmail: z.boolean(),
   showPhone: z.boolean(),
   locationsServed: z.array(text({ min: 1, max: 80 })).max(mostPlaces),
   avatarId: z.uuid().nullable(),
   /** In the order in which they are shown. */
-  portfolio: z.array(z.strictObject({ id: z.uuid(), alt: text({ max: 200 }).default('') })).max(mostPictures, { error: words.tooManyPictures(mostPictures) }),
+  portfolio: z
+    .array(z.strictObject({ id: z.uuid(), alt: text({ max: 200 }).default('') }))
+    .max(mostPictures, { error: words.tooManyPictures(mostPictures) })
+    .refine((pictures) => new Set(pictures.map(({ id }) => id)).size === pictures.length, { error: words.pictureTwice }),
 });
 
 export const ownListing = providerProfile.extend({
@@ -77,7 +86,7 @@ export const ownListing = providerProfile.extend({
   /** What members look for, and whether it is there. */
   completeness: z.strictObject({
     percent: z.number().int(),
-    missing: z.array(z.enum(['avatar', 'specialty', 'short-bio', 'detailed-bio', 'places', 'services', 'portfolio', 'contact'])),
+    missing: z.array(z.enum(looksFor)),
   }),
 });
 
@@ -186,7 +195,12 @@ export const providersContract = {
     access: 'provider',
     tag,
     summary: 'Put the services into this order: every one of them, each once',
-    input: z.strictObject({ ids: z.array(z.uuid()).max(200) }),
+    input: z.strictObject({
+      ids: z
+        .array(z.uuid())
+        .max(mostServices)
+        .refine((ids) => new Set(ids).size === ids.length, { error: words.serviceTwice }),
+    }),
     output: z.strictObject({ items: z.array(service) }),
   }),
 };

@@ -1,20 +1,24 @@
 import { z } from 'zod';
-import { decodeCursor } from '#core/paging.ts';
+import { decodeCursor, encodeCursor } from '#core/paging.ts';
 
 export const directorySorts = ['newest', 'rating', 'jobs'] as const;
 export type DirectorySort = (typeof directorySorts)[number];
 
-const number = z.string().regex(/^\d{1,9}(\.\d)?$/);
+const count = z.string().regex(/^\d{1,9}$/);
+/** The parts of each sort's cursor: what it is sorted by, and what tells apart those who are alike in it. */
 const keys = {
-  newest: z.strictObject({ at: z.iso.datetime().regex(/^[12]\d{3}-/), id: z.uuid() }),
-  counted: z.strictObject({ first: number, second: number, id: z.uuid() }),
+  newest: z.tuple([z.iso.datetime().regex(/^[12]\d{3}-/), z.uuid()]),
+  rating: z.tuple([z.string().regex(/^[0-5]\.\d$/), count, z.uuid()]),
+  jobs: z.tuple([count, count, z.uuid()]),
 };
 
-/** Where a page of the directory ended: by the time of making, or by what it is sorted by. Opaque to callers. */
-export type DirectoryKey = z.output<(typeof keys)['newest']> | z.output<(typeof keys)['counted']>;
+/** Where a page of the directory ended, in the sort that it was read in. Opaque to callers. */
+export type DirectoryKey = { [Sort in DirectorySort]: { sort: Sort; parts: z.output<(typeof keys)[Sort]> } }[DirectorySort];
 
-export const directoryCursor = decodeCursor((parts): DirectoryKey | null => {
-  const [a, b, c] = parts;
-  const read = parts.length === 2 ? keys.newest.safeParse({ at: a, id: b }) : keys.counted.safeParse({ first: a, second: b, id: c });
-  return read.success && parts.length <= 3 ? read.data : null;
+export const directoryCursor = decodeCursor(([sort, ...parts]): DirectoryKey | null => {
+  const known = directorySorts.find((name) => name === sort);
+  const read = known && keys[known].safeParse(parts);
+  return read?.success === true ? ({ sort: known, parts: read.data } as DirectoryKey) : null;
 });
+
+export const writeDirectoryCursor = ({ sort, parts }: DirectoryKey): string => encodeCursor([sort, ...parts]);

@@ -4,3 +4,5 @@ export const longestShortBio = 200;
 export const mostPictures = 24;
 /** The most places of a listing, whatever the plan. */
 export const mostPlaces = 200;
+/** The most services of a listing. */
+export const mostServices = 200;

@@ -8,5 +8,6 @@ export const reviewWords = {
   chooseStars: 'Choose 1 to 5 stars.',
   none: 'No reviews yet.',
   thanks: 'Thank you. Your review is on the provider’s page.',
+  answered: (provider: string) => ({ title: 'Your review was answered', description: `${provider} replied to your review.` }),
   rateFailed: 'Failed to save your review.',
 } as const;

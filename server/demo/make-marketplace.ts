@@ -116,7 +116,11 @@ async function list(stage: Stage, key: string, provider: DemoProvider, index: nu
       detailedBio: provider.detailed,
       contactEmail: email,
       contactPhone: `+27600000${100 + index}`,
+      showEmail: index % 3 === 0,
+      showPhone: true,
       locationsServed: provider.places,
+      avatarId: null,
+      portfolio: [],
     }),
   );
   for (const [serviceName, description, rand] of provider.services) {

@@ -10,6 +10,7 @@ import { quoteRequests } from '#features/quotes/server/tables.ts';
 import type { Person } from '#server/actor.ts';
 import { events } from '#server/tables.ts';
 import type { World } from '#server/work.ts';
+import { jobWords as words } from '../wording.ts';
 import { statusesInTab, type JobTab } from '../tabs.ts';
 import { isYourMove, memberIs, partyTo, providerIs, stepsFor, visibleTo } from './policy.ts';
 import { jobs } from './tables.ts';
@@ -95,7 +96,7 @@ function card(world: World, row: Row, reader: Person) {
     status: job.status,
     party,
     title: problem?.title ?? firstLine(job.description),
-    category: problem?.category ?? provider.specialty ?? 'General',
+    category: problem?.category ?? provider.specialty ?? words.general,
     description: job.description,
     totalCostCents: job.totalCostCents,
     providerId: job.providerId,

@@ -4,6 +4,7 @@ import type { Work } from '#server/work.ts';
 import { jobsContract } from '../contract.ts';
 import { confirmDate, rejectDate } from './answer-proposal.ts';
 import { completeJob, sendBack } from './complete-job.ts';
+import { listCompleted } from './list-completed.ts';
 import { proposeDate } from './propose-date.ts';
 import { listJobs, readJob, readJobOfQuote } from './queries.ts';
 import { rescheduleJob } from './reschedule-job.ts';
@@ -17,6 +18,7 @@ async function changed(context: RequestContext, id: string, act: (work: Work) =>
 }
 
 export const jobsRoutes = on.router({
+  completedBy: on.completedBy.handler(({ input, context }) => listCompleted(context.world, context.reader, input)),
   list: on.list.handler(({ input, context }) => listJobs(context.world, context.person, input)),
   read: on.read.handler(({ input, context }) => readJob(context.world, context.person, input.id)),
   ofQuote: on.ofQuote.handler(({ input, context }) => readJobOfQuote(context.world, context.person, input.quoteId)),

@@ -9,11 +9,11 @@ import { problems } from './tables.ts';
 /** The most providers that one problem is told to: those who are rated best come first. */
 const audience = 500;
 
-/** Approved providers of the category in whose area it lies: one of their places occurs in its location. Never its owner. */
+/** Approved providers of the category, not away, in whose area it lies: one of their places occurs in its location. Never its owner. */
 async function tellProvidersNearby(work: Work, event: StepTaken): Promise<void> {
   const rows = await work.tx.execute<{ account_id: string; title: string; category: string; location: string }>(sql`
     select p.account_id, q.title, q.category, q.location
-    from ${problems} q join ${providers} p on p.specialty = q.category and p.status = 'approved' and p.account_id <> q.owner_id
+    from ${problems} q join ${providers} p on p.specialty = q.category and p.status = 'approved' and not p.on_holiday and p.account_id <> q.owner_id
     where q.id = ${event.subjectId}
       and exists (select from unnest(p.locations_served) place where place <> '' and position(lower(place) in lower(q.location)) > 0)
     order by p.overall_rating desc, p.rating_count desc, p.id desc limit ${audience}`);

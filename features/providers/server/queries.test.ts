@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cursor } from '#core/paging.ts';
 import { suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { newId } from '#server/columns.ts';
 import { useWorld } from '#server/testing.ts';
+import { directoryCursor } from '../directory.ts';
 import { addService } from './add-service.ts';
 import { listProviders, readProvider } from './queries.ts';
 import { aProvider } from './testing.ts';
@@ -24,7 +24,7 @@ describe('the directory', () => {
     const reader = await aMember(world);
     const first = await listProviders(world, reader, { category: specialty });
     expect(first.items).toHaveLength(9);
-    const second = await listProviders(world, reader, { category: specialty, cursor: cursor.parse(first.next) });
+    const second = await listProviders(world, reader, { category: specialty, cursor: directoryCursor.parse(first.next) });
     expect(second.next).toBeNull();
     expect([...first.items, ...second.items].map(({ id }) => id).toSorted()).toEqual(approved.toSorted());
   });
@@ -87,7 +87,7 @@ describe('one provider', () => {
     await expect(readProvider(world, waiting, newId())).rejects.toMatchObject({ code: 'request.not-found' });
   });
 
-  it('never tells contact details or the account', async () => {
+  it('tells nobody contact details that are not shown', async () => {
     const provider = await aProvider(world, { email: 'canary@example.co.za', phone: '+27820000001' });
     const answer = JSON.stringify([await readProvider(world, provider, provider.id), await listProviders(world, await aMember(world), {})]);
     expect(answer).not.toContain('canary');

@@ -1,93 +1,157 @@
+import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
-import { toPage } from '#core/paging.ts';
+import { cutPage } from '#core/paging.ts';
+import type { Picture } from '#features/files/picture.ts';
 import type { Person } from '#server/actor.ts';
 import { containsPattern } from '#server/contains-pattern.ts';
 import { iso } from '#server/database.ts';
+import { runPrepared } from '#server/prepared.ts';
 import type { World } from '#server/work.ts';
-import type { providerCard, providerDetail, providersContract } from '../contract.ts';
-import { visibleTo } from './policy.ts';
+import type { providerDetail, providersContract } from '../contract.ts';
+import { writeDirectoryCursor, type DirectoryKey, type DirectorySort } from '../directory.ts';
+import { cardColumns, toCard, type Card, type CardRow } from './card.ts';
+import { contactFor, listed, visibleTo } from './policy.ts';
 
-type Card = z.output<typeof providerCard>;
 type Detail = z.output<typeof providerDetail>;
-type Filters = z.output<NonNullable<(typeof providersContract.list)['~orpc']['inputSchema']>>;
-
-type Row = {
-  id: string;
-  account_id: string;
-  name: string;
-  specialty: string | null;
-  short_bio: string;
-  avatar_url: string | null;
-  locations_served: string[];
-  overall_rating: string;
-  rating_count: number;
-  completed_jobs_count: number;
-  membership_status: Card['membershipStatus'];
-  created_at: string;
-};
+type Filters = z.input<NonNullable<(typeof providersContract.list)['~orpc']['inputSchema']>>;
+/** As the contract reads it: numbers, and the cursor taken apart. */
+export type DirectoryFilters = Omit<Filters, 'minRating' | 'minJobs' | 'cursor'> & { minRating?: number; minJobs?: number; cursor?: DirectoryKey };
 
 const pageSize = 9;
 
+/** What each sort reads by, last first; an index of its own has it. */
+const keysOf: Record<DirectorySort, readonly string[]> = {
+  newest: ['created_at', 'id'],
+  rating: ['overall_rating', 'rating_count', 'id'],
+  jobs: ['completed_jobs_count', 'rating_count', 'id'],
+};
+
+type ListedRow = CardRow & { created_at: string };
+
 /**
- * The directory: approved providers that match every filter given, newest first. A category is their specialty or in a service's
- * name; a location matches where it is in one of their places or one of them in it, so that Sandton finds who serves "Sandton, Johannesburg" and back.
+ * The directory: listed providers that match every filter given, newest first unless sorted otherwise. Not prepared, so that each search
+ * is planned for its own values. 422 where a cursor comes from another sort.
  */
-export async function listProviders(world: World, reader: Person, filters: Filters): Promise<{ items: Card[]; next: string | null }> {
-  const sql = world.db.$client;
-  const { category, location, minRating, minJobs, cursor } = filters;
-  const rows = await sql<Row[]>`
-    select p.id, p.account_id, p.name, p.specialty, p.short_bio, p.avatar_url, p.locations_served, p.overall_rating, p.rating_count,
-      p.completed_jobs_count, p.membership_status, p.created_at
-    from providers p
-    where p.status = 'approved'
-      ${
-        category === undefined
-          ? sql``
-          : sql`and (p.specialty = ${category} or p.id in (
-        select s.provider_id from provider_services s where lower(s.service_name) like lower(${containsPattern(category)})))`
-      }
-      ${
-        location === undefined
-          ? sql``
-          : sql`and exists (
-        select from unnest(p.locations_served) place
-        where position(lower(${location}) in lower(place)) > 0 or (place <> '' and position(lower(place) in lower(${location})) > 0))`
-      }
+export async function listProviders(world: World, reader: Person | null, filters: DirectoryFilters): Promise<{ items: Card[]; next: string | null }> {
+  const { category, location, minRating, minJobs, sort = 'newest', cursor } = filters;
+  if (cursor !== undefined && cursor.sort !== sort) {
+    throw new Refusal('request.invalid', { errors: [{ path: 'cursor', message: 'This cursor belongs to another sort.' }] });
+  }
+  const keys = keysOf[sort].map((column) => sql.raw(`p.${column}`));
+  const order = sql.join(
+    keys.map((key) => sql`${key} desc`),
+    sql`, `,
+  );
+  const page = (more: SQL) => sql`
+    select ${sql.raw(cardColumns)}, p.created_at from providers p
+    where ${sql.raw(listed)} ${more}
+      ${location === undefined ? sql`` : sql`and ${serves(location)}`}
       ${minRating === undefined ? sql`` : sql`and p.overall_rating >= ${minRating}`}
       ${minJobs === undefined ? sql`` : sql`and p.completed_jobs_count >= ${minJobs}`}
-      ${cursor === undefined ? sql`` : sql`and (p.created_at, p.id) < (${cursor.at}, ${cursor.id})`}
-    order by p.created_at desc, p.id desc limit ${pageSize + 1}`;
-  const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.created_at), id: row.id }));
-  return { items: items.map((row) => show(row, reader)), next };
+      ${
+        cursor === undefined
+          ? sql``
+          : sql`and (${sql.join(keys, sql`, `)}) < (${sql.join(
+              cursor.parts.map((part) => sql`${part}`),
+              sql`, `,
+            )})`
+      }
+    order by ${order} limit ${sql.raw(String(pageSize + 1))}`;
+  const rows = await world.db.execute<ListedRow>(category === undefined ? page(sql``) : inCategory(category, page, order));
+  const { items, next } = cutPage([...rows], pageSize, (row) => writeDirectoryCursor(keyOf(sort, row)));
+  return { items: items.map((row) => toCard(row, reader)), next };
 }
 
-type DetailRow = Row & { detailed_bio: string; services: Detail['services'] };
+/**
+ * Those whose specialty it is, and those who have it in a service's name: a page of each by its own index, and of both the first.
+ * One condition with `or` would read the whole directory for a category that few have.
+ */
+const inCategory = (category: string, page: (more: SQL) => SQL, order: SQL): SQL => sql`
+  select p.* from (
+    (${page(sql`and p.specialty = ${category}`)})
+    union all
+    (${page(sql`and p.specialty is distinct from ${category} and p.id in (
+      select s.provider_id from provider_services s where s.deleted_at is null and lower(s.service_name) like lower(${containsPattern(category)}))`)})
+  ) p
+  order by ${order} limit ${sql.raw(String(pageSize + 1))}`;
 
-/** One provider by the listing's id or its account's, with the services in their order. 404 where the reader does not find it. */
-export async function readProvider(world: World, reader: Person, id: string): Promise<Detail> {
-  const sql = world.db.$client;
-  const [row] = await sql<DetailRow[]>`
-    select p.id, p.account_id, p.name, p.specialty, p.short_bio, p.avatar_url, p.locations_served, p.overall_rating, p.rating_count,
-      p.completed_jobs_count, p.membership_status, p.created_at, p.detailed_bio,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'serviceName', s.service_name, 'description', s.description, 'priceCents', s.price_cents)
-        order by s.position, s.id), '[]') from provider_services s where s.provider_id = p.id) as services
-    from providers p where (p.id = ${id} or p.account_id = ${id}) and ${visibleTo(sql, reader)}`;
+/** A location is in one of their places, or one of them in it: Sandton finds who serves "Sandton, Johannesburg", and back. */
+const serves = (location: string): SQL => sql`exists (
+  select from unnest(p.locations_served) place
+  where position(lower(${location}) in lower(place)) > 0 or (place <> '' and position(lower(place) in lower(${location})) > 0))`;
+
+function keyOf(sort: DirectorySort, row: ListedRow): DirectoryKey {
+  if (sort === 'newest') return { sort, parts: [iso(row.created_at), row.id] };
+  const first = sort === 'rating' ? row.overall_rating : String(row.completed_jobs_count);
+  return { sort, parts: [first, String(row.rating_count), row.id] };
+}
+
+/** A listing's services in their order, and its portfolio's pictures in theirs, of `providers p`. */
+export const servicesAndPortfolio = sql.raw(`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'serviceName', s.service_name, 'description', s.description, 'priceCents', s.price_cents)
+    order by s.position, s.id), '[]') from provider_services s where s.provider_id = p.id and s.deleted_at is null) as services,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height, 'alt', o.alt)
+    order by o.position, o.file_id), '[]') from portfolio_pictures o join files f on f.id = o.file_id where o.provider_id = p.id) as portfolio`);
+
+type DetailRow = CardRow & {
+  created_at: string;
+  detailed_bio: string;
+  contact_email: string | null;
+  contact_phone: string | null;
+  show_email: boolean;
+  show_phone: boolean;
+  services: Detail['services'];
+  portfolio: Picture[];
+  agreed_email: string | null;
+  agreed_phone: string | null;
+};
+
+/** The account's contacts, which are read for the other party of an agreement alone. */
+const agreedWith = (reader: Person | null): SQL =>
+  reader === null
+    ? sql`null as agreed_email, null as agreed_phone from providers p`
+    : sql`a.email as agreed_email, a.phone as agreed_phone
+      from providers p left join accounts a on a.id = p.account_id and (
+        exists (select from agreements g where g.provider_account_id = p.account_id and g.member_id = ${reader.id})
+        or exists (select from agreements g where g.provider_account_id = ${reader.id} and g.member_id = p.account_id))`;
+
+/** One provider by the listing's id or its account's. 404 where the reader does not find it. */
+export async function readProvider(world: World, reader: Person | null, id: string): Promise<Detail> {
+  const [row] = await runPrepared<DetailRow>(
+    world.db,
+    sql`
+    select ${sql.raw(cardColumns)}, p.created_at, p.detailed_bio, p.contact_email, p.contact_phone, p.show_email, p.show_phone,
+      ${servicesAndPortfolio}, ${agreedWith(reader)}
+    where (p.id = ${id} or p.account_id = ${id}) and ${visibleTo(reader)}`,
+  );
   if (row === undefined) throw new Refusal('request.not-found');
-  return { ...show(row, reader), detailedBio: row.detailed_bio, services: row.services };
+  return {
+    ...toCard(row, reader),
+    status: row.status,
+    onHoliday: row.on_holiday,
+    detailedBio: row.detailed_bio,
+    services: row.services,
+    portfolio: row.portfolio,
+    contact: contactFor(
+      {
+        accountId: row.account_id,
+        contact: { email: row.contact_email, phone: row.contact_phone },
+        shows: { email: row.show_email, phone: row.show_phone },
+        agreed: row.agreed_email === null ? null : { email: row.agreed_email, phone: row.agreed_phone },
+      },
+      reader,
+    ),
+    createdAt: iso(row.created_at),
+  };
 }
 
-const show = (row: Row, reader: Person): Card => ({
-  id: row.id,
-  accountId: row.account_id,
-  name: row.name,
-  specialty: row.specialty,
-  shortBio: row.short_bio,
-  avatarUrl: row.avatar_url,
-  locationsServed: row.locations_served,
-  overallRating: Number(row.overall_rating),
-  ratingCount: row.rating_count,
-  completedJobsCount: row.completed_jobs_count,
-  membershipStatus: row.membership_status,
-  mine: row.account_id === reader.id,
-});
+/** The id of a listing by its own or its account's, for what hangs on it. 404 where the reader does not find it. */
+export async function findListing(world: World, reader: Person | null, id: string): Promise<string> {
+  const [row] = await runPrepared<{ id: string }>(
+    world.db,
+    sql`select p.id from providers p where (p.id = ${id} or p.account_id = ${id}) and ${visibleTo(reader)}`,
+  );
+  if (row === undefined) throw new Refusal('request.not-found');
+  return row.id;
+}

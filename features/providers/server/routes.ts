@@ -1,10 +1,36 @@
 import { bind } from '#server/operations.ts';
 import { providersContract } from '../contract.ts';
+import { addService } from './add-service.ts';
+import { deleteService, restoreService } from './delete-service.ts';
+import { orderServices } from './order-services.ts';
+import { readOwnListing } from './own-listing.ts';
 import { listProviders, readProvider } from './queries.ts';
+import { setHoliday } from './set-holiday.ts';
+import { updateProfile } from './update-profile.ts';
+import { updateService } from './update-service.ts';
+import type { RequestContext } from '#server/request-context.ts';
+import type { Work } from '#server/work.ts';
 
 const on = bind(providersContract);
 
+/** A change to the reader's own listing, answered with the listing as it is then. */
+async function changed(context: RequestContext, act: (work: Work) => Promise<void>) {
+  await context.change(act);
+  return readOwnListing(context.world, context.person);
+}
+
 export const providersRoutes = on.router({
-  list: on.list.handler(({ input, context }) => listProviders(context.world, context.person, input)),
-  read: on.read.handler(({ input, context }) => readProvider(context.world, context.person, input.id)),
+  list: on.list.handler(({ input, context }) => listProviders(context.world, context.reader, input)),
+  read: on.read.handler(({ input, context }) => readProvider(context.world, context.reader, input.id)),
+  own: on.own.handler(({ context }) => readOwnListing(context.world, context.person)),
+  save: on.save.handler(({ input, context }) => changed(context, (work) => updateProfile(work, input))),
+  setHoliday: on.setHoliday.handler(({ input, context }) => changed(context, (work) => setHoliday(work, input.onHoliday))),
+  addService: on.addService.handler(({ input, context }) => context.create((work) => addService(work, input), input)),
+  updateService: on.updateService.handler(({ input: { id, ...service }, context }) => context.change((work) => updateService(work, id, service))),
+  deleteService: on.deleteService.handler(async ({ input, context }) => {
+    await context.change((work) => deleteService(work, input.id));
+    return {};
+  }),
+  restoreService: on.restoreService.handler(({ input, context }) => context.change((work) => restoreService(work, input.id))),
+  orderServices: on.orderServices.handler(async ({ input, context }) => ({ items: await context.change((work) => orderServices(work, input.ids)) })),
 });

@@ -4,12 +4,19 @@ import { newId } from '#server/columns.ts';
 import type { World } from '#server/work.ts';
 import { providers } from './tables.ts';
 
-type Listing = Partial<Pick<typeof providers.$inferInsert, 'specialty' | 'shortBio' | 'locationsServed' | 'ratingSum' | 'ratingCount' | 'completedJobsCount'>>;
+type Inserted = typeof providers.$inferInsert;
+type Listing = Partial<Omit<Inserted, 'id' | 'accountId' | 'name' | 'status' | 'avatarUrl' | 'overallRating'>>;
 
-/** A provider who can act, with a listing: an approved plumber in Sandton unless told otherwise. */
+/** A provider who can act, with a listing that they have saved: an approved plumber in Sandton unless told otherwise. */
 export async function aProvider(world: World, more: Parameters<typeof aPerson>[1] & Listing = {}): Promise<Person & { providerId: string }> {
-  const { specialty = 'Plumbing', locationsServed = ['Sandton'], shortBio, ratingSum, ratingCount, completedJobsCount, ...account } = more;
-  const person = await aPerson(world, { ...account, role: 'provider' });
+  const { status, fullName, email, phone, ...listing } = more;
+  const person = await aPerson(world, {
+    role: 'provider',
+    ...(status && { status }),
+    ...(fullName && { fullName }),
+    ...(email && { email }),
+    ...(phone && { phone }),
+  });
   const now = world.clock.now();
   const providerId = newId();
   await world.db.insert(providers).values({
@@ -17,14 +24,12 @@ export async function aProvider(world: World, more: Parameters<typeof aPerson>[1
     accountId: person.id,
     name: person.fullName,
     status: person.status,
-    specialty,
-    locationsServed,
-    shortBio,
-    ratingSum,
-    ratingCount,
-    completedJobsCount,
+    specialty: 'Plumbing',
+    locationsServed: ['Sandton'],
+    savedAt: now,
     createdAt: now,
     updatedAt: now,
+    ...listing,
   });
   return { ...person, providerId };
 }

@@ -18,7 +18,11 @@ const profile = (more: Partial<Profile> = {}): Profile => ({
   detailedBio: 'Twenty years of leaks and geysers.',
   contactEmail: 'work@example.co.za',
   contactPhone: '+27821234567',
+  showEmail: false,
+  showPhone: true,
   locationsServed: ['Sandton', 'Rosebank'],
+  avatarId: null,
+  portfolio: [],
   ...more,
 });
 

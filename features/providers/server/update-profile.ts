@@ -1,51 +1,57 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Refusal, type FieldError } from '#core/errors.ts';
+import { readPhone } from '#core/phone.ts';
 import { codePoints } from '#core/text.ts';
+import type { z } from 'zod';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { isCategory } from '#features/site/server/queries.ts';
 import { planOf } from '#features/subscriptions/server/plan-of.ts';
 import { isPerson } from '#server/actor.ts';
 import type { Work } from '#server/work.ts';
+import type { providerProfile } from '../contract.ts';
+import { longestShortBio } from '../limits.ts';
 import { providerWords as words } from '../wording.ts';
+import { hangPictures } from './hang-pictures.ts';
 import { providers } from './tables.ts';
 
-export type Profile = {
-  name: string;
-  specialty: string;
-  shortBio: string;
-  detailedBio: string;
-  contactEmail: string | null;
-  contactPhone: string | null;
-  locationsServed: string[];
-};
+export type Profile = z.output<typeof providerProfile>;
 
-/** The most code points of a short bio, as the form counts them. */
-const shortBioMax = 200;
-
-/** A provider saves their own listing. 422 beside the fields: name and specialty are needed, the bio short, places as many as the plan allows. */
+/**
+ * A provider saves their own listing, all of it. 422 beside the fields: name and specialty are needed, the bio short, places as many as
+ * the plan allows, a South African phone; 422 too for pictures that are not their own uploads.
+ */
 export async function updateProfile(work: Work, input: Profile): Promise<void> {
   if (!isPerson(work.actor)) throw new Refusal('accounts.signed-out');
   const accountId = work.actor.id;
   // Locked first: a plan that ends meanwhile waits, so that its limit is the one that was tested.
   await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
-  const profile = { ...input, name: input.name.trim(), locationsServed: distinct(input.locationsServed) };
+  const { portfolio, avatarId, ...typed } = input;
+  const profile = { ...typed, name: input.name.trim(), locationsServed: distinct(input.locationsServed) };
   const errors = await mistakesIn(work, accountId, profile);
   if (errors.length > 0) throw new Refusal('request.invalid', { errors });
-  const saved = await work.tx
+  const [listing] = await work.tx
     .update(providers)
-    .set({ ...profile, updatedAt: work.now })
+    .set({
+      ...profile,
+      contactEmail: profile.contactEmail || null,
+      contactPhone: readPhone(profile.contactPhone),
+      savedAt: sql`coalesce(${providers.savedAt}, ${work.now.toISOString()})`,
+      updatedAt: work.now,
+    })
     .where(eq(providers.accountId, accountId))
     .returning({ id: providers.id });
-  if (saved.length === 0) throw new Refusal('request.not-found');
+  if (listing === undefined) throw new Refusal('request.not-found');
+  await hangPictures(work, listing.id, { avatarId, portfolio });
 }
 
-async function mistakesIn(work: Work, accountId: string, profile: Profile): Promise<FieldError[]> {
+async function mistakesIn(work: Work, accountId: string, profile: Omit<Profile, 'portfolio' | 'avatarId'>): Promise<FieldError[]> {
   const { limits } = await planOf(work, accountId);
   const errors: FieldError[] = [];
   if (profile.name === '') errors.push({ path: 'name', message: words.nameRequired });
   if (profile.specialty === '') errors.push({ path: 'specialty', message: words.specialtyRequired });
   else if (!(await isCategory(work, profile.specialty))) errors.push({ path: 'specialty', message: words.unknownSpecialty });
-  if (codePoints(profile.shortBio) > shortBioMax) errors.push({ path: 'shortBio', message: words.shortBioTooLong(shortBioMax) });
+  if (codePoints(profile.shortBio) > longestShortBio) errors.push({ path: 'shortBio', message: words.shortBioTooLong(longestShortBio) });
+  if (profile.contactPhone !== '' && readPhone(profile.contactPhone) === null) errors.push({ path: 'contactPhone', message: words.badPhone });
   if (limits.locations !== null && profile.locationsServed.length > limits.locations) {
     errors.push({ path: 'locationsServed', message: words.tooManyLocations(limits.locations) });
   }

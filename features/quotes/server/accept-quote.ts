@@ -5,6 +5,7 @@ import { settleProblem } from '#features/problems/server/change-problem-status.t
 import { conflict, tryStep } from '#server/take-step.ts';
 import type { Work } from '#server/work.ts';
 import { quoteWords as words } from '../wording.ts';
+import { beginAgreement } from './agreement.ts';
 import { lockProblemOf } from './lock-problem.ts';
 import { ownerIs } from './policy.ts';
 import { releaseQuotes } from './release-quotes.ts';
@@ -12,7 +13,7 @@ import { quoteRequests, quoteSubject } from './tables.ts';
 
 /**
  * Accepts the very revision that was read, while it is valid. In the same transaction its problem is settled, its
- * siblings are released, and (a consequence that jobs registers) the job is made.
+ * siblings are released, the two parties get to know each other's contacts, and (a consequence that jobs registers) the job is made.
  */
 export async function acceptQuote(work: Work, id: string, revision: number): Promise<void> {
   await lockProblemOf(work, id);
@@ -34,6 +35,7 @@ export async function acceptQuote(work: Work, id: string, revision: number): Pro
     data: { revision },
   });
   if (accepted === null) throw await whyNot(work, id, revision);
+  await beginAgreement(work, accepted);
   if (accepted.problemId === null) return;
   await settleProblem(work, accepted.problemId);
   await releaseQuotes(work, { problemId: accepted.problemId, except: id, reason: words.releasedBecauseSettled });

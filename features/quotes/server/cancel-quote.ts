@@ -1,6 +1,7 @@
 import { returnProblem } from '#features/problems/server/change-problem-status.ts';
 import { takeStep } from '#server/take-step.ts';
 import type { Work } from '#server/work.ts';
+import { endAgreement } from './agreement.ts';
 import { foundBy } from './found-by.ts';
 import { lockProblemOf } from './lock-problem.ts';
 import { ownerIs, providerIs } from './policy.ts';
@@ -19,8 +20,10 @@ async function endQuote(work: Work, id: string, reason: string, party: 'owner' |
   await lockProblemOf(work, id);
   const set = { reason, ...(party === 'owner' ? { memberFinalizedAt: work.now } : { providerRespondedAt: work.now }) };
   const ended = await takeStep(work, quoteSubject, party === 'owner' ? 'cancel' : 'back-out', { id, by: party, where, set, data: { reason } });
+  if (!wasAgreed(ended.before)) return;
+  await endAgreement(work, id);
   // Settled by this very quote: only then does the problem return.
-  if (problemId !== null && wasAgreed(ended.before)) await returnProblem(work, problemId);
+  if (problemId !== null) await returnProblem(work, problemId);
 }
 
 const wasAgreed = (before: string) => before === 'quote_accepted' || before === 'work_in_progress';

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { firstLine } from '#core/text.ts';
@@ -12,7 +12,7 @@ import { sentences } from '#server/sentences.ts';
 import type { World } from '#server/work.ts';
 import { liveStatuses, type QuoteStatus } from '../lifecycle.ts';
 import { quoteWords as words } from '../wording.ts';
-import { isYourMove, limitOf, partyTo, stepsFor, visibleTo, type Circumstances } from './policy.ts';
+import { isYourMove, limitOf, partyTo, providerIs, stepsFor, visibleTo, type Circumstances } from './policy.ts';
 import { quoteRequests } from './tables.ts';
 
 type Row = {
@@ -43,11 +43,15 @@ type Row = {
   scope: string | null;
 };
 
-/** Quotes with both sides, their problem and the terms that stand: one statement, cut to its page before anything is looked up. */
+/** A quote with both sides, its problem and the terms that stand. */
+const columns = sql.raw(`
+  q.id, q.problem_id, q.member_id, q.provider_id, q.status, q.description, q.requested_at, q.first_submitted_at, q.revision, q.price_cents,
+  q.expires_at, q.date_agreed, q.reason, m.full_name as member_name, p.name as provider_name, p.specialty, p.avatar_url, p.overall_rating,
+  p.rating_count, p.status = 'approved' as approved, b.title as problem_title, b.description as problem_description, b.category, b.budget_cents, r.scope`);
+
+/** Quotes in one statement, cut to its page before anything is looked up. */
 const rowsOf = (where: SQL | undefined, limit: number, more = sql``): SQL => sql`
-  select q.id, q.problem_id, q.member_id, q.provider_id, q.status, q.description, q.requested_at, q.first_submitted_at, q.revision, q.price_cents,
-    q.expires_at, q.date_agreed, q.reason, m.full_name as member_name, p.name as provider_name, p.specialty, p.avatar_url, p.overall_rating,
-    p.rating_count, p.status = 'approved' as approved, b.title as problem_title, b.description as problem_description, b.category, b.budget_cents, r.scope ${more}
+  select ${columns} ${more}
   from (select * from quote_requests where ${where} order by requested_at desc, id desc limit ${limit}) q
   join accounts m on m.id = q.member_id
   join providers p on p.id = q.provider_id
@@ -108,6 +112,61 @@ export async function readQuote(world: World, reader: Person, id: string) {
     timeline: row.history.map(({ step, party, at, data }) => ({ step, party, at: iso(at), reason: typeof data.reason === 'string' ? data.reason : null })),
     allowance: shown.party === 'provider' ? allowance(standing) : null,
   };
+}
+
+type ComparedRow = Row & { estimated_timeline: string | null; completed_jobs_count: number };
+
+/** The most quotes on one problem that are shown beside each other. */
+const mostCompared = 100;
+
+/**
+ * The quotes on a problem, cheapest first and those without a price last: what was ever submitted, and what is still to be answered.
+ * All of them for its owner and admins, a provider's own for that provider, none for others. 404 where there is no such problem.
+ */
+export async function quotesOfProblem(world: World, reader: Person, problemId: string) {
+  const theirs = reader.role === 'admin' ? sql`true` : sql`(b.owner_id = ${reader.id} or q.provider_id = ${reader.providerId})`;
+  const [rows, standing] = await Promise.all([
+    runPrepared<ComparedRow | { id: null }>(
+      world.db,
+      sql`
+      select ${columns}, r.estimated_timeline, p.completed_jobs_count
+      from problems b
+      left join (
+        quote_requests q
+        join accounts m on m.id = q.member_id
+        join providers p on p.id = q.provider_id
+        left join quote_revisions r on r.quote_id = q.id and r.number = q.revision
+      ) on q.problem_id = b.id and ${theirs} and (q.first_submitted_at is not null or q.status = 'pending_provider_response')
+      where b.id = ${problemId}
+      order by q.price_cents, q.requested_at, q.id limit ${sql.raw(String(mostCompared))}`,
+    ),
+    senderOf(world, reader),
+  ]);
+  if (rows.length === 0) throw new Refusal('request.not-found');
+  return {
+    items: rows
+      .filter((row): row is ComparedRow => row.id !== null)
+      .map((row) => ({
+        ...card(world, row, reader, standing),
+        revision: row.revision,
+        estimatedTimeline: row.estimated_timeline,
+        expired: isExpired(world, row),
+        overallRating: Number(row.overall_rating),
+        ratingCount: row.rating_count,
+        completedJobsCount: row.completed_jobs_count,
+        avatarUrl: row.avatar_url,
+      })),
+  };
+}
+
+/** The reader's newest quote on each of these problems, as their provider. */
+export async function quotesOnProblems(world: World, reader: Person, problemIds: string[]) {
+  const rows = await world.db
+    .selectDistinctOn([quoteRequests.problemId], { problemId: quoteRequests.problemId, quoteId: quoteRequests.id, status: quoteRequests.status })
+    .from(quoteRequests)
+    .where(and(inArray(quoteRequests.problemId, problemIds), providerIs(reader)))
+    .orderBy(quoteRequests.problemId, desc(quoteRequests.requestedAt), desc(quoteRequests.id));
+  return { items: rows.flatMap(({ problemId, ...quote }) => (problemId === null ? [] : [{ problemId, ...quote }])) };
 }
 
 /** Whether a provider may offer on a problem, and what they have on it already. Refuses an unknown problem as not found. */

@@ -4,7 +4,7 @@ import { acceptQuote } from './accept-quote.ts';
 import { backOut, cancelQuote } from './cancel-quote.ts';
 import { declineQuote, declineRequest } from './decline-quote.ts';
 import { offerQuote } from './offer-quote.ts';
-import { listQuotes, readOffer, readQuote } from './queries.ts';
+import { listQuotes, quotesOfProblem, quotesOnProblems, readOffer, readQuote } from './queries.ts';
 import { requestQuote } from './request-quote.ts';
 import { reviseQuote } from './revise-quote.ts';
 import { startWork } from './start-work.ts';
@@ -24,6 +24,8 @@ export const quotesRoutes = on.router({
   list: on.list.handler(({ input, context }) => listQuotes(context.world, context.person, input)),
   read: on.read.handler(({ input, context }) => readQuote(context.world, context.person, input.id)),
   mayOffer: on.mayOffer.handler(({ input, context }) => readOffer(context.world, context.person, input.problemId)),
+  ofProblem: on.ofProblem.handler(({ input, context }) => quotesOfProblem(context.world, context.person, input.problemId)),
+  onProblems: on.onProblems.handler(({ input, context }) => quotesOnProblems(context.world, context.person, input.ids)),
   request: on.request.handler(({ input, context }) => context.create((work) => requestQuote(work, input), input)),
   offer: on.offer.handler(({ input, context }) => context.create((work) => offerQuote(work, input.problemId, input), input)),
   submit: on.submit.handler(({ input, context }) => changed(context, input.id, (work) => submitQuote(work, input.id, input))),

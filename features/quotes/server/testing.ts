@@ -1,3 +1,4 @@
+import { agreements } from '#features/accounts/server/tables.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
@@ -10,6 +11,7 @@ import { quoteRequests, quoteRevisions } from './tables.ts';
 /** Terms that pass every check: R1,850.00, half a day. */
 export const someTerms = { priceCents: 1_850_00, scope: 'Drain the geyser, replace the valve and the drip tray.', estimatedTimeline: 'Half a day' };
 
+const agreed: readonly QuoteStatus[] = ['quote_accepted', 'work_in_progress', 'work_completed'];
 const answered: readonly QuoteStatus[] = ['quote_submitted', 'quote_accepted', 'quote_declined_by_member', 'work_in_progress', 'work_completed'];
 
 /**
@@ -42,5 +44,6 @@ export async function aQuote(
     .returning();
   if (quote === undefined) throw new Error('no quote was made');
   if (hasTerms) await world.db.insert(quoteRevisions).values({ quoteId: quote.id, number: 1, ...someTerms, expiresAt, submittedAt: now });
+  if (agreed.includes(status)) await world.db.insert(agreements).values({ quoteId: quote.id, memberId: member.id, providerAccountId: provider.id, since: now });
   return { ...quote, member, provider };
 }

@@ -30,5 +30,5 @@ export async function rateProvider(work: Work, input: { jobId: string; rating: n
     .update(providers)
     .set({ ratingSum: sql`${providers.ratingSum} + ${input.rating}`, ratingCount: sql`${providers.ratingCount} + 1` })
     .where(eq(providers.id, job.providerId));
-  return { id: review.id, reviewerName: work.actor.fullName, rating: review.rating, comment: review.comment, createdAt: work.now.toISOString() };
+  return { id: review.id, reviewerName: work.actor.fullName, rating: review.rating, comment: review.comment, createdAt: work.now.toISOString(), reply: null };
 }

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { toPage, type Key } from '#core/paging.ts';
+import { findListing } from '#features/providers/server/queries.ts';
+import type { Person } from '#server/actor.ts';
+import { iso } from '#server/database.ts';
+import { runPrepared } from '#server/prepared.ts';
+import type { World } from '#server/work.ts';
+import { jobWords as words } from '../wording.ts';
+
+type Row = { id: string; title: string | null; category: string; suburb: string; completed_at: string; rating: number | null };
+
+/**
+ * What a provider has finished, newest first, 5 a page, for whoever sees the listing: never for whom, and of the place the suburb alone.
+ * What was asked of them privately is named by its category: nobody posted it for all to read.
+ */
+export async function listCompleted(world: World, reader: Person | null, input: { providerId: string; cursor?: Key | undefined }) {
+  const providerId = await findListing(world, reader, input.providerId);
+  const { cursor } = input;
+  const rows = await runPrepared<Row>(
+    world.db,
+    sql`
+    select j.id, b.title, coalesce(b.category, p.specialty, ${words.general}) as category, trim(split_part(coalesce(b.location, ''), ',', 1)) as suburb,
+      j.completed_at, r.rating
+    from jobs j join providers p on p.id = j.provider_id left join problems b on b.id = j.problem_id left join reviews r on r.job_id = j.id
+    where j.provider_id = ${providerId} and j.status in ('work_completed', 'completed_and_rated', 'completed_unrated')
+      ${cursor === undefined ? sql`` : sql`and (j.completed_at, j.id) < (${cursor.at}, ${cursor.id})`}
+    order by j.completed_at desc, j.id desc limit 6`,
+  );
+  const { items, next } = toPage(rows, 5, (row) => ({ at: iso(row.completed_at), id: row.id }));
+  return {
+    items: items.map(({ id, title, category, suburb, completed_at, rating }) => ({
+      id,
+      title: title ?? words.unnamedJob(category),
+      category,
+      suburb,
+      completedAt: iso(completed_at),
+      rating,
+    })),
+    next,
+  };
+}

@@ -1,0 +1,33 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { isPerson } from '#server/actor.ts';
+import type { Work } from '#server/work.ts';
+import { mostServices } from '../limits.ts';
+import { providerWords as words } from '../wording.ts';
+import { providers, providerServices } from './tables.ts';
+
+/** A service as answers carry it. */
+export const serviceColumns = {
+  id: providerServices.id,
+  serviceName: providerServices.serviceName,
+  description: providerServices.description,
+  priceCents: providerServices.priceCents,
+};
+
+/** The actor's own listing, locked: what is done to its services is done one at a time. 404 for whoever has none. */
+export async function lockOwnListing(work: Work): Promise<string> {
+  if (!isPerson(work.actor)) throw new Refusal('accounts.signed-out');
+  const [listing] = await work.tx.select({ id: providers.id }).from(providers).where(eq(providers.accountId, work.actor.id)).for('no key update');
+  if (listing === undefined) throw new Refusal('request.not-found');
+  return listing.id;
+}
+
+/** 422 where a listing, which is locked, has as many services as it can have. */
+export async function refuseFull(work: Work, providerId: string): Promise<void> {
+  const [row] = await work.tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(providerServices)
+    .where(and(eq(providerServices.providerId, providerId), isNull(providerServices.deletedAt)));
+  if ((row?.count ?? 0) >= mostServices)
+    throw new Refusal('request.invalid', { errors: [{ path: 'serviceName', message: words.tooManyServices(mostServices) }] });
+}

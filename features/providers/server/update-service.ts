@@ -1,0 +1,18 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import type { Work } from '#server/work.ts';
+import type { Service } from './add-service.ts';
+import { lockOwnListing, serviceColumns } from './own-services.ts';
+import { providerServices } from './tables.ts';
+
+/** A provider changes a service of their own. 404 where it is none of theirs, or deleted. */
+export async function updateService(work: Work, id: string, service: Service): Promise<Service & { id: string }> {
+  const providerId = await lockOwnListing(work);
+  const [updated] = await work.tx
+    .update(providerServices)
+    .set(service)
+    .where(and(eq(providerServices.id, id), eq(providerServices.providerId, providerId), isNull(providerServices.deletedAt)))
+    .returning(serviceColumns);
+  if (updated === undefined) throw new Refusal('request.not-found');
+  return updated;
+}

@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import { providers } from '#features/providers/server/tables.ts';
+import { isPerson } from '#server/actor.ts';
+import { newId } from '#server/columns.ts';
+import type { Work } from '#server/work.ts';
+import { reviewWords as words } from '../wording.ts';
+import { reviews } from './tables.ts';
+
+/**
+ * A provider answers a review of their own work for everybody to read; an empty text takes the answer back. The reviewer is told of the
+ * first answer, and not of changes to it. 404 where it is no review of theirs.
+ */
+export async function replyToReview(work: Work, id: string, text: string): Promise<void> {
+  if (!isPerson(work.actor) || work.actor.providerId === null) throw new Refusal('request.not-found');
+  const own = and(eq(reviews.id, id), eq(reviews.providerId, work.actor.providerId));
+  const [before] = await work.tx.select({ reply: reviews.reply, memberId: reviews.memberId }).from(reviews).where(own).for('no key update');
+  if (before === undefined) throw new Refusal('request.not-found');
+  if (text === '') {
+    await work.tx.update(reviews).set({ reply: null, repliedAt: null }).where(own);
+    return;
+  }
+  await work.tx.update(reviews).set({ reply: text, repliedAt: work.now }).where(own);
+  if (before.reply !== null) return;
+  const [listing] = await work.tx.select({ name: providers.name }).from(providers).where(eq(providers.id, work.actor.providerId));
+  await notify(work, { id: newId(), at: work.now }, [
+    { accountId: before.memberId, type: 'review', ...words.answered(listing?.name ?? work.actor.fullName), linkTo: `/providers/${work.actor.providerId}` },
+  ]);
+}
