@@ -162,6 +162,7 @@ const matrix: Record<string, Row> = {
   'reviews.rate': { input: async () => ({ jobId: (await aJobOfA({ status: 'work_completed' })).id, rating: 5 }), ok: ['memberA'], others: 404 },
   'reviews.ofProvider': { input: async () => ({ providerId: cast.waiting.providerId }), ok: ['waiting', 'admin'], others: 404 },
   'insights.standing': {},
+  'insights.sidebar': {},
 };
 
 const operations = Object.entries(contract).flatMap(([feature, procedures]) =>

@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { operation } from '#core/contract.ts';
 import { providerCard } from '#features/providers/contract.ts';
 
+/** The right sidebar. */
+export const sidebar = z.strictObject({
+  providers: z.array(providerCard),
+  categories: z.array(z.strictObject({ category: z.string(), problemCount: z.number().int() })),
+  locations: z.array(z.strictObject({ location: z.string(), problemCount: z.number().int() })),
+});
+
 export const insightsContract = {
   standing: operation({
     method: 'GET',
@@ -19,10 +26,6 @@ export const insightsContract = {
     tag: 'Insights',
     summary: 'The right sidebar: 3 providers who are rated best, 5 categories and 5 suburbs with most problems that are not closed',
     input: z.strictObject({}),
-    output: z.strictObject({
-      providers: z.array(providerCard),
-      categories: z.array(z.strictObject({ category: z.string(), problemCount: z.number().int() })),
-      locations: z.array(z.strictObject({ location: z.string(), problemCount: z.number().int() })),
-    }),
+    output: sidebar,
   }),
 };

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
@@ -5,12 +6,15 @@ import type { JobStatus } from '#features/jobs/lifecycle.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { markAllRead } from '#features/notifications/server/mark-read.ts';
 import { notify } from '#features/notifications/server/notify.ts';
+import { problemCategories, problemSuburbs } from '#features/problems/server/tables.ts';
+import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { QuoteStatus } from '#features/quotes/lifecycle.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
+import { firstCategories } from '#features/site/categories.ts';
 import { newId } from '#server/columns.ts';
 import { system, useWorld } from '#server/testing.ts';
-import { standingOf } from './queries.ts';
+import { readSidebar, standingOf } from './queries.ts';
 
 const world = useWorld();
 
@@ -83,4 +87,51 @@ describe('unread', () => {
 
 it('is nothing for whoever is new', async () => {
   expect(await standingOf(world, await anAdmin(world))).toEqual({ quotes: 0, jobs: 0, unread: 0 });
+});
+
+describe('the sidebar', () => {
+  const names = async () => (await readSidebar(world, null)).providers.map(({ name }) => name);
+  const saved = (person: { providerId: string }, more = {}) =>
+    world.db
+      .update(providers)
+      .set({ savedAt: world.clock.now(), ...more })
+      .where(eq(providers.id, person.providerId));
+
+  it('has the three listed providers who are rated best, more ratings first', async () => {
+    const rated = (fullName: string, ratingSum: number, ratingCount: number) => aProvider(world, { fullName, ratingSum, ratingCount });
+    for (const person of [await rated('Four', 8, 2), await rated('Five once', 5, 1), await rated('Five twice', 10, 2), await rated('Three', 3, 1)])
+      await saved(person);
+    const away = await rated('Away', 50, 10);
+    await saved(away, { onHoliday: true });
+    await saved(await aProvider(world, { fullName: 'Waiting', status: 'pending', ratingSum: 50, ratingCount: 10 }));
+    await saved(await rated('Not filled in', 50, 10), { savedAt: null });
+    expect(await names()).toEqual(['Five twice', 'Five once', 'Four']);
+    await saved(away, { onHoliday: false });
+    expect((await names())[0]).toBe('Away');
+  });
+
+  it('tells a reader what they may do, and nobody else', async () => {
+    const reader = await aMember(world);
+    const [mine, signedOut] = [await readSidebar(world, reader), await readSidebar(world, null)];
+    expect(mine.providers[0]?.actions).toContain('request-quote');
+    expect(signedOut.providers[0]?.actions).toEqual([]);
+  });
+
+  it('has the five categories and suburbs with most problems, and none without any', async () => {
+    await world.db.delete(problemCategories);
+    await world.db.delete(problemSuburbs);
+    const counts = [3, 9, 0, 7, 1, 8, 2];
+    await world.db.insert(problemCategories).values(counts.map((problemCount, place) => ({ category: firstCategories[place] ?? '', problemCount })));
+    await world.db.insert(problemSuburbs).values(counts.map((problemCount, place) => ({ key: `suburb ${place}`, suburb: `Suburb ${place}`, problemCount })));
+    const { categories, locations } = await readSidebar(world, null);
+    expect(categories.map(({ problemCount }) => problemCount)).toEqual([9, 8, 7, 3, 2]);
+    expect(categories[0]).toEqual({ category: firstCategories[1], problemCount: 9 });
+    expect(locations.map(({ location }) => location)).toEqual(['Suburb 1', 'Suburb 5', 'Suburb 3', 'Suburb 0', 'Suburb 6']);
+  });
+
+  it('says what is there when there is little', async () => {
+    await world.db.delete(problemCategories);
+    await world.db.insert(problemCategories).values({ category: firstCategories[0] ?? '', problemCount: 0 });
+    expect((await readSidebar(world, null)).categories).toEqual([]);
+  });
 });

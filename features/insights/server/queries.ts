@@ -1,6 +1,14 @@
-import type { Person } from '#server/actor.ts';
+import { sql as query } from 'drizzle-orm';
+import type { z } from 'zod';
 import { ratableFor } from '#features/jobs/server/policy.ts';
+import { cardColumns, toCard, type CardRow } from '#features/providers/server/card.ts';
+import { listed } from '#features/providers/server/policy.ts';
+import type { Person } from '#server/actor.ts';
+import { runPrepared } from '#server/prepared.ts';
 import type { World } from '#server/work.ts';
+import type { sidebar } from '../contract.ts';
+
+type Sidebar = z.output<typeof sidebar>;
 
 /**
  * How much waits for the reader, each 99 at most: submitted quotes to decide on and requests to answer; dates to confirm or propose
@@ -26,4 +34,27 @@ export async function standingOf(world: World, reader: Person): Promise<{ quotes
       (select count(*)::int from (select from notifications where account_id = ${reader.id} and read_at is null limit 99) waiting) as unread`;
   if (standing === undefined) throw new Error('a count returned nothing');
   return standing;
+}
+
+/** Written once: what never changes is sent as it is prepared. */
+const bestRated = query.raw(`select ${cardColumns} from providers p where ${listed}
+  order by p.overall_rating desc, p.rating_count desc, p.id desc limit 3`);
+const busiest = query`
+  (select 'category' as kind, category as name, problem_count from problem_categories where problem_count > 0 order by problem_count desc, category limit 5)
+  union all
+  (select 'location', suburb, problem_count from problem_suburbs where problem_count > 0 order by problem_count desc, key limit 5)
+  order by kind, problem_count desc, name`;
+
+/** The right sidebar: listed providers by rating, and where most problems are that are not closed. */
+export async function readSidebar(world: World, reader: Person | null): Promise<Sidebar> {
+  const [providers, counts] = await Promise.all([
+    runPrepared<CardRow>(world.db, query`${bestRated}`),
+    runPrepared<{ kind: 'category' | 'location'; name: string; problem_count: number }>(world.db, busiest),
+  ]);
+  const of = (kind: 'category' | 'location') => counts.filter((row) => row.kind === kind);
+  return {
+    providers: providers.map((row) => toCard(row, reader)),
+    categories: of('category').map((row) => ({ category: row.name, problemCount: row.problem_count })),
+    locations: of('location').map((row) => ({ location: row.name, problemCount: row.problem_count })),
+  };
 }
