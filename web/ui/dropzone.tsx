@@ -80,7 +80,7 @@ export function Dropzone({ action, icon: Icon = ImagePlus, accept, multiple = tr
           >
             <Icon aria-hidden="true" className="size-6 text-muted" />
             <span className={classes('text-card font-semibold', !disabled && 'text-brand-ink')}>{action}</span>
-            <span className="text-meta text-muted pointer-coarse:hidden">or drop them here</span>
+            {disabled ? null : <span className="text-meta text-muted pointer-coarse:hidden">or drop {multiple ? 'them' : 'it'} here</span>}
           </label>
         </div>
       )}

@@ -60,7 +60,7 @@ export default function Lightbox({ label, pictures, start, open, onClose }: Ligh
                 {...picture}
                 sizes="(min-width: 1120px) 1060px, 100vw"
                 eager={Math.abs(index - place) < 2}
-                className="max-h-full w-full object-contain! bg-transparent!"
+                className="size-full bg-transparent! object-contain!"
               />
             </div>
           ))}
