@@ -1,4 +1,4 @@
-import { pictureSizes, type PictureSize } from '../picture.ts';
+import { pictureSizes, type PictureSize } from '../picture-url.ts';
 
 /** What is kept of a file, each under a name of its own. */
 export type ObjectName = `${PictureSize}.webp` | 'document.pdf';

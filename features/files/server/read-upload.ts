@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { Refusal, type ErrorCode } from '#core/errors.ts';
-import { pictureSizes, type PictureSize } from '../picture.ts';
+import { pictureSizes, type PictureSize } from '../picture-url.ts';
 import type { Purpose } from '../purposes.ts';
 import { fileErrors } from '../wording.ts';
 import type { Kind, ObjectName } from './kept-objects.ts';
