@@ -46,9 +46,16 @@ export const newProblem = z.strictObject({
   location: text({ max: 120 }).optional(),
   /** Free text; the first run of digits counts, in rand. */
   budget: text({ max: 100 }).optional(),
-  /** The poster's own uploads, in the order in which they are shown. */
-  photos: z.array(z.uuid()).max(mostPhotos, { error: words.tooManyPhotos }).optional(),
+  /** The poster's own uploads, in the order in which they are shown. Where an edit gives none at all, they stay as they are. */
+  photos: z
+    .array(z.uuid().toLowerCase())
+    .max(mostPhotos, { error: words.tooManyPhotos })
+    .refine((photos) => new Set(photos).size === photos.length, { error: words.photoTwice })
+    .optional(),
 });
+
+/** What a problem is known again by. */
+export const likeness = newProblem.pick({ description: true, title: true, category: true });
 
 /** Every filter of the explore page. Days are Johannesburg's, both included. */
 export const problemFilters = z.strictObject({
@@ -64,14 +71,12 @@ export const problemComment = z.strictObject({
   id: z.uuid(),
   authorName: z.string(),
   content: z.string(),
-  /** The author alone sees their own comment while it is pending or rejected. */
+  /** Its author and admins alone see it while it is pending or rejected. */
   status: z.enum(statusesOf(commentLifecycle)),
   createdAt: z.iso.datetime(),
   /** When it was last changed by its author; null where it never was. */
   editedAt: z.iso.datetime().nullable(),
   mine: z.boolean(),
-  /** Whether the reader has reported it. */
-  reported: z.boolean(),
 });
 
 const commentContent = text({ min: 1, max: 2000, tooShort: words.emptyComment, required: words.emptyComment });
@@ -125,13 +130,14 @@ export const problemsContract = {
     input: z.strictObject({ status: z.enum(statusesOf(problemLifecycle)).optional(), cursor: cursor.optional() }),
     output: pageOf(problemCard),
   }),
+  // A POST, because a description is too long for an address. It changes nothing.
   similar: operation({
-    method: 'GET',
+    method: 'POST',
     path: '/problems/similar',
     access: 'member',
     tag,
     summary: "The reader's own problems that are not closed and read much like what is about to be posted, 3 at most, likest first",
-    input: z.strictObject({ description: text({ min: 1, max: 5000 }), title: text({ max: 120 }).optional(), category: text({ max: 60 }).optional() }),
+    input: likeness,
     output: z.strictObject({ items: z.array(problemCard) }),
   }),
   places: operation({
@@ -139,7 +145,7 @@ export const problemsContract = {
     path: '/problems/places',
     access: 'browsing',
     tag,
-    summary: 'Places that problems are in and that contain what was typed, 8 at most, those with most problems first',
+    summary: 'Places that problems are in and that contain what was typed, those with most problems first, then provinces that complete it; 8 at most',
     input: z.strictObject({ q: text({ min: 1, max: 120 }) }),
     output: z.strictObject({ items: z.array(z.string()) }),
   }),

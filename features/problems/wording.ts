@@ -7,10 +7,13 @@ export const problemErrors: Record<CodesOf<'problems'>, string> = {
 
 export const problemWords = {
   tooManyPhotos: 'A problem can have 8 photos at most.',
+  photoTwice: 'A photo is in there twice.',
+  photoAlt: (number: number, title: string) => `Photo ${number} of ${title}`,
   emptyComment: 'Write a comment first.',
   unknownCategory: 'Choose one of the categories.',
   budgetTooLarge: 'A budget can be R100,000,000 at most.',
   newProblemNearby: (category: string, location: string, title: string) => ({ title: `New problem: ${category} in ${location}`, description: title }),
+  newComment: (problem: string, author: string, comment: string) => ({ title: `New comment on ${problem}`, description: `${author}: ${comment}` }),
   feed: 'Problem Feed',
   posted: { title: 'Problems posted', text: 'Problem posted successfully!' },
   failedToPost: 'Failed to post problem',

@@ -1,10 +1,26 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { isPerson, type Actor } from '#server/actor.ts';
+import { stepsOpenTo } from '#core/lifecycle.ts';
+import { isPerson, type Actor, type Person } from '#server/actor.ts';
+import type { Card } from './card.ts';
+import { problemLifecycle } from '../lifecycle.ts';
 import { problems } from './tables.ts';
 
 /** Every problem is there to be read by whoever may read any; changing one takes its owner. */
 export function ownedBy(actor: Actor): SQL {
   if (!isPerson(actor)) throw new Refusal('accounts.signed-out');
   return eq(problems.ownerId, actor.id);
+}
+
+/** The steps that the owner of a problem may take now; nothing stands in the way of any. */
+export const stepsFor = (status: Card['status']): Card['steps'] =>
+  stepsOpenTo(problemLifecycle, status, ['owner']).map((step) => {
+    const { label, confirm } = problemLifecycle.steps[step];
+    return { step: step as Card['steps'][number]['step'], label, confirm: confirm ?? null, obstacle: null };
+  });
+
+/** Approved comments `c` are everybody's to read; the others are for their author and admins. */
+export function seenBy(reader: Person | null): SQL {
+  if (reader?.role === 'admin') return sql`true`;
+  return sql`(c.status = 'approved' or c.author_id = ${reader?.id ?? null})`;
 }

@@ -7,90 +7,172 @@ import { day } from '#core/time.ts';
 import { containsPattern, prefixPattern } from '#server/contains-pattern.ts';
 import { iso } from '#server/database.ts';
 import { runPrepared } from '#server/prepared.ts';
-import type { World } from '#server/work.ts';
-import type { problemCard, problemsContract } from '../contract.ts';
+import type { Work, World } from '#server/work.ts';
+import type { likeness, problemFilters } from '../contract.ts';
+import { provincesFor } from '../provinces.ts';
+import { cards, newestFirst, showCard, showDetail, type Card, type CardRow, type Detail } from './card.ts';
+import { titleOf } from './problem-fields.ts';
+import { suburbKey } from './tables.ts';
 
-type Card = z.output<typeof problemCard>;
 type Page = { items: Card[]; next: string | null };
-type Filters = z.output<NonNullable<(typeof problemsContract.list)['~orpc']['inputSchema']>>;
-
-type Row = {
-  id: string;
-  title: string;
-  description: string;
-  category: string | null;
-  location: string;
-  budget_cents: string | null;
-  status: Card['status'];
-  likes_count: number;
-  comments_count: number;
-  quotes_count: number;
-  created_at: string;
-  owner_id: string;
-  owner_name: string;
-  liked: boolean;
-};
+type Filters = z.output<typeof problemFilters>;
+/** The account that reads; null where nobody is signed in. */
+type Reader = string | null;
 
 const pageSize = 10;
+const mostNewer = 99;
+const mostCounted = 1000;
+const mostRelated = 4;
+const mostRanked = 500;
+const mostSimilar = 3;
+const mostPlaces = 8;
+/** How much of two descriptions is compared, in characters, and what of their letter groups a repeat shares at least. */
+const compared = 500;
+const leastLikeness = 0.55;
 
 /** The newest problems, of every status. */
-export async function newestProblems(world: World, reader: string): Promise<Card[]> {
-  const rows = await runPrepared<Row>(world.db, cards(reader, sql`true`, undefined, pageSize));
-  return rows.map((row) => show(row, reader));
+export async function newestProblems(world: World, reader: Reader): Promise<Card[]> {
+  const rows = await runPrepared<CardRow>(world.db, cards(reader, sql`problems p`, pageSize));
+  return rows.map((row) => showCard(row, reader));
+}
+
+/** How many problems of other people are newer than this one, 99 at most. 404 where there is no such problem. */
+export async function countNewer(world: World, reader: Reader, id: string): Promise<number> {
+  const [row] = await runPrepared<{ count: number }>(
+    world.db,
+    sql`select (
+      select count(*)::int from (
+        select from problems p where (p.created_at, p.id) > (seen.created_at, seen.id) and p.owner_id is distinct from ${reader}
+        limit ${sql.raw(String(mostNewer))}
+      ) newer
+    ) as count from problems seen where seen.id = ${id}`,
+  );
+  if (row === undefined) throw new Refusal('request.not-found');
+  return row.count;
+}
+
+/** Problems that match every filter given, newest first. */
+export async function listProblems(world: World, reader: Reader, { cursor, ...filters }: Filters & { cursor?: Key | undefined }): Promise<Page> {
+  const from = sql`problems p where ${matching(filters)} ${after(cursor)}`;
+  // Not prepared: the plan for a rare place reads ten thousands of rows for a common one, so each search is planned for its own values.
+  return toCards(await world.db.execute<CardRow>(cards(reader, from, pageSize + 1)), reader);
+}
+
+/** How many problems match every filter given: exact to 1,000. */
+export async function countProblems(world: World, filters: Filters): Promise<{ count: number; more: boolean }> {
+  const [row] = await world.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select from problems p where ${matching(filters)} limit ${sql.raw(String(mostCounted + 1))}) matches`,
+  );
+  const count = row?.count ?? 0;
+  return { count: Math.min(count, mostCounted), more: count > mostCounted };
 }
 
 /**
- * Problems that match every filter given. Days are Johannesburg's, both included; with a budget filter those without one are left out;
+ * Days are Johannesburg's, both included; with a budget filter those without one are left out;
  * one or two characters of a location are the beginning of a word in it.
  */
-export async function listProblems(world: World, reader: string, filters: Filters): Promise<Page> {
-  const { category, location, minBudgetCents, maxBudgetCents, from, to, cursor } = filters;
-  const where = sql`true
+function matching({ category, location, minBudgetCents, maxBudgetCents, from, to }: Filters): SQL {
+  return sql`true
     ${category === undefined ? sql`` : sql`and p.category = ${category}`}
-    ${location === undefined ? sql`` : sql`and ${inLocation(location)}`}
+    ${location === undefined ? sql`` : sql`and ${isIn(sql`p.location`, location)}`}
     ${minBudgetCents === undefined ? sql`` : sql`and p.budget_cents >= ${minBudgetCents}`}
     ${maxBudgetCents === undefined ? sql`` : sql`and p.budget_cents <= ${maxBudgetCents}`}
     ${from === undefined ? sql`` : sql`and p.created_at >= ${midnight(from)}`}
     ${to === undefined ? sql`` : sql`and p.created_at < ${midnight(to, 1)}`}`;
-  // Not prepared: the plan for a rare place reads ten thousands of rows for a common one, so each search is planned for its own values.
-  return toCards(await world.db.execute<Row>(cards(reader, where, cursor, pageSize + 1)), reader);
 }
 
-const inLocation = (typed: string): SQL =>
+const isIn = (place: SQL, typed: string): SQL =>
   codePoints(typed) < 3
-    ? sql`(lower(p.location) like lower(${prefixPattern(typed)}) or lower(p.location) like lower(${`% ${prefixPattern(typed)}`}))`
-    : sql`lower(p.location) like lower(${containsPattern(typed)})`;
+    ? sql`(lower(${place}) like lower(${prefixPattern(typed)}) or lower(${place}) like lower(${`% ${prefixPattern(typed)}`}))`
+    : sql`lower(${place}) like lower(${containsPattern(typed)})`;
 
-/** The reader's own problems; `openOnly` leaves those that take quotes. */
-export async function ownProblems(world: World, reader: string, page: { openOnly: boolean; cursor?: Key | undefined }): Promise<Page> {
-  const where = sql`p.owner_id = ${reader} ${page.openOnly ? sql`and p.status = 'open'` : sql``}`;
-  return toCards(await runPrepared<Row>(world.db, cards(reader, where, page.cursor, pageSize + 1)), reader);
-}
+const after = (cursor: Key | undefined): SQL => (cursor === undefined ? sql`` : sql`and (p.created_at, p.id) < (${cursor.at}, ${cursor.id})`);
 
-/** One problem; 404 where there is none. */
-export async function readProblem(world: World, reader: string, id: string): Promise<Card> {
-  const [row] = await runPrepared<Row>(world.db, cards(reader, sql`p.id = ${id}`, undefined, 1));
-  if (row === undefined) throw new Refusal('request.not-found');
-  return show(row, reader);
+/** The reader's own problems, those of one status where that is asked. */
+export async function ownProblems(world: World, reader: string, page: { status?: Card['status'] | undefined; cursor?: Key | undefined }): Promise<Page> {
+  const status = page.status === undefined ? sql`` : sql`and p.status = ${page.status}`;
+  const from = sql`problems p where p.owner_id = ${reader} ${status} ${after(page.cursor)}`;
+  return toCards(await runPrepared<CardRow>(world.db, cards(reader, from, pageSize + 1)), reader);
 }
 
 /**
- * The page is cut before names and likes are looked up, each by a primary key: as subqueries, which no plan can turn into a join
- * of whole tables. The limit is written out: a plan for any values takes a parameter there for a tenth of the table.
+ * Open problems of the same category, those in the same suburb first; where it has no category, those in the same suburb. Newest
+ * first, 4 at most. Of a category the newest 500 are looked at, so that a large one costs no more. 404 where there is no such problem.
  */
-const cards = (reader: string, where: SQL, after: Key | undefined, limit: number): SQL => sql`
-  select p.id, p.title, p.description, p.category, p.location, p.budget_cents, p.status, p.likes_count, p.comments_count, p.quotes_count,
-    p.created_at, p.owner_id, (select full_name from accounts where id = p.owner_id) as owner_name,
-    (select true from problem_likes where account_id = ${reader} and problem_id = p.id) is not null as liked
-  from (
-    select * from problems p where ${where} ${after === undefined ? sql`` : sql`and (p.created_at, p.id) < (${after.at}, ${after.id})`}
-    order by p.created_at desc, p.id desc limit ${sql.raw(String(limit))}
-  ) p
-  order by p.created_at desc, p.id desc`;
+export async function relatedProblems(world: World, reader: Reader, id: string): Promise<Card[]> {
+  const [seen] = await runPrepared<{ category: string | null; suburb: string }>(
+    world.db,
+    sql`select p.category, ${suburbKey(sql`p.location`)} as suburb from problems p where p.id = ${id}`,
+  );
+  if (seen === undefined) throw new Refusal('request.not-found');
+  const near = sql`${suburbKey(sql`p.location`)} = ${seen.suburb}`;
+  if (seen.category === null && seen.suburb === '') return [];
+  const alike = seen.category === null ? near : sql`p.category = ${seen.category}`;
+  const rows = await runPrepared<CardRow>(
+    world.db,
+    cards(
+      reader,
+      sql`(
+        select p.*, ${near} and ${seen.suburb} <> '' as near from problems p where p.status = 'open' and ${alike}
+        order by p.created_at desc, p.id desc limit ${sql.raw(String(mostRanked))}
+      ) p where p.id <> ${id}`,
+      mostRelated,
+      sql`p.near desc, ${newestFirst}`,
+    ),
+  );
+  return rows.map((row) => showCard(row, reader));
+}
 
-function toCards(rows: Row[], reader: string): Page {
+/**
+ * The reader's own problems that are not closed and read much like what is about to be posted, likest first, 3 at most. Their newest
+ * 100 are compared, by the letter groups that their descriptions share, or their titles; another category makes them less alike.
+ */
+export async function similarProblems(world: World, reader: string, typed: z.output<typeof likeness>): Promise<Card[]> {
+  const alike = sql`greatest(
+    similarity(left(p.description, ${sql.raw(String(compared))}), left(${typed.description}, ${sql.raw(String(compared))})),
+    0.8 * similarity(p.title, ${titleOf(typed)})
+  ) - case when p.category <> ${typed.category || null}::text then 0.2 else 0 end`;
+  const own = sql`select * from problems p where p.owner_id = ${reader} and p.status <> 'closed' order by ${newestFirst} limit 100`;
+  const rows = await world.db.execute<CardRow>(
+    cards(
+      reader,
+      sql`(select p.*, ${alike} as likeness from (${own}) p) p where p.likeness >= ${leastLikeness}`,
+      mostSimilar,
+      sql`p.likeness desc, ${newestFirst}`,
+    ),
+  );
+  return rows.map((row) => showCard(row, reader));
+}
+
+/** Places that problems are in, those with most of them first; then provinces that complete what was typed after the last comma. */
+export async function listPlaces(world: World, typed: string): Promise<string[]> {
+  const rows = await world.db.execute<{ location: string }>(sql`
+    select p.location from problem_places p where p.problem_count > 0 and ${isIn(sql`p.location`, typed)}
+    order by p.problem_count desc, p.location limit ${sql.raw(String(mostPlaces))}`);
+  const places = new Set([...rows.map(({ location }) => location), ...provincesFor(typed)]);
+  return [...places].slice(0, mostPlaces);
+}
+
+/** One problem with its photos; 404 where there is none. */
+export async function readProblem(world: World, reader: Reader, id: string): Promise<Detail> {
+  return detailOf(await runPrepared<CardRow>(world.db, one(reader, id)), reader);
+}
+
+/** The same as it is inside a transaction that has changed it. */
+export async function readChangedProblem(work: Work, id: string): Promise<Detail> {
+  return detailOf(await work.tx.execute<CardRow>(one(work.actor.id, id)), work.actor.id);
+}
+
+const one = (reader: Reader, id: string): SQL => cards(reader, sql`problems p where p.id = ${id}`, 1);
+
+function detailOf([row]: CardRow[], reader: Reader): Detail {
+  if (row === undefined) throw new Refusal('request.not-found');
+  return showDetail(row, reader);
+}
+
+function toCards(rows: CardRow[], reader: Reader): Page {
   const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.created_at), id: row.id }));
-  return { items: items.map((row) => show(row, reader)), next };
+  return { items: items.map((row) => showCard(row, reader)), next };
 }
 
 /** The instant at which a day begins in Johannesburg, `daysLater`; kept to years that the database can hold. */
@@ -98,20 +180,3 @@ function midnight(date: string, daysLater = 0): string {
   const at = Date.parse(`${date}T00:00:00+02:00`) + daysLater * day;
   return new Date(Math.min(Math.max(at, 0), Date.UTC(9999, 0))).toISOString();
 }
-
-const show = (row: Row, reader: string): Card => ({
-  id: row.id,
-  title: row.title,
-  description: row.description,
-  category: row.category,
-  location: row.location,
-  budgetCents: row.budget_cents === null ? null : Number(row.budget_cents),
-  status: row.status,
-  likesCount: row.likes_count,
-  commentsCount: row.comments_count,
-  quotesCount: row.quotes_count,
-  createdAt: iso(row.created_at),
-  ownerName: row.owner_name,
-  liked: row.liked,
-  mine: row.owner_id === reader,
-});

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { cut } from '#core/text.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { providers } from '#features/providers/server/tables.ts';
+import { events } from '#server/tables.ts';
 import type { StepTaken } from '#server/take-step.ts';
 import type { Reaction, Work } from '#server/work.ts';
 import { problemWords as words } from '../wording.ts';
-import { problems } from './tables.ts';
+import { problemComments, problems } from './tables.ts';
 
 /** The most providers that one problem is told to: those who are rated best come first. */
 const audience = 500;
@@ -26,4 +29,30 @@ async function tellProvidersNearby(work: Work, event: StepTaken): Promise<void> 
   await notify(work, event, tellings);
 }
 
-export const problemReactions: readonly Reaction[] = [{ to: 'problem.post', run: tellProvidersNearby }];
+/** How much of a comment its notice shows, in code points. */
+const shownOfComment = 97;
+
+/** A problem's owner learns of what others say about it, once each: when everybody sees it for the first time. */
+async function tellOwnerOfComment(work: Work, event: StepTaken): Promise<void> {
+  if (event.after !== 'approved') return;
+  const rows = await work.tx.execute<{ owner_id: string; problem_id: string; title: string; author: string; content: string }>(sql`
+    select p.owner_id, p.id as problem_id, p.title, a.full_name as author, c.content
+    from ${problemComments} c join ${problems} p on p.id = c.problem_id join ${accounts} a on a.id = c.author_id
+    where c.id = ${event.subjectId} and c.author_id <> p.owner_id and c.status = 'approved'
+      and not exists (
+        select from ${events} e where e.noun = 'comment' and e.subject_id = c.id and e.after = 'approved'
+          and (e.at, e.id) < (${event.at.toISOString()}, ${event.id}))`);
+  const tellings = rows.map((row) => ({
+    accountId: row.owner_id,
+    type: 'problem' as const,
+    ...words.newComment(row.title, row.author, cut(row.content, shownOfComment)),
+    linkTo: `/problems/${row.problem_id}`,
+  }));
+  await notify(work, event, tellings);
+}
+
+export const problemReactions: readonly Reaction[] = [
+  { to: 'problem.post', run: tellProvidersNearby },
+  { to: 'comment.post', run: tellOwnerOfComment },
+  { to: 'comment.approve', run: tellOwnerOfComment },
+];

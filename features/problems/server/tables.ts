@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
@@ -6,6 +6,10 @@ import { categories } from '#features/site/server/tables.ts';
 import { id, instant, status, statusCheck } from '#server/columns.ts';
 import { commentLifecycle } from '../comment-lifecycle.ts';
 import { problemLifecycle } from '../lifecycle.ts';
+
+/** What stands before the first comma of a location, and what it is known by: the same in small letters. Empty where there is none. */
+export const suburbOf = (location: SQL): SQL => sql`trim(split_part(${location}, ',', 1))`;
+export const suburbKey = (location: SQL): SQL => sql`lower(${suburbOf(location)})`;
 
 export const problems = pgTable(
   'problems',
@@ -33,6 +37,12 @@ export const problems = pgTable(
   (table) => [
     index('problems_newest').on(table.createdAt, table.id),
     index('problems_in_category').on(table.category, table.createdAt, table.id),
+    index('problems_open_in_category')
+      .on(table.category, table.createdAt, table.id)
+      .where(sql`${table.status} = 'open'`),
+    index('problems_open_in_suburb')
+      .on(suburbKey(sql`${table.location}`), table.createdAt, table.id)
+      .where(sql`${table.status} = 'open'`),
     index('problems_of_owner').on(table.ownerId, table.createdAt, table.id),
     index('problems_by_budget').on(table.budgetCents),
     index('problems_by_location_prefix').on(sql`lower(${table.location}) text_pattern_ops`),

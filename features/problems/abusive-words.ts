@@ -1,0 +1,30 @@
+/**
+ * Words that are thrown at people, in English, Afrikaans and isiZulu: a comment with one waits for an admin. Short on purpose, and without
+ * what means something ordinary too (a bastard file, a stopcock, a hoe): a comment that waits for nothing vexes more than one rude word.
+ */
+export const abusiveWords = [
+  'fuck(?:er|ers|ing|ed|s|off|you)?',
+  'motherfucker(?:s)?',
+  'cunt(?:s)?',
+  'bitch(?:es)?',
+  'whore(?:s)?',
+  'slut(?:s)?',
+  'ass?hole(?:s)?',
+  'arsehole(?:s)?',
+  'dickhead(?:s)?',
+  'idiot(?:s|ic)?',
+  'moron(?:s|ic)?',
+  'retard(?:s|ed)?',
+  'faggot(?:s)?',
+  'nigger(?:s)?',
+  'kaff[ei]r(?:s)?',
+  'hotnot(?:s)?',
+  'coolie(?:s)?',
+  'fok(?:ken|kin|kof|of|kol|jou)?',
+  'poes(?:e)?',
+  'hoer(?:e)?',
+  'moffie(?:s)?',
+  'u?msunu',
+  'isifebe',
+  'mgodoyi',
+];

@@ -1,0 +1,77 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Picture } from '#features/files/picture.ts';
+import { iso } from '#server/database.ts';
+import type { problemCard, problemDetail } from '../contract.ts';
+import { problemWords as words } from '../wording.ts';
+import { stepsFor } from './policy.ts';
+
+export type Card = z.output<typeof problemCard>;
+export type Detail = z.output<typeof problemDetail>;
+
+/** A problem as `cards` reads it. */
+export type CardRow = {
+  id: string;
+  title: string;
+  description: string;
+  category: string | null;
+  location: string;
+  budget_cents: string | null;
+  status: Card['status'];
+  likes_count: number;
+  comments_count: number;
+  quotes_count: number;
+  created_at: string;
+  owner_id: string;
+  owner_name: string;
+  liked: boolean;
+  photos: Omit<Picture, 'alt'>[] | null;
+};
+
+/** The order of every list of problems `p` that is not ranked. */
+export const newestFirst = sql`p.created_at desc, p.id desc`;
+
+/**
+ * The problems `p` of `from` as cards for `reader`, who is null when nobody is signed in; newest first unless told otherwise.
+ * The page is cut before names, likes and photos are looked up, each by a primary key: as subqueries, which no plan can turn into a
+ * join of whole tables. The limit is written out: a plan for any values takes a parameter there for a tenth of the table.
+ */
+export const cards = (reader: string | null, from: SQL, limit: number, order: SQL = newestFirst): SQL => sql`
+  select p.id, p.title, p.description, p.category, p.location, p.budget_cents, p.status, p.likes_count, p.comments_count, p.quotes_count,
+    p.created_at, p.owner_id, (select full_name from accounts where id = p.owner_id) as owner_name,
+    (select true from problem_likes where account_id = ${reader} and problem_id = p.id) is not null as liked,
+    (select json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height) order by i.position)
+      from problem_photos i join files f on f.id = i.file_id where i.problem_id = p.id) as photos
+  from (select p.* from ${from} order by ${order} limit ${sql.raw(String(limit))}) p
+  order by ${order}`;
+
+/** A row as the card that `reader` is shown. */
+export function showCard(row: CardRow, reader: string | null): Card {
+  const mine = row.owner_id === reader;
+  const [photo = null] = photosOf(row);
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    location: row.location,
+    budgetCents: row.budget_cents === null ? null : Number(row.budget_cents),
+    status: row.status,
+    likesCount: row.likes_count,
+    commentsCount: row.comments_count,
+    quotesCount: row.quotes_count,
+    createdAt: iso(row.created_at),
+    ownerName: row.owner_name,
+    liked: row.liked,
+    mine,
+    photo,
+    photosCount: row.photos?.length ?? 0,
+    steps: mine ? stepsFor(row.status) : [],
+    editable: mine && row.status !== 'closed',
+  };
+}
+
+/** The same with every photo. */
+export const showDetail = (row: CardRow, reader: string | null): Detail => ({ ...showCard(row, reader), photos: photosOf(row) });
+
+const photosOf = ({ photos, title }: CardRow): Picture[] => (photos ?? []).map((photo, index) => ({ ...photo, alt: words.photoAlt(index + 1, title) }));

@@ -1,0 +1,35 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { StepTaken } from '#server/take-step.ts';
+import type { Work } from '#server/work.ts';
+import { problemCategories, problemPlaces, problems, problemSuburbs, suburbKey, suburbOf } from './tables.ts';
+
+/**
+ * Moves the counts of problems that are not closed by category, suburb and place. `moved` is rows of (category, location, by).
+ * Call it last: these rows are what most transactions meet at, and every one of them takes them in this order, the tables' and the keys'.
+ * A count that falls to zero stays as a row, which nothing shows.
+ */
+export async function moveCounts(work: Pick<Work, 'tx'>, moved: SQL): Promise<void> {
+  await work.tx.execute(sql`
+    with moved (category, location, by) as (${moved}),
+    categories as (
+      insert into ${problemCategories} as kept (category, problem_count)
+      select category, sum(by) from moved where category is not null group by category having sum(by) <> 0 order by category
+      on conflict (category) do update set problem_count = kept.problem_count + excluded.problem_count
+    ),
+    suburbs as (
+      insert into ${problemSuburbs} as kept (key, suburb, problem_count)
+      select ${suburbKey(sql`location`)} as key, min(${suburbOf(sql`location`)}), sum(by) from moved
+      where ${suburbOf(sql`location`)} <> '' group by key having sum(by) <> 0 order by key
+      on conflict (key) do update set problem_count = kept.problem_count + excluded.problem_count
+    )
+    insert into ${problemPlaces} as kept (location, problem_count)
+    select location, sum(by) from moved where location <> '' group by location having sum(by) <> 0 order by location
+    on conflict (location) do update set problem_count = kept.problem_count + excluded.problem_count`);
+}
+
+/** A step that makes, closes or returns a problem moves its counts, whoever takes it. */
+export async function countProblem(work: Work, event: Pick<StepTaken, 'subjectId' | 'before' | 'after'>): Promise<void> {
+  const counted = (status: string | null) => (status === null || status === 'closed' ? 0 : 1);
+  const by = counted(event.after) - counted(event.before);
+  if (by !== 0) await moveCounts(work, sql`select category, location, ${by}::int from ${problems} where id = ${event.subjectId}`);
+}

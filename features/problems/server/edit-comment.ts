@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { isPerson } from '#server/actor.ts';
+import { tryStep } from '#server/take-step.ts';
+import type { Work } from '#server/work.ts';
+import { needsALook } from '../needs-a-look.ts';
+import { showOwn, type Comment } from './comment-queries.ts';
+import { commentSubject, problemComments } from './tables.ts';
+
+/**
+ * Its author changes a comment. It is looked at anew: one that everybody sees is held when it now looks like what waits; one that
+ * waits or was rejected stays so, whatever it says now. Not theirs: 404.
+ */
+export async function editComment(work: Work, id: string, content: string): Promise<Comment> {
+  const author = work.actor;
+  if (!isPerson(author)) throw new Refusal('accounts.signed-out');
+  const [comment] = await work.tx
+    .update(problemComments)
+    .set({ content, editedAt: work.now, updatedAt: work.now })
+    .where(and(eq(problemComments.id, id), eq(problemComments.authorId, author.id)))
+    .returning();
+  if (comment === undefined) throw new Refusal('request.not-found');
+  const held = needsALook(content) ? await tryStep(work, commentSubject, 'hold', { id, by: 'system' }) : null;
+  return showOwn(held ?? comment, author);
+}

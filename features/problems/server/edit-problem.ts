@@ -1,0 +1,42 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { Refusal } from '#core/errors.ts';
+import type { Work } from '#server/work.ts';
+import type { newProblem } from '../contract.ts';
+import { moveCounts } from './count-problem.ts';
+import { ownedBy } from './policy.ts';
+import { fieldsOf } from './problem-fields.ts';
+import { setPhotos } from './set-photos.ts';
+import { problems } from './tables.ts';
+
+/** Its owner changes what a problem says, until it is closed (409). Not theirs: 404. 422 as for posting. */
+export async function editProblem(work: Work, id: string, input: z.output<typeof newProblem>): Promise<void> {
+  const own = ownedBy(work.actor);
+  const fields = await fieldsOf(work, input);
+  // Locked and read in the statement that changes it: the counts move from what the change really found.
+  const found = work.tx
+    .select({ id: problems.id, category: sql<string | null>`${problems.category}`.as('was_in'), location: sql<string>`${problems.location}`.as('was_at') })
+    .from(problems)
+    .where(eq(problems.id, id))
+    .for('no key update')
+    .as('found');
+  const [before] = await work.tx
+    .update(problems)
+    .set({ ...fields, lastActivityAt: work.now, updatedAt: work.now })
+    .from(found)
+    .where(and(eq(problems.id, found.id), own, ne(problems.status, 'closed')))
+    .returning({ category: found.category, location: found.location });
+  if (before === undefined) throw await whyNot(work, id);
+  if (input.photos !== undefined) await setPhotos(work, id, input.photos);
+  if (fields.category === before.category && fields.location === before.location) return;
+  await moveCounts(work, sql`values (${before.category}::text, ${before.location}::text, -1), (${fields.category}::text, ${fields.location}::text, 1)`);
+}
+
+/** Whose it is decides first: somebody else's status is not told. */
+async function whyNot(work: Work, id: string): Promise<Refusal> {
+  const [mine] = await work.tx
+    .select({ status: problems.status })
+    .from(problems)
+    .where(and(eq(problems.id, id), ownedBy(work.actor)));
+  return mine === undefined ? new Refusal('request.not-found') : new Refusal('problems.closed', { current: mine.status });
+}

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { isPerson } from '#server/actor.ts';
+import { takeFirstStep } from '#server/take-step.ts';
+import type { Work } from '#server/work.ts';
+import { needsALook } from '../needs-a-look.ts';
+import { showOwn, type Comment } from './comment-queries.ts';
+import { commentSubject, problems } from './tables.ts';
+
+/**
+ * Comments on a problem, whatever its status. Seen by everybody at once, unless it looks like contact details, a link or abuse:
+ * then it waits for an admin. 404 where there is no such problem.
+ */
+export async function postComment(work: Work, problemId: string, content: string): Promise<Comment> {
+  const author = work.actor;
+  if (!isPerson(author)) throw new Refusal('accounts.signed-out');
+  const [problem] = await work.tx.select({ id: problems.id }).from(problems).where(eq(problems.id, problemId)).for('key share');
+  if (problem === undefined) throw new Refusal('request.not-found');
+  const comment = await takeFirstStep(work, commentSubject, 'post', {
+    by: 'author',
+    to: needsALook(content) ? 'pending' : 'approved',
+    values: { problemId, authorId: author.id, content, createdAt: work.now },
+    data: { problemId },
+  });
+  return showOwn(comment, author);
+}
