@@ -5,6 +5,7 @@ import { jobReactions } from '#features/jobs/server/reactions.ts';
 import { jobsRoutes } from '#features/jobs/server/routes.ts';
 import { notificationReactions } from '#features/notifications/server/reactions.ts';
 import { notificationsRoutes } from '#features/notifications/server/routes.ts';
+import { problemConsequences } from '#features/problems/server/consequences.ts';
 import { problemReactions } from '#features/problems/server/reactions.ts';
 import { problemsRoutes } from '#features/problems/server/routes.ts';
 import { providerConsequences } from '#features/providers/server/consequences.ts';
@@ -32,6 +33,7 @@ export const routers = {
   insights: insightsRoutes,
 };
 
-export const consequences: readonly Consequence[] = [...providerConsequences, ...quoteConsequences, ...jobConsequences];
+// Those of problems last: the counts that they move are what most transactions meet at.
+export const consequences: readonly Consequence[] = [...providerConsequences, ...quoteConsequences, ...jobConsequences, ...problemConsequences];
 
 export const reactions: readonly Reaction[] = [...notificationReactions, ...subscriptionReactions, ...problemReactions, ...quoteReactions, ...jobReactions];

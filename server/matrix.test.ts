@@ -8,7 +8,7 @@ import { aMember, aPerson, anAdmin } from '#features/accounts/server/testing.ts'
 import { aJob } from '#features/jobs/server/testing.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
-import { aProblem } from '#features/problems/server/testing.ts';
+import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
@@ -121,11 +121,36 @@ const matrix: Record<string, Row> = {
   'providers.list': {},
   'providers.read': { input: async () => ({ id: cast.waiting.providerId }), ok: ['waiting', 'admin'], others: 404 },
   'problems.feed': {},
+  'problems.newer': { input: async () => ({ id: (await aProblem(world)).id }) },
   'problems.list': {},
+  'problems.count': {},
   'problems.mine': {},
+  'problems.similar': { input: async () => ({ description: 'The geyser leaks.' }) },
+  'problems.places': { input: async () => ({ q: 'Sand' }) },
   'problems.read': { input: async () => ({ id: (await aProblem(world, { owner: cast.memberA })).id }) },
+  'problems.related': { input: async () => ({ id: (await aProblem(world)).id }) },
   'problems.post': { input: async () => ({ description: 'The geyser leaks.' }) },
+  'problems.edit': {
+    input: async () => ({ id: (await aProblem(world, { owner: cast.memberA })).id, description: 'The geyser leaks.' }),
+    ok: ['memberA'],
+    others: 404,
+  },
+  'problems.pause': { input: async () => ({ id: (await aProblem(world, { owner: cast.memberA })).id }), ok: ['memberA'], others: 404 },
+  'problems.reopen': {
+    input: async () => ({ id: (await aProblem(world, { owner: cast.memberA, status: 'pending_quotes' })).id }),
+    ok: ['memberA'],
+    others: 404,
+  },
+  'problems.withdraw': { input: async () => ({ id: (await aProblem(world, { owner: cast.memberA })).id }), ok: ['memberA'], others: 404 },
   'problems.like': { input: async () => ({ id: (await aProblem(world, { owner: cast.memberA })).id, liked: true }) },
+  'problems.comments': { input: async () => ({ id: (await aProblem(world)).id }) },
+  'problems.comment': { input: async () => ({ id: (await aProblem(world)).id, content: 'Mine does that too.' }) },
+  'problems.editComment': {
+    input: async () => ({ id: (await aComment(world, { author: cast.memberA })).id, content: 'Mine does that too.' }),
+    ok: ['memberA'],
+    others: 404,
+  },
+  'problems.deleteComment': { input: async () => ({ id: (await aComment(world, { author: cast.memberA })).id }), ok: ['memberA'], others: 404 },
   'quotes.list': { input: async () => ({ side: 'requested' }) },
   'quotes.read': { input: async () => ({ id: (await aQuoteOfA({})).id }), ok: parties, others: 404 },
   'quotes.mayOffer': { input: async () => ({ problemId: (await aProblem(world)).id }) },

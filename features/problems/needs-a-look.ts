@@ -35,7 +35,9 @@ const isAbuse = new RegExp(`(?<![\\p{L}\\p{N}])(?:${abusiveWords.join('|')})(?![
 const gap = '[\\s.()_*\\-\u2010-\u2015]{0,3}';
 
 /** Ten digits from a 0, nine after South Africa's 27, or any number behind a plus. */
-const isPhone = new RegExp(`(?<!\\d)(?:0${gap}[1-8]|(?:00${gap})?2${gap}7${gap}(?:\\(0\\)${gap})?[1-8])(?:${gap}\\d){8}(?!\\d)|\\+${gap}\\d(?:${gap}\\d){7,14}(?!\\d)`);
+const isPhone = new RegExp(
+  `(?<!\\d)(?:0${gap}[1-8]|(?:00${gap})?2${gap}7${gap}(?:\\(0\\)${gap})?[1-8])(?:${gap}\\d){8}(?!\\d)|\\+${gap}\\d(?:${gap}\\d){7,14}(?!\\d)`,
+);
 
 const spelt: Record<string, string> = {
   zero: '0',

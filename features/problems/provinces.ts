@@ -18,7 +18,10 @@ export const provinces = [
 export function provincesFor(typed: string): string[] {
   const comma = typed.lastIndexOf(',');
   const before = typed.slice(0, Math.max(comma, 0)).trim();
-  const last = typed.slice(comma + 1).trim().toLowerCase();
+  const last = typed
+    .slice(comma + 1)
+    .trim()
+    .toLowerCase();
   if (last === '') return [];
   const matches = (province: string) => (last.length < 3 ? ` ${province.toLowerCase()}`.includes(` ${last}`) : province.toLowerCase().includes(last));
   return provinces.filter(matches).map((province) => (before === '' ? province : `${before}, ${province}`));

@@ -11,7 +11,7 @@ export type Asked = { id: string; name: string; avatarUrl: string | null };
 export function useQuoteRequest(): { ask: (provider: Asked) => void; dialog: ReactNode } {
   const navigate = useNavigate();
   const [asking, setAsking] = useState<{ provider: Asked; opening: number; open: boolean } | null>(null);
-  const problems = useQuery(api.problems.mine.queryOptions({ input: { openOnly: 'true' }, enabled: asking !== null }));
+  const problems = useQuery(api.problems.mine.queryOptions({ input: { status: 'open' }, enabled: asking !== null }));
   const options = (problems.data?.items ?? []).map(({ id, title }) => ({ id, title }));
   return {
     ask: (provider) => setAsking((last) => ({ provider, opening: (last?.opening ?? 0) + 1, open: true })),

@@ -10,17 +10,7 @@ import { editProblem } from './edit-problem.ts';
 import { likeProblem } from './like-problem.ts';
 import { postComment } from './post-comment.ts';
 import { postProblem } from './post-problem.ts';
-import {
-  countNewer,
-  countProblems,
-  listPlaces,
-  listProblems,
-  newestProblems,
-  ownProblems,
-  readProblem,
-  relatedProblems,
-  similarProblems,
-} from './queries.ts';
+import { countNewer, countProblems, listPlaces, listProblems, newestProblems, ownProblems, readProblem, relatedProblems, similarProblems } from './queries.ts';
 
 const on = bind(problemsContract);
 

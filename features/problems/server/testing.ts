@@ -1,33 +1,65 @@
+import { sql } from 'drizzle-orm';
 import { aMember } from '#features/accounts/server/testing.ts';
 import type { Person } from '#server/actor.ts';
 import type { World } from '#server/work.ts';
-import { problems } from './tables.ts';
+import { moveCounts } from './count-problem.ts';
+import { problemComments, problems } from './tables.ts';
 
 let made = 0;
 
 type Told = Partial<Omit<typeof problems.$inferInsert, 'ownerId'>>;
 
-/** A problem and its owner: an open leak in Sandton of R2,500 unless told otherwise. */
+/** A problem and its owner: an open leak in Sandton of R2,500 unless told otherwise. It is counted where problems are. */
 export async function aProblem(world: World, more: Told & { owner?: Person } = {}): Promise<typeof problems.$inferSelect & { owner: Person }> {
   made += 1;
   const { owner = await aMember(world), ...told } = more;
   const now = world.clock.now();
-  const [problem] = await world.db
-    .insert(problems)
-    .values({
-      title: `Leaking tap ${made}`,
-      description: 'The kitchen tap has been dripping for a week.',
-      category: 'Plumbing',
-      location: 'Sandton, Johannesburg',
-      budgetCents: 2_500_00,
-      status: 'open',
-      lastActivityAt: now,
-      createdAt: now,
-      updatedAt: now,
-      ...told,
-      ownerId: owner.id,
-    })
-    .returning();
-  if (problem === undefined) throw new Error('no problem was made');
-  return { ...problem, owner };
+  return world.db.transaction(async (tx) => {
+    const [problem] = await tx
+      .insert(problems)
+      .values({
+        title: `Leaking tap ${made}`,
+        description: 'The kitchen tap has been dripping for a week.',
+        category: 'Plumbing',
+        location: 'Sandton, Johannesburg',
+        budgetCents: 2_500_00,
+        status: 'open',
+        lastActivityAt: now,
+        createdAt: now,
+        updatedAt: now,
+        ...told,
+        ownerId: owner.id,
+      })
+      .returning();
+    if (problem === undefined) throw new Error('no problem was made');
+    if (problem.status !== 'closed') await moveCounts({ tx }, sql`select category, location, 1 from ${problems} where id = ${problem.id}`);
+    return { ...problem, owner };
+  });
+}
+
+/** A comment that everybody sees, on a problem of somebody else, unless told otherwise. It is counted. */
+export async function aComment(
+  world: World,
+  more: Partial<Omit<typeof problemComments.$inferInsert, 'authorId'>> & { author?: Person } = {},
+): Promise<typeof problemComments.$inferSelect & { author: Person }> {
+  made += 1;
+  const { author = await aMember(world), problemId = (await aProblem(world)).id, ...told } = more;
+  const now = world.clock.now();
+  return world.db.transaction(async (tx) => {
+    const [comment] = await tx
+      .insert(problemComments)
+      .values({
+        content: `Mine does that too, ${made} times a day.`,
+        status: 'approved',
+        createdAt: now,
+        updatedAt: now,
+        ...told,
+        problemId,
+        authorId: author.id,
+      })
+      .returning();
+    if (comment === undefined) throw new Error('no comment was made');
+    if (comment.status === 'approved') await tx.execute(sql`update ${problems} set comments_count = comments_count + 1 where id = ${problemId}`);
+    return { ...comment, author };
+  });
 }

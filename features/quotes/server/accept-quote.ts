@@ -37,8 +37,9 @@ export async function acceptQuote(work: Work, id: string, revision: number): Pro
   if (accepted === null) throw await whyNot(work, id, revision);
   await beginAgreement(work, accepted);
   if (accepted.problemId === null) return;
-  await settleProblem(work, accepted.problemId);
   await releaseQuotes(work, { problemId: accepted.problemId, except: id, reason: words.releasedBecauseSettled });
+  // Last, because the counts that it moves are what most transactions meet at.
+  await settleProblem(work, accepted.problemId);
 }
 
 /** Which of the conditions failed: told apart only after the update has refused. */
