@@ -9,10 +9,14 @@ import { aJob } from '#features/jobs/server/testing.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
-import { aProvider } from '#features/providers/server/testing.ts';
+import { addService } from '#features/providers/server/add-service.ts';
+import { deleteService } from '#features/providers/server/delete-service.ts';
+import { readOwnListing } from '#features/providers/server/own-listing.ts';
+import { aProfile, aProvider } from '#features/providers/server/testing.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
+import { aReview } from '#features/reviews/server/testing.ts';
 import { aPlan } from '#features/subscriptions/server/testing.ts';
 import type { Person } from './actor.ts';
 import { newId } from './columns.ts';
@@ -59,6 +63,8 @@ type Row = {
 
 const aQuoteOfA = (status: Parameters<typeof aQuote>[1] & object) => aQuote(world, { member: cast.memberA, provider: cast.providerA, ...status });
 const aJobOfA = (status: Parameters<typeof aJob>[1] & object) => aJob(world, { member: cast.memberA, provider: cast.providerA, ...status });
+const aService = { serviceName: 'Blocked drain', description: '', priceCents: 750_00 };
+const aServiceOfA = async () => (await world.as(cast.providerA, (work) => addService(work, aService))).id;
 const date = () => new Date(world.clock.now().getTime() + 2 * day).toISOString();
 const parties = ['memberA', 'providerA', 'admin'] as const;
 const reason = 'It is raining.';
@@ -119,6 +125,30 @@ const matrix: Record<string, Row> = {
     }),
   },
   'providers.list': {},
+  'providers.own': {},
+  'providers.save': { input: async () => aProfile() },
+  'providers.setHoliday': { input: async () => ({ onHoliday: false }) },
+  'providers.addService': { input: async () => ({ ...aService }) },
+  'providers.updateService': { input: async () => ({ id: await aServiceOfA(), ...aService }), ok: ['providerA'], others: 404 },
+  'providers.deleteService': { input: async () => ({ id: await aServiceOfA() }), ok: ['providerA'], others: 404 },
+  'providers.restoreService': {
+    input: async () => {
+      const id = await aServiceOfA();
+      await world.as(cast.providerA, (work) => deleteService(work, id));
+      return { id };
+    },
+    ok: ['providerA'],
+    others: 404,
+  },
+  'providers.orderServices': {
+    input: async () => {
+      await aServiceOfA();
+      const { services } = await readOwnListing(world, cast.providerA);
+      return { ids: services.map(({ id }) => id).toReversed() };
+    },
+    ok: ['providerA'],
+    others: 409,
+  },
   'providers.read': { input: async () => ({ id: cast.waiting.providerId }), ok: ['waiting', 'admin'], others: 404 },
   'problems.feed': {},
   'problems.newer': { input: async () => ({ id: (await aProblem(world)).id }) },
@@ -154,6 +184,8 @@ const matrix: Record<string, Row> = {
   'quotes.list': { input: async () => ({ side: 'requested' }) },
   'quotes.read': { input: async () => ({ id: (await aQuoteOfA({})).id }), ok: parties, others: 404 },
   'quotes.mayOffer': { input: async () => ({ problemId: (await aProblem(world)).id }) },
+  'quotes.ofProblem': { input: async () => ({ problemId: (await aQuoteOfA({})).problemId }) },
+  'quotes.onProblems': { input: async () => ({ ids: `${(await aQuoteOfA({})).problemId},${newId()}` }) },
   'quotes.request': { input: async () => ({ providerId: (await aProvider(world)).providerId, description: 'Please come and look at it.' }) },
   'quotes.offer': { input: async () => ({ problemId: (await aProblem(world)).id, ...someTerms }) },
   'quotes.submit': { input: async () => ({ id: (await aQuoteOfA({ status: 'pending_provider_response' })).id, ...someTerms }), ok: ['providerA'], others: 404 },
@@ -184,8 +216,15 @@ const matrix: Record<string, Row> = {
   'jobs.reschedule': { input: async () => ({ id: (await aJobOfA({ status: 'scheduled' })).id, reason }), ok: ['memberA', 'providerA'], others: 404 },
   'jobs.complete': { input: async () => ({ id: (await aJobOfA({ status: 'scheduled' })).id }), ok: ['providerA'], others: 404 },
   'jobs.rework': { input: async () => ({ id: (await aJobOfA({ status: 'work_completed' })).id, reason }), ok: ['memberA'], others: 404 },
+  'jobs.completedBy': { input: async () => ({ providerId: cast.waiting.providerId }), ok: ['waiting', 'admin'], others: 404 },
   'reviews.rate': { input: async () => ({ jobId: (await aJobOfA({ status: 'work_completed' })).id, rating: 5 }), ok: ['memberA'], others: 404 },
   'reviews.ofProvider': { input: async () => ({ providerId: cast.waiting.providerId }), ok: ['waiting', 'admin'], others: 404 },
+  'reviews.distribution': { input: async () => ({ providerId: cast.waiting.providerId }), ok: ['waiting', 'admin'], others: 404 },
+  'reviews.reply': {
+    input: async () => ({ id: (await aReview(world, { member: cast.memberA, provider: cast.providerA })).id, text: 'Thank you.' }),
+    ok: ['providerA'],
+    others: 404,
+  },
   'insights.standing': {},
   'insights.sidebar': {},
 };

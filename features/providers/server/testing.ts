@@ -2,6 +2,7 @@ import { aPerson } from '#features/accounts/server/testing.ts';
 import type { Person } from '#server/actor.ts';
 import { newId } from '#server/columns.ts';
 import type { World } from '#server/work.ts';
+import type { Profile } from './update-profile.ts';
 import { providers } from './tables.ts';
 
 type Inserted = typeof providers.$inferInsert;
@@ -33,3 +34,19 @@ export async function aProvider(world: World, more: Parameters<typeof aPerson>[1
   });
   return { ...person, providerId };
 }
+
+/** A profile as its form sends it, which passes every check. */
+export const aProfile = (more: Partial<Profile> = {}): Profile => ({
+  name: 'Dlamini Plumbing',
+  specialty: 'Plumbing',
+  shortBio: 'Leaks and geysers.',
+  detailedBio: 'Twenty years of leaks and geysers.',
+  contactEmail: 'work@example.co.za',
+  contactPhone: '+27821234567',
+  showEmail: false,
+  showPhone: true,
+  locationsServed: ['Sandton', 'Rosebank'],
+  avatarId: null,
+  portfolio: [],
+  ...more,
+});

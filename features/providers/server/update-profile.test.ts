@@ -3,40 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { aPlan } from '#features/subscriptions/server/testing.ts';
 import { useWorld } from '#server/testing.ts';
-import { addService } from './add-service.ts';
 import { readProvider } from './queries.ts';
-import { providers, providerServices } from './tables.ts';
-import { aProvider } from './testing.ts';
-import { updateProfile, type Profile } from './update-profile.ts';
+import { providers } from './tables.ts';
+import { aProfile, aProvider } from './testing.ts';
+import { updateProfile } from './update-profile.ts';
 
 const world = useWorld();
-
-const profile = (more: Partial<Profile> = {}): Profile => ({
-  name: 'Dlamini Plumbing',
-  specialty: 'Plumbing',
-  shortBio: 'Leaks and geysers.',
-  detailedBio: 'Twenty years of leaks and geysers.',
-  contactEmail: 'work@example.co.za',
-  contactPhone: '+27821234567',
-  showEmail: false,
-  showPhone: true,
-  locationsServed: ['Sandton', 'Rosebank'],
-  avatarId: null,
-  portfolio: [],
-  ...more,
-});
 
 describe('saving the profile', () => {
   it("changes the provider's own listing and no other", async () => {
     const [provider, other] = [await aProvider(world), await aProvider(world)];
-    await world.as(provider, (work) => updateProfile(work, profile({ locationsServed: [' Sandton ', '', 'sandton', 'Rosebank'] })));
+    await world.as(provider, (work) => updateProfile(work, aProfile({ locationsServed: [' Sandton ', '', 'sandton', 'Rosebank'] })));
     expect(await readProvider(world, provider, provider.providerId)).toMatchObject({ name: 'Dlamini Plumbing', locationsServed: ['Sandton', 'Rosebank'] });
     expect((await readProvider(world, other, other.providerId)).name).toBe(other.fullName);
   });
 
   it('says beside each field what is wrong, and saves nothing', async () => {
     const provider = await aProvider(world);
-    const wrong = profile({ name: '  ', specialty: '', shortBio: 'é'.repeat(201), locationsServed: ['a', 'b', 'c'] });
+    const wrong = aProfile({ name: '  ', specialty: '', shortBio: 'é'.repeat(201), locationsServed: ['a', 'b', 'c'] });
     await expect(world.as(provider, (work) => updateProfile(work, wrong))).rejects.toMatchObject({
       code: 'request.invalid',
       errors: [
@@ -52,16 +36,16 @@ describe('saving the profile', () => {
 
   it('counts code points: 200 emoji are 200', async () => {
     const provider = await aProvider(world);
-    await world.as(provider, (work) => updateProfile(work, profile({ shortBio: '🔧'.repeat(200) })));
+    await world.as(provider, (work) => updateProfile(work, aProfile({ shortBio: '🔧'.repeat(200) })));
     expect([...(await readProvider(world, provider, provider.providerId)).shortBio]).toHaveLength(200);
   });
 
   it('refuses a specialty that is no category, and whoever has no listing', async () => {
     const [provider, member] = [await aProvider(world), await aMember(world)];
-    await expect(world.as(provider, (work) => updateProfile(work, profile({ specialty: 'Alchemy' })))).rejects.toMatchObject({
+    await expect(world.as(provider, (work) => updateProfile(work, aProfile({ specialty: 'Alchemy' })))).rejects.toMatchObject({
       errors: [{ path: 'specialty' }],
     });
-    await expect(world.as(member, (work) => updateProfile(work, profile()))).rejects.toMatchObject({ code: 'request.not-found' });
+    await expect(world.as(member, (work) => updateProfile(work, aProfile()))).rejects.toMatchObject({ code: 'request.not-found' });
   });
 
   it.each([
@@ -72,7 +56,7 @@ describe('saving the profile', () => {
   ] as const)('with the plan %s, takes %i places and no more', async (plan, most) => {
     const provider = await aProvider(world);
     if (plan !== null) await aPlan(world, provider.id, plan);
-    const places = (count: number) => profile({ locationsServed: Array.from({ length: count }, (_, index) => `Place ${index}`) });
+    const places = (count: number) => aProfile({ locationsServed: Array.from({ length: count }, (_, index) => `Place ${index}`) });
     await world.as(provider, (work) => updateProfile(work, places(most)));
     await expect(world.as(provider, (work) => updateProfile(work, places(most + 1)))).rejects.toMatchObject({ errors: [{ path: 'locationsServed' }] });
   });
@@ -80,28 +64,6 @@ describe('saving the profile', () => {
   it('takes any number with platinum', async () => {
     const provider = await aProvider(world);
     await aPlan(world, provider.id, 'platinum');
-    await world.as(provider, (work) => updateProfile(work, profile({ locationsServed: Array.from({ length: 50 }, (_, index) => `Place ${index}`) })));
-  });
-});
-
-describe('adding services', () => {
-  it('keeps them in the order in which they came, also when they come at once', async () => {
-    const provider = await aProvider(world);
-    const add = (serviceName: string) => world.as(provider, (work) => addService(work, { serviceName, description: '', priceCents: null }));
-    await add('Leak detection');
-    await Promise.all(Array.from({ length: 24 }, (_, index) => add(`Service ${index}`)));
-    const { services } = await readProvider(world, provider, provider.providerId);
-    expect(services[0]?.serviceName).toBe('Leak detection');
-    const rows = await world.db
-      .select({ position: providerServices.position })
-      .from(providerServices)
-      .where(eq(providerServices.providerId, provider.providerId));
-    expect(rows.map(({ position }) => position).toSorted((one, other) => one - other)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
-  });
-
-  it('is for those who have a listing', async () => {
-    const member = await aMember(world);
-    const adding = world.as(member, (work) => addService(work, { serviceName: 'Geysers', description: '', priceCents: 500_00 }));
-    await expect(adding).rejects.toMatchObject({ code: 'request.not-found' });
+    await world.as(provider, (work) => updateProfile(work, aProfile({ locationsServed: Array.from({ length: 50 }, (_, index) => `Place ${index}`) })));
   });
 });

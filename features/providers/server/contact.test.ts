@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
+import { backOut, cancelQuote } from '#features/quotes/server/cancel-quote.ts';
+import { aQuote } from '#features/quotes/server/testing.ts';
+import { siteSettings } from '#features/site/server/tables.ts';
+import type { Person } from '#server/actor.ts';
+import { useApp, useWorld } from '#server/testing.ts';
+import { readProvider } from './queries.ts';
+import { aProvider } from './testing.ts';
+
+const world = useWorld();
+const test = useApp(world);
+
+const account = { email: 'canary.account@example.co.za', phone: '+27820000001' };
+const listing = { contactEmail: 'canary.listing@example.co.za', contactPhone: '+27820000002' };
+const hidden = { ...listing, showEmail: false, showPhone: false };
+let made = 0;
+const aCanary = (more: Parameters<typeof aProvider>[1] = {}) => aProvider(world, { ...account, email: `${(made += 1)}.${account.email}`, ...hidden, ...more });
+
+const contactOf = async (reader: Person | null, id: string) => (await readProvider(world, reader, id)).contact;
+const nothing = { email: null, phone: null };
+
+describe('the contact details of a listing', () => {
+  it.each([
+    [true, true, { email: listing.contactEmail, phone: listing.contactPhone }],
+    [true, false, { email: listing.contactEmail, phone: null }],
+    [false, true, { email: null, phone: listing.contactPhone }],
+    [false, false, nothing],
+  ])('with e-mail shown %s and phone shown %s, are told to people who are signed in', async (showEmail, showPhone, expected) => {
+    const { providerId } = await aCanary({ showEmail, showPhone });
+    for (const reader of [await aMember(world), await aProvider(world)]) expect(await contactOf(reader, providerId)).toEqual(expected);
+    expect(await contactOf(null, providerId)).toEqual(nothing);
+  });
+
+  it('are its own provider’s and the admins’ to see, whatever it shows', async () => {
+    const provider = await aCanary();
+    for (const reader of [provider, await anAdmin(world)]) {
+      expect(await contactOf(reader, provider.id)).toEqual({ email: listing.contactEmail, phone: listing.contactPhone });
+    }
+  });
+
+  it('are nothing where none were given', async () => {
+    const { providerId } = await aProvider(world, { showEmail: true, showPhone: true });
+    expect(await contactOf(await aMember(world), providerId)).toEqual(nothing);
+  });
+});
+
+describe('an agreement', () => {
+  it.each([
+    ['the member', (quote: { id: string; member: Person }) => world.as(quote.member, (work) => cancelQuote(work, quote.id, 'Not needed any more.'))],
+    ['the provider', (quote: { id: string; provider: Person }) => world.as(quote.provider, (work) => backOut(work, quote.id, 'My van broke down.'))],
+  ])('lets its two parties know the account contacts, until %s cancels it', async (_who, end) => {
+    const provider = await aCanary();
+    const quote = await aQuote(world, { provider });
+    expect(await contactOf(quote.member, provider.providerId)).toEqual(nothing);
+    await world.as(quote.member, (work) => acceptQuote(work, quote.id, 1));
+    expect(await contactOf(quote.member, provider.providerId)).toEqual({ email: provider.email, phone: account.phone });
+    expect(await contactOf(await aMember(world), provider.providerId)).toEqual(nothing);
+    await end(quote);
+    expect(await contactOf(quote.member, provider.providerId)).toEqual(nothing);
+  });
+
+  it('works both ways between two providers', async () => {
+    const [asking, asked] = [await aCanary(), await aCanary()];
+    await aQuote(world, { status: 'work_in_progress', member: asking, provider: asked });
+    expect((await contactOf(asking, asked.providerId)).email).toBe(asked.email);
+    expect((await contactOf(asked, asking.providerId)).email).toBe(asking.email);
+  });
+
+  it('outlives the end of another one between the same two', async () => {
+    const provider = await aCanary();
+    const first = await aQuote(world, { provider });
+    await aQuote(world, { status: 'work_completed', provider, member: first.member });
+    await world.as(first.member, (work) => acceptQuote(work, first.id, 1));
+    await world.as(first.member, (work) => cancelQuote(work, first.id, 'Not needed any more.'));
+    expect((await contactOf(first.member, provider.providerId)).email).toBe(provider.email);
+  });
+
+  it('shows the phone of the listing, where that is shown, to whoever knows an account without one', async () => {
+    const provider = await aProvider(world, { ...hidden, showPhone: true });
+    const { member } = await aQuote(world, { status: 'quote_accepted', provider });
+    expect(await contactOf(member, provider.providerId)).toEqual({ email: provider.email, phone: listing.contactPhone });
+  });
+});
+
+it('tells neither strangers nor visitors, wherever they look', async () => {
+  const provider = await aCanary({ specialty: 'Painting', fullName: 'Canary Painters' });
+  const quote = await aQuote(world, { provider, status: 'quote_accepted' });
+  const stranger = await aProvider(world);
+  await world.db.update(siteSettings).set({ publicBrowsing: true });
+  const { providerId } = provider;
+  const paths = [
+    '/api/providers?category=Painting',
+    `/api/providers/${providerId}`,
+    `/api/providers/${provider.id}`,
+    `/api/providers/${providerId}/reviews`,
+    `/api/providers/${providerId}/completed-jobs`,
+    '/api/sidebar',
+    '/api/search?q=canary',
+    '/api/search/suggestions?q=canary',
+    `/api/problems/${quote.problemId}/quotes`,
+    `/api/problems/${quote.problemId}`,
+  ];
+  for (const path of paths) {
+    for (const reader of [null, stranger, await aMember(world)]) {
+      const { body } = await test.call(reader, 'GET', path);
+      expect({ path, told: /canary\.|82000000/.exec(JSON.stringify(body))?.[0] }).toEqual({ path, told: undefined });
+    }
+  }
+  const lists = ['/api/providers?category=Painting', '/api/sidebar', '/api/search?q=canary', `/api/problems/${quote.problemId}/quotes`];
+  for (const path of lists) {
+    const { body } = await test.call(quote.member, 'GET', path);
+    expect({ path, told: /canary\.|82000000/.exec(JSON.stringify(body))?.[0] }).toEqual({ path, told: undefined });
+  }
+});
