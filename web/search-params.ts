@@ -1,6 +1,8 @@
 /** Readers of what stands in the address. What makes no sense there counts as not given. */
 
-export const someText = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 2000) : undefined);
+/** Text that is not blank, trimmed; what is longer than `most` code points is cut. */
+export const someText = (value: unknown, most = 2000): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? [...value.trim()].slice(0, most).join('').trim() : undefined;
 
 export const oneOf = <const Option extends string>(options: readonly Option[], value: unknown): Option | undefined =>
   options.find((option) => option === value);

@@ -28,9 +28,17 @@ export function usePerson(): Person {
   return person;
 }
 
+/** Where this device keeps what a person searched for. */
+export const recentSearchesKey = 'recent-searches';
+
 /** Forgets who was signed in and all that was fetched for them, so that the next person starts from nothing. */
 export async function forgetSession(queries: QueryClient): Promise<void> {
   await queries.cancelQueries();
+  try {
+    localStorage.removeItem(recentSearchesKey);
+  } catch {
+    // Where storage is blocked nothing was kept.
+  }
   // This alone takes the pages of the one who leaves off the screen.
   queries.setQueryData(sessionQuery.queryKey, { person: null });
   queries.removeQueries({ predicate: ({ queryKey }) => hashKey(queryKey) !== hashKey(sessionQuery.queryKey) });

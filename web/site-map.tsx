@@ -9,7 +9,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { type JobTab, jobTabs } from '#features/jobs/tabs.ts';
-import { type DirectorySort, directorySorts } from '#features/providers/directory-sorts.ts';
+import { type ProblemStatus, problemStatusNames } from '#features/problems/statuses.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { Root } from './layouts/root.tsx';
 import { Shell } from './layouts/shell.tsx';
@@ -113,6 +113,22 @@ const oldProblem = createRoute({
   },
 });
 
+const search = createRoute({
+  getParentRoute: () => shell,
+  path: '/search',
+  staticData: { title: 'Search' },
+  validateSearch: (search: Raw): { q?: string } => ({ q: someText(search.q, 200) }),
+  component: lazyRouteComponent(() => import('./pages/search-page.tsx'), 'SearchPage'),
+});
+
+const myRequests = createRoute({
+  getParentRoute: () => gated,
+  path: '/my-requests',
+  staticData: { title: 'My Requests' },
+  validateSearch: (search: Raw): { status?: ProblemStatus } => ({ status: oneOf(problemStatusNames, search.status) }),
+  component: lazyRouteComponent(() => import('./pages/my-requests-page.tsx'), 'MyRequestsPage'),
+});
+
 const postProblem = createRoute({
   getParentRoute: () => gated,
   path: '/post-problem',
@@ -131,12 +147,11 @@ const providers = createRoute({
   getParentRoute: () => browsing,
   path: '/providers',
   staticData: { title: 'Find a Provider' },
-  validateSearch: (search: Raw): { category?: string; location?: string; minRating?: number; minJobs?: number; sort?: DirectorySort } => ({
+  validateSearch: (search: Raw): { category?: string; location?: string; minRating?: number; minJobs?: number } => ({
     category: someText(search.category),
     location: someText(search.location),
     minRating: aNumber(search.minRating, 1, 4),
     minJobs: aNumber(search.minJobs, 1, 1000),
-    sort: oneOf(directorySorts, search.sort),
   }),
   component: lazyRouteComponent(() => import('./pages/providers-page.tsx'), 'ProvidersPage'),
 });
@@ -224,7 +239,8 @@ const tree = root.addChildren([
   login,
   shell.addChildren([
     browsing.addChildren([index, dashboard, explore, problem, oldProblem, providers, provider]),
-    gated.addChildren([postProblem, addProblem, myQuotes, quote, myJobs, job, quoteJob, notifications, adminDashboard]),
+    gated.addChildren([myRequests, postProblem, addProblem, myQuotes, quote, myJobs, job, quoteJob, notifications, adminDashboard]),
+    search,
     notFound,
   ]),
   ...inDevelopment,

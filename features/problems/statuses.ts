@@ -6,3 +6,6 @@ export const problemStatuses = {
   pending_quotes: { label: 'Pending Quotes', tone: 'warning' },
   closed: { label: 'Closed', tone: 'danger' },
 } as const satisfies Record<string, StatusOf>;
+
+export type ProblemStatus = keyof typeof problemStatuses;
+export const problemStatusNames = Object.keys(problemStatuses) as ProblemStatus[];

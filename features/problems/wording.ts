@@ -24,5 +24,6 @@ export const problemWords = {
   linkCopied: 'Link copied! Ready to share.',
   linkNotCopied: 'The link could not be copied. Copy it from the address bar.',
   awaitingSelection: 'Quotes received - awaiting selection',
+  noQuotesYet: 'No quotes yet. Providers near you have been told.',
   end: "You've reached the end of the list.",
 } as const;

@@ -1,15 +1,21 @@
 export const searchWords = {
   title: 'Search Results',
-  placeholder: 'Search problems, providers, or categories...',
+  for: (term: string) => `What matches "${term}"`,
   enterTerm: 'Please enter a term to search for.',
+  enterTermHint: 'A few words of a problem, the name of a provider, or a category.',
   noResults: 'No Results Found',
   noResultsHint: (term: string) => `Nothing matches "${term}". Try fewer words, or another one.`,
   failed: 'Search Error',
   failedHint: 'The search did not work. Please try again.',
+  browse: 'Explore all problems',
+  found: (problems: number, providers: number) =>
+    `${problems} ${problems === 1 ? 'problem' : 'problems'} and ${providers} ${providers === 1 ? 'provider' : 'providers'} found`,
   problems: 'Problems',
   providers: 'Providers',
   mostShown: (count: number) => `The ${count} best matches. More words narrow it down.`,
   suggestions: 'Suggestions',
   recent: 'Recent searches',
   forgetRecent: 'Clear recent searches',
+  forgetOne: (term: string) => `Remove ${term} from recent searches`,
+  offered: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
 } as const;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Bell, LogOut } from 'lucide-react';
+import { Bell, LogOut, Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import type { Person } from '#web/session.ts';
@@ -8,19 +8,22 @@ import { Button } from '#web/ui/button.tsx';
 import { IconLink } from '#web/ui/icon-button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { SearchBox } from './search-box.tsx';
 import { useSignOut } from './sign-out.ts';
 import { useStanding } from './standing.ts';
 
 // Only a phone has it, and only after a tap.
 const SideMenu = lazy(() => import('./side-menu.tsx'));
 
-/** The head of every page. On a phone it begins with the logo. */
+/** The head of every page: the search, on a phone the logo and the way to the search. */
 export function Bar({ children }: { children?: ReactNode }) {
   return (
     <header className="sticky top-0 z-20 flex h-15 items-center gap-1 border-b border-line bg-surface pr-2 pl-4 md:h-18 md:gap-3 md:border-transparent md:bg-canvas/92 md:px-8 md:backdrop-blur-[10px]">
       <Link to="/" aria-label="Lungisa, home" className="mr-auto flex min-h-11 items-center text-ink md:hidden">
         <Logo className="h-8" />
       </Link>
+      <SearchBox className="hidden max-w-115 min-w-0 flex-[1_1_180px] md:block" />
+      <IconLink icon={Search} label="Search" render={<Link to="/search" />} className="md:hidden" />
       {children}
     </header>
   );

@@ -19,13 +19,23 @@ const Empty = lazy(() => import('#web/ui/empty.tsx').then((module) => ({ default
 // A phone shows a link in its place and does not load it.
 const ProblemComposer = lazy(() => import('#features/problems/web/problem-composer.tsx'));
 
+const RightSidebar = lazy(() => import('./right-sidebar.tsx'));
 const NewestProviders = lazy(() => import('./newest-providers.tsx'));
 
 /** The Problem Feed; on a phone it is one of two tabs. */
 export function DashboardPage() {
   const wide = useWide();
   const current = useSearch({ strict: false }).tab === 'providers' ? 'providers' : 'problems';
-  if (wide) return <ProblemFeed wide />;
+  if (wide) {
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desk:grid-cols-[minmax(0,1fr)_320px]">
+        <ProblemFeed wide />
+        <Suspense>
+          <RightSidebar />
+        </Suspense>
+      </div>
+    );
+  }
   return (
     <FeedTabs current={current}>
       {current === 'problems' ? (

@@ -12,9 +12,6 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ListEnd } from './list-end.tsx';
 import { useQuoteRequest } from './use-quote-request.tsx';
 
-/** As the directory asks for its next page: 80 % of the way down, looked at every 150 ms at most. */
-const nearTheEnd = { share: 0.8, every: 150 };
-
 const route = getRouteApi('/shell/browsing/providers');
 
 /** The directory of approved providers, narrowed by what stands in the address. */
@@ -48,8 +45,7 @@ function Directory({ filters, onRequestQuote, onClear }: DirectoryProps) {
   }
   const providers = list.data.pages.flatMap(({ items }) => items);
   if (providers.length === 0) {
-    const { sort: _, ...narrowing } = filters;
-    const filtered = Object.values(narrowing).some((value) => value !== undefined);
+    const filtered = Object.values(filters).some((value) => value !== undefined);
     return (
       <div role="status">
         <Alert
@@ -78,7 +74,7 @@ function Directory({ filters, onRequestQuote, onClear }: DirectoryProps) {
           </li>
         ))}
       </ul>
-      <ListEnd list={list} failed="Error Fetching Providers" endText="You've reached the end of the list." scrolled={nearTheEnd} />
+      <ListEnd list={list} failed="Error Fetching Providers" endText="You've reached the end of the list." />
     </>
   );
 }

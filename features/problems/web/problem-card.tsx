@@ -7,6 +7,7 @@ import { ActionButton } from '#web/ui/action-button.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CategoryTile } from '#web/ui/category-tile.tsx';
+import { Marked } from '#web/ui/marked.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -28,7 +29,7 @@ export function ProblemCard({ problem }: { problem: ProblemCardData }) {
       <div>
         <h2 className="text-h3 wrap-anywhere">
           <Link to="/problems/$problemId" params={{ problemId: problem.id }} className="hit-44 hover:underline">
-            {problem.title}
+            <Marked>{problem.title}</Marked>
           </Link>
         </h2>
         <Meta className="mt-[3px]">
@@ -75,7 +76,7 @@ function Description({ text }: { text: string }) {
   const long = points.length > cutAt;
   return (
     <p className="col-span-full mt-1.5 text-card wrap-anywhere whitespace-pre-line md:col-start-2 md:mt-2.5">
-      {long && !whole ? `${points.slice(0, cutAt).join('').trimEnd()}...` : text}
+      <Marked>{long && !whole ? `${points.slice(0, cutAt).join('').trimEnd()}...` : text}</Marked>
       {long ? (
         <>
           {' '}

@@ -1,5 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '#web/client.ts';
+import type { ProblemStatus } from '../statuses.ts';
 
 /** What the list is narrowed to. Money in cents; days as `2026-11-24`. */
 export type ProblemFilters = {
@@ -20,3 +21,20 @@ export const useProblems = (filters: ProblemFilters) =>
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
   );
+
+/** How many problems match; the last answer stays while the next one is on its way. */
+export const useProblemCount = (filters: ProblemFilters) => useQuery(api.problems.count.queryOptions({ input: filters, placeholderData: keepPreviousData }));
+
+/** The reader's own problems, newest first. */
+export const useOwnProblems = (status: ProblemStatus | undefined) =>
+  useInfiniteQuery(
+    api.problems.mine.infiniteOptions({
+      input: (cursor: string | undefined) => ({ status, ...(cursor ? { cursor } : {}) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  );
+
+/** Places that problems are in and that contain what is typed. */
+export const usePlaces = (typed: string) =>
+  useQuery(api.problems.places.queryOptions({ input: { q: typed }, enabled: typed !== '', staleTime: 60_000, placeholderData: keepPreviousData }));

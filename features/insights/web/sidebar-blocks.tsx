@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { MapPin } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Alert } from '#web/ui/alert.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CategoryTile } from '#web/ui/category-tile.tsx';
+import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { insightWords as words } from '../wording.ts';
+import { type SidebarProvider, useSidebar } from './api.ts';
+
+const row = 'flex w-full items-center gap-3 rounded-control py-1 text-left hover:underline';
+
+/** The three blocks of the right sidebar: who is rated best, and where and about what most is posted. */
+export function SidebarBlocks({ onProvider }: { onProvider: (provider: SidebarProvider) => void }) {
+  const sidebar = useSidebar();
+  const { data } = sidebar;
+  if (sidebar.isError && data === undefined) {
+    return <Alert tone="danger" title={words.sidebarFailed} onRetry={() => void sidebar.refetch()} retrying={sidebar.isFetching} />;
+  }
+  return (
+    <>
+      <Block title={words.topRated} empty={words.noProviders} loading={{ rows: 3, shape: 'h-11' }} ruled>
+        {data?.providers.map((provider) => (
+          <button key={provider.id} type="button" aria-haspopup="dialog" className={`${row} min-h-14`} onClick={() => onProvider(provider)}>
+            <Avatar name={provider.name} src={provider.avatarUrl} />
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold wrap-anywhere">{provider.name}</span>
+              <span className="block text-sm text-muted">{provider.specialty}</span>
+            </span>
+            <Stars value={provider.overallRating} />
+          </button>
+        ))}
+      </Block>
+      <Block title={words.trending} empty={words.noCategories} loading={{ rows: 5, shape: 'h-9' }}>
+        {data?.categories.map(({ category, problemCount }) => (
+          <Link key={category} to="/explore" search={{ category }} className={`${row} min-h-11`}>
+            <CategoryTile size="sm" category={category} />
+            <Counted name={category} count={problemCount} noun="problem" />
+          </Link>
+        ))}
+      </Block>
+      <Block title={words.popular} empty={words.noLocations} loading={{ rows: 5, shape: 'h-6' }}>
+        {data?.locations.map(({ location, problemCount }) => (
+          <Link key={location} to="/explore" search={{ location }} className={`${row} min-h-11`}>
+            <MapPin aria-hidden="true" className="size-[18px] flex-none" />
+            <Counted name={location} count={problemCount} noun="issue" />
+          </Link>
+        ))}
+      </Block>
+    </>
+  );
+}
+
+function Counted({ name, count, noun }: { name: string; count: number; noun: string }) {
+  return (
+    <>
+      <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{name}</span>{' '}
+      <span className="numbers flex-none text-sm text-muted">
+        {count} {count === 1 ? noun : `${noun}s`}
+      </span>
+    </>
+  );
+}
+
+type BlockProps = {
+  title: string;
+  empty: string;
+  loading: { rows: number; shape: string };
+  /** Lines between the rows. */
+  ruled?: boolean;
+  /** Its rows; none while they are on their way. */
+  children: readonly ReactNode[] | undefined;
+};
+
+function Block({ title, empty, loading, ruled = false, children }: BlockProps) {
+  const id = useId();
+  return (
+    <Card as="section" pad="none" aria-labelledby={id}>
+      <div className="px-5 pt-4 pb-2">
+        <h2 id={id} className="mb-2 text-h3">
+          {title}
+        </h2>
+        {children === undefined ? (
+          <LoadingList label={`Loading ${title}`}>
+            {Array.from({ length: loading.rows }, (_, index) => (
+              <Skeleton key={index} className={`${loading.shape} w-full`} />
+            ))}
+          </LoadingList>
+        ) : children.length === 0 ? (
+          <p className="py-1.5 text-card text-muted">{empty}</p>
+        ) : (
+          <ul className={ruled ? 'divide-y divide-line' : undefined}>
+            {children.map((child, index) => (
+              <li key={index}>{child}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Link to="/providers" className="grid min-h-11 place-items-center border-t border-line text-card font-semibold text-brand-ink hover:underline">
+        {words.viewAllProviders}
+      </Link>
+    </Card>
+  );
+}

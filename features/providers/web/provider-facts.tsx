@@ -1,0 +1,44 @@
+import { Marked } from '#web/ui/marked.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { ProviderCardData } from './api.ts';
+
+const bioLength = 100;
+
+/** What card and popup say of a provider: how they are rated, what they have done, who they are and where they work. */
+export function ProviderFacts({ provider }: { provider: ProviderCardData }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-2 text-sm">
+        <Rating value={provider.overallRating} count={provider.ratingCount} />
+        <span className="text-muted">
+          <b className="numbers font-semibold text-ink">{provider.completedJobsCount}</b> completed {provider.completedJobsCount === 1 ? 'job' : 'jobs'}
+        </span>
+      </div>
+      {provider.shortBio ? (
+        <p className="text-card text-muted wrap-anywhere">
+          <Marked>{cutBio(provider.shortBio)}</Marked>
+        </p>
+      ) : null}
+      {provider.locationsServed.length > 0 ? (
+        <ul aria-label="Locations served" className="flex flex-wrap gap-1.5">
+          {provider.locationsServed.map((place) => (
+            <li key={place}>
+              <Tag>
+                <Marked>{place}</Marked>
+              </Tag>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+/** The rating with one decimal and how many it rests on. */
+export function Rating({ value, count }: { value: number; count: number }) {
+  return <Stars value={value}>{`(${count} ${count === 1 ? 'review' : 'reviews'})`}</Stars>;
+}
+
+// Not from core/text.ts, which would bring the validation library into every page that shows a card.
+const cutBio = (bio: string) => ([...bio].length > bioLength ? `${[...bio].slice(0, bioLength).join('')}...` : bio);

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { ProviderCardData } from './api.ts';
+import { MembershipBadge } from './membership-badge.tsx';
+import { ProviderFacts } from './provider-facts.tsx';
+
+type ProviderPopupProps = { provider: ProviderCardData; open: boolean; onClose: () => void; onRequestQuote: (provider: ProviderCardData) => void };
+
+/** A provider at a glance, over the page: what the card says, and on to the profile or a request. */
+export default function ProviderPopup({ provider, open, onClose, onRequestQuote }: ProviderPopupProps) {
+  const ask = () => {
+    onClose();
+    onRequestQuote(provider);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={provider.name}
+      foot={
+        <>
+          <ButtonLink
+            variant={provider.actions.includes('request-quote') ? 'quiet' : 'primary'}
+            render={<Link to="/providers/$providerId" params={{ providerId: provider.id }} onClick={onClose} />}
+          >
+            View Profile
+          </ButtonLink>
+          {provider.actions.includes('request-quote') ? <Button onClick={ask}>Request Quote</Button> : null}
+        </>
+      }
+    >
+      <div className="flex items-center gap-3.5">
+        <Avatar size="lg" name={provider.name} src={provider.avatarUrl} />
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-card text-muted">
+          {provider.specialty}
+          <MembershipBadge status={provider.membershipStatus} />
+        </p>
+      </div>
+      <ProviderFacts provider={provider} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react';
+import { recentSearchesKey as key } from '#web/session.ts';
+
+const most = 5;
+const changed = 'recentsearches';
+const none: readonly string[] = [];
+
+/** What this person searched for last on this device, newest first, 5 at most. Signing out forgets it. */
+export function useRecentSearches(person: string): readonly string[] {
+  return useSyncExternalStore(watch, () => read(person));
+}
+
+export const rememberSearch = (person: string, term: string): void => write(person, [term, ...read(person).filter((other) => other !== term)].slice(0, most));
+
+export function forgetSearch(person: string, term: string): void {
+  const left = read(person).filter((other) => other !== term);
+  write(person, left);
+}
+
+export const forgetSearches = (person: string): void => write(person, []);
+
+let last = { stored: '', person: '', terms: none };
+
+// The same array for the same text, or React would render for ever.
+function read(person: string): readonly string[] {
+  const stored = storage(() => localStorage.getItem(key)) ?? '';
+  if (stored !== last.stored || person !== last.person) last = { stored, person, terms: termsIn(stored, person) };
+  return last.terms;
+}
+
+function termsIn(stored: string, person: string): readonly string[] {
+  try {
+    const kept = JSON.parse(stored) as { person?: unknown; terms?: unknown };
+    if (kept.person !== person || !Array.isArray(kept.terms)) return none;
+    return kept.terms.filter((term) => typeof term === 'string').slice(0, most);
+  } catch {
+    return none;
+  }
+}
+
+function write(person: string, terms: readonly string[]): void {
+  storage(() => (terms.length === 0 ? localStorage.removeItem(key) : localStorage.setItem(key, JSON.stringify({ person, terms }))));
+  window.dispatchEvent(new Event(changed));
+}
+
+/** Storage may be full or blocked; then nothing is remembered. */
+function storage<Value>(reach: () => Value): Value | null {
+  try {
+    return reach();
+  } catch {
+    return null;
+  }
+}
+
+function watch(onChange: () => void): () => void {
+  window.addEventListener(changed, onChange);
+  window.addEventListener('storage', onChange);
+  return () => {
+    window.removeEventListener(changed, onChange);
+    window.removeEventListener('storage', onChange);
+  };
+}

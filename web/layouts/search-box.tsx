@@ -1,0 +1,39 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { classes } from '#web/ui/classes.ts';
+
+// What it suggests comes with the first focus: the first screen does not wait for it.
+const SearchSuggestions = lazy(() => import('#features/search/web/search-suggestions.tsx'));
+
+/** The search of the whole site. Text that is not blank goes to /search?q=, trimmed. */
+export function SearchBox({ className }: { className?: string }) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [used, setUsed] = useState(false);
+  const searched = useLocation({ select: ({ pathname, search }) => (pathname === '/search' && search.q) || '' });
+  useEffect(() => {
+    if (input.current) input.current.value = searched;
+  }, [searched]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const q = input.current?.value.trim();
+    if (q) void navigate({ to: '/search', search: { q } });
+  };
+  return (
+    <form role="search" onSubmit={submit} className={classes('relative', className)}>
+      <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3.5 size-5 text-muted" />
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        aria-label="Search"
+        placeholder="Search problems, providers, or categories..."
+        autoComplete="off"
+        onFocus={() => setUsed(true)}
+        className="h-11 w-full rounded-xl border border-line bg-surface pr-3 pl-11 text-ellipsis hover:border-field"
+      />
+      <Suspense>{used ? <SearchSuggestions input={input} /> : null}</Suspense>
+    </form>
+  );
+}
