@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { type JobTab, jobTabs } from '#features/jobs/tabs.ts';
 import { type ProblemStatus, problemStatusNames } from '#features/problems/statuses.ts';
+import { type DirectorySort, directorySorts } from '#features/providers/directory-sorts.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { Root } from './layouts/root.tsx';
 import { Shell } from './layouts/shell.tsx';
@@ -147,11 +148,12 @@ const providers = createRoute({
   getParentRoute: () => browsing,
   path: '/providers',
   staticData: { title: 'Find a Provider' },
-  validateSearch: (search: Raw): { category?: string; location?: string; minRating?: number; minJobs?: number } => ({
+  validateSearch: (search: Raw): { category?: string; location?: string; minRating?: number; minJobs?: number; sort?: DirectorySort } => ({
     category: someText(search.category),
     location: someText(search.location),
     minRating: aNumber(search.minRating, 1, 4),
     minJobs: aNumber(search.minJobs, 1, 1000),
+    sort: oneOf(directorySorts, search.sort),
   }),
   component: lazyRouteComponent(() => import('./pages/providers-page.tsx'), 'ProvidersPage'),
 });

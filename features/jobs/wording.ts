@@ -14,6 +14,8 @@ export const jobWords = {
   unnamedJob: (category: string) => `${category} job`,
   notFound: 'Job or Quote not found.',
   noneInCategory: 'No jobs in this category.',
+  noneCompleted: 'No completed jobs yet.',
+  completedFailed: 'Error Fetching Completed Jobs',
   loadFailed: 'Failed to load job details.',
   proposed: 'Work date proposed successfully!',
   proposeFailed: 'Failed to propose work date.',

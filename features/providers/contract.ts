@@ -9,7 +9,8 @@ import { statusesOf } from '#core/lifecycle.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { membershipStatuses } from '#features/subscriptions/plans.ts';
 import { looksFor } from './completeness.ts';
-import { directoryCursor, directorySorts } from './directory.ts';
+import { directorySorts } from './directory-sorts.ts';
+import { directoryCursor } from './directory.ts';
 import { longestShortBio, mostPictures, mostPlaces, mostServices } from './limits.ts';
 import { providerWords as words } from './wording.ts';
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '#core/paging.ts';
-
-export const directorySorts = ['newest', 'rating', 'jobs'] as const;
-export type DirectorySort = (typeof directorySorts)[number];
+import { type DirectorySort, directorySorts } from './directory-sorts.ts';
 
 const count = z.string().regex(/^\d{1,9}$/);
 /** The parts of each sort's cursor: what it is sorted by, and what tells apart those who are alike in it. */

@@ -6,6 +6,14 @@ export const providerErrors: Record<CodesOf<'providers'>, string> = {
 };
 
 export const providerWords = {
+  noContact: 'Contact details are shared once you have accepted a quote from this provider.',
+  onHoliday: 'Away for now. New quote requests are not taken.',
+  notWritten: 'This provider has not written about themselves yet.',
+  noPictures: 'No pictures yet.',
+  logInToAsk: 'You must be logged in to request a quote.',
+  noId: 'No provider ID specified in the URL.',
+  notFound: 'Provider Not Found',
+  profileFailed: 'Error Fetching Profile',
   nameRequired: 'Name is required',
   specialtyRequired: 'Specialty is required',
   serviceNameRequired: 'Service name is required',

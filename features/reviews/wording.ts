@@ -7,6 +7,8 @@ export const reviewErrors: Record<CodesOf<'reviews'>, string> = {
 export const reviewWords = {
   chooseStars: 'Choose 1 to 5 stars.',
   none: 'No reviews yet.',
+  listFailed: 'Error Fetching Reviews',
+  answeredBy: (provider: string) => `${provider} answered`,
   thanks: 'Thank you. Your review is on the provider’s page.',
   answered: (provider: string) => ({ title: 'Your review was answered', description: `${provider} replied to your review.` }),
   rateFailed: 'Failed to save your review.',

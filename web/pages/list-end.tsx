@@ -7,10 +7,12 @@ type ListEndProps = {
   /** What is said when the next page could not be fetched. */
   failed: string;
   endText?: string;
+  /** When the next page is asked for, where it is not simply near the end. */
+  scrolled?: { share: number; every: number };
 };
 
 /** The foot of an endless list: the next page, its failure with another try, or the end. */
-export function ListEnd({ list, failed, endText }: ListEndProps) {
+export function ListEnd({ list, failed, endText, scrolled }: ListEndProps) {
   const more = () => void list.fetchNextPage();
   if (list.isFetchNextPageError) {
     return (
@@ -20,5 +22,5 @@ export function ListEnd({ list, failed, endText }: ListEndProps) {
     );
   }
   if (!list.hasNextPage && endText === undefined) return null;
-  return <PaginationSentinel hasMore={list.hasNextPage} busy={list.isFetchingNextPage} onReach={more} endText={endText} />;
+  return <PaginationSentinel hasMore={list.hasNextPage} busy={list.isFetchingNextPage} onReach={more} endText={endText} scrolled={scrolled} />;
 }

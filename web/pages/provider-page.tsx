@@ -1,17 +1,27 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useProvider } from '#features/providers/web/api.ts';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { ArrowLeft, Flag, SquarePen } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { CompletedJobs } from '#features/jobs/web/completed-jobs.tsx';
+import { type ProviderData, useProvider } from '#features/providers/web/api.ts';
+import { ContactInformation } from '#features/providers/web/contact-information.tsx';
 import { ProviderHeader, ServicesOffered } from '#features/providers/web/provider-profile.tsx';
+import { providerWords as words } from '#features/providers/wording.ts';
+import { RatingSummary } from '#features/reviews/web/rating-summary.tsx';
 import { ReviewList } from '#features/reviews/web/review-list.tsx';
 import { errorOf } from '#web/client.ts';
 import { ActionBar } from '#web/layouts/action-bar.tsx';
+import { useSession } from '#web/session.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { Gallery } from '#web/ui/gallery.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
+import { galleryPicture } from '#web/uploads/gallery-picture.ts';
 import { useQuoteRequest } from './use-quote-request.tsx';
+
+const ReportDialog = lazy(() => import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })));
 
 const route = getRouteApi('/shell/browsing/providers/$providerId');
 
@@ -23,66 +33,140 @@ export function ProviderPage() {
         <ArrowLeft aria-hidden="true" className="size-5" />
         Find a Provider
       </Link>
-      {providerId === 'undefined' ? <Missing title="No provider ID specified in the URL." /> : <Profile providerId={providerId} />}
+      {providerId === 'undefined' ? <Missing title={words.noId} /> : <Profile providerId={providerId} />}
     </>
   );
 }
 
 function Profile({ providerId }: { providerId: string }) {
   const query = useProvider(providerId);
-  const { ask, dialog } = useQuoteRequest();
   if (query.isPending) return <LoadingList label="Loading the provider" count={2} />;
   if (query.isError) {
     const error = errorOf(query.error);
     // An id that is none is not found either: the person who followed the link cannot tell the two apart.
-    if (error.status === 404 || error.status === 422) return <Missing title="Provider Not Found" />;
+    if (error.status === 404 || error.status === 422) return <Missing title={words.notFound} />;
     return (
       <Card pad="none">
-        <ErrorPanel title="Error Fetching Profile" line={error.message} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        <ErrorPanel title={words.profileFailed} line={error.message} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       </Card>
     );
   }
-  const provider = query.data;
+  return <Shown provider={query.data} />;
+}
+
+function Shown({ provider }: { provider: ProviderData }) {
+  const { ask, dialog } = useQuoteRequest();
+  useEffect(() => {
+    document.title = `${provider.name} · Lungisa`;
+  }, [provider.name]);
+  const asked = provider.actions.includes('request-quote');
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ProviderHeader provider={provider} />
-      <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
-        <div className="grid gap-4">
+      {provider.onHoliday ? <Alert tone="info" title={words.onHoliday} /> : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Section title="About">
-            <p className="max-w-[66ch] whitespace-pre-line wrap-anywhere">
-              {provider.detailedBio || provider.shortBio || 'This provider has not written about themselves yet.'}
-            </p>
+            <p className="max-w-[66ch] whitespace-pre-line wrap-anywhere">{provider.detailedBio || provider.shortBio || words.notWritten}</p>
           </Section>
           <Section title="Services Offered">
             <ServicesOffered services={provider.services} />
           </Section>
+          <Section title="Portfolio">
+            {provider.portfolio.length === 0 ? (
+              <p className="text-muted">{words.noPictures}</p>
+            ) : (
+              <Gallery label="Portfolio" pictures={provider.portfolio.map(galleryPicture)} />
+            )}
+          </Section>
           <Section title="Client Reviews">
-            <ReviewList providerId={provider.id} />
+            <RatingSummary providerId={provider.id} rating={provider.overallRating} count={provider.ratingCount} />
+            <ReviewList providerId={provider.id} providerName={provider.name} />
+          </Section>
+          <Section title="Completed Jobs">
+            <CompletedJobs providerId={provider.id} />
           </Section>
         </div>
-        {provider.mine ? null : (
-          <Card className="max-md:hidden max-desk:order-first">
-            <Button size="lg" full onClick={() => ask(provider)}>
-              Request Quote
-            </Button>
-          </Card>
-        )}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:sticky desk:top-22">
+          <Actions provider={provider} onAsk={() => ask(provider)} />
+          <Section title="Contact Information" pad="md">
+            <ContactInformation contact={provider.contact} />
+          </Section>
+          {provider.actions.includes('report') ? <Report provider={provider} /> : null}
+        </div>
       </div>
-      {provider.mine ? null : (
+      {asked ? (
         <ActionBar>
           <Button size="lg" full onClick={() => ask(provider)}>
             Request Quote
           </Button>
         </ActionBar>
-      )}
+      ) : null}
       {dialog}
     </div>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+/** What this reader can do here, as the server says; who is signed out is asked to log in. */
+function Actions({ provider, onAsk }: { provider: ProviderData; onAsk: () => void }) {
+  const signedOut = useSession() === null;
+  const { href } = useLocation();
+  if (signedOut) {
+    return (
+      <Card className="grid gap-3">
+        <p className="text-card">{words.logInToAsk}</p>
+        <ButtonLink full render={<Link to="/login" search={{ next: href }} />}>
+          Log in
+        </ButtonLink>
+      </Card>
+    );
+  }
+  if (provider.actions.includes('edit')) {
+    return (
+      <Card>
+        <ButtonLink full icon={SquarePen} render={<Link to="/provider-dashboard" />}>
+          Edit Profile
+        </ButtonLink>
+      </Card>
+    );
+  }
+  if (!provider.actions.includes('request-quote')) return null;
+  // A phone has it in the bar at its foot.
   return (
-    <Card as="section" pad="lg" aria-label={title}>
+    <Card className="max-md:hidden">
+      <Button size="lg" full onClick={onAsk}>
+        Request Quote
+      </Button>
+    </Card>
+  );
+}
+
+function Report({ provider }: { provider: ProviderData }) {
+  const [dialog, setDialog] = useState<{ opening: number; open: boolean } | null>(null);
+  return (
+    <div className="text-center">
+      <Button variant="text" icon={Flag} className="text-muted!" onClick={() => setDialog((last) => ({ opening: (last?.opening ?? 0) + 1, open: true }))}>
+        Report Provider
+      </Button>
+      <Suspense>
+        {dialog ? (
+          <ReportDialog
+            key={dialog.opening}
+            open={dialog.open}
+            onClose={() => setDialog({ ...dialog, open: false })}
+            kind="provider"
+            subjectId={provider.id}
+            title="Report Provider"
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}
+
+function Section({ title, pad = 'lg', children }: { title: string; pad?: 'md' | 'lg'; children: ReactNode }) {
+  return (
+    <Card as="section" pad={pad} aria-label={title}>
       <CardHead title={title} />
       {children}
     </Card>

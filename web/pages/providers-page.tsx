@@ -12,6 +12,9 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ListEnd } from './list-end.tsx';
 import { useQuoteRequest } from './use-quote-request.tsx';
 
+/** As the directory asks for its next page: 80 % of the way down, looked at every 150 ms at most. */
+const nearTheEnd = { share: 0.8, every: 150 };
+
 const route = getRouteApi('/shell/browsing/providers');
 
 /** The directory of approved providers, narrowed by what stands in the address. */
@@ -45,7 +48,8 @@ function Directory({ filters, onRequestQuote, onClear }: DirectoryProps) {
   }
   const providers = list.data.pages.flatMap(({ items }) => items);
   if (providers.length === 0) {
-    const filtered = Object.values(filters).some((value) => value !== undefined);
+    const { sort: _, ...narrowing } = filters;
+    const filtered = Object.values(narrowing).some((value) => value !== undefined);
     return (
       <div role="status">
         <Alert
@@ -74,7 +78,7 @@ function Directory({ filters, onRequestQuote, onClear }: DirectoryProps) {
           </li>
         ))}
       </ul>
-      <ListEnd list={list} failed="Error Fetching Providers" endText="You've reached the end of the list." />
+      <ListEnd list={list} failed="Error Fetching Providers" endText="You've reached the end of the list." scrolled={nearTheEnd} />
     </>
   );
 }

@@ -9,7 +9,8 @@ import { iso } from '#server/database.ts';
 import { runPrepared } from '#server/prepared.ts';
 import type { World } from '#server/work.ts';
 import type { providerDetail, providersContract } from '../contract.ts';
-import { writeDirectoryCursor, type DirectoryKey, type DirectorySort } from '../directory.ts';
+import type { DirectorySort } from '../directory-sorts.ts';
+import { writeDirectoryCursor, type DirectoryKey } from '../directory.ts';
 import { cardColumns, toCard, type Card, type CardRow } from './card.ts';
 import { contactFor, listed, visibleTo } from './policy.ts';
 

@@ -6,19 +6,28 @@ import { Chip, Chips } from '#web/ui/chips.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { directorySorts } from '../directory-sorts.ts';
 import type { DirectoryFilters as Filters } from './api.ts';
 
 type DirectoryFiltersProps = { filters: Filters; categories: readonly string[]; onChange: (filters: Filters) => void };
 
+const sortNames = { newest: 'Newest first', rating: 'Best rated first', jobs: 'Most jobs first' };
+
 /** The directory's filters: a row on a desk, chips that open a sheet on a phone. Each counts at once. */
 export function DirectoryFilters(props: DirectoryFiltersProps) {
   const [sheet, setSheet] = useState(false);
-  const { category, location, minRating, minJobs } = props.filters;
-  const chips = [category ?? 'Category', location ?? 'Location', minRating ? `${minRating}+ stars` : 'Rating', minJobs ? `${minJobs}+ jobs` : 'Completed jobs'];
-  const chosen = [category, location, minRating, minJobs];
+  const { category, location, minRating, minJobs, sort } = props.filters;
+  const chips = [
+    category ?? 'Category',
+    location ?? 'Location',
+    minRating ? `${minRating}+ stars` : 'Rating',
+    minJobs ? `${minJobs}+ jobs` : 'Completed jobs',
+    sortNames[sort ?? 'newest'],
+  ];
+  const chosen = [category, location, minRating, minJobs, sort];
   return (
     <>
-      <Card role="search" aria-label="Filter providers" className="mb-5 hidden grid-cols-2 gap-4 md:grid lg:grid-cols-4">
+      <Card role="search" aria-label="Filter providers" className="mb-5 hidden grid-cols-2 gap-4 md:grid lg:grid-cols-3 xl:grid-cols-5">
         <Fields {...props} />
       </Card>
       <div className="mb-4 md:hidden">
@@ -87,6 +96,15 @@ function Fields({ filters, categories, onChange }: DirectoryFiltersProps) {
             {jobs}+
           </option>
         ))}
+      </Select>
+      <Select
+        label="Sort by"
+        value={filters.sort ?? ''}
+        onChange={({ target }) => change({ sort: directorySorts.find((sort) => sort === target.value && sort !== 'newest') })}
+      >
+        <option value="">Newest</option>
+        <option value="rating">Rating</option>
+        <option value="jobs">Completed jobs</option>
       </Select>
     </>
   );

@@ -9,7 +9,7 @@ import { ProviderFacts } from './provider-facts.tsx';
 
 type ProviderCardProps = { provider: ProviderCardData; onRequestQuote: (provider: ProviderCardData) => void };
 
-/** A provider as the directory shows them. One's own card asks nobody for a quote. */
+/** A provider as the directory shows them. The server says whether they can be asked for a quote. */
 export function ProviderCard({ provider, onRequestQuote }: ProviderCardProps) {
   const profile = <Link to="/providers/$providerId" params={{ providerId: provider.id }} />;
   return (
@@ -30,11 +30,11 @@ export function ProviderCard({ provider, onRequestQuote }: ProviderCardProps) {
       </div>
       <ProviderFacts provider={provider} />
       <div className="mt-auto grid auto-cols-fr grid-flow-col gap-2">
-        {provider.mine ? null : (
+        {provider.actions.includes('request-quote') ? (
           <Button variant="soft" className="px-2! text-sm!" aria-label={`Request Quote from ${provider.name}`} onClick={() => onRequestQuote(provider)}>
             Request Quote
           </Button>
-        )}
+        ) : null}
         <ButtonLink variant="quiet" className="px-2! text-sm!" render={profile}>
           View Profile
         </ButtonLink>

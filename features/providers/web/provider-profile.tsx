@@ -1,6 +1,7 @@
-import { CircleCheck, MapPin } from 'lucide-react';
+import { Ban, CircleCheck, Hourglass, MapPin } from 'lucide-react';
 import { formatRand } from '#core/money.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import type { ProviderData } from './api.ts';
@@ -18,7 +19,10 @@ export function ProviderHeader({ provider }: { provider: ProviderData }) {
           <span className="rounded-full border-4 border-surface bg-surface">
             <Avatar size="xl" name={provider.name} src={provider.avatarUrl} />
           </span>
-          <MembershipBadge status={provider.membershipStatus} />
+          <span className="flex flex-wrap justify-end gap-2">
+            {provider.status === 'approved' ? null : <Approval status={provider.status} />}
+            <MembershipBadge status={provider.membershipStatus} />
+          </span>
         </div>
         <h1 className="mt-3 wrap-anywhere">{provider.name}</h1>
         <Meta className="mt-1">
@@ -35,6 +39,19 @@ export function ProviderHeader({ provider }: { provider: ProviderData }) {
         </Meta>
       </div>
     </Card>
+  );
+}
+
+/** Shown to the provider and to admins alone: nobody else finds a listing that is not approved. */
+function Approval({ status }: { status: ProviderData['status'] }) {
+  return status === 'suspended' ? (
+    <Badge tone="danger" icon={Ban}>
+      Suspended
+    </Badge>
+  ) : (
+    <Badge tone="warning" icon={Hourglass}>
+      Awaiting approval
+    </Badge>
   );
 }
 

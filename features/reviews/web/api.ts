@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, client, type Outputs } from '#web/client.ts';
 
 export type ReviewData = Outputs['reviews']['ofProvider']['items'][number];
@@ -12,6 +12,9 @@ export const useReviews = (providerId: string) =>
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
   );
+
+/** How many reviews gave each number of stars, five first. */
+export const useDistribution = (providerId: string) => useQuery(api.reviews.distribution.queryOptions({ input: { providerId } }));
 
 /** Rates the provider of a job; the job, the provider's rating and their reviews change with it. */
 export function useRateProvider() {

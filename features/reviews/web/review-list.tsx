@@ -9,12 +9,12 @@ import { reviewWords as words } from '../wording.ts';
 import { type ReviewData, useReviews } from './api.ts';
 
 /** What clients say of a provider, newest first, more on demand. */
-export function ReviewList({ providerId }: { providerId: string }) {
+export function ReviewList({ providerId, providerName }: { providerId: string; providerName: string }) {
   const list = useReviews(providerId);
   if (list.isPending) return <LoadingList label="Loading reviews" count={1} />;
   if (list.isError && list.data === undefined) {
     return (
-      <Alert tone="danger" title="Error Fetching Reviews" onRetry={() => void list.refetch()} retrying={list.isFetching}>
+      <Alert tone="danger" title={words.listFailed} onRetry={() => void list.refetch()} retrying={list.isFetching}>
         {errorOf(list.error).message}
       </Alert>
     );
@@ -25,7 +25,7 @@ export function ReviewList({ providerId }: { providerId: string }) {
     <>
       <ul>
         {reviews.map((review) => (
-          <Review key={review.id} review={review} />
+          <Review key={review.id} review={review} providerName={providerName} />
         ))}
       </ul>
       {list.hasNextPage ? (
@@ -33,11 +33,16 @@ export function ReviewList({ providerId }: { providerId: string }) {
           More reviews
         </Button>
       ) : null}
+      {list.isFetchNextPageError ? (
+        <p role="alert" className="mt-2 text-sm text-danger">
+          {errorOf(list.error).message}
+        </p>
+      ) : null}
     </>
   );
 }
 
-function Review({ review }: { review: ReviewData }) {
+function Review({ review, providerName }: { review: ReviewData; providerName: string }) {
   return (
     <li className="flex gap-3 border-line py-4 not-first:border-t first:pt-0 last:pb-0">
       <Avatar size="sm" name={review.reviewerName} />
@@ -50,6 +55,15 @@ function Review({ review }: { review: ReviewData }) {
           </time>
         </p>
         {review.comment ? <p className="mt-1 whitespace-pre-line">{review.comment}</p> : null}
+        {review.reply ? (
+          <div className="mt-2.5 rounded-control bg-sunken px-3.5 py-2.5 text-card">
+            <p className="flex flex-wrap gap-x-2.5 text-sm text-muted">
+              <b className="font-semibold text-ink">{words.answeredBy(providerName)}</b>
+              <time dateTime={review.reply.at}>{showDate(review.reply.at)}</time>
+            </p>
+            <p className="mt-1 whitespace-pre-line">{review.reply.text}</p>
+          </div>
+        ) : null}
       </div>
     </li>
   );

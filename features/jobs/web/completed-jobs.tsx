@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { showDate } from '#core/time.ts';
+import { api, errorOf } from '#web/client.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { jobWords as words } from '../wording.ts';
+
+/** What a provider has finished, newest first, more on demand; of whom is not told. */
+export function CompletedJobs({ providerId }: { providerId: string }) {
+  const list = useInfiniteQuery(
+    api.jobs.completedBy.infiniteOptions({
+      input: (cursor: string | undefined) => ({ providerId, ...(cursor ? { cursor } : {}) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  );
+  if (list.isPending) return <LoadingList label="Loading completed jobs" count={1} />;
+  if (list.isError && list.data === undefined) {
+    return (
+      <Alert tone="danger" title={words.completedFailed} onRetry={() => void list.refetch()} retrying={list.isFetching}>
+        {errorOf(list.error).message}
+      </Alert>
+    );
+  }
+  const jobs = list.data.pages.flatMap(({ items }) => items);
+  if (jobs.length === 0) return <p className="text-muted">{words.noneCompleted}</p>;
+  return (
+    <>
+      <ul>
+        {jobs.map((job) => (
+          <li key={job.id} className="flex items-center gap-3 border-line py-3 not-first:border-t first:pt-0 last:pb-0">
+            <span aria-hidden="true" className="grid size-9 flex-none place-items-center rounded-control bg-success-tint text-success">
+              <Check className="size-[18px]" />
+            </span>
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold wrap-anywhere">{job.title}</p>
+              <p className="text-sm wrap-anywhere text-muted">
+                {job.suburb ? `${job.suburb} · ` : ''}
+                <time dateTime={job.completedAt}>{showDate(job.completedAt)}</time>
+              </p>
+            </div>
+            {job.rating === null ? null : <Stars value={job.rating} />}
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Button variant="quiet" className="mt-4" busy={list.isFetchingNextPage} busyLabel="Loading" onClick={() => void list.fetchNextPage()}>
+          More completed jobs
+        </Button>
+      ) : null}
+      {list.isFetchNextPageError ? (
+        <p role="alert" className="mt-2 text-sm text-danger">
+          {errorOf(list.error).message}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Mail, Phone } from 'lucide-react';
+import { showPhone } from '#core/phone.ts';
+import { providerWords as words } from '../wording.ts';
+import type { ProviderData } from './api.ts';
+
+/** How a provider is reached, as far as the server tells this reader. */
+export function ContactInformation({ contact }: { contact: ProviderData['contact'] }) {
+  const { email, phone } = contact;
+  if (email === null && phone === null) return <p className="text-card text-muted">{words.noContact}</p>;
+  return (
+    <ul className="text-card">
+      {phone === null ? null : (
+        <Way icon={<Phone aria-hidden="true" className="size-5 flex-none" />}>
+          <a href={`tel:${phone}`} className="hit-44 numbers hover:underline">
+            {showPhone(phone)}
+          </a>
+        </Way>
+      )}
+      {email === null ? null : (
+        <Way icon={<Mail aria-hidden="true" className="size-5 flex-none" />}>
+          <a href={`mailto:${email}`} className="hit-44 wrap-anywhere hover:underline">
+            {email}
+          </a>
+        </Way>
+      )}
+    </ul>
+  );
+}
+
+function Way({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-h-11 items-center gap-3 border-line py-2.5 not-first:border-t">
+      {icon}
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}
