@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import type { Person } from '#server/actor.ts';
 import { newId } from '#server/columns.ts';
 import { useWorld } from '#server/testing.ts';
-import { directoryCursor } from '../directory.ts';
+import { directoryCursor, type DirectoryKey } from '../directory.ts';
 import { addService } from './add-service.ts';
+import type { Card } from './card.ts';
 import { listProviders, readProvider } from './queries.ts';
+import { setHoliday } from './set-holiday.ts';
 import { aProvider } from './testing.ts';
 
 const world = useWorld();
@@ -27,6 +30,69 @@ describe('the directory', () => {
     const second = await listProviders(world, reader, { category: specialty, cursor: directoryCursor.parse(first.next) });
     expect(second.next).toBeNull();
     expect([...first.items, ...second.items].map(({ id }) => id).toSorted()).toEqual(approved.toSorted());
+  });
+
+  describe.each([
+    ['newest', { sort: 'newest' }],
+    ['rating', { sort: 'rating' }],
+    ['jobs', { sort: 'jobs' }],
+  ] as const)('sorted by %s', (sort, sorted) => {
+    const specialty = { newest: 'Cleaning', rating: 'Web Development', jobs: 'Graphic Design' }[sort];
+
+    it('pages through those who are alike in it, each once and in order, with a category by specialty or by service', async () => {
+      const reader = await aMember(world);
+      for (let count = 0; count < 24; count += 1) {
+        const told = { ratingSum: (count % 3) * 4, ratingCount: count % 3, completedJobsCount: count % 2 };
+        const provider = await aProvider(world, count % 4 === 0 ? { ...told, specialty: 'Carpentry' } : { ...told, specialty });
+        if (count % 4 === 0) await world.as(provider, (work) => addService(work, { serviceName: `More ${specialty}`, description: '', priceCents: null }));
+        if (count % 5 === 0) world.clock.move(1000);
+      }
+      const seen: Card[] = [];
+      for (let next: string | null = ''; next !== null;) {
+        const page: { items: Card[]; next: string | null } = await listProviders(world, reader, {
+          category: specialty,
+          ...sorted,
+          ...(next !== '' && { cursor: directoryCursor.parse(next) }),
+        });
+        seen.push(...page.items);
+        next = page.next;
+      }
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(24);
+      expect(seen).toHaveLength(24);
+      const rank = ({ overallRating, ratingCount, completedJobsCount }: Card) =>
+        ({ newest: [0, 0], rating: [overallRating, ratingCount], jobs: [completedJobsCount, ratingCount] })[sort];
+      for (const [index, card] of seen.slice(1).entries()) {
+        const before = seen[index];
+        const [first = 0, second = 0] = before === undefined ? [] : rank(before);
+        const [one = 0, two = 0] = rank(card);
+        expect(first > one || (first === one && second >= two)).toBe(true);
+      }
+    });
+
+    it('refuses the cursor of another sort', async () => {
+      const keys: DirectoryKey[] = [
+        { sort: 'newest', parts: ['2026-11-16T08:00:00.000Z', newId()] },
+        { sort: 'rating', parts: ['4.5', '10', newId()] },
+        { sort: 'jobs', parts: ['4', '10', newId()] },
+      ];
+      for (const cursor of keys) {
+        const reading = listProviders(world, null, { ...sorted, cursor });
+        if (cursor.sort === sort) await reading;
+        else await expect(reading).rejects.toMatchObject({ code: 'request.invalid', errors: [{ path: 'cursor' }] });
+      }
+    });
+  });
+
+  it('lists a listing once its provider has saved it, and not while they are away', async () => {
+    const specialty = 'IT Services';
+    const here = await aProvider(world, { specialty });
+    await aProvider(world, { specialty, savedAt: null });
+    const away = await aProvider(world, { specialty });
+    await world.as(away, (work) => setHoliday(work, true));
+    expect(await found({ category: specialty })).toEqual([here.providerId]);
+    expect(await readProvider(world, await aMember(world), away.providerId)).toMatchObject({ onHoliday: true, actions: ['message', 'report'] });
+    await world.as(away, (work) => setHoliday(work, false));
+    expect((await found({ category: specialty })).toSorted()).toEqual([here.providerId, away.providerId].toSorted());
   });
 
   it('finds a category by specialty or in the name of a service', async () => {
@@ -87,10 +153,21 @@ describe('one provider', () => {
     await expect(readProvider(world, waiting, newId())).rejects.toMatchObject({ code: 'request.not-found' });
   });
 
-  it('tells nobody contact details that are not shown', async () => {
-    const provider = await aProvider(world, { email: 'canary@example.co.za', phone: '+27820000001' });
-    const answer = JSON.stringify([await readProvider(world, provider, provider.id), await listProviders(world, await aMember(world), {})]);
-    expect(answer).not.toContain('canary');
-    expect(answer).not.toContain('820000001');
+  it('names what everybody may do with it: nothing signed out, edit one’s own, else ask, write and report', async () => {
+    const provider = await aProvider(world);
+    const actions = async (reader: Person | null, id = provider.providerId) => (await readProvider(world, reader, id)).actions;
+    expect(await actions(null)).toEqual([]);
+    expect(await actions(provider)).toEqual(['edit']);
+    for (const reader of [await aMember(world), await aProvider(world), await anAdmin(world)]) {
+      expect(await actions(reader)).toEqual(['request-quote', 'message', 'report']);
+    }
+    const waiting = await aProvider(world, { status: 'pending' });
+    expect(await actions(await anAdmin(world), waiting.providerId)).toEqual(['message', 'report']);
+  });
+
+  it('is found by visitors while it is approved', async () => {
+    const [provider, waiting] = [await aProvider(world), await aProvider(world, { status: 'pending' })];
+    expect(await readProvider(world, null, provider.id)).toMatchObject({ id: provider.providerId, mine: false, status: 'approved', onHoliday: false });
+    await expect(readProvider(world, null, waiting.providerId)).rejects.toMatchObject({ code: 'request.not-found' });
   });
 });

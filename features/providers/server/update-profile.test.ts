@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { aPlan } from '#features/subscriptions/server/testing.ts';
 import { useWorld } from '#server/testing.ts';
-import { readProvider } from './queries.ts';
+import { readOwnListing } from './own-listing.ts';
+import { listProviders, readProvider } from './queries.ts';
 import { providers } from './tables.ts';
 import { aProfile, aProvider } from './testing.ts';
 import { updateProfile } from './update-profile.ts';
@@ -32,6 +33,40 @@ describe('saving the profile', () => {
     });
     const [row] = await world.db.select().from(providers).where(eq(providers.id, provider.providerId));
     expect(row?.name).toBe(provider.fullName);
+  });
+
+  it('makes it a listing: created with the first saving, and found from then on', async () => {
+    const [provider, specialty] = [await aProvider(world, { savedAt: null, specialty: null, locationsServed: [] }), 'Gardening'];
+    const listed = async () => (await listProviders(world, null, { category: specialty })).items.map(({ id }) => id);
+    expect(await readOwnListing(world, provider)).toMatchObject({ created: false, specialty: '', completeness: { percent: 0 } });
+    expect(await listed()).toEqual([]);
+    await world.as(provider, (work) => updateProfile(work, aProfile({ specialty })));
+    expect(await listed()).toEqual([provider.providerId]);
+    expect(await readOwnListing(world, provider)).toMatchObject({
+      ...aProfile({ specialty }),
+      created: true,
+      onHoliday: false,
+      placesLimit: 2,
+      membershipStatus: 'basic',
+      completeness: { percent: 63, missing: ['services', 'avatar', 'portfolio'] },
+    });
+    const savedAt = async () => (await world.db.select().from(providers).where(eq(providers.id, provider.providerId)))[0]?.savedAt;
+    const first = await savedAt();
+    world.clock.move(1000);
+    await world.as(provider, (work) => updateProfile(work, aProfile({ specialty })));
+    expect(await savedAt()).toEqual(first);
+  });
+
+  it('stores a phone as +27 and nine digits, however it was typed, and says beside the field what is none', async () => {
+    const provider = await aProvider(world);
+    const save = (contactPhone: string) => world.as(provider, (work) => updateProfile(work, aProfile({ contactPhone })));
+    await save('082 123 4567');
+    expect((await readOwnListing(world, provider)).contactPhone).toBe('+27821234567');
+    await expect(save('082 123')).rejects.toMatchObject({
+      errors: [{ path: 'contactPhone', message: 'This is not a South African phone number. Type it like 082 123 4567 or +27 82 123 4567.' }],
+    });
+    await save('');
+    expect((await readOwnListing(world, provider)).contactPhone).toBe('');
   });
 
   it('counts code points: 200 emoji are 200', async () => {

@@ -1,0 +1,97 @@
+import { inArray } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { files } from '#features/files/server/tables.ts';
+import { aFile } from '#features/files/server/testing.ts';
+import type { Person } from '#server/actor.ts';
+import { useWorld } from '#server/testing.ts';
+import type { Pictures } from './hang-pictures.ts';
+import { readOwnListing } from './own-listing.ts';
+import { readProvider } from './queries.ts';
+import { aProfile, aProvider } from './testing.ts';
+import { updateProfile } from './update-profile.ts';
+
+const world = useWorld();
+let provider: Person & { providerId: string };
+beforeAll(async () => {
+  provider = await aProvider(world);
+});
+
+const upload = async (purpose: 'avatar' | 'portfolio', owner: Person = provider) => (await aFile(world, { owner, purpose })).id;
+const save = (pictures: Partial<Pictures>) => world.as(provider, (work) => updateProfile(work, aProfile(pictures)));
+const shown = async () => {
+  const { portfolio, avatarUrl } = await readProvider(world, null, provider.providerId);
+  return { avatarUrl, portfolio: portfolio.map(({ id, alt }) => ({ id, alt })) };
+};
+const kept = async (...ids: string[]) =>
+  (await world.db.select({ audience: files.audience }).from(files).where(inArray(files.id, ids))).map((row) => row.audience);
+
+describe('the pictures of a listing', () => {
+  it('hang in their order with what they show, for everybody to see; what is taken down is deleted', async () => {
+    const avatar = await upload('avatar');
+    const [one, two, three] = [await upload('portfolio'), await upload('portfolio'), await upload('portfolio')];
+    await save({
+      avatarId: avatar,
+      portfolio: [
+        { id: two, alt: 'A new geyser' },
+        { id: one, alt: '' },
+      ],
+    });
+    expect(await shown()).toEqual({
+      avatarUrl: `/files/${avatar}/small.webp`,
+      portfolio: [
+        { id: two, alt: 'A new geyser' },
+        { id: one, alt: '' },
+      ],
+    });
+    expect(await kept(avatar, one, two)).toEqual(['public', 'public', 'public']);
+
+    await save({
+      avatarId: avatar,
+      portfolio: [
+        { id: three, alt: '' },
+        { id: one, alt: 'Before' },
+        { id: two, alt: 'A new geyser' },
+      ],
+    });
+    expect((await shown()).portfolio.map(({ id }) => id)).toEqual([three, one, two]);
+
+    const another = await upload('avatar');
+    await save({ avatarId: another, portfolio: [{ id: one, alt: 'Before' }] });
+    expect(await shown()).toEqual({ avatarUrl: `/files/${another}/small.webp`, portfolio: [{ id: one, alt: 'Before' }] });
+    expect(await kept(avatar, two, three)).toEqual([]);
+
+    await save({ avatarId: null, portfolio: [] });
+    expect(await shown()).toEqual({ avatarUrl: null, portfolio: [] });
+    expect(await kept(another, one)).toEqual([]);
+  });
+
+  it('have their size in pixels, so that the page keeps their place', async () => {
+    const id = await upload('portfolio');
+    await save({ portfolio: [{ id, alt: '' }] });
+    expect((await readOwnListing(world, provider)).portfolio).toEqual([{ id, alt: '', width: 64, height: 48 }]);
+  });
+
+  it('are the provider’s own uploads for this very place; else nothing is saved', async () => {
+    const stranger = await aProvider(world);
+    const before = await shown();
+    const wrong: [Partial<Pictures>, string][] = [
+      [{ avatarId: await upload('avatar', stranger) }, 'avatarId'],
+      [{ avatarId: await upload('portfolio') }, 'avatarId'],
+      [{ portfolio: [{ id: await upload('avatar'), alt: '' }] }, 'portfolio'],
+      [{ portfolio: [{ id: await upload('portfolio', stranger), alt: '' }] }, 'portfolio'],
+    ];
+    for (const [pictures, path] of wrong) await expect(save(pictures)).rejects.toMatchObject({ code: 'files.not-yours', errors: [{ path }] });
+    expect(await shown()).toEqual(before);
+  });
+
+  it('end up as the last of many savings at once said', async () => {
+    const ids = await Promise.all(Array.from({ length: 4 }, () => upload('portfolio')));
+    await save({ portfolio: ids.map((id) => ({ id, alt: '' })) });
+    const orders = [ids, ids.toReversed(), ids.slice(1), ids];
+    const tried = await Promise.allSettled(orders.map((order) => save({ portfolio: order.map((id) => ({ id, alt: '' })) })));
+    for (const answer of tried) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'files.not-yours' });
+    const now = (await shown()).portfolio.map(({ id }) => id);
+    expect(orders.some((order) => order.join() === now.join() || order.slice(1).join() === now.join())).toBe(true);
+    expect(await kept(...now)).toHaveLength(now.length);
+  });
+});
