@@ -8,7 +8,7 @@ export type OperationMeta = {
   access: Access;
   /** It makes something: an `Idempotency-Key` is honoured, and a replay gets the same answer. */
   creates: boolean;
-  /** Its body is the bytes of one file, as `body` in the input; the rest of the input stands in the query. */
+  /** The request's body is the bytes of one file (`application/octet-stream`), as `body` in the input; the rest of the input stands in the query. */
   upload: boolean;
 };
 

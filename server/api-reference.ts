@@ -7,6 +7,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { FastifyInstance } from 'fastify';
 import { cookieName } from '#features/accounts/server/session-cookie.ts';
 import { contract } from '#features/contract.ts';
+import { largestFile } from '#features/files/purposes.ts';
 import type { OperationMeta } from '#core/contract.ts';
 import { errorStatuses } from '#core/errors.ts';
 import type { World } from './work.ts';
@@ -36,7 +37,12 @@ export function apiReference(app: FastifyInstance, world: World): void {
   });
 }
 
-type Documented = { parameters?: object[]; responses?: Record<string, object>; security?: object[] };
+type Documented = {
+  parameters?: object[];
+  requestBody?: { required?: boolean; content?: Record<string, { schema?: unknown }> };
+  responses?: Record<string, object>;
+  security?: object[];
+};
 
 /** OpenAPI 3.1 from the contract: every operation with the session it needs and the refusals it may answer. */
 async function openApiDocument(cookie: string): Promise<object> {
@@ -75,7 +81,8 @@ async function openApiDocument(cookie: string): Promise<object> {
 }
 
 /** Adds to an operation what follows from its access, its method and its path. */
-function complete(operation: Documented, { method, path }: { method?: string; path?: string }, { access, creates }: OperationMeta): void {
+function complete(operation: Documented, { method, path }: { method?: string; path?: string }, { access, creates, upload }: OperationMeta): void {
+  if (upload) takeBytes(operation);
   const changes = method !== 'GET';
   const statuses = [
     ...(access === 'public' ? [] : [401]),
@@ -90,6 +97,20 @@ function complete(operation: Documented, { method, path }: { method?: string; pa
   operation.responses = { ...operation.responses, ...Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Problem' }])) };
   operation.security = access === 'public' ? [] : [{ session: [] }];
   if (creates) operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/IdempotencyKey' }];
+}
+
+/** The body of an upload is the file itself, and its other fields are the query. */
+function takeBytes(operation: Documented): void {
+  const { properties = {}, required = [] } = (operation.requestBody?.content?.['application/json']?.schema ?? {}) as {
+    properties?: Record<string, object>;
+    required?: string[];
+  };
+  const fields = Object.entries(properties).filter(([name]) => name !== 'body');
+  operation.parameters = [
+    ...(operation.parameters ?? []),
+    ...fields.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema })),
+  ];
+  operation.requestBody = { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary', maxLength: largestFile } } } };
 }
 
 const problem = {

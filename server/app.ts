@@ -5,11 +5,14 @@ import { existsSync } from 'node:fs';
 import { Refusal } from '#core/errors.ts';
 import { api } from './api.ts';
 import { apiReference } from './api-reference.ts';
+import { expectBody, hasBody } from './body-deadline.ts';
 import { health } from './health.ts';
 import { errorForLog } from './log-error.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { problemDetails, refusalOf } from './problem-details.ts';
+import { receiving, type Receiving } from './receive-file.ts';
 import { securityHeaders } from './security-headers.ts';
+import { serveFiles } from './serve-files.ts';
 import type { World } from './work.ts';
 
 export type AppOptions = {
@@ -19,14 +22,19 @@ export type AppOptions = {
   webFolder: string;
   /** Where log lines go instead of standard output. */
   logStream?: { write(line: string): void };
+  /** Other limits than the product's, for whoever tests them. */
+  patience?: Patience;
+  receiving?: Receiving;
 };
 
 const bodyLimit = 256 * 1024;
 /** Whoever sends slower than this is cut off, so that slow connections cannot use the server up. Milliseconds. */
-const slowest = { headers: 8_000, request: 12_000, checkEvery: 2_000 };
+const patience = { headers: 8_000, body: 12_000, upload: 300_000, checkEvery: 2_000 };
+type Patience = typeof patience;
 
 /** The HTTP shell: security headers, the API under /api, and the browser side everywhere else. */
 export async function makeApp(world: World, options: AppOptions): Promise<FastifyInstance> {
+  const slowest = options.patience ?? patience;
   const app: FastifyInstance = fastify({
     // What is logged of a request holds no address, header, body or query: those are personal.
     logger: {
@@ -45,7 +53,8 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     bodyLimit,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    requestTimeout: slowest.request,
+    // The longest of all; every body but an upload's has an earlier deadline.
+    requestTimeout: slowest.upload,
     http: { headersTimeout: slowest.headers, connectionsCheckingInterval: slowest.checkEvery },
     connectionTimeout: 60_000,
     keepAliveTimeout: 20_000,
@@ -59,6 +68,7 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
   app.removeContentTypeParser('text/plain');
   const headers = securityHeaders(world);
   app.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request.raw)) expectBody(request.raw, slowest.body);
     reply.headers(headers);
     refuseForeignOrigin(request, world);
     done();
@@ -84,7 +94,8 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
 
   health(app, world);
   apiReference(app, world);
-  api(app, world);
+  api(app, world, options.receiving ?? receiving);
+  serveFiles(app, world);
   if (existsSync(options.webFolder)) await browserSide(app, options.webFolder);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal('request.not-found')));
   return app;

@@ -1,4 +1,5 @@
 import { accountsRoutes } from '#features/accounts/server/routes.ts';
+import { filesRoutes } from '#features/files/server/routes.ts';
 import { insightsRoutes } from '#features/insights/server/routes.ts';
 import { jobConsequences } from '#features/jobs/server/consequences.ts';
 import { jobReactions } from '#features/jobs/server/reactions.ts';
@@ -22,6 +23,7 @@ import type { Consequence, Reaction } from './work.ts';
 /** Where the features meet the shell: their handlers, consequences and reactions. */
 export const routers = {
   accounts: accountsRoutes,
+  files: filesRoutes,
   notifications: notificationsRoutes,
   site: siteRoutes,
   subscriptions: subscriptionsRoutes,

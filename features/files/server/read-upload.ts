@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import { Refusal, type ErrorCode } from '#core/errors.ts';
+import { Refusal, type CodesOf } from '#core/errors.ts';
 import { pictureSizes, type PictureSize } from '../picture-url.ts';
 import type { Purpose } from '../purposes.ts';
 import { fileErrors } from '../wording.ts';
@@ -20,7 +20,7 @@ const pictureTypes = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/we
 // Every picture comes once: keeping what was decoded would only take memory.
 sharp.cache(false);
 
-const refuse = (code: ErrorCode & `files.${string}`, cause?: unknown) => new Refusal(code, { errors: [{ path: 'body', message: fileErrors[code] }], cause });
+const refuse = (code: CodesOf<'files'>) => new Refusal(code, { errors: [{ path: 'body', message: fileErrors[code] }] });
 
 /**
  * Finds out what an upload is from its bytes alone, whatever it is called, and makes of it what is kept.
@@ -51,7 +51,7 @@ async function readPicture(body: Uint8Array): Promise<Upload> {
       objects.push({ name: `${size}.webp` as const, bytes });
     }
     return { kind: 'picture', width, height, bytes: objects.reduce((sum, object) => sum + object.bytes.length, 0), objects };
-  } catch (error) {
+  } catch {
     throw refuse('files.broken');
   }
 }

@@ -1,0 +1,18 @@
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { isPerson, type Actor } from '#server/actor.ts';
+import { fileGrants, files } from './tables.ts';
+
+/** Whether `reader` may open a file. `browsing` says whether the site is open to people who are not signed in. */
+export function visibleTo(reader: Actor, { browsing }: { browsing: boolean }): SQL {
+  if (!isPerson(reader)) return browsing ? sql`${files.audience} in ('public', 'signed-in')` : sql`${files.audience} = 'public'`;
+  if (reader.role === 'admin') return sql`true`;
+  return sql`(${files.ownerId} = ${reader.id} or ${files.audience} in ('public', 'signed-in') or ${files.audience} = 'granted'
+    and exists (select from ${fileGrants} where ${fileGrants.fileId} = ${files.id} and ${fileGrants.accountId} = ${reader.id}))`;
+}
+
+/** The actor's own upload that nothing has: the one that may be thrown away. */
+export function looseOf(actor: Actor, id: string): SQL {
+  if (!isPerson(actor)) throw new Refusal('accounts.signed-out');
+  return and(eq(files.id, id), eq(files.ownerId, actor.id), isNull(files.attachedAt)) as SQL;
+}

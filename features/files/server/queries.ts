@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import type { Actor } from '#server/actor.ts';
+import { runPrepared } from '#server/prepared.ts';
+import type { World } from '#server/work.ts';
+import type { Kind } from './kept-objects.ts';
+import { visibleTo } from './policy.ts';
+import { files, type Audience } from './tables.ts';
+
+/** A file as far as serving needs it; 404 where there is none, or none that `reader` may open. */
+export async function readFileFor(
+  world: World,
+  reader: Actor,
+  { id, kind, browsing }: { id: string; kind: Kind; browsing: boolean },
+): Promise<{ name: string; audience: Audience }> {
+  const [row] = await runPrepared<{ name: string; audience: Audience }>(
+    world.db,
+    sql`select ${files.name}, ${files.audience} from ${files} where ${files.id} = ${id} and ${files.kind} = ${kind} and ${visibleTo(reader, { browsing })}`,
+  );
+  if (row === undefined) throw new Refusal('request.not-found');
+  return row;
+}

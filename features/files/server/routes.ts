@@ -1,0 +1,18 @@
+import { bind } from '#server/operations.ts';
+import { filesContract } from '../contract.ts';
+import { discardFile } from './discard-file.ts';
+import { readUsage } from './storage-room.ts';
+import { uploadFile } from './upload-file.ts';
+
+const on = bind(filesContract);
+
+export const filesRoutes = on.router({
+  upload: on.upload.handler(({ input, context }) => uploadFile(context, input)),
+  discard: on.discard.handler(async ({ input, context }) => {
+    const keys = await context.change((work) => discardFile(work, input.id));
+    // What the storage keeps all the same is found by the sweep.
+    await context.world.storage.remove(keys).catch(() => {});
+    return {};
+  }),
+  usage: on.usage.handler(({ context }) => readUsage(context.world, context.person.id)),
+});

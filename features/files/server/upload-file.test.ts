@@ -1,0 +1,329 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aMember } from '#features/accounts/server/testing.ts';
+import type { Person } from '#server/actor.ts';
+import { useApp, useWorld } from '#server/testing.ts';
+import type { Purpose } from '../purposes.ts';
+import { fileErrors } from '../wording.ts';
+import { folders } from './kept-objects.ts';
+import { setStorageLimit } from './storage-room.ts';
+import { aFile, aPdf, aPicture } from './testing.ts';
+
+const world = useWorld();
+const test = useApp(world);
+
+let person: Person;
+beforeAll(async () => {
+  person = await aMember(world);
+});
+
+const upload = (body: Uint8Array | string, more: { by?: Person; purpose?: Purpose; name?: string; key?: string } = {}) =>
+  test.call(more.by ?? person, 'POST', `/api/files?${new URLSearchParams({ purpose: more.purpose ?? 'problem', name: more.name ?? 'a.jpg' })}`, body, {
+    'content-type': 'application/octet-stream',
+    ...(more.key !== undefined && { 'idempotency-key': more.key }),
+  });
+const usage = async (of: Person) => (await test.call(of, 'GET', '/api/files/usage')).body;
+/** Every object in the storage, in the order of their keys. */
+const objects = async () => {
+  const keys = [];
+  for (const folder of folders) for await (const batch of world.storage.list(folder)) keys.push(...batch);
+  return keys.sort();
+};
+const served = async (id: unknown, size: string, by: Person = person) => {
+  const answer = await test.app.inject({ url: `/files/${String(id)}/${size}.webp`, headers: { cookie: await test.cookieOf(by) } });
+  expect(answer.statusCode).toBe(200);
+  return answer.rawPayload;
+};
+const counted = async () => (await world.db.$client<{ count: number }[]>`select count(*)::int as count from files`)[0]?.count;
+
+/** A PNG as its header claims, of one grey: a few kilobytes that would be hundreds of megabytes. */
+function hugePng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const framed = Buffer.alloc(body.length + 8);
+    framed.writeUInt32BE(data.length, 0);
+    body.copy(framed, 4);
+    framed.writeUInt32BE(crc32(body), body.length + 4);
+    return framed;
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+describe('a picture', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('that is a %s is kept in three sizes of WebP, whatever it is called', async (format) => {
+    const { status, body } = await upload(await aPicture({ width: 2400, height: 1200, format }), { name: '../../etc/passwd.html' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      kind: 'picture',
+      name: '../../etc/passwd.html',
+      bytes: expect.any(Number),
+      width: 2400,
+      height: 1200,
+    });
+    let bytes = 0;
+    for (const [size, width] of [
+      ['small', 320],
+      ['medium', 960],
+      ['large', 1920],
+    ] as const) {
+      const picture = await served(body['id'], size);
+      bytes += picture.length;
+      expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width, height: width / 2 });
+    }
+    expect(body['bytes']).toBe(bytes);
+  });
+
+  it('is never enlarged', async () => {
+    const { body } = await upload(await aPicture({ width: 500, height: 20 }));
+    expect(body).toMatchObject({ width: 500, height: 20 });
+    const widths = await Promise.all(['small', 'medium', 'large'].map(async (size) => (await sharp(await served(body['id'], size)).metadata()).width));
+    expect(widths).toEqual([320, 500, 500]);
+  });
+
+  it('is turned upright, and nothing is left of where and with what it was taken', async () => {
+    // Left half red, right half blue; to be turned a quarter clockwise.
+    const sideways = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#ff0000' } })
+      .composite([{ input: { create: { width: 20, height: 20, channels: 3, background: '#0000ff' } }, left: 20, top: 0 }])
+      .jpeg({ quality: 100 })
+      .withExif({
+        IFD0: { Make: 'Canary camera', Copyright: 'Canary owner' },
+        IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '26/1 15/1 30/1', GPSLongitudeRef: 'E', GPSLongitude: '27/1 51/1 0/1' },
+      })
+      .withMetadata({ orientation: 6 })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><canary>Canary place</canary></x:xmpmeta>')
+      .toBuffer();
+    expect(await sharp(sideways).metadata()).toMatchObject({ orientation: 6, exif: expect.anything() });
+    expect(sideways.includes('Canary')).toBe(true);
+
+    const { body } = await upload(sideways);
+    expect(body).toMatchObject({ width: 20, height: 40 });
+    for (const size of ['small', 'medium', 'large']) {
+      const picture = await served(body['id'], size);
+      const { exif, xmp, icc, iptc, orientation, width, height } = await sharp(picture).metadata();
+      expect({ exif, xmp, icc, iptc, orientation, width, height }).toEqual({ width: 20, height: 40 });
+      expect(picture.includes('Canary')).toBe(false);
+      const { data } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+      const pixel = (x: number, y: number) => [...data.subarray((y * 20 + x) * 3, (y * 20 + x) * 3 + 3)].map((value) => value > 128);
+      expect([pixel(10, 5), pixel(10, 35)]).toEqual([
+        [true, false, false],
+        [false, false, true],
+      ]);
+    }
+  });
+
+  it('of other colours than the web’s looks the same as before', async () => {
+    const orange = { r: 230, g: 120, b: 30 };
+    const of = (more: object) => sharp({ create: { width: 16, height: 16, channels: 3, background: orange, ...more } });
+    const inks = await of({}).toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer();
+    const deep = await of({}).toColourspace('rgb16').png().toBuffer();
+    const grey = await of({}).greyscale().png().toBuffer();
+    const clear = await of({ channels: 4, background: { ...orange, alpha: 0 } })
+      .png()
+      .toBuffer();
+    expect(await sharp(inks).metadata()).toMatchObject({ space: 'cmyk' });
+    expect(await sharp(deep).metadata()).toMatchObject({ depth: 'ushort' });
+    const look = async (bytes: Buffer) => {
+      const { body } = await upload(bytes);
+      const { channels, space } = await sharp(await served(body['id'], 'small')).metadata();
+      const stats = await sharp(await served(body['id'], 'small')).stats();
+      return { channels, space, means: stats.channels.map(({ mean }) => Math.round(mean / 32)) };
+    };
+    expect(await look(deep)).toEqual({ channels: 3, space: 'srgb', means: [7, 4, 1] });
+    // Inks have no such orange: it is as near as they come.
+    expect(await look(inks)).toEqual({ channels: 3, space: 'srgb', means: [7, 4, 0] });
+    expect((await look(grey)).space).toBe('srgb');
+    expect(await look(clear)).toMatchObject({ channels: 4, means: [expect.any(Number), expect.any(Number), expect.any(Number), 0] });
+  });
+
+  it('that moves is kept as its first frame', async () => {
+    const frames = await sharp(await Promise.all(['#ff0000', '#00ff00'].map((colour) => aPicture({ width: 30, height: 30, format: 'png', colour }))), {
+      join: { animated: true },
+    })
+      .webp({ lossless: true })
+      .toBuffer();
+    expect((await sharp(frames).metadata()).pages).toBe(2);
+    const { body } = await upload(frames);
+    expect(body).toMatchObject({ width: 30, height: 30 });
+    const picture = await served(body['id'], 'small');
+    expect((await sharp(picture).metadata()).pages ?? 1).toBe(1);
+    expect((await sharp(picture).stats()).dominant).toMatchObject({ g: expect.toSatisfy((green: number) => green < 30) });
+  });
+});
+
+describe('a PDF', () => {
+  it('is kept as it is where it is an attachment', async () => {
+    const { status, body } = await upload(aPdf(), { purpose: 'attachment', name: 'quote.pdf' });
+    expect({ status, body }).toMatchObject({ status: 200, body: { kind: 'pdf', name: 'quote.pdf', bytes: aPdf().length, width: null, height: null } });
+    const answer = await test.app.inject({ url: `/files/${String(body['id'])}/document.pdf`, headers: { cookie: await test.cookieOf(person) } });
+    expect(answer.rawPayload.equals(aPdf())).toBe(true);
+  });
+
+  it('that was written in lines of another system is whole, too', async () => {
+    const text = aPdf().toString('latin1');
+    const windows = text.replace('startxref\n', 'startxref\r\n').replace('%%EOF\n', '%%EOF\r\n\r\n');
+    expect((await upload(Buffer.from(windows, 'latin1'), { purpose: 'attachment' })).status).toBe(200);
+  });
+});
+
+const html = '<!doctype html><script>alert(document.cookie)</script>';
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
+const pdf = () => aPdf().toString('latin1');
+type Hostile = [what: string, code: 'files.not-a-picture' | 'files.unknown-type' | 'files.broken' | 'files.too-many-pixels', Purpose, () => unknown];
+
+const hostile: Hostile[] = [
+  ['an HTML file named .png', 'files.not-a-picture', 'problem', () => html],
+  ['an HTML file named .png, as an attachment', 'files.unknown-type', 'attachment', () => html],
+  ['an SVG with a script', 'files.not-a-picture', 'problem', () => svg],
+  ['an SVG that says it is XML', 'files.not-a-picture', 'avatar', () => `<?xml version="1.0"?>${svg}`],
+  ['an SVG as an attachment', 'files.unknown-type', 'attachment', () => svg],
+  ['a GIF', 'files.not-a-picture', 'portfolio', () => aPicture({ format: 'gif' })],
+  ['a PDF as a photo', 'files.not-a-picture', 'problem', aPdf],
+  ['a program', 'files.unknown-type', 'attachment', () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(2_000)])],
+  ['nothing', 'files.not-a-picture', 'problem', () => Buffer.alloc(0)],
+  ['noise', 'files.not-a-picture', 'problem', () => Buffer.alloc(5_000, 'x')],
+  ['a PNG of 20,000 × 20,000', 'files.too-many-pixels', 'problem', () => hugePng(20_000, 20_000)],
+  ['a picture of one pixel too many', 'files.too-many-pixels', 'problem', () => hugePng(50_000_001, 1)],
+  ['a PNG that ends after its header', 'files.broken', 'problem', async () => (await aPicture({ format: 'png' })).subarray(0, 40)],
+  ['a JPEG that ends in the middle', 'files.broken', 'problem', async () => noisy('jpeg', 0.5)],
+  ['a WebP that ends in the middle', 'files.broken', 'problem', async () => noisy('webp', 0.5)],
+  ['a PNG that ends in the middle', 'files.broken', 'problem', async () => noisy('png', 0.5)],
+  ['a JPEG’s first bytes before a page', 'files.broken', 'problem', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(html)])],
+  ['a PDF with no ending', 'files.broken', 'attachment', () => pdf().replace('%%EOF', '')],
+  ['a PDF that is cut off', 'files.broken', 'attachment', () => pdf().slice(0, -60)],
+  ['a PDF with another’s ending', 'files.broken', 'attachment', () => '%PDF-1.4\nstartxref\n9\n%%EOF\n'],
+  ['a PDF whose ending leads out of it', 'files.broken', 'attachment', () => pdf().replace(/startxref\n\d+/, 'startxref\n99999999')],
+  ['a PDF whose ending leads to something else', 'files.broken', 'attachment', () => pdf().replace(/startxref\n\d+/, 'startxref\n3')],
+  ['a PDF with a page after its ending', 'files.broken', 'attachment', () => pdf() + html],
+  ['a page before a PDF', 'files.unknown-type', 'attachment', () => html + pdf()],
+];
+const noisy = async (format: 'jpeg' | 'png' | 'webp', part: number): Promise<Buffer> => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const whole = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888888', noise } })
+    .toFormat(format)
+    .toBuffer();
+  return whole.subarray(0, Math.floor(whole.length * part));
+};
+
+it.each(hostile)('%s is refused: %s', async (what, code, purpose, make) => {
+  const [before, keys] = [await counted(), await objects()];
+  const made = await make();
+  const began = performance.now();
+  const memory = process.memoryUsage.rss();
+  const { status, body } = await upload(typeof made === 'string' ? Buffer.from(made, 'latin1') : (made as Buffer), { purpose, name: `${what}.png` });
+  expect({ status, body }).toEqual({
+    status: 422,
+    body: {
+      type: `/problems/${code}`,
+      title: fileErrors[code],
+      status: 422,
+      code,
+      detail: fileErrors[code],
+      errors: [{ path: 'body', message: fileErrors[code] }],
+    },
+  });
+  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(process.memoryUsage.rss() - memory).toBeLessThan(150 * 1024 * 1024);
+  expect([await counted(), await objects()]).toEqual([before, keys]);
+});
+
+describe('the request', () => {
+  it('is bytes and nothing else', async () => {
+    const picture = await aPicture();
+    for (const type of ['image/jpeg', 'application/json', 'multipart/form-data; boundary=x', 'text/plain', '']) {
+      const answer = await test.call(person, 'POST', '/api/files?purpose=problem', picture, { 'content-type': type });
+      expect([type, answer.status, answer.body['code']]).toEqual([type, 415, 'request.unsupported-type']);
+    }
+    expect((await test.call(person, 'POST', '/api/files?purpose=problem', undefined)).status).toBe(415);
+    for (const path of ['/api/problems', '/api/session'])
+      expect((await test.call(person, 'POST', path, picture, { 'content-type': 'application/octet-stream' })).status).toBe(415);
+  });
+
+  it.each([
+    ['', 'purpose'],
+    ['purpose=banner', 'purpose'],
+    ['purpose=problem&purpose=avatar', 'purpose'],
+    [`purpose=problem&name=${'x'.repeat(201)}`, 'name'],
+    ['purpose=problem&name=%00', 'name'],
+    ['purpose=problem&name=a&name=b', 'name'],
+    ['purpose=problem&role=admin', 'role'],
+    ['purpose=problem&ownerId=1', 'ownerId'],
+    ['purpose=problem&body=x', 'body'],
+  ])('with the query “%s” is refused', async (query, path) => {
+    const answer = await test.call(person, 'POST', `/api/files?${query}`, await aPicture(), { 'content-type': 'application/octet-stream' });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'request.invalid', errors: [{ path }] } });
+  });
+
+  it('comes from our own page', async () => {
+    const headers = { 'content-type': 'application/octet-stream', origin: 'https://evil.example' };
+    expect(await test.call(person, 'POST', '/api/files?purpose=problem', await aPicture(), headers)).toMatchObject({ status: 403 });
+  });
+
+  it('has 10 MB at most', async () => {
+    const limit = 10 * 1024 * 1024;
+    const padded = Buffer.concat([await aPicture(), Buffer.alloc(limit)]);
+    expect(await upload(padded.subarray(0, limit))).toMatchObject({ status: 200 });
+    expect(await upload(padded.subarray(0, limit + 1))).toMatchObject({
+      status: 413,
+      body: { code: 'files.too-large', detail: 'A file can be 10 MB at most.' },
+    });
+  });
+
+  it('that is repeated under its key gets the same answer, made and charged once', async () => {
+    const owner = await aMember(world);
+    const [picture, other] = [await aPicture(), await aPicture({ colour: '#000000' })];
+    const first = await upload(picture, { by: owner, key: 'upload-number-1' });
+    expect(first.status).toBe(200);
+    const [before, keys, used] = [await counted(), await objects(), await usage(owner)];
+    expect((await upload(picture, { by: owner, key: 'upload-number-1' })).body).toEqual(first.body);
+    expect(await upload(other, { by: owner, key: 'upload-number-1' })).toMatchObject({ status: 422, body: { code: 'request.key-reused' } });
+    expect(await upload(picture, { by: owner, key: 'upload-number-1', purpose: 'avatar' })).toMatchObject({
+      status: 422,
+      body: { code: 'request.key-reused' },
+    });
+    expect([await counted(), await objects(), await usage(owner)]).toEqual([before, keys, used]);
+  });
+});
+
+describe('the room that a person has', () => {
+  it('is 100 MB without a plan', async () => {
+    const owner = await aMember(world);
+    expect(await usage(owner)).toEqual({ usedBytes: 0, limitBytes: 100 * 1024 * 1024 });
+    const { bytes } = await aFile(world, { owner });
+    expect(await usage(owner)).toEqual({ usedBytes: bytes, limitBytes: 100 * 1024 * 1024 });
+  });
+
+  it('is never exceeded by 20 uploads at once, and what finds none leaves nothing behind', async () => {
+    const owner = await aMember(world);
+    const picture = await aPicture();
+    const one = Number((await upload(picture, { by: owner })).body['bytes']);
+    await world.as(owner, (work) => setStorageLimit(work, owner.id, one * 8 + one / 2));
+    const keys = await objects();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => upload(picture, { by: owner })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
+    for (const { body } of answers.filter(({ status }) => status !== 200))
+      expect(body).toMatchObject({ status: 409, code: 'files.no-room', detail: fileErrors['files.no-room'] });
+    expect(await usage(owner)).toEqual({ usedBytes: one * 8, limitBytes: one * 8 + one / 2 });
+    expect(await objects()).toHaveLength(keys.length + 7 * 3);
+  });
+
+  it('is given back when an upload is thrown away, by its owner, while nothing has it', async () => {
+    const [owner, other] = [await aMember(world), await aMember(world)];
+    const [loose, attached] = [await aFile(world, { owner }), await aFile(world, { owner, audience: 'public' })];
+    const nothing = { status: 404, body: { code: 'request.not-found' } };
+    const discard = (by: Person, id: string) => test.call(by, 'DELETE', `/api/files/${id}`);
+    expect(await discard(other, loose.id)).toMatchObject(nothing);
+    expect(await discard(owner, attached.id)).toMatchObject(nothing);
+    expect((await discard(owner, loose.id)).status).toBe(200);
+    expect(await discard(owner, loose.id)).toMatchObject(nothing);
+    expect(await usage(owner)).toMatchObject({ usedBytes: attached.bytes });
+    expect((await objects()).filter((key) => key.includes(loose.id))).toEqual([]);
+    expect((await objects()).filter((key) => key.includes(attached.id))).toHaveLength(3);
+  });
+});
