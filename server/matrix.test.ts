@@ -5,6 +5,7 @@ import type { OperationMeta } from '#core/contract.ts';
 import { day } from '#core/time.ts';
 import { contract } from '#features/contract.ts';
 import { aMember, aPerson, anAdmin } from '#features/accounts/server/testing.ts';
+import { aFile, aPicture } from '#features/files/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
@@ -84,6 +85,9 @@ const matrix: Record<string, Row> = {
       return { id };
     },
   },
+  'files.upload': { input: async () => ({ purpose: 'avatar', name: 'me.jpg', body: await aPicture() }) },
+  'files.discard': { input: async () => ({ id: (await aFile(world, { owner: cast.memberA })).id }), ok: ['memberA'], others: 404 },
+  'files.usage': {},
   'notifications.list': {},
   'notifications.markRead': {
     input: async () => {
@@ -253,7 +257,7 @@ function gateAnswer(access: OperationMeta['access'], kind: Kind): number | null 
   return may[access].includes(kind) ? null : 403;
 }
 
-async function callAs(kind: Kind, method: string, url: string, body: Target | undefined) {
+async function callAs(kind: Kind, method: string, url: string, body: Target | Uint8Array | undefined) {
   if (kind !== 'visitor') return test.call(kind === 'signedOut' ? null : cast[kind], method, url, body);
   await world.db.update(siteSettings).set({ publicBrowsing: true });
   const answer = await test.call(null, method, url, body);
@@ -261,16 +265,18 @@ async function callAs(kind: Kind, method: string, url: string, body: Target | un
   return answer;
 }
 
-function request(method: string, path: string, input: Target): [string, Target | undefined] {
+function request(method: string, path: string, input: Target): [string, Target | Uint8Array | undefined] {
   const rest = { ...input };
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name]);
     delete rest[name];
     return value;
   });
-  if (method !== 'GET') return [`/api${url}`, method === 'DELETE' ? undefined : rest];
+  const { body } = rest;
+  if (body instanceof Uint8Array) delete rest['body'];
+  else if (method !== 'GET') return [`/api${url}`, method === 'DELETE' ? undefined : rest];
   const query = new URLSearchParams(rest as Record<string, string>).toString();
-  return [`/api${url}${query && `?${query}`}`, undefined];
+  return [`/api${url}${query && `?${query}`}`, body instanceof Uint8Array ? body : undefined];
 }
 
 describe.each(operations)('$operation', ({ operation, method, path, access }) => {

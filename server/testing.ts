@@ -72,7 +72,7 @@ export type Answer = { status: number; body: Record<string, unknown>; headers: R
 
 export type TestApp = {
   app: FastifyInstance;
-  /** A request as `person` (null: signed out), with their cookie and our own origin. */
+  /** A request as `person` (null: signed out), with their cookie and our own origin; bytes go as they are. */
   call(person: Person | null, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   cookieOf(person: Person): Promise<string>;
 };
@@ -95,7 +95,13 @@ export function useApp(world: TestWorld): TestApp {
         const response = await app.inject({
           method: method as 'GET',
           url: path,
-          headers: { host: '127.0.0.1', origin: 'http://127.0.0.1', ...(person && { cookie: await cookieOf(person) }), ...headers },
+          headers: {
+            host: '127.0.0.1',
+            origin: 'http://127.0.0.1',
+            ...(person && { cookie: await cookieOf(person) }),
+            ...(body instanceof Uint8Array && { 'content-type': 'application/octet-stream' }),
+            ...headers,
+          },
           ...(body !== undefined && { payload: body as object }),
         });
         if (person && method === 'DELETE' && path === '/api/session') cookies.delete(person.id);
