@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBudget, formatRand, readBudget, readPrice } from './money.ts';
+import { formatBudget, formatRand, maximumCents, readBudget, readPrice } from './money.ts';
 
 describe('a budget as people type it', () => {
   it.each([
@@ -12,6 +12,15 @@ describe('a budget as people type it', () => {
     ['12.5', 1_200],
     ['1.234', 100],
     ['between 800 and 1000', 80_000],
+    ['2500,00', 250_000],
+    ['R2\u202f500', 250_000],
+    ['R1,234,567,89', 123_456_789],
+    ['2,5', 200],
+    ['2 5000', 200],
+    ['R100,000,000', 10_000_000_000],
+    ['R100 000 000.00', 10_000_000_000],
+    ['R100,000,000.01', null],
+    ['R99,999,999.99', 9_999_999_999],
     ['0', 0],
     ['100000000', 10_000_000_000],
     ['100000001', null],
@@ -19,6 +28,24 @@ describe('a budget as people type it', () => {
     ['as little as possible', null],
     ['', null],
   ])('%j is %j cents', (typed, cents) => expect(readBudget(typed)).toBe(cents));
+
+  it('is the amount that was meant, whichever way it is grouped and whatever stands around it', () => {
+    const dress = [(text: string) => text, (text: string) => `R${text}`, (text: string) => `about R ${text}, perhaps less`, (text: string) => `${text} or 7`];
+    const group = (whole: number, by: string) => String(whole).replaceAll(/\B(?=(\d{3})+$)/g, by);
+    for (const whole of [0, 1, 9, 10, 99, 100, 999, 1000, 1001, 9999, 10_000, 99_999, 100_000, 999_999, 1_000_000, 12_345_678, 100_000_000]) {
+      for (const by of ['', ',', ' ', '\u00a0']) {
+        for (const [cents, ending] of [
+          [0, ''],
+          [0, '.00'],
+          [5, '.05'],
+          [99, ',99'],
+        ] as const) {
+          const meant = whole * 100 + cents;
+          for (const around of dress) expect(readBudget(around(group(whole, by) + ending)), `${whole} by ${by}`).toBe(meant > maximumCents ? null : meant);
+        }
+      }
+    }
+  });
 
   it('is read fast whatever it is', () => {
     expect(readBudget('1 '.repeat(25_000))).toBe(100);

@@ -20,7 +20,7 @@ export const maximumCents = 100_000_000_00;
  * A comma or space before three digits parts thousands; a dot or comma before two digits parts cents.
  */
 export function readBudget(typed: string): number | null {
-  const run = /\d+(?:[ ,\u00a0]\d{3}(?!\d))*(?:[.,]\d{2}(?!\d))?/.exec(typed)?.[0];
+  const run = /\d+(?:[ ,\u00a0\u202f]\d{3}(?!\d))*(?:[.,]\d{2}(?!\d))?/.exec(typed)?.[0];
   if (run === undefined) return null;
   const cents = /[.,](\d{2})$/.exec(run)?.[1];
   const whole = (cents === undefined ? run : run.slice(0, -3)).replace(/\D/g, '');

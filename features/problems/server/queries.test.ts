@@ -1,10 +1,12 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { cursor } from '#core/paging.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { newId } from '#server/columns.ts';
 import { testStart, useWorld } from '#server/testing.ts';
+import { withdrawProblem } from './change-problem-status.ts';
 import { likeProblem } from './like-problem.ts';
-import { listProblems, newestProblems, ownProblems, readProblem } from './queries.ts';
+import { countNewer, countProblems, listPlaces, listProblems, newestProblems, ownProblems, readProblem, relatedProblems, similarProblems } from './queries.ts';
 import { aProblem } from './testing.ts';
 
 const world = useWorld();
@@ -113,6 +115,176 @@ it('feeds the ten newest of every status, and says which of them the reader like
   expect(ids(feed.filter((card) => card.liked))).toEqual([liked.id]);
   expect(ids(feed.filter((card) => card.mine))).toEqual([own.id]);
   expect(feed[0]).toMatchObject({ likesCount: 1, ownerName: person.fullName, createdAt: later(200).toISOString() });
+});
+
+it('shows its owner what may be done with a problem, and nobody else anything', async () => {
+  const owner = await aMember(world);
+  const offered = {
+    pause: { step: 'pause', label: 'Pause', confirm: null, obstacle: null },
+    reopen: { step: 'reopen', label: 'Reopen', confirm: null, obstacle: null },
+  };
+  const withdraw = {
+    step: 'withdraw',
+    label: 'Withdraw',
+    confirm: 'Providers who are still to answer, or whose quotes you have not decided on, are told.',
+    obstacle: null,
+  };
+  for (const [status, steps, editable] of [
+    ['open', [offered.pause, withdraw], true],
+    ['pending_quotes', [offered.reopen, withdraw], true],
+    ['closed', [], false],
+  ] as const) {
+    const { id } = await aProblem(world, { owner, status });
+    expect(await readProblem(world, owner.id, id)).toMatchObject({ mine: true, steps, editable });
+    for (const reader of [null, newId()]) expect(await readProblem(world, reader, id)).toMatchObject({ mine: false, liked: false, steps: [], editable: false });
+    expect((await ownProblems(world, owner.id, { status })).items).toMatchObject([{ id, steps, editable }]);
+  }
+});
+
+describe('how many are newer', () => {
+  it('counts those of other people, of every status, by instant and id', async () => {
+    const reader = await aMember(world);
+    const at = later(10_000);
+    const first = await aProblem(world, { createdAt: at });
+    const seen = await aProblem(world, { createdAt: at });
+    const count = (person: string | null) => countNewer(world, person, seen.id);
+    expect([await count(reader.id), await countNewer(world, null, first.id)]).toEqual([0, 1]);
+    await aProblem(world, { createdAt: at, status: 'closed' });
+    await aProblem(world, { createdAt: later(10_001) });
+    await aProblem(world, { createdAt: later(10_002), owner: reader });
+    expect([await count(reader.id), await count(null)]).toEqual([2, 3]);
+  });
+
+  it('is 99 at most, and not found where there is no such problem', async () => {
+    const [seen, owner] = [await aProblem(world, { createdAt: later(20_000) }), await aMember(world)];
+    await Promise.all(Array.from({ length: 101 }, (_, minute) => aProblem(world, { owner, createdAt: later(20_001 + minute) })));
+    expect(await countNewer(world, null, seen.id)).toBe(99);
+    await expect(countNewer(world, null, newId())).rejects.toMatchObject({ code: 'request.not-found' });
+  });
+});
+
+describe('how many match', () => {
+  it('is what the list would find, by every filter', async () => {
+    const location = 'Makhanda, Eastern Cape';
+    await aProblem(world, { category: 'Painting', location, budgetCents: 100 });
+    await aProblem(world, { category: 'Plumbing', location, budgetCents: 200, createdAt: later(-3 * 24 * 60) });
+    for (const filters of [{}, { category: 'Painting' }, { minBudgetCents: 150 }, { maxBudgetCents: 150 }, { from: '2026-11-16' }, { to: '2026-11-15' }]) {
+      const { items } = await listProblems(world, null, { location: 'makhanda', ...filters });
+      expect(await countProblems(world, { location: 'makhanda', ...filters })).toEqual({ count: items.length, more: false });
+    }
+  });
+
+  it('is exact to 1,000', async () => {
+    const owner = await aMember(world);
+    const insert = (count: number) =>
+      world.db.execute(sql`insert into problems (id, owner_id, title, description, location, status, last_activity_at, created_at, updated_at)
+        select gen_random_uuid(), ${owner.id}, 'Tap', 'It drips.', 'Qonce', 'open', now(), now(), now() from generate_series(1, ${count}::int)`);
+    await insert(1000);
+    expect(await countProblems(world, { location: 'qonce' })).toEqual({ count: 1000, more: false });
+    await insert(1);
+    expect(await countProblems(world, { location: 'qonce' })).toEqual({ count: 1000, more: true });
+  });
+});
+
+describe('what is related', () => {
+  const related = async (id: string) => ids(await relatedProblems(world, null, id));
+
+  it('is open and of the same category, the same suburb first, newest first, four at most', async () => {
+    const category = 'Electrical';
+    const make = (minutes: number, more: object = {}) => aProblem(world, { category, location: 'Durban', createdAt: later(minutes), ...more });
+    const seen = await make(0, { location: 'Soweto, Gauteng' });
+    expect(await related(seen.id)).toEqual([]);
+    const older = await make(1, { location: ' SOWETO' });
+    const near = await make(2, { location: 'soweto , South Africa' });
+    await make(9, { location: 'Soweto', status: 'closed' });
+    await make(9, { location: 'Soweto', status: 'pending_quotes' });
+    await make(9, { category: 'Cleaning', location: 'Soweto' });
+    await make(9, { category: null, location: 'Soweto' });
+    const [third, second, first] = [await make(3), await make(4), await make(5, { location: '' })];
+    expect(await related(seen.id)).toEqual(ids([near, older, first, second]));
+    expect(await related(first.id)).toEqual(ids([second, third, near, older]));
+  });
+
+  it('is of the same suburb where it has no category, and nothing where it has neither', async () => {
+    const seen = await aProblem(world, { category: null, location: 'Mthatha' });
+    const near = await aProblem(world, { location: 'mthatha, Eastern Cape' });
+    expect(await related(seen.id)).toEqual([near.id]);
+    expect(await related((await aProblem(world, { category: null, location: '' })).id)).toEqual([]);
+    await expect(related(newId())).rejects.toMatchObject({ code: 'request.not-found' });
+  });
+});
+
+describe('what is similar', () => {
+  const description = 'The kitchen tap has been dripping for a week and the cupboard below it is wet.';
+  const similar = async (person: { id: string }, typed: Partial<Parameters<typeof similarProblems>[2]>) =>
+    ids(await similarProblems(world, person.id, { description, ...typed }));
+
+  it('is what the reader has posted before in nearly the same words, and has not closed', async () => {
+    const owner = await aMember(world);
+    const { id } = await aProblem(world, { owner, title: 'Dripping tap', description, status: 'pending_quotes' });
+    await aProblem(world, { owner, title: 'Toilet', description: 'The toilet in the bathroom has been running for a week and the floor is dry.' });
+    await aProblem(world, { owner, title: 'Sink', description: 'The kitchen sink is blocked, water stands in it and does not drain.' });
+    await aProblem(world, { owner, title: 'Dripping tap', description, status: 'closed' });
+    await aProblem(world, { title: 'Dripping tap', description });
+    for (const typed of [
+      { description },
+      { description: description.toUpperCase() },
+      { description: `Please help! ${description} I am at home after five.` },
+      { description: 'The tap in my kitchen has been dripping for a week, and the cupboard under it is wet' },
+      { description: 'It is worse now.', title: 'The dripping tap' },
+      { description, category: 'Electrical' },
+    ]) {
+      expect(await similar(owner, typed), JSON.stringify(typed)).toEqual([id]);
+    }
+    for (const typed of [
+      { description: 'The shower in the main bathroom has no pressure since they worked in the street.' },
+      { description: 'Paint two bedrooms and the passage, walls only.', category: 'Painting' },
+      { description: '%' },
+      { description: '🔧' },
+    ]) {
+      expect(await similar(owner, typed), JSON.stringify(typed)).toEqual([]);
+    }
+  });
+
+  it('is likest first, three at most', async () => {
+    const owner = await aMember(world);
+    const [other, same] = [
+      await aProblem(world, { owner, title: 'a', description: `${description} Please come soon.`, createdAt: later(1) }),
+      await aProblem(world, { owner, title: 'b', description }),
+    ];
+    for (let count = 0; count < 2; count += 1) await aProblem(world, { owner, title: 'c', description: `${description} Please come today, the floor is wet.` });
+    const found = await similar(owner, {});
+    expect(found).toHaveLength(3);
+    expect(found.slice(0, 2)).toEqual([same.id, other.id]);
+  });
+});
+
+describe('places', () => {
+  it('are where problems are that contain what was typed, those with most first, then provinces; eight at most', async () => {
+    for (const [location, count] of [
+      ['Kuruman, Northern Cape', 2],
+      ['Kathu, Northern Cape', 3],
+      ['KURUMAN', 1],
+    ] as const)
+      for (let made = 0; made < count; made += 1) await aProblem(world, { location });
+    const gone = await aProblem(world, { location: 'Kuruman Mine' });
+    await world.as(gone.owner, (work) => withdrawProblem(work, gone.id));
+    await aProblem(world, { location: 'Kuruman Nowhere', status: 'closed' });
+    expect(await listPlaces(world, 'kurUman')).toEqual(['Kuruman, Northern Cape', 'KURUMAN']);
+    expect(await listPlaces(world, 'ka')).toEqual(['Kathu, Northern Cape']);
+    expect(await listPlaces(world, 'northern c')).toEqual(['Kathu, Northern Cape', 'Kuruman, Northern Cape', 'Northern Cape']);
+    expect(await listPlaces(world, 'Upington, nor')).toEqual(['Upington, North West', 'Upington, Northern Cape']);
+    for (let street = 0; street < 9; street += 1) await aProblem(world, { location: `${street} Bo-Kaap` });
+    expect(await listPlaces(world, 'bo-kaap')).toHaveLength(8);
+  });
+
+  it.each(['%', '_', '\\', '___', '%%%', "'; drop table problems; --"])('takes %j as it is', async (typed) => {
+    await world.db.execute(sql`truncate problem_places`);
+    await aProblem(world, { location: 'Springs' });
+    expect(await listPlaces(world, typed)).toEqual([]);
+    await aProblem(world, { location: `${typed} Springs` });
+    expect(await listPlaces(world, typed)).toEqual([`${typed} Springs`]);
+  });
 });
 
 it("lists the reader's own problems alone, and those of one status where that is asked", async () => {

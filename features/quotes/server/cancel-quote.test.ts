@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { jobs } from '#features/jobs/server/tables.ts';
+import { listNotifications } from '#features/notifications/server/queries.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { withdrawProblem } from '#features/problems/server/change-problem-status.ts';
 import { useWorld } from '#server/testing.ts';
@@ -42,9 +43,18 @@ describe('cancelling', () => {
     expect((await problemNow(quote.problemId ?? ''))?.status).toBe('pending_quotes');
   });
 
-  it('by withdrawing the problem lets every undecided quote go', async () => {
+  it('by withdrawing the problem lets every undecided request and quote go, with the reason, and nothing that was decided', async () => {
     const quote = await aQuote(world);
-    await world.as(quote.member, (work) => withdrawProblem(work, quote.problemId ?? ''));
-    expect(await quoteNow(quote.id)).toMatchObject({ status: 'quote_declined_by_member', reason: 'The member withdrew the problem.' });
+    const { member, problemId } = quote;
+    const request = await aQuote(world, { member, problemId, status: 'pending_provider_response' });
+    const declined = await aQuote(world, { member, problemId, status: 'quote_declined_by_member' });
+    await world.as(member, (work) => withdrawProblem(work, problemId ?? ''));
+    for (const { id } of [quote, request]) {
+      expect(await quoteNow(id)).toMatchObject({ status: 'quote_declined_by_member', reason: 'The member withdrew the problem.' });
+    }
+    expect((await quoteNow(declined.id))?.reason).toBe(declined.reason);
+    await world.settle();
+    const { items } = await listNotifications(world, request.provider.id, { all: true, limit: 50 });
+    expect(items).toMatchObject([{ title: 'A quote is closed', description: expect.stringContaining('The member withdrew the problem.') }]);
   });
 });

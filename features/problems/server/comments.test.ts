@@ -1,0 +1,249 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cursor } from '#core/paging.ts';
+import { minute } from '#core/time.ts';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { listNotifications } from '#features/notifications/server/queries.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import type { Person } from '#server/actor.ts';
+import { newId } from '#server/columns.ts';
+import { events } from '#server/tables.ts';
+import { takeStep } from '#server/take-step.ts';
+import { system, testStart, useApp, useWorld } from '#server/testing.ts';
+import { listComments } from './comment-queries.ts';
+import { deleteComment } from './delete-comment.ts';
+import { editComment } from './edit-comment.ts';
+import { postComment } from './post-comment.ts';
+import { readProblem } from './queries.ts';
+import { problemReactions } from './reactions.ts';
+import { commentSubject, problemComments, problems } from './tables.ts';
+import { aComment, aProblem } from './testing.ts';
+
+const world = useWorld();
+const test = useApp(world);
+beforeEach(() => world.clock.set(testStart));
+
+const suspicious = 'Call me on 082 123 4567.';
+const say = (author: Person, problemId: string, content = 'Mine does that too.') => world.as(author, (work) => postComment(work, problemId, content));
+const step = (name: 'hold' | 'approve' | 'reject', id: string) =>
+  world.as(system, (work) => takeStep(work, commentSubject, name, { id, by: name === 'hold' ? 'system' : 'admin' }));
+const countOf = async (id: string) => (await readProblem(world, null, id)).commentsCount;
+const realCount = (problemId: string) =>
+  world.db.$count(problemComments, and(eq(problemComments.problemId, problemId), eq(problemComments.status, 'approved')));
+const seen = async (reader: Person | null, problemId: string) => (await listComments(world, reader, problemId)).items.map(({ content }) => content);
+
+describe('commenting', () => {
+  it('is answered with the comment as everybody then reads it', async () => {
+    const [problem, author] = [await aProblem(world), await aProvider(world)];
+    const { status, body } = await test.call(author, 'POST', `/api/problems/${problem.id}/comments`, { content: '  It is the washer.\n' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: expect.any(String),
+      authorName: author.fullName,
+      content: 'It is the washer.',
+      status: 'approved',
+      createdAt: testStart.toISOString(),
+      editedAt: null,
+      mine: true,
+    });
+    expect((await listComments(world, author, problem.id)).items).toEqual([body]);
+    expect((await listComments(world, null, problem.id)).items).toEqual([{ ...body, mine: false }]);
+    const [event] = await world.db
+      .select()
+      .from(events)
+      .where(eq(events.subjectId, String(body['id'])));
+    expect(event).toMatchObject({ noun: 'comment', step: 'post', party: 'author', actorId: author.id, after: 'approved', data: { problemId: problem.id } });
+  });
+
+  it('is activity on the problem, whatever its status', async () => {
+    const problem = await aProblem(world, { status: 'closed' });
+    world.clock.move(minute);
+    await say(await aMember(world), problem.id);
+    const [row] = await world.db.select().from(problems).where(eq(problems.id, problem.id));
+    expect(row).toMatchObject({ commentsCount: 1, lastActivityAt: world.clock.now() });
+  });
+
+  it.each([
+    ['', 'Write a comment first.'],
+    [' \n\t ', 'Write a comment first.'],
+    ['a'.repeat(2001), 'Use at most 2000 characters.'],
+  ])('refuses %j', async (content, detail) => {
+    const problem = await aProblem(world);
+    const answer = await test.call(problem.owner, 'POST', `/api/problems/${problem.id}/comments`, { content });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'content', message: detail }] } });
+  });
+
+  it('makes one comment of a request that is sent again', async () => {
+    const [problem, author] = [await aProblem(world), await aMember(world)];
+    const send = () =>
+      test.call(author, 'POST', `/api/problems/${problem.id}/comments`, { content: 'Same here.' }, { 'idempotency-key': 'a-key-for-comments' });
+    const first = await send();
+    expect((await send()).body).toEqual(first.body);
+    expect([await countOf(problem.id), await realCount(problem.id)]).toEqual([1, 1]);
+  });
+
+  it('is refused on what is not there, and to the system', async () => {
+    await expect(say(await aMember(world), newId())).rejects.toMatchObject({ code: 'request.not-found' });
+    const { id } = await aProblem(world);
+    await expect(world.as(system, (work) => postComment(work, id, 'Hello.'))).rejects.toMatchObject({ code: 'accounts.signed-out' });
+  });
+});
+
+describe('what looks like contact details, a link or abuse', () => {
+  it('waits: its author and admins alone see it, and it is not counted', async () => {
+    const [problem, author, admin] = [await aProblem(world), await aMember(world), await anAdmin(world)];
+    expect(await say(author, problem.id, suspicious)).toMatchObject({ status: 'pending' });
+    for (const reader of [null, problem.owner, await aMember(world)]) expect(await seen(reader, problem.id)).toEqual([]);
+    for (const reader of [author, admin]) expect(await seen(reader, problem.id)).toEqual([suspicious]);
+    expect(await countOf(problem.id)).toBe(0);
+  });
+
+  it('is looked for again when a comment changes', async () => {
+    const { id, author, problemId } = await aComment(world);
+    world.clock.move(minute);
+    expect(await world.as(author, (work) => editComment(work, id, 'Still drips.'))).toMatchObject({
+      content: 'Still drips.',
+      status: 'approved',
+      createdAt: testStart.toISOString(),
+      editedAt: world.clock.now().toISOString(),
+    });
+    expect(await countOf(problemId)).toBe(1);
+    expect(await world.as(author, (work) => editComment(work, id, suspicious))).toMatchObject({ content: suspicious, status: 'pending' });
+    expect(await countOf(problemId)).toBe(0);
+    expect(await seen(null, problemId)).toEqual([]);
+  });
+
+  it.each(['pending', 'rejected'] as const)('stays %s, however its author changes it', async (status) => {
+    const { id, author, problemId } = await aComment(world, { status, content: suspicious });
+    expect(await world.as(author, (work) => editComment(work, id, 'It is the washer.'))).toMatchObject({ status, content: 'It is the washer.' });
+    expect(await world.as(author, (work) => editComment(work, id, suspicious))).toMatchObject({ status });
+    expect([await countOf(problemId), await seen(null, problemId)]).toEqual([0, []]);
+  });
+});
+
+describe('the count of comments', () => {
+  it('is of those that everybody sees, whoever takes the step', async () => {
+    const problem = await aProblem(world);
+    const author = await aMember(world);
+    const { id } = await say(author, problem.id, suspicious);
+    await step('approve', id);
+    expect(await countOf(problem.id)).toBe(1);
+    await step('hold', id);
+    expect(await countOf(problem.id)).toBe(0);
+    await step('reject', id);
+    expect(await countOf(problem.id)).toBe(0);
+    await step('approve', id);
+    expect(await countOf(problem.id)).toBe(1);
+    await step('reject', id);
+    expect(await countOf(problem.id)).toBe(0);
+    await world.as(author, (work) => deleteComment(work, id));
+    expect(await countOf(problem.id)).toBe(0);
+  });
+
+  it('is exact after a storm of comments, edits, deletions and decisions', async () => {
+    const problem = await aProblem(world);
+    const made: Awaited<ReturnType<typeof aComment>>[] = [];
+    for (let count = 0; count < 12; count += 1) made.push(await aComment(world, { problemId: problem.id }));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 120 }, (_, turn) => {
+        const comment = made[(turn * 5) % made.length]!;
+        if (turn % 6 === 0) return say(comment.author, problem.id, turn % 12 === 0 ? suspicious : undefined);
+        if (turn % 6 === 1) return step('hold', comment.id);
+        if (turn % 6 === 2) return step('approve', comment.id);
+        if (turn % 6 === 3) return step('reject', comment.id);
+        if (turn % 6 === 4 && turn > 60) return world.as(comment.author, (work) => deleteComment(work, comment.id));
+        return world.as(comment.author, (work) => editComment(work, comment.id, suspicious));
+      }),
+    );
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: expect.stringMatching(/^request\.(conflict|not-found)$/) });
+    }
+    expect(await countOf(problem.id)).toBe(await realCount(problem.id));
+    expect(await realCount(problem.id)).toBeGreaterThan(0);
+  });
+});
+
+describe('the list', () => {
+  it('is oldest first and pages by twenty, each once, whatever arrives meanwhile', async () => {
+    const problem = await aProblem(world);
+    const posted: string[] = [];
+    for (let count = 0; count < 43; count += 1) posted.push((await aComment(world, { problemId: problem.id })).id);
+    const pages: string[][] = [];
+    for (let next: string | null | undefined; next !== null;) {
+      const page = await listComments(world, null, problem.id, next === undefined ? undefined : cursor.parse(next));
+      pages.push(page.items.map(({ id }) => id));
+      next = page.next;
+      await aComment(world, { problemId: problem.id, createdAt: new Date(testStart.getTime() - minute) });
+    }
+    expect(pages.map((page) => page.length)).toEqual([20, 20, 3]);
+    expect(pages.flat()).toEqual(posted.toSorted());
+  });
+
+  it('is empty where nobody has said anything, and not there where there is no problem', async () => {
+    expect(await listComments(world, null, (await aProblem(world)).id)).toEqual({ items: [], next: null });
+    await expect(listComments(world, null, newId())).rejects.toMatchObject({ code: 'request.not-found' });
+  });
+});
+
+it.each(['PUT', 'DELETE'])('is changed by its author alone: %s by an admin, the problem’s owner or a stranger finds nothing', async (method) => {
+  const problem = await aProblem(world);
+  const comment = await aComment(world, { problemId: problem.id });
+  for (const person of [problem.owner, await aMember(world), await anAdmin(world)]) {
+    const answer = await test.call(person, method, `/api/comments/${comment.id}`, method === 'PUT' ? { content: 'Changed.' } : undefined);
+    expect(answer.status).toBe(404);
+  }
+  expect(await seen(null, problem.id)).toEqual([comment.content]);
+});
+
+it('is gone when its author has deleted it', async () => {
+  const comment = await aComment(world);
+  expect(await test.call(comment.author, 'DELETE', `/api/comments/${comment.id}`)).toMatchObject({ status: 200, body: {} });
+  expect((await test.call(comment.author, 'DELETE', `/api/comments/${comment.id}`)).status).toBe(404);
+  expect([await countOf(comment.problemId), await seen(comment.author, comment.problemId)]).toEqual([0, []]);
+});
+
+describe('the owner of the problem', () => {
+  const told = async (person: Person) => (await listNotifications(world, person.id, { all: true, limit: 50 })).items;
+
+  it('is told of what others say, once each, by name and never by address', async () => {
+    const problem = await aProblem(world, { title: 'Geyser' });
+    const author = await aMember(world, { fullName: 'Zanele Khumalo' });
+    await say(author, problem.id, `It is the valve. ${'x'.repeat(200)}`);
+    await say(problem.owner, problem.id);
+    await world.settle();
+    const event = (await world.db.query.events.findMany({ where: and(eq(events.noun, 'comment'), eq(events.actorId, author.id)) }))[0]!;
+    for (const reaction of problemReactions) if (reaction.to === 'comment.post') await world.as(system, (work) => reaction.run(work, event));
+    const notices = await told(problem.owner);
+    expect(notices).toMatchObject([
+      {
+        type: 'problem',
+        title: 'New comment on Geyser',
+        description: `Zanele Khumalo: It is the valve. ${'x'.repeat(80)}...`,
+        linkTo: `/problems/${problem.id}`,
+      },
+    ]);
+    expect(JSON.stringify(notices)).not.toContain('@');
+  });
+
+  it('is told of a comment that waited when it is let through, and not again when it comes back', async () => {
+    const problem = await aProblem(world);
+    const { id } = await say(await aMember(world), problem.id, suspicious);
+    await world.settle();
+    expect(await told(problem.owner)).toEqual([]);
+    for (const name of ['approve', 'hold', 'approve'] as const) {
+      world.clock.move(minute);
+      await step(name, id);
+      await world.settle();
+    }
+    expect(await told(problem.owner)).toHaveLength(1);
+  });
+
+  it('is told nothing of a comment that was deleted first', async () => {
+    const problem = await aProblem(world);
+    const author = await aMember(world);
+    const { id } = await say(author, problem.id);
+    await world.as(author, (work) => deleteComment(work, id));
+    await world.settle();
+    expect(await told(problem.owner)).toEqual([]);
+  });
+});

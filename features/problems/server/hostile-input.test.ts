@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { cut } from '#core/text.ts';
+import { aMember } from '#features/accounts/server/testing.ts';
+import type { Person } from '#server/actor.ts';
+import { useApp, useWorld } from '#server/testing.ts';
+import { aComment, aProblem } from './testing.ts';
+
+const world = useWorld();
+const test = useApp(world);
+
+/** What round-trips exactly wherever it fits. */
+const kept = {
+  html: '<img src=x onerror=alert(1)><script>alert(1)</script>',
+  template: '{{constructor.constructor("alert(1)")()}} ${7*7}',
+  wildcards: '100% _under_ \\back\\',
+  sql: "'; drop table problems; --",
+  override: '\u202Egnp.exe\u202C \u2066x\u2069',
+  marks: `Z${'\u0301'.repeat(90)}`,
+  proto: '__proto__',
+  emoji: '👩🏽‍🔧'.repeat(10),
+  zeroWidth: 'ge\u200Byser\uFEFFx',
+  crlf: 'one\r\nBcc: two@example.co.za',
+};
+
+/** What no field takes. */
+const refused = {
+  nul: 'a\u0000b',
+  loneHigh: 'a\uD800b',
+  loneLow: 'a\uDC00b',
+  marks: `Z${'\u0301'.repeat(10_000)}`,
+  long: 'a'.repeat(50_000),
+  longBlank: `a${' '.repeat(50_000)}b`,
+  longEmoji: '🔧'.repeat(50_000),
+};
+
+const post = (owner: Person, input: object) => test.call(owner, 'POST', '/api/problems', input);
+/** Nothing hostile may cost more than it does to say no. */
+async function quickly<Result>(act: () => Promise<Result>): Promise<Result> {
+  const start = performance.now();
+  const result = await act();
+  expect(performance.now() - start).toBeLessThan(1000);
+  return result;
+}
+
+describe.each(Object.entries(kept))('%s', (_, value) => {
+  it('comes back from a problem as it was written', async () => {
+    const owner = await aMember(world);
+    const posted = await post(owner, { title: value, description: value, location: value });
+    expect(posted).toMatchObject({ status: 200, body: { title: value, description: value, location: value } });
+    const id = String(posted.body['id']);
+    expect((await test.call(owner, 'GET', `/api/problems/${id}`)).body).toEqual(posted.body);
+    const edited = await test.call(owner, 'PUT', `/api/problems/${id}`, { title: value, description: `${value}!`, location: value });
+    expect(edited).toMatchObject({ status: 200, body: { description: `${value}!` } });
+    const found = await test.call(owner, 'GET', `/api/problems?location=${encodeURIComponent(value)}`);
+    expect(found).toMatchObject({ status: 200, body: { items: [{ id, location: value }] } });
+    expect(await test.call(owner, 'GET', `/api/problems/count?location=${encodeURIComponent(value)}`)).toMatchObject({ body: { count: 1, more: false } });
+    expect(await test.call(owner, 'GET', `/api/problems/places?q=${encodeURIComponent(value)}`)).toMatchObject({ body: { items: [value] } });
+    expect((await test.call(owner, 'GET', `/api/problems/${id}/related`)).status).toBe(200);
+  });
+
+  it('comes back from a comment as it was written', async () => {
+    const { id: problemId, owner } = await aProblem(world);
+    const said = await test.call(owner, 'POST', `/api/problems/${problemId}/comments`, { content: value });
+    expect(said).toMatchObject({ status: 200, body: { content: value } });
+    const changed = await test.call(owner, 'PUT', `/api/comments/${String(said.body['id'])}`, { content: `${value}?` });
+    expect(changed).toMatchObject({ status: 200, body: { content: `${value}?` } });
+    expect((await test.call(owner, 'GET', `/api/problems/${problemId}/comments`)).body).toMatchObject({ items: [{ content: `${value}?` }] });
+    await world.settle();
+  });
+
+  it('is no category, compares with what there is, and is no budget', async () => {
+    const owner = await aMember(world);
+    expect(await post(owner, { description: 'It leaks.', category: cut(value, 50, '') })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'category' }] },
+    });
+    expect((await test.call(owner, 'POST', '/api/problems/similar', { description: value, title: value, category: cut(value, 50, '') })).status).toBe(200);
+    expect((await post(owner, { description: 'It leaks.', budget: value })).status).toBe(200);
+  });
+});
+
+describe.each(Object.entries(refused))('%s', (_, value) => {
+  it('is refused by every field, beside it and at once', async () => {
+    const { id, owner } = await aProblem(world);
+    const comment = await aComment(world, { author: owner });
+    for (const field of ['title', 'description', 'location', 'category', 'budget']) {
+      const input = { description: 'It leaks.', [field]: value };
+      for (const [method, path] of [
+        ['POST', '/api/problems'],
+        ['PUT', `/api/problems/${id}`],
+      ] as const) {
+        expect(await quickly(() => test.call(owner, method, path, input))).toMatchObject({ status: 422, body: { errors: [{ path: field }] } });
+      }
+    }
+    for (const [method, path] of [
+      ['POST', `/api/problems/${id}/comments`],
+      ['PUT', `/api/comments/${comment.id}`],
+    ] as const) {
+      expect(await quickly(() => test.call(owner, method, path, { content: value }))).toMatchObject({ status: 422, body: { errors: [{ path: 'content' }] } });
+    }
+    expect(await quickly(() => test.call(owner, 'POST', '/api/problems/similar', { description: value }))).toMatchObject({ status: 422 });
+  });
+
+  it('is refused by every filter', async () => {
+    const reader = await aMember(world);
+    const typed = encodeURIComponent(value.toWellFormed() === value ? value : '\u0000');
+    for (const field of ['location', 'category', 'from', 'to', 'minBudgetCents', 'maxBudgetCents', 'cursor']) {
+      const answer = await quickly(() => test.call(reader, 'GET', `/api/problems?${field}=${typed}`));
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: field }] } });
+    }
+    for (const path of [`/api/problems/count?location=${typed}`, `/api/problems/places?q=${typed}`, `/api/problems/mine?status=${typed}`]) {
+      expect((await test.call(reader, 'GET', path)).status).toBe(422);
+    }
+  });
+});
+
+it.each([
+  ['{"description":"It leaks.","__proto__":{"admin":true}}', [400, 422]],
+  ['{"description":"It leaks.","constructor":{"prototype":{}}}', [400, 422]],
+  ['{"description":{"toString":"x"}}', [422]],
+  ['{"description":["It leaks."]}', [422]],
+  ['{"description":"It leaks.","photos":"a"}', [422]],
+  ['{"description":"It leaks.","photos":[{"id":1}]}', [422]],
+  [`{"description":"It leaks.","photos":${'['.repeat(200)}${']'.repeat(200)}}`, [422]],
+])('%s is refused', async (body, statuses) => {
+  const owner = await aMember(world);
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/problems',
+    headers: { host: '127.0.0.1', origin: 'http://127.0.0.1', cookie: await test.cookieOf(owner), 'content-type': 'application/json' },
+    payload: body,
+  });
+  expect(statuses).toContain(answer.statusCode);
+});
+
+it.each([
+  'location=a&location=b',
+  'category[]=Plumbing',
+  'limit=1000000000',
+  'minBudgetCents=-1',
+  'minBudgetCents=1e9',
+  'from=2026-02-30',
+  'offset=5',
+  'status=open',
+])('the list refuses ?%s', async (query) => expect((await test.call(await aMember(world), 'GET', `/api/problems?${query}`)).status).toBe(422));
+
+it.each(['not-a-uuid', '1', '%00', "'%20or%201=1", '__proto__', '..%2f..%2fetc'])('%s names no problem and no comment', async (id) => {
+  const reader = await aMember(world);
+  for (const [method, path, body] of [
+    ['GET', `/api/problems/${id}`],
+    ['GET', `/api/problems/${id}/comments`],
+    ['GET', `/api/problems/${id}/newer`],
+    ['GET', `/api/problems/${id}/related`],
+    ['POST', `/api/problems/${id}/withdraw`],
+    ['PUT', `/api/comments/${id}`, { content: 'Hello.' }],
+    ['DELETE', `/api/comments/${id}`],
+  ] as const) {
+    expect((await test.call(reader, method, path, body)).status).toBe(422);
+  }
+});
+
+it('never sends the address of whoever posts or comments, to anybody', async () => {
+  const email = 'canary-7f3a@example.co.za';
+  const author = await aMember(world, { email, phone: '+27825550199' });
+  const stranger = await aMember(world);
+  const { id } = await aProblem(world, { owner: author, title: 'Canary' });
+  const said = await test.call(author, 'POST', `/api/problems/${id}/comments`, { content: 'It sings.' });
+  const comment = String(said.body['id']);
+  const answers = [said];
+  for (const reader of [author, stranger]) {
+    for (const path of ['/feed', '?location=Sandton', '/mine', `/${id}`, `/${id}/comments`, `/${id}/related`, `/${id}/newer`, '/places?q=Sandton'])
+      answers.push(await test.call(reader, 'GET', `/api/problems${path}`));
+    answers.push(await test.call(reader, 'POST', '/api/problems/similar', { description: 'The kitchen tap has been dripping for a week.' }));
+    answers.push(await test.call(reader, 'PUT', `/api/problems/${id}/like`, { liked: true }));
+  }
+  answers.push(await test.call(author, 'PUT', `/api/comments/${comment}`, { content: 'It sang.' }));
+  answers.push(await test.call(author, 'PUT', `/api/problems/${id}`, { description: 'It sings.' }));
+  answers.push(await test.call(author, 'POST', `/api/problems/${id}/pause`));
+  answers.push(await test.call(author, 'POST', `/api/problems/${id}/reopen`));
+  answers.push(await test.call(author, 'POST', `/api/problems/${id}/withdraw`));
+  answers.push(await test.call(author, 'DELETE', `/api/comments/${comment}`));
+  for (const { status, body } of answers) {
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toMatch(/canary-7f3a|825550199/);
+  }
+});
