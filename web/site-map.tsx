@@ -11,6 +11,7 @@ import {
 import { type JobTab, jobTabs } from '#features/jobs/tabs.ts';
 import { type ProblemStatus, problemStatusNames } from '#features/problems/statuses.ts';
 import { type DirectorySort, directorySorts } from '#features/providers/directory-sorts.ts';
+import { type ProviderTab, providerTabs } from '#features/providers/tabs.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { Root } from './layouts/root.tsx';
 import { Shell } from './layouts/shell.tsx';
@@ -165,6 +166,14 @@ const provider = createRoute({
   component: lazyRouteComponent(() => import('./pages/provider-page.tsx'), 'ProviderPage'),
 });
 
+const providerDashboard = createRoute({
+  getParentRoute: () => gated,
+  path: '/provider-dashboard',
+  staticData: { title: 'Provider Dashboard' },
+  validateSearch: (search: Raw): { tab?: ProviderTab } => ({ tab: oneOf(providerTabs, search.tab) }),
+  component: lazyRouteComponent(() => import('./pages/provider-dashboard-page.tsx'), 'ProviderDashboardPage'),
+});
+
 const myQuotes = createRoute({
   getParentRoute: () => gated,
   path: '/my-quotes',
@@ -241,7 +250,7 @@ const tree = root.addChildren([
   login,
   shell.addChildren([
     browsing.addChildren([index, dashboard, explore, problem, oldProblem, providers, provider]),
-    gated.addChildren([myRequests, postProblem, addProblem, myQuotes, quote, myJobs, job, quoteJob, notifications, adminDashboard]),
+    gated.addChildren([myRequests, postProblem, addProblem, providerDashboard, myQuotes, quote, myJobs, job, quoteJob, notifications, adminDashboard]),
     search,
     notFound,
   ]),

@@ -1,4 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
+import type { LookedFor } from './completeness.ts';
 
 export const providerErrors: Record<CodesOf<'providers'>, string> = {
   'providers.on-holiday': 'This provider is away and takes no requests now.',
@@ -26,4 +27,38 @@ export const providerWords = {
   unknownSpecialty: 'Choose one of the categories.',
   shortBioTooLong: (max: number) => `Use at most ${max} characters.`,
   tooManyLocations: (max: number) => `Your plan covers ${max} locations. A larger plan covers more.`,
+  priceNotANumber: 'Price must be a number.',
+  priceNegative: 'Price cannot be negative.',
+  priceTooLarge: 'A price can be R100,000,000 at most.',
+  loggedOut: 'You must be logged in to update your profile.',
+  saved: 'Profile saved.',
+  saveFailed: (message: string) => `Error saving profile: ${message}`,
+  ownFailed: (reason: string) => `Error fetching provider data: ${reason}`,
+  createFirst: 'Please create your provider profile first to manage services, reviews, and quotes.',
+  createProfile: 'Create Profile',
+  away: 'You are away now. Your listing is hidden and nobody can ask you for a quote.',
+  back: 'You are back. Your listing can be found again.',
+  awayFailed: 'This could not be changed.',
+  noServices: 'No services added yet.',
+  servicesFailed: (reason: string) => `Error fetching services: ${reason}`,
+  serviceAdded: 'Service added successfully!',
+  serviceUpdated: 'Service updated successfully!',
+  serviceDeleted: 'Service deleted successfully!',
+  serviceRestored: 'The service is back.',
+  addFailed: (reason: string) => `Error adding service: ${reason}`,
+  updateFailed: (reason: string) => `Error updating service: ${reason}`,
+  deleteFailed: (reason: string) => `Error deleting service: ${reason}`,
+  restoreFailed: (reason: string) => `Error restoring service: ${reason}`,
 } as const;
+
+/** What members miss on a listing, as its provider is asked for it. */
+export const missingWords: Record<LookedFor, string> = {
+  avatar: 'Add a photo',
+  specialty: 'Choose your specialty',
+  'short-bio': 'Write a short bio',
+  'detailed-bio': 'Write more about yourself',
+  places: 'Say where you work',
+  services: 'Add your services',
+  portfolio: 'Show your work',
+  contact: 'Add your contact details',
+};

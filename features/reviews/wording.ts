@@ -12,4 +12,9 @@ export const reviewWords = {
   thanks: 'Thank you. Your review is on the provider’s page.',
   answered: (provider: string) => ({ title: 'Your review was answered', description: `${provider} replied to your review.` }),
   rateFailed: 'Failed to save your review.',
+  replied: 'Your reply is on your page.',
+  replyRemoved: 'Your reply is gone.',
+  replyFailed: 'Failed to save your reply.',
+  replyRemovalFailed: 'Failed to remove your reply.',
+  emptyReply: 'Write a reply first.',
 } as const;

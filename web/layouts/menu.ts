@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { BriefcaseBusiness, ClipboardList, Compass, House, type LucideIcon, ReceiptText, ShieldCheck, UserSearch } from 'lucide-react';
+import { BriefcaseBusiness, ClipboardList, Compass, House, LayoutDashboard, type LucideIcon, ReceiptText, ShieldCheck, UserSearch } from 'lucide-react';
 import type { Role } from '#features/accounts/roles.ts';
 import type { Standing } from './standing.ts';
 
@@ -19,6 +19,7 @@ const menu: readonly MenuEntry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: House, also: '/' },
   { to: '/explore', label: 'Explore', icon: Compass, also: '/problems/' },
   { to: '/my-requests', label: 'My Requests', icon: ClipboardList, roles: ['member'] },
+  { to: '/provider-dashboard', label: 'Provider Dashboard', icon: LayoutDashboard, roles: ['provider'] },
   { to: '/my-quotes', label: 'My Quotes', icon: ReceiptText, roles: ['member', 'provider'], counts: 'quotes', also: '/quotes/' },
   { to: '/my-jobs', label: 'My Jobs', icon: BriefcaseBusiness, roles: ['member', 'provider'], counts: 'jobs', also: '/jobs/' },
   { to: '/providers', label: 'Find a Provider', icon: UserSearch, roles: ['member'] },

@@ -13,6 +13,8 @@ export function useSignOut() {
     api.accounts.signOut.mutationOptions({
       onSuccess: async () => {
         await forgetSession(queries);
+        // Drafts of the one who leaves.
+        sessionStorage.clear();
         await router.navigate({ to: '/login', replace: true });
         toast.success(shellWords.loggedOut);
       },

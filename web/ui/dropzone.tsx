@@ -12,6 +12,7 @@ interface DropzoneProps extends FieldLook {
   multiple?: boolean;
   disabled?: boolean;
   onFiles: (files: File[]) => void;
+  id?: string | undefined;
   className?: string;
 }
 

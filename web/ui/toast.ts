@@ -1,8 +1,12 @@
 /** How a toast is told apart: an error stays until it is dismissed. */
 export type ToastKind = 'success' | 'error' | 'info';
 
-export type Message = { kind: ToastKind; text: string; title?: string | undefined };
+/** What can be done about it, such as undoing. */
+export type ToastAction = { label: string; onPress: () => void };
 
+export type Message = { id: number; kind: ToastKind; text: string; title?: string | undefined; action?: ToastAction | undefined };
+
+let shown = 0;
 let messages: readonly Message[] = [];
 const listeners = new Set<() => void>();
 
@@ -19,18 +23,18 @@ const change = (next: readonly Message[]) => {
   listeners.forEach((listener) => listener());
 };
 
-export const isSame = (one: Message, other: Message) => one.kind === other.kind && one.text === other.text;
+export const dismiss = (message: Message) => change(messages.filter(({ id }) => id !== message.id));
 
-export const dismiss = (message: Message) => change(messages.filter((other) => !isSame(other, message)));
-
-function show(message: Message): void {
-  const known = messages.some((other) => isSame(other, message));
-  change(known ? messages.map((other) => (isSame(other, message) ? message : other)) : [message, ...messages]);
+function show(kind: ToastKind, text: string, title?: string, action?: ToastAction): void {
+  // What can be done about one cannot be done about another of the same text.
+  const known = messages.find((other) => other.kind === kind && other.text === text && !other.action && !action);
+  const message = { id: known?.id ?? (shown += 1), kind, text, title, action };
+  change(known ? messages.map((other) => (other === known ? message : other)) : [message, ...messages]);
 }
 
 /** Says what happened, briefly, under a title if there is one. The same text twice replaces itself instead of stacking up. */
 export const toast = {
-  success: (text: string, title?: string) => show({ kind: 'success', text, title }),
-  error: (text: string, title?: string) => show({ kind: 'error', text, title }),
-  info: (text: string, title?: string) => show({ kind: 'info', text, title }),
+  success: (text: string, title?: string, action?: ToastAction) => show('success', text, title, action),
+  error: (text: string, title?: string) => show('error', text, title),
+  info: (text: string, title?: string) => show('info', text, title),
 };

@@ -5,6 +5,8 @@ import { IconButton } from './icon-button.tsx';
 import { currentMessages, dismiss, type Message, watchMessages } from './toast.ts';
 
 const DURATION = 5000;
+/** Time to read, to understand and to press. */
+const DURATION_WITH_ACTION = 10_000;
 const TICK = 250;
 
 /**
@@ -37,7 +39,7 @@ export function Toaster() {
     <section ref={section} data-toaster tabIndex={-1} aria-label="Messages" aria-live="polite" aria-relevant="additions text">
       <ol className="pointer-events-none fixed inset-x-4 bottom-[calc(84px+var(--action-bar,0px)+env(safe-area-inset-bottom))] z-100 flex flex-col-reverse gap-3 min-[601px]:mx-auto min-[601px]:w-100 md:top-21 md:right-6 md:bottom-auto md:left-auto md:flex-col">
         {messages.map((message) => (
-          <Passing key={message.kind + message.text} message={message} onDismiss={() => onDismiss(message)} />
+          <Passing key={message.id} message={message} onDismiss={() => onDismiss(message)} />
         ))}
       </ol>
     </section>
@@ -49,7 +51,7 @@ function Passing({ message, onDismiss }: { message: Message; onDismiss: () => vo
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (message.kind === 'error') return;
-    let left = DURATION;
+    let left = message.action ? DURATION_WITH_ACTION : DURATION;
     const timer = setInterval(() => {
       if (document.hidden || item.current?.closest('section')?.matches(':hover, :focus-within')) return;
       left -= TICK;
@@ -68,7 +70,7 @@ function Passing({ message, onDismiss }: { message: Message; onDismiss: () => vo
 }
 
 /** The toast itself, also shown at rest on the kit page. */
-export function Toast({ kind, text, title, onDismiss }: Message & { onDismiss: () => void }) {
+export function Toast({ kind, text, title, action, onDismiss }: Omit<Message, 'id'> & { onDismiss: () => void }) {
   const [Icon, colour] = KINDS[kind];
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -86,6 +88,19 @@ export function Toast({ kind, text, title, onDismiss }: Message & { onDismiss: (
         {title ? <b className="block font-bold">{title}</b> : null}
         {text}
       </span>
+      {action ? (
+        <button
+          type="button"
+          className="min-h-11 flex-none rounded-control px-3 font-semibold text-brand-ink hover:bg-brand-tint"
+          onClick={() => {
+            action.onPress();
+            onDismiss();
+          }}
+          onKeyDown={onKeyDown}
+        >
+          {action.label}
+        </button>
+      ) : null}
       <IconButton icon={X} label="Dismiss" onClick={onDismiss} onKeyDown={onKeyDown} />
     </div>
   );

@@ -6,6 +6,7 @@ import type { Uploads } from './use-uploads.ts';
 const SortableUploads = lazy(() => import('./sortable-uploads.tsx'));
 
 type UploadFieldProps = {
+  id?: string;
   uploads: Uploads;
   label: string;
   optional?: boolean;
@@ -20,13 +21,14 @@ type UploadFieldProps = {
 };
 
 /** A field of a form for files, which are sent as soon as they are chosen. */
-export function UploadField({ uploads, label, optional, action, hint, error, arrange = false }: UploadFieldProps) {
+export function UploadField({ id, uploads, label, optional, action, hint, error, arrange = false }: UploadFieldProps) {
   const { uploads: rows, types, max, said } = uploads;
   const taken = rows.filter(({ state }) => state !== 'failed').length;
   const full = taken >= max;
   return (
     <div className="grid min-w-0 gap-3">
       <Dropzone
+        id={id}
         label={label}
         optional={optional}
         action={full ? 'No more fit' : action}

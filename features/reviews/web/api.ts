@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, client, type Outputs } from '#web/client.ts';
 
 export type ReviewData = Outputs['reviews']['ofProvider']['items'][number];
@@ -24,6 +24,24 @@ export function useRateProvider() {
       client.reviews.rate(review, { context: { idempotencyKey } }),
     onSettled: () => {
       for (const queryKey of [api.jobs.key(), api.reviews.key(), api.providers.key(), api.quotes.key()]) void queries.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** Answers a review for everybody to read; an empty text takes the answer back. */
+export function useReply() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (reply: { id: string; text: string }) => client.reviews.reply(reply),
+    onSuccess: (answered) => {
+      const change = <Page extends { items: ReviewData[] }>(page: Page): Page => ({
+        ...page,
+        items: page.items.map((review) => (review.id === answered.id ? answered : review)),
+      });
+      queries.setQueriesData<InfiniteData<Outputs['reviews']['ofProvider']>>(
+        { queryKey: api.reviews.ofProvider.key() },
+        (list) => list && { ...list, pages: list.pages.map(change) },
+      );
     },
   });
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { showDate } from '#core/time.ts';
 import { errorOf } from '#web/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -7,9 +8,17 @@ import { LoadingList } from '#web/ui/skeleton.tsx';
 import { FiveStars } from '#web/ui/stars.tsx';
 import { reviewWords as words } from '../wording.ts';
 import { type ReviewData, useReviews } from './api.ts';
+import { ReviewReply } from './review-reply.tsx';
+
+type ReviewListProps = {
+  providerId: string;
+  providerName: string;
+  /** What stands under each review: the provider's reply, unless told otherwise. */
+  foot?: (review: ReviewData) => ReactNode;
+};
 
 /** What clients say of a provider, newest first, more on demand. */
-export function ReviewList({ providerId, providerName }: { providerId: string; providerName: string }) {
+export function ReviewList({ providerId, providerName, foot }: ReviewListProps) {
   const list = useReviews(providerId);
   if (list.isPending) return <LoadingList label="Loading reviews" count={1} />;
   if (list.isError && list.data === undefined) {
@@ -25,7 +34,9 @@ export function ReviewList({ providerId, providerName }: { providerId: string; p
     <>
       <ul>
         {reviews.map((review) => (
-          <Review key={review.id} review={review} providerName={providerName} />
+          <Review key={review.id} review={review}>
+            {foot ? foot(review) : review.reply ? <ReviewReply reply={review.reply} providerName={providerName} /> : null}
+          </Review>
         ))}
       </ul>
       {list.hasNextPage ? (
@@ -42,11 +53,11 @@ export function ReviewList({ providerId, providerName }: { providerId: string; p
   );
 }
 
-function Review({ review, providerName }: { review: ReviewData; providerName: string }) {
+function Review({ review, children }: { review: ReviewData; children: ReactNode }) {
   return (
     <li className="flex gap-3 border-line py-4 not-first:border-t first:pt-0 last:pb-0">
       <Avatar size="sm" name={review.reviewerName} />
-      <div className="min-w-0 wrap-anywhere">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <b className="font-semibold">{review.reviewerName}</b>
           <FiveStars value={review.rating} />
@@ -55,15 +66,7 @@ function Review({ review, providerName }: { review: ReviewData; providerName: st
           </time>
         </p>
         {review.comment ? <p className="mt-1 whitespace-pre-line">{review.comment}</p> : null}
-        {review.reply ? (
-          <div className="mt-2.5 rounded-control bg-sunken px-3.5 py-2.5 text-card">
-            <p className="flex flex-wrap gap-x-2.5 text-sm text-muted">
-              <b className="font-semibold text-ink">{words.answeredBy(providerName)}</b>
-              <time dateTime={review.reply.at}>{showDate(review.reply.at)}</time>
-            </p>
-            <p className="mt-1 whitespace-pre-line">{review.reply.text}</p>
-          </div>
-        ) : null}
+        {children}
       </div>
     </li>
   );

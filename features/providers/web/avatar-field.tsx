@@ -1,0 +1,73 @@
+import { Camera, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field, FieldError } from '#web/ui/field.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { CropSquare } from '#web/uploads/crop-square.tsx';
+import type { useAvatar } from './use-avatar.ts';
+
+type AvatarFieldProps = { id: string; name: string; avatar: ReturnType<typeof useAvatar>; error?: string | undefined };
+
+/** The picture of a listing: chosen, cut to a square, sent. */
+export function AvatarField({ id, name, avatar, error }: AvatarFieldProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { chosen, url } = avatar;
+  const failed = chosen?.state === 'failed';
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar size="xl" name={name} src={url} />
+      <div className="grid min-w-0 flex-1 gap-2">
+        <Field id={id} label="Photo" optional hint="A square is cut from it" error={error}>
+          {(control) => (
+            <>
+              <input
+                {...control}
+                ref={input}
+                type="file"
+                accept={avatar.types.join(',')}
+                className="peer sr-only"
+                onChange={({ currentTarget }) => {
+                  setFile(currentTarget.files?.[0] ?? null);
+                  currentTarget.value = '';
+                }}
+              />
+              <span className="flex flex-wrap gap-2 rounded-control peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus">
+                <Button variant="quiet" icon={Camera} tabIndex={-1} onClick={() => input.current?.click()}>
+                  {url === null ? 'Add photo' : 'Change photo'}
+                </Button>
+              </span>
+            </>
+          )}
+        </Field>
+        {chosen && (chosen.state === 'sending' || chosen.state === 'shrinking') ? <ProgressBar label="Sending your photo" share={chosen.progress} /> : null}
+        {failed ? <FieldError id={`${id}-failed`}>{chosen.error}</FieldError> : null}
+        {url === null && !failed ? null : (
+          <span className="flex flex-wrap gap-x-2">
+            {failed && chosen.retryable ? (
+              <Button variant="text" className="px-2!" onClick={() => avatar.retry(chosen.key)}>
+                Try again
+              </Button>
+            ) : null}
+            <Button variant="text" icon={Trash2} className="-ml-2 px-2!" onClick={avatar.remove}>
+              Remove photo
+            </Button>
+          </span>
+        )}
+        <p aria-live="polite" className="sr-only">
+          {avatar.said}
+        </p>
+      </div>
+      <CropSquare
+        file={file}
+        title="Crop your photo"
+        onClose={() => setFile(null)}
+        onDone={(square) => {
+          setFile(null);
+          avatar.choose(square);
+        }}
+      />
+    </div>
+  );
+}

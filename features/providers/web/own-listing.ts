@@ -1,0 +1,116 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, client, errorOf, type Outputs } from '#web/client.ts';
+import { toast } from '#web/ui/toast.ts';
+import { providerWords as words } from '../wording.ts';
+
+export type OwnListing = Outputs['providers']['own'];
+export type ServiceData = OwnListing['services'][number];
+export type Profile = Parameters<typeof client.providers.save>[0];
+
+const own = api.providers.own.queryOptions({ input: {} });
+
+/** The reader's own listing. */
+export const useOwnListing = () => useQuery(own);
+
+/** The fresh listing stands at once; everybody's view of it is asked for anew. */
+function settle(queries: QueryClient, listing: OwnListing): void {
+  queries.setQueryData(own.queryKey, listing);
+  for (const queryKey of [api.providers.list.key(), api.providers.read.key(), api.insights.key()]) void queries.invalidateQueries({ queryKey });
+}
+
+export function useSaveProfile() {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: (profile: Profile) => client.providers.save(profile), onSuccess: (listing) => settle(queries, listing) });
+}
+
+/** Away or back, at once; taken back when the server does not agree. */
+export function useHoliday() {
+  const queries = useQueryClient();
+  const show = (onHoliday: boolean) => queries.setQueryData<OwnListing>(own.queryKey, (listing) => listing && { ...listing, onHoliday });
+  return useMutation({
+    mutationFn: (onHoliday: boolean) => client.providers.setHoliday({ onHoliday }),
+    onMutate: async (onHoliday) => {
+      await queries.cancelQueries({ queryKey: own.queryKey });
+      show(onHoliday);
+    },
+    onSuccess: (listing) => {
+      settle(queries, listing);
+      toast.success(listing.onHoliday ? words.away : words.back);
+    },
+    onError: (error, onHoliday) => {
+      show(!onHoliday);
+      toast.error(errorOf(error).message, words.awayFailed);
+    },
+  });
+}
+
+export type ServiceDraft = { serviceName: string; description: string; priceCents: number | null };
+
+/** Adds a service, or changes the one of that id. */
+export function useSaveService() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, draft, idempotencyKey }: { id: string | null; draft: ServiceDraft; idempotencyKey: string }): Promise<ServiceData> =>
+      id === null ? client.providers.addService(draft, { context: { idempotencyKey } }) : client.providers.updateService({ ...draft, id }),
+    onSuccess: (service, { id }) => {
+      changeServices(queries, (services) => (id === null ? [...services, service] : services.map((other) => (other.id === id ? service : other))));
+      refresh(queries);
+      toast.success(id === null ? words.serviceAdded : words.serviceUpdated);
+    },
+    onError: (error, { id }) => toast.error((id === null ? words.addFailed : words.updateFailed)(errorOf(error).message)),
+  });
+}
+
+/** Deletes a service at once; the toast can bring it back to where it was. */
+export function useDeleteService() {
+  const queries = useQueryClient();
+  const restore = useMutation({
+    mutationFn: ({ id }: ServiceData) => client.providers.restoreService({ id }),
+    onSuccess: () => toast.success(words.serviceRestored),
+    onError: (error) => toast.error(words.restoreFailed(errorOf(error).message)),
+    onSettled: () => refresh(queries),
+  });
+  return useMutation({
+    mutationFn: ({ id }: ServiceData) => client.providers.deleteService({ id }),
+    onMutate: async ({ id }) => {
+      await queries.cancelQueries({ queryKey: own.queryKey });
+      const before = queries.getQueryData(own.queryKey)?.services ?? [];
+      changeServices(queries, (services) => services.filter((other) => other.id !== id));
+      return { before };
+    },
+    onSuccess: (_answer, service) => {
+      toast.success(words.serviceDeleted, undefined, { label: 'Undo', onPress: () => restore.mutate(service) });
+      refresh(queries);
+    },
+    onError: (error, _service, kept) => {
+      if (kept) changeServices(queries, () => kept.before);
+      toast.error(words.deleteFailed(errorOf(error).message));
+      refresh(queries);
+    },
+  });
+}
+
+/** Puts a service at another place, counted from 0; taken back when the server does not agree. */
+export function useMoveService() {
+  const queries = useQueryClient();
+  return useMutation({
+    // One after the other: the last order sent is the one that stays.
+    scope: { id: 'order of services' },
+    mutationFn: (ids: string[]) => client.providers.orderServices({ ids }),
+    onMutate: async (ids) => {
+      await queries.cancelQueries({ queryKey: own.queryKey });
+      changeServices(queries, (services) => ids.flatMap((id) => services.find((service) => service.id === id) ?? []));
+    },
+    onError: (error) => toast.error(words.updateFailed(errorOf(error).message)),
+    onSettled: () => refresh(queries),
+  });
+}
+
+const changeServices = (queries: QueryClient, change: (services: readonly ServiceData[]) => readonly ServiceData[]) =>
+  queries.setQueryData<OwnListing>(own.queryKey, (listing) => listing && { ...listing, services: [...change(listing.services)] });
+
+/** Asks for the listing again, unless a further change is on its way and would be overwritten. */
+function refresh(queries: QueryClient): void {
+  if (queries.isMutating() > 1) return;
+  for (const queryKey of [api.providers.own.key(), api.providers.read.key()]) void queries.invalidateQueries({ queryKey });
+}

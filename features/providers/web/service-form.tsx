@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Ref, useImperativeHandle } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { formatRand, maximumCents, readPrice } from '#core/money.ts';
+import { errorOf } from '#web/client.ts';
+import { useDraftKey } from '#web/draft-key.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { newService } from '../contract.ts';
+import { providerWords as words } from '../wording.ts';
+import { type ServiceData, useSaveService } from './own-listing.ts';
+
+const form = newService.extend({
+  priceCents: z
+    .string()
+    .transform((typed) => (typed.trim() === '' ? null : (readPrice(typed) ?? Number.NaN)))
+    .pipe(z.number({ error: words.priceNotANumber }).min(0, { error: words.priceNegative }).max(maximumCents, { error: words.priceTooLarge }).nullable()),
+});
+
+type ServiceFormProps = {
+  /** The one that is changed; null adds one. */
+  service: ServiceData | null;
+  /** Saved or given up. */
+  onDone: () => void;
+  ref?: Ref<{ focus: () => void }>;
+};
+
+/** What a provider does and what it costs. */
+export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
+  const save = useSaveService();
+  const keyOf = useDraftKey();
+  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ resolver: zodResolver(form), defaultValues: valuesOf(service) });
+  const { errors } = formState;
+  useImperativeHandle(ref, () => ({ focus: () => setFocus('serviceName') }), [setFocus]);
+  const send = handleSubmit((draft) => {
+    if (save.isPending) return;
+    save.mutate(
+      { id: service?.id ?? null, draft, idempotencyKey: keyOf(draft) },
+      {
+        onSuccess: () => {
+          reset(valuesOf(null));
+          onDone();
+        },
+        onError: (error) => {
+          for (const { path, message } of errorOf(error).fields) setError(path as keyof typeof draft, { message }, { shouldFocus: true });
+        },
+      },
+    );
+  });
+  const failed = save.isError && errorOf(save.error).fields.length === 0;
+  return (
+    <Card as="section" pad="lg" aria-label={service ? 'Edit Service' : 'Add New Service'}>
+      <CardHead title={service ? 'Edit Service' : 'Add New Service'} />
+      <form noValidate onSubmit={(event) => void send(event)} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <TextField
+            {...register('serviceName')}
+            label="Service name"
+            autoComplete="off"
+            placeholder="Geyser replacement"
+            error={errors.serviceName?.message}
+          />
+          <MoneyField {...register('priceCents')} label="Price" optional placeholder="450.00" error={errors.priceCents?.message} />
+        </div>
+        <Textarea {...register('description')} label="Description" optional rows={3} limit={1000} error={errors.description?.message} />
+        {failed ? <Alert tone="danger" title={(service ? words.updateFailed : words.addFailed)(errorOf(save.error).message)} /> : null}
+        <div className="flex flex-wrap justify-end gap-3">
+          {service ? (
+            <Button variant="quiet" disabled={save.isPending} onClick={onDone}>
+              Cancel
+            </Button>
+          ) : null}
+          <Button type="submit" busy={save.isPending} busyLabel="Saving">
+            {service ? 'Save service' : 'Add service'}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+const valuesOf = (service: ServiceData | null) => ({
+  serviceName: service?.serviceName ?? '',
+  description: service?.description ?? '',
+  priceCents: service?.priceCents == null ? '' : formatRand(service.priceCents).slice(1),
+});

@@ -1,0 +1,85 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { formatRand } from '#core/money.ts';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { providerWords as words } from '../wording.ts';
+import { type ServiceData, useDeleteService, useMoveService } from './own-listing.ts';
+import { ServiceForm } from './service-form.tsx';
+
+const SortableList = lazy(() => import('#web/ui/sortable-list.tsx').then((module) => ({ default: module.SortableList })));
+
+/** A provider's services: added, changed, deleted and put in order. */
+export function ServiceManager({ services }: { services: readonly ServiceData[] }) {
+  const [edited, setEdited] = useState<ServiceData | null>(null);
+  const form = useRef<{ focus: () => void }>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const deletion = useDeleteService();
+  const order = useMoveService();
+  const edit = (service: ServiceData | null) => {
+    setEdited(service);
+    setTimeout(() => form.current?.focus());
+  };
+  const remove = (service: ServiceData) => {
+    if (edited?.id === service.id) setEdited(null);
+    deletion.mutate(service);
+    // The button that had the focus is gone with its row.
+    heading.current?.focus();
+  };
+  const move = (key: string, to: number) => {
+    const ids = services.map(({ id }) => id).filter((id) => id !== key);
+    order.mutate(ids.toSpliced(to, 0, key));
+  };
+  const row = (id: string, handle?: ReactNode) => {
+    const service = services.find((other) => other.id === id);
+    return service ? <Row service={service} handle={handle} onEdit={() => edit(service)} onDelete={() => remove(service)} /> : null;
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ServiceForm key={edited?.id ?? 'new'} ref={form} service={edited} onDone={() => edit(null)} />
+      <Card as="section" pad="lg" aria-label="Your Services">
+        <CardHead
+          title={
+            <span ref={heading} tabIndex={-1}>
+              Your Services
+            </span>
+          }
+        />
+        {services.length === 0 ? (
+          <p className="text-muted">{words.noServices}</p>
+        ) : (
+          <Suspense
+            fallback={
+              <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+                {services.map(({ id }) => (
+                  <li key={id}>{row(id)}</li>
+                ))}
+              </ul>
+            }
+          >
+            <SortableList label="Your Services" items={services.map(({ id, serviceName }) => ({ key: id, name: serviceName }))} onMove={move} render={row} />
+          </Suspense>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+type RowProps = { service: ServiceData; handle: ReactNode; onEdit: () => void; onDelete: () => void };
+
+function Row({ service: { serviceName, description, priceCents }, handle, onEdit, onDelete }: RowProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-line bg-surface p-2">
+      {handle}
+      <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
+        <p className="font-semibold">{serviceName}</p>
+        {description ? <p className="line-clamp-3 text-sm text-muted">{description}</p> : null}
+      </div>
+      <div className="ml-auto flex items-center gap-1">
+        <p className="numbers mr-1 font-display text-h3 font-bold">{priceCents === null ? 'Price on request' : formatRand(priceCents)}</p>
+        <IconButton icon={Pencil} label={`Edit ${serviceName}`} onClick={onEdit} />
+        <IconButton icon={Trash2} label={`Delete ${serviceName}`} onClick={onDelete} />
+      </div>
+    </div>
+  );
+}

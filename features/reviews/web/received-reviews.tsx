@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { errorOf } from '#web/client.ts';
+import { sentenceOf } from '#web/refusal.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { reviewWords as words } from '../wording.ts';
+import { type ReviewData, useReply } from './api.ts';
+import { ReviewList } from './review-list.tsx';
+import { ReviewReply } from './review-reply.tsx';
+
+/** What clients say of the reader's own work, to be answered for everybody to read. */
+export function ReceivedReviews({ provider }: { provider: { id: string; name: string } }) {
+  return <ReviewList providerId={provider.id} providerName={provider.name} foot={(review) => answerOf(review, provider.name)} />;
+}
+
+const answerOf = (review: ReviewData, name: string) => <Answer review={review} providerName={name} />;
+
+function Answer({ review: { id, reviewerName, reply }, providerName }: { review: ReviewData; providerName: string }) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [removing, setRemoving] = useState(false);
+  const [blank, setBlank] = useState(false);
+  const save = useReply();
+  const send = (text: string, done: () => void, said: string) => {
+    if (save.isPending) return;
+    save.mutate(
+      { id, text },
+      {
+        onSuccess: () => {
+          done();
+          toast.success(said);
+        },
+      },
+    );
+  };
+  if (draft !== null) {
+    return (
+      <form
+        noValidate
+        className="mt-3 grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setBlank(draft.trim() === '');
+          if (draft.trim() !== '') send(draft, () => setDraft(null), words.replied);
+        }}
+      >
+        <Textarea
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for
+          autoFocus
+          label={`Reply to ${reviewerName}`}
+          hint="Everybody can read it."
+          rows={3}
+          limit={2000}
+          value={draft}
+          onChange={({ target }) => setDraft(target.value)}
+          error={blank ? words.emptyReply : save.error ? errorOf(save.error).fields[0]?.message : undefined}
+        />
+        {save.isError && errorOf(save.error).fields.length === 0 ? <Alert tone="danger" title={sentenceOf(save.error, words.replyFailed)} /> : null}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="quiet" disabled={save.isPending} onClick={() => setDraft(null)}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={save.isPending} busyLabel="Saving">
+            Publish reply
+          </Button>
+        </div>
+      </form>
+    );
+  }
+  const write = () => {
+    save.reset();
+    setBlank(false);
+    setDraft(reply?.text ?? '');
+  };
+  if (reply === null) {
+    return (
+      <Button variant="quiet" className="mt-3" aria-label={`Reply to ${reviewerName}`} onClick={write}>
+        Reply
+      </Button>
+    );
+  }
+  return (
+    <ReviewReply reply={reply} providerName={providerName}>
+      <div className="mt-1 -ml-3 flex flex-wrap">
+        <Button variant="text" className="px-3!" onClick={write}>
+          Edit reply
+        </Button>
+        <Button
+          variant="text"
+          className="px-3!"
+          onClick={() => {
+            save.reset();
+            setRemoving(true);
+          }}
+        >
+          Remove reply
+        </Button>
+      </div>
+      <Confirm
+        open={removing}
+        title="Remove your reply?"
+        text="Nobody can read it any more."
+        confirmLabel="Remove reply"
+        busy={save.isPending}
+        error={save.isError ? sentenceOf(save.error, words.replyRemovalFailed) : undefined}
+        onConfirm={() => send('', () => setRemoving(false), words.replyRemoved)}
+        onClose={() => setRemoving(false)}
+      />
+    </ReviewReply>
+  );
+}
