@@ -132,7 +132,7 @@ describe('photos', () => {
     const owner = await aMember(world);
     const photos = await some(owner, 1);
     const posted = await Promise.all([1, 2, 3].map(() => test.call(owner, 'POST', '/api/problems', { description: 'It leaks.', photos })));
-    expect(posted.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+    expect(posted.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422', '422']);
     expect(await world.db.$count(problemPhotos, eq(problemPhotos.fileId, photos[0]!))).toBe(1);
   });
 });

@@ -234,7 +234,7 @@ describe('what is similar', () => {
       { description: 'It is worse now.', title: 'The dripping tap' },
       { description, category: 'Electrical' },
     ]) {
-      expect(await similar(owner, typed), JSON.stringify(typed)).toEqual([id]);
+      expect([typed, await similar(owner, typed)]).toEqual([typed, [id]]);
     }
     for (const typed of [
       { description: 'The shower in the main bathroom has no pressure since they worked in the street.' },
@@ -242,7 +242,7 @@ describe('what is similar', () => {
       { description: '%' },
       { description: '🔧' },
     ]) {
-      expect(await similar(owner, typed), JSON.stringify(typed)).toEqual([]);
+      expect([typed, await similar(owner, typed)]).toEqual([typed, []]);
     }
   });
 
