@@ -24,6 +24,13 @@ export const problemWords = {
   linkCopied: 'Link copied! Ready to share.',
   linkNotCopied: 'The link could not be copied. Copy it from the address bar.',
   awaitingSelection: 'Quotes received - awaiting selection',
+  count: ({ count, more }: { count: number; more: boolean }) =>
+    more ? 'More than 1,000 problems' : `${count === 1000 ? '1,000' : count} ${count === 1 ? 'problem' : 'problems'}`,
+  matchFilters: {
+    unknown: 'Problems that match your filters, newest first',
+    counted: (count: string) => `${count} ${count.startsWith('1 ') ? 'matches' : 'match'} your filters`,
+  },
+  newestFirst: { unknown: 'All problems, newest first', counted: (count: string) => `${count}, newest first` },
   noQuotesYet: 'No quotes yet. Providers near you have been told.',
   end: "You've reached the end of the list.",
 } as const;

@@ -1,15 +1,15 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ChevronRight, type LucideIcon, ReceiptText, Search, SlidersHorizontal, SquarePen, UsersRound } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useCategories } from '#features/problems/web/api.ts';
+import { type AddressFilters, filtersOf, useFilterDraft } from '#features/problems/web/filter-draft.ts';
 import { ProblemCard } from '#features/problems/web/problem-card.tsx';
-import { type AddressFilters, ProblemFilters } from '#features/problems/web/problem-filters.tsx';
-import { type ProblemFilters as Filters, useProblems } from '#features/problems/web/problem-list.ts';
+import { ProblemFilters } from '#features/problems/web/problem-filters.tsx';
+import { useProblemCount, useProblems } from '#features/problems/web/problem-list.ts';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
-import { problemWords } from '#features/problems/wording.ts';
+import { problemWords as words } from '#features/problems/wording.ts';
 import { errorOf } from '#web/client.ts';
-import { useSession } from '#web/session.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { categoryIcon } from '#web/ui/category-tile.tsx';
 import { Chip, ChipLink, Chips } from '#web/ui/chips.tsx';
@@ -17,8 +17,10 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { PaginationSentinel } from '#web/ui/pagination-sentinel.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { AppliedFilters } from './applied-filters.tsx';
+import { ListEnd } from './list-end.tsx';
+import { QuickActions } from './quick-actions.tsx';
 
 const route = getRouteApi('/shell/browsing/explore');
 
@@ -33,11 +35,11 @@ export function ExplorePage() {
     setSheet(false);
     void navigate({ search });
   };
-  // The panel begins anew from the address whenever that changes.
-  const panel = <ProblemFilters key={JSON.stringify(filters)} filters={filters} onApply={apply} />;
+  // What is typed begins anew from the address whenever that changes.
+  const key = JSON.stringify(filters);
   return (
     <>
-      <PageHeading title="Explore problems" subtitle={used > 0 ? 'Problems that match your filters, newest first' : 'All problems, newest first'} />
+      <PageHeading title="Explore problems" subtitle={<Count filters={filters} filtered={used > 0} />} />
       <div className="mb-3 desk:*:mx-0 desk:*:flex-wrap desk:*:overflow-visible desk:*:px-0">
         <Chips label="Category">
           <Chip
@@ -64,139 +66,111 @@ export function ExplorePage() {
           })}
         </Chips>
       </div>
+      <AppliedFilters filters={filters} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
         <Results filters={filters} filtered={used > 0} />
         <aside aria-label="Filters and quick actions" className="grid gap-4 desk:sticky desk:top-22">
           <Card className="hidden desk:block">
             <CardHead title={<span className="text-h3">Filters</span>} end={used > 0 ? <ClearAll /> : null} />
-            {panel}
+            <Panel key={key} filters={filters} onApply={apply} />
           </Card>
           <QuickActions />
         </aside>
       </div>
-      <Dialog open={sheet} onClose={() => setSheet(false)} title="Filters">
-        {panel}
-        {used > 0 ? (
-          <ButtonLink variant="quiet" render={<Link to="/explore" onClick={() => setSheet(false)} />}>
-            Clear all
-          </ButtonLink>
-        ) : null}
-      </Dialog>
+      <Sheet key={key} open={sheet} onClose={() => setSheet(false)} filters={filters} onApply={apply} />
     </>
   );
 }
 
 function ClearAll() {
   return (
-    <TextLink className="text-sm" render={<Link to="/explore" />}>
+    <TextLink className="text-sm" render={<Link to="/explore" search={{}} />}>
       Clear all
     </TextLink>
   );
 }
 
-function Results({ filters: { minBudget, maxBudget, ...filters }, filtered }: { filters: AddressFilters; filtered: boolean }) {
-  const cents: Filters = { minBudgetCents: minBudget && minBudget * 100, maxBudgetCents: maxBudget === undefined ? undefined : maxBudget * 100 };
-  const list = useProblems({ ...filters, ...cents });
+/** How many there are, read out when it changes. */
+function Count({ filters, filtered }: { filters: AddressFilters; filtered: boolean }) {
+  const count = useProblemCount(filtersOf(filters)).data;
+  const what = filtered ? words.matchFilters : words.newestFirst;
+  return <span role="status">{count === undefined ? what.unknown : what.counted(words.count(count))}</span>;
+}
+
+type FilterProps = { filters: AddressFilters; onApply: (filters: AddressFilters) => void };
+
+function Panel({ filters, onApply }: FilterProps) {
+  const draft = useFilterDraft(filters, onApply);
+  return (
+    <form noValidate onSubmit={draft.submit} className="grid gap-4">
+      <ProblemFilters draft={draft} />
+      <Button type="submit" full>
+        Apply filters
+      </Button>
+    </form>
+  );
+}
+
+/** The same on a phone: its button says how many there would be. */
+function Sheet({ open, onClose, filters, onApply }: FilterProps & { open: boolean; onClose: () => void }) {
+  const draft = useFilterDraft(filters, onApply);
+  const count = useProblemCount(filtersOf(draft.read), open && draft.sound).data;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Filters"
+      onSubmit={draft.submit}
+      foot={
+        <>
+          <Button variant="quiet" onClick={() => onApply({})}>
+            Clear all
+          </Button>
+          <Button type="submit">{count === undefined || !draft.sound ? 'Show problems' : `Show ${words.count(count)}`}</Button>
+        </>
+      }
+    >
+      <ProblemFilters draft={draft} />
+    </Dialog>
+  );
+}
+
+function Results({ filters, filtered }: { filters: AddressFilters; filtered: boolean }) {
+  const list = useProblems(filtersOf(filters));
   if (list.isPending) return <ProblemSkeletons count={4} />;
-  if (list.isError && list.data === undefined) {
+  if (list.data === undefined) {
     return (
       <Card>
-        <ErrorPanel title={problemWords.failedToLoad} line={errorOf(list.error).message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        <ErrorPanel title={words.failedToLoad} line={errorOf(list.error).message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
       </Card>
     );
   }
   const problems = list.data.pages.flatMap(({ items }) => items);
-  if (problems.length === 0) {
-    return (
-      <Card>
-        <Empty
-          title="No problems found"
-          line={filtered ? 'Nothing matches these filters now.' : 'What members post shows up here.'}
-          action={
-            filtered ? (
-              <ButtonLink variant="quiet" render={<Link to="/explore" />}>
-                Clear all
-              </ButtonLink>
-            ) : null
-          }
-        />
-      </Card>
-    );
-  }
+  if (problems.length === 0) return <NothingFound filtered={filtered} />;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section aria-label="Problems" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {problems.map((problem) => (
         <ProblemCard key={problem.id} problem={problem} />
       ))}
-      {list.isFetchNextPageError ? (
-        <Card>
-          <ErrorPanel
-            title={problemWords.failedToLoad}
-            line={errorOf(list.error).message}
-            onRetry={() => void list.fetchNextPage()}
-            retrying={list.isFetchingNextPage}
-          />
-        </Card>
-      ) : (
-        <PaginationSentinel
-          rootMargin="1000px 0px"
-          hasMore={list.hasNextPage}
-          busy={list.isFetchingNextPage}
-          onReach={() => void list.fetchNextPage()}
-          endText={problemWords.end}
-        />
-      )}
-    </div>
+      <ListEnd list={list} failed={words.failedToLoad} endText={words.end} near={{ pixels: 1000, delay: 500 }} />
+    </section>
   );
 }
 
-function QuickActions() {
-  const role = useSession()?.role;
+function NothingFound({ filtered }: { filtered: boolean }) {
   return (
-    <Card as="section" aria-labelledby="quick-actions">
-      <h2 id="quick-actions" className="mb-1 text-h3">
-        Quick actions
-      </h2>
-      <ul className="divide-y divide-line">
-        {role === 'provider' ? (
-          <>
-            <QuickAction icon={Search} to="/explore">
-              Find Problems
-            </QuickAction>
-            <QuickAction icon={ReceiptText} to="/my-quotes">
-              My Quotes
-            </QuickAction>
-          </>
-        ) : (
-          <>
-            {role === 'member' ? (
-              <QuickAction icon={SquarePen} to="/post-problem">
-                Post Problem
-              </QuickAction>
-            ) : null}
-            <QuickAction icon={Search} to="/explore">
-              Browse Problems
-            </QuickAction>
-          </>
-        )}
-        <QuickAction icon={UsersRound} to="/providers">
-          View All Providers
-        </QuickAction>
-      </ul>
+    <Card>
+      <Empty
+        title="No problems found"
+        line={filtered ? 'Nothing matches these filters now.' : 'What members post shows up here.'}
+        action={
+          filtered ? (
+            <ButtonLink variant="quiet" render={<Link to="/explore" search={{}} />}>
+              Clear all
+            </ButtonLink>
+          ) : null
+        }
+      />
     </Card>
-  );
-}
-
-type QuickActionProps = { icon: LucideIcon; to: '/explore' | '/my-quotes' | '/post-problem' | '/providers'; children: string };
-
-function QuickAction({ icon: Icon, to, children }: QuickActionProps) {
-  return (
-    <li>
-      <Link to={to} className="flex min-h-12 items-center gap-3 py-1 text-card font-semibold hover:underline">
-        <Icon aria-hidden="true" className="size-5 flex-none" />
-        <span className="flex-1">{children}</span>
-        <ChevronRight aria-hidden="true" className="size-5 flex-none" />
-      </Link>
-    </li>
   );
 }

@@ -9,10 +9,11 @@ type ListEndProps = {
   endText?: string;
   /** When the next page is asked for, where it is not simply near the end. */
   scrolled?: { share: number; every: number };
+  near?: { pixels: number; delay: number };
 };
 
 /** The foot of an endless list: the next page, its failure with another try, or the end. */
-export function ListEnd({ list, failed, endText, scrolled }: ListEndProps) {
+export function ListEnd({ list, failed, endText, scrolled, near }: ListEndProps) {
   const more = () => void list.fetchNextPage();
   if (list.isFetchNextPageError) {
     return (
@@ -22,5 +23,5 @@ export function ListEnd({ list, failed, endText, scrolled }: ListEndProps) {
     );
   }
   if (!list.hasNextPage && endText === undefined) return null;
-  return <PaginationSentinel hasMore={list.hasNextPage} busy={list.isFetchingNextPage} onReach={more} endText={endText} scrolled={scrolled} />;
+  return <PaginationSentinel hasMore={list.hasNextPage} busy={list.isFetchingNextPage} onReach={more} endText={endText} scrolled={scrolled} near={near} />;
 }

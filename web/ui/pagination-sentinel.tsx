@@ -9,31 +9,45 @@ interface PaginationSentinelProps {
   busy: boolean;
   /** What the end says; nothing where it is left out. */
   endText?: ReactNode;
-  /** How far below the screen counts as near. */
-  rootMargin?: string;
+  /** How many pixels below the screen count as near, and for how many milliseconds it must be. */
+  near?: { pixels: number; delay: number };
   /** Instead: near is when this share of the page has been scrolled past, looked at every `every` ms at most. */
   scrolled?: { share: number; every: number };
 }
 
 /** Stands at the foot of an endless list: asks for more, spins, then says that was all. */
-export function PaginationSentinel({ onReach, hasMore, busy, endText, rootMargin = '600px 0px', scrolled }: PaginationSentinelProps) {
+export function PaginationSentinel({ onReach, hasMore, busy, endText, near = { pixels: 600, delay: 0 }, scrolled }: PaginationSentinelProps) {
   const foot = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onReach);
   const { share, every = 0 } = scrolled ?? {};
+  const { pixels, delay } = near;
   // Watching starts anew after each page, since a short page may leave the foot on the screen.
   useEffect(() => {
     if (!foot.current || !hasMore || busy || share !== undefined) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && reach(), { rootMargin });
+    let staying: ReturnType<typeof setTimeout> | undefined;
+    const look = ([entry]: IntersectionObserverEntry[]) => {
+      clearTimeout(staying);
+      if (entry?.isIntersecting) staying = setTimeout(() => reach(), delay);
+    };
+    const watch = new IntersectionObserver(look, { rootMargin: `${pixels}px 0px` });
     watch.observe(foot.current);
-    return () => watch.disconnect();
-  }, [hasMore, busy, rootMargin, share]);
+    return () => {
+      watch.disconnect();
+      clearTimeout(staying);
+    };
+  }, [hasMore, busy, pixels, delay, share]);
   useEffect(() => {
     if (share === undefined || !hasMore || busy) return;
     return onScrolledPast(share, every, () => reach());
   }, [hasMore, busy, share, every]);
   return (
     <div ref={foot} aria-live="polite" className="grid min-h-11 place-items-center py-3 text-sm text-muted">
-      {busy ? <Spinner label="Loading more" className="size-6" /> : null}
+      {busy ? (
+        <p className="flex items-center gap-2.5">
+          <Spinner className="size-5" />
+          Loading more
+        </p>
+      ) : null}
       {!hasMore && !busy && endText ? <p>{endText}</p> : null}
     </div>
   );

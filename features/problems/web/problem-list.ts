@@ -23,7 +23,8 @@ export const useProblems = (filters: ProblemFilters) =>
   );
 
 /** How many problems match; the last answer stays while the next one is on its way. */
-export const useProblemCount = (filters: ProblemFilters) => useQuery(api.problems.count.queryOptions({ input: filters, placeholderData: keepPreviousData }));
+export const useProblemCount = (filters: ProblemFilters, enabled = true) =>
+  useQuery(api.problems.count.queryOptions({ input: filters, enabled, placeholderData: keepPreviousData }));
 
 /** The reader's own problems, newest first. */
 export const useOwnProblems = (status: ProblemStatus | undefined) =>
@@ -34,7 +35,3 @@ export const useOwnProblems = (status: ProblemStatus | undefined) =>
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
   );
-
-/** Places that problems are in and that contain what is typed. */
-export const usePlaces = (typed: string) =>
-  useQuery(api.problems.places.queryOptions({ input: { q: typed }, enabled: typed !== '', staleTime: 60_000, placeholderData: keepPreviousData }));

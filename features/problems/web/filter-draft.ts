@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react';
+import { readBudget } from '#core/money.ts';
+import type { ProblemFilters } from './problem-list.ts';
+
+/** The filters as they stand in the address; money in whole rand, days as `2026-11-24`. */
+export type AddressFilters = { category?: string; location?: string; minBudget?: number; maxBudget?: number; from?: string; to?: string };
+
+/** The same as the server takes them: money in cents. */
+export const filtersOf = ({ minBudget, maxBudget, ...rest }: AddressFilters): ProblemFilters => ({
+  ...rest,
+  minBudgetCents: minBudget === undefined ? undefined : minBudget * 100,
+  maxBudgetCents: maxBudget === undefined ? undefined : maxBudget * 100,
+});
+
+/** Ranges that end before they begin, by the field that says so. */
+function wrongOf({ minBudget, maxBudget, from, to }: AddressFilters): { budget?: string; days?: string } {
+  return {
+    ...(minBudget !== undefined && maxBudget !== undefined && minBudget > maxBudget ? { budget: 'The minimum is above the maximum.' } : {}),
+    ...(from !== undefined && to !== undefined && from > to ? { days: 'The first day is after the last.' } : {}),
+  };
+}
+
+/** What is typed into the filters, until it is applied. What the address has wrong is said from the start. */
+export function useFilterDraft(filters: AddressFilters, onApply: (filters: AddressFilters) => void) {
+  const [typed, setTyped] = useState(() => typedOf(filters));
+  const [wrong, setWrong] = useState(() => wrongOf(filters));
+  const read = readTyped(typed);
+  return {
+    typed,
+    wrong,
+    read,
+    /** Whether what is typed can be asked for. */
+    sound: Object.keys(wrongOf(read)).length === 0,
+    change: (part: Partial<typeof typed>) => setTyped({ ...typed, ...part }),
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      const found = wrongOf(read);
+      setWrong(found);
+      if (Object.keys(found).length === 0) onApply(read);
+    },
+  };
+}
+
+export type FilterDraft = ReturnType<typeof useFilterDraft>;
+
+const typedOf = ({ category = '', location = '', minBudget, maxBudget, from = '', to = '' }: AddressFilters) => ({
+  category,
+  location,
+  from,
+  to,
+  minBudget: minBudget?.toString() ?? '',
+  maxBudget: maxBudget?.toString() ?? '',
+});
+
+/** Blank fields count for nothing, so they leave the address. */
+function readTyped(typed: ReturnType<typeof typedOf>): AddressFilters {
+  const rand = (text: string) => {
+    const cents = readBudget(text);
+    return cents === null ? undefined : Math.round(cents / 100);
+  };
+  return {
+    category: typed.category || undefined,
+    location: typed.location.trim() || undefined,
+    minBudget: rand(typed.minBudget),
+    maxBudget: rand(typed.maxBudget),
+    from: typed.from || undefined,
+    to: typed.to || undefined,
+  };
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { formatBudget } from '#core/money.ts';
+import { showDate } from '#core/time.ts';
+import type { AddressFilters } from '#features/problems/web/filter-draft.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
+
+type Named = { [Name in keyof AddressFilters]-?: (value: NonNullable<AddressFilters[Name]>) => string };
+
+const sayings: Named = {
+  category: (category) => category,
+  minBudget: (rand) => `From ${formatBudget(rand * 100)}`,
+  maxBudget: (rand) => `Up to ${formatBudget(rand * 100)}`,
+  location: (place) => place,
+  from: (day) => `Since ${showDate(day)}`,
+  to: (day) => `Until ${showDate(day)}`,
+};
+
+const names = Object.keys(sayings) as (keyof AddressFilters)[];
+
+/** A chip for each filter in the address, which takes that one away, and a way to take all. */
+export function AppliedFilters({ filters }: { filters: AddressFilters }) {
+  const used = names.filter((name) => filters[name] !== undefined);
+  if (used.length === 0) return null;
+  return (
+    <div role="group" aria-label="Applied filters" className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-2.5">
+      {used.map((name) => {
+        const text = (sayings[name] as (value: unknown) => string)(filters[name]);
+        return (
+          <Link
+            key={name}
+            to="/explore"
+            search={{ ...filters, [name]: undefined }}
+            resetScroll={false}
+            aria-label={`Remove filter: ${text}`}
+            aria-current={undefined}
+            className="hit-44 inline-flex h-[34px] max-w-full items-center gap-1.5 rounded-pill bg-brand-tint pr-2.5 pl-3.5 text-sm font-semibold text-brand-ink hover:underline"
+          >
+            <span className="truncate">{text}</span>
+            <X aria-hidden="true" className="size-4 flex-none" />
+          </Link>
+        );
+      })}
+      <TextLink className="px-1.5 text-sm" render={<Link to="/explore" search={{}} resetScroll={false} />}>
+        Clear all
+      </TextLink>
+    </div>
+  );
+}
