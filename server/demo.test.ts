@@ -100,6 +100,11 @@ describe('keeps every rule', () => {
       'quotes are counted',
       `select p.id from problems p left join quote_requests q on q.problem_id = p.id and q.first_submitted_at is not null group by p.id having p.quotes_count <> count(q.id)`,
     ],
+    [
+      'two people know each other’s contacts while they have an agreement',
+      `select q.id from quote_requests q left join agreements g on g.quote_id = q.id where (g.quote_id is not null) <> (q.status in ('quote_accepted', 'work_in_progress', 'work_completed'))`,
+    ],
+    ['every approved listing was saved by its provider', `select id from providers where status = 'approved' and saved_at is null`],
     ['nobody likes their own problem', `select 1 from problem_likes l join problems p on p.id = l.problem_id and p.owner_id = l.account_id`],
     [
       'a settled problem has its quote',

@@ -41,6 +41,12 @@ async function expectInvariants() {
     await sql`
     select j.id from jobs j join quote_requests q on q.id = j.quote_id where j.status <> 'cancelled' and q.status like 'cancelled%'`,
   ).toEqual([]);
+  // Contacts pass while there is an agreement, and no longer.
+  expect(
+    await sql`
+    select q.id from quote_requests q left join agreements g on g.quote_id = q.id
+    where (g.quote_id is not null) <> (q.status in ('quote_accepted', 'work_in_progress', 'work_completed'))`,
+  ).toEqual([]);
 }
 
 describe('two conflicting steps at once', () => {

@@ -28,6 +28,7 @@ it('tells approved providers of that category whose area it lies in, once, and n
     await aProvider(world, { specialty: 'Plumbing', locationsServed: [] }),
     await aProvider(world, { specialty: 'Electrical', locationsServed: ['Sandton'] }),
     await aProvider(world, { specialty: 'Plumbing', locationsServed: ['Sandton'], status: 'pending' }),
+    await aProvider(world, { specialty: 'Plumbing', locationsServed: ['Sandton'], onHoliday: true }),
     await aMember(world),
     owner,
   ];

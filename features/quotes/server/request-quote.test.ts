@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
+import { setHoliday } from '#features/providers/server/set-holiday.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { useWorld } from '#server/testing.ts';
 import { listQuotes, readQuote } from './queries.ts';
@@ -71,3 +72,39 @@ it('about no problem in particular is one at a time with a provider', async () =
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await expect(ask()).rejects.toMatchObject({ code: 'quotes.already-requested' });
 });
+
+describe('a provider who is away', () => {
+  const ask = async (providerId: string) => {
+    const member = await aMember(world);
+    return world.as(member, (work) => requestQuote(work, { providerId, description: 'Please come and look at it.' }));
+  };
+  const away = { code: 'providers.on-holiday' };
+
+  it('is asked for no quote, and what they quoted can be accepted', async () => {
+    const provider = await aProvider(world, { onHoliday: true });
+    await expect(ask(provider.providerId)).rejects.toMatchObject(away);
+    const quote = await aQuote(world, { provider });
+    expect((await readQuote(world, quote.member, quote.id)).steps[0]).toMatchObject({ step: 'accept', obstacle: null });
+  });
+
+  it('is asked for none by whoever asks in the moment in which they go', async () => {
+    const provider = await aProvider(world);
+    let asking: Promise<unknown> = Promise.resolve();
+    await world.as(provider, async (work) => {
+      await setHoliday(work, true);
+      asking = ask(provider.providerId);
+      asking.catch(() => {});
+      await Promise.race([asking, untilOneWaits()]);
+    });
+    await expect(asking).rejects.toMatchObject(away);
+  });
+});
+
+/** Until a statement of this database waits for a lock. */
+async function untilOneWaits(): Promise<void> {
+  for (let tries = 0; tries < 10_000; tries += 1) {
+    const [blocked] = await world.db.$client<{ waits: boolean }[]>`
+      select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`;
+    if (blocked?.waits === true) return;
+  }
+}

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { aMember } from '#features/accounts/server/testing.ts';
+import { notifications } from '#features/notifications/server/tables.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import type { Person } from '#server/actor.ts';
+import { newId } from '#server/columns.ts';
+import { useApp, useWorld } from '#server/testing.ts';
+import { countReviews, listReviews } from './queries.ts';
+import { replyToReview } from './reply-to-review.ts';
+import { aReview } from './testing.ts';
+
+const world = useWorld();
+const test = useApp(world);
+
+const reply = (by: Person, id: string, text: string) => world.as(by, (work) => replyToReview(work, id, text));
+const replyOf = async (providerId: string) => (await listReviews(world, null, { providerId })).items[0]?.reply;
+
+describe('answering a review', () => {
+  it('is for everybody to read, can be changed and taken back', async () => {
+    const { id, provider } = await aReview(world);
+    expect(await replyOf(provider.providerId)).toBeNull();
+    await reply(provider, id, 'Thank you, call me any time.');
+    expect(await replyOf(provider.providerId)).toEqual({ text: 'Thank you, call me any time.', at: world.clock.now().toISOString() });
+    world.clock.move(1000);
+    await reply(provider, id, 'Thank you.');
+    expect(await replyOf(provider.providerId)).toEqual({ text: 'Thank you.', at: world.clock.now().toISOString() });
+    await reply(provider, id, '');
+    expect(await replyOf(provider.providerId)).toBeNull();
+  });
+
+  it('is for the provider who was reviewed, and for nobody else', async () => {
+    const { id, provider, member } = await aReview(world);
+    const notFound = { code: 'request.not-found' };
+    for (const stranger of [await aProvider(world), member, await aMember(world)]) await expect(reply(stranger, id, 'Hello')).rejects.toMatchObject(notFound);
+    await expect(reply(provider, newId(), 'Hello')).rejects.toMatchObject(notFound);
+    expect(await replyOf(provider.providerId)).toBeNull();
+  });
+
+  it('tells the reviewer once, however often it is put better', async () => {
+    const { id, provider, member } = await aReview(world);
+    await reply(provider, id, 'Thank you.');
+    await reply(provider, id, 'Thank you very much.');
+    const told = await world.db.select().from(notifications).where(eq(notifications.accountId, member.id));
+    expect(told.filter(({ type }) => type === 'review').map(({ title, description, linkTo }) => ({ title, description, linkTo }))).toEqual([
+      { title: 'Your review was answered', description: `${provider.fullName} replied to your review.`, linkTo: `/providers/${provider.providerId}` },
+    ]);
+  });
+
+  it('takes 2,000 characters to the letter, and a blank one as none', async () => {
+    const { id, provider } = await aReview(world);
+    const put = (text: string) => test.call(provider, 'PUT', `/api/reviews/${id}/reply`, { text });
+    for (const text of ['<script>alert(1)</script>', 'geyser \u202egnp.exe', 'é'.repeat(2000)]) expect((await put(text)).body['reply']).toMatchObject({ text });
+    expect((await put('  ')).body['reply']).toBeNull();
+    for (const text of ['é'.repeat(2001), 'a\u0000b', 'x'.repeat(50_000)]) expect((await put(text)).status).toBe(422);
+  });
+});
+
+describe('the distribution', () => {
+  it('has five rows, five stars first, of this provider alone', async () => {
+    const provider = await aProvider(world);
+    await aReview(world, { rating: 1 });
+    const counts = async () => (await countReviews(world, null, provider.id)).items;
+    expect(await counts()).toEqual([5, 4, 3, 2, 1].map((stars) => ({ stars, count: 0 })));
+    for (const rating of [5, 5, 3]) await aReview(world, { rating, provider });
+    expect(await counts()).toEqual([
+      { stars: 5, count: 2 },
+      { stars: 4, count: 0 },
+      { stars: 3, count: 1 },
+      { stars: 2, count: 0 },
+      { stars: 1, count: 0 },
+    ]);
+  });
+
+  it('is not found where the listing is not', async () => {
+    const waiting = await aProvider(world, { status: 'pending' });
+    await expect(countReviews(world, null, waiting.providerId)).rejects.toMatchObject({ code: 'request.not-found' });
+    expect((await countReviews(world, waiting, waiting.providerId)).items).toHaveLength(5);
+  });
+});
