@@ -4,6 +4,8 @@ import { insightsRoutes } from '#features/insights/server/routes.ts';
 import { jobConsequences } from '#features/jobs/server/consequences.ts';
 import { jobReactions } from '#features/jobs/server/reactions.ts';
 import { jobsRoutes } from '#features/jobs/server/routes.ts';
+import { moderationReactions } from '#features/moderation/server/reactions.ts';
+import { moderationRoutes } from '#features/moderation/server/routes.ts';
 import { notificationReactions } from '#features/notifications/server/reactions.ts';
 import { notificationsRoutes } from '#features/notifications/server/routes.ts';
 import { problemConsequences } from '#features/problems/server/consequences.ts';
@@ -32,10 +34,18 @@ export const routers = {
   quotes: quotesRoutes,
   jobs: jobsRoutes,
   reviews: reviewsRoutes,
+  moderation: moderationRoutes,
   insights: insightsRoutes,
 };
 
 // Those of problems last: the counts that they move are what most transactions meet at.
 export const consequences: readonly Consequence[] = [...providerConsequences, ...quoteConsequences, ...jobConsequences, ...problemConsequences];
 
-export const reactions: readonly Reaction[] = [...notificationReactions, ...subscriptionReactions, ...problemReactions, ...quoteReactions, ...jobReactions];
+export const reactions: readonly Reaction[] = [
+  ...notificationReactions,
+  ...subscriptionReactions,
+  ...problemReactions,
+  ...quoteReactions,
+  ...jobReactions,
+  ...moderationReactions,
+];

@@ -7,6 +7,7 @@ import { contract } from '#features/contract.ts';
 import { aMember, aPerson, anAdmin } from '#features/accounts/server/testing.ts';
 import { aFile, aPicture } from '#features/files/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
+import { aReport } from '#features/moderation/server/testing.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
@@ -229,6 +230,13 @@ const matrix: Record<string, Row> = {
     ok: ['providerA'],
     others: 404,
   },
+  'moderation.report': { input: async () => ({ kind: 'comment', subjectId: (await aComment(world)).id, reason }) },
+  'moderation.reports': {},
+  'moderation.resolve': { input: async () => ({ id: (await aReport(world)).id, note: reason }) },
+  'moderation.dismiss': { input: async () => ({ id: (await aReport(world)).id, note: reason }) },
+  'moderation.comments': {},
+  'moderation.approveComment': { input: async () => ({ id: (await aComment(world, { status: 'pending' })).id, status: 'pending', editedAt: null }) },
+  'moderation.rejectComment': { input: async () => ({ id: (await aComment(world)).id, status: 'approved', editedAt: null, reason }) },
   'insights.standing': {},
   'insights.sidebar': {},
 };

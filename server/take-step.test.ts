@@ -4,8 +4,8 @@ import { Refusal } from '#core/errors.ts';
 import { allows } from '#core/lifecycle.ts';
 import { aMember, aPerson } from '#features/accounts/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
-import { problemComments } from '#features/problems/server/tables.ts';
-import { aProblem } from '#features/problems/server/testing.ts';
+import { aReport } from '#features/moderation/server/testing.ts';
+import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import { subscriptions } from '#features/subscriptions/server/tables.ts';
 import { newId } from './columns.ts';
@@ -21,13 +21,7 @@ beforeAll(() => Object.assign(world, { consequences: [] }));
 const inStatus: Record<string, (status: never) => Promise<{ id: string }>> = {
   account: (status) => aPerson(world, { status }),
   problem: (status) => aProblem(world, { status }),
-  comment: async (status) => {
-    const { id: problemId, owner } = await aProblem(world);
-    const now = world.clock.now();
-    const comment = { id: newId(), problemId, authorId: owner.id, content: 'Mine does that too.', status, createdAt: now, updatedAt: now };
-    await world.db.insert(problemComments).values(comment);
-    return comment;
-  },
+  comment: (status) => aComment(world, { status }),
   quote: (status) => aQuote(world, { status, problemId: null }),
   job: (status) => aJob(world, { status, problemId: null }),
   subscription: async (status) => {
@@ -37,6 +31,7 @@ const inStatus: Record<string, (status: never) => Promise<{ id: string }>> = {
     await world.db.insert(subscriptions).values(subscription);
     return subscription;
   },
+  report: (status) => aReport(world, { status }),
 };
 
 const all: readonly Subject[] = subjects;

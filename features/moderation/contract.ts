@@ -34,13 +34,18 @@ export const moderatedComment = z.strictObject({
   problemTitle: z.string(),
   author: z.string(),
   datePosted: z.iso.datetime(),
+  /** When its author last changed it. */
+  editedAt: z.iso.datetime().nullable(),
   status: z.enum(statusesOf(commentLifecycle)),
+  /** How many people's open reports there are of it. */
   reports: z.number().int(),
   steps: z.array(z.enum(['approve', 'reject'])),
 });
 
+/** Which comment, and as what it was read: what another admin decided meanwhile, or its author wrote, is not judged unread. */
+const asRead = z.strictObject({ id: z.uuid(), status: z.enum(statusesOf(commentLifecycle)), editedAt: z.iso.datetime().nullable() });
+
 const tag = 'Moderation';
-const byId = z.strictObject({ id: z.uuid() });
 
 export const moderationContract = {
   report: operation({
@@ -94,8 +99,8 @@ export const moderationContract = {
     path: '/comments/{id}/approve',
     access: 'admin',
     tag,
-    summary: 'Let a comment be seen',
-    input: byId,
+    summary: 'Let a comment be seen; open reports of it are dismissed',
+    input: asRead,
     output: moderatedComment,
   }),
   rejectComment: operation({
@@ -103,8 +108,8 @@ export const moderationContract = {
     path: '/comments/{id}/reject',
     access: 'admin',
     tag,
-    summary: 'Keep a comment from being seen; its author is told why',
-    input: z.strictObject({ id: z.uuid(), reason }),
+    summary: 'Keep a comment from being seen; its author is told why, open reports of it are resolved',
+    input: asRead.extend({ reason }),
     output: moderatedComment,
   }),
 };

@@ -1,4 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
+import type { Reportable } from './reportable.ts';
 
 export const moderationErrors: Record<CodesOf<'moderation'>, string> = {
   'moderation.own': 'You cannot report what is yours.',
@@ -12,4 +13,18 @@ export const moderationWords = {
   doNotReport: 'Do not report',
   reported: 'Report sent. An admin will look at it.',
   reportFailed: 'Failed to send the report.',
+  /** What a report was about, where that is gone. */
+  gone: { provider: 'A provider who is gone', problem: 'A problem that is gone', comment: 'A comment that was deleted' },
+  /** Notes of reports that a decision about their comment answered. */
+  commentApproved: 'The comment was approved.',
+  commentRejected: (reason: string) => `The comment was rejected: ${reason}`,
+  newReport: (kind: Reportable, reason: string) => ({ title: `A ${kind} was reported`, description: reason }),
+  reportResolved: (kind: Reportable) => ({ title: 'Your report was looked at', description: `An admin did something about the ${kind} that you reported.` }),
+  reportDismissed: (kind: Reportable) => ({
+    title: 'Your report was looked at',
+    description: `An admin found nothing to do about the ${kind} that you reported. Thank you for telling us.`,
+  }),
+  yourCommentHeld: { title: 'Your comment is on hold', description: 'Several people reported it. An admin will look at it.' },
+  yourCommentApproved: { title: 'Your comment was approved', description: 'Everybody can read it now.' },
+  yourCommentRejected: (reason: string) => ({ title: 'Your comment was rejected', description: reason }),
 } as const;

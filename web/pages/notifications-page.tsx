@@ -63,8 +63,9 @@ export function NotificationsPage() {
 function Title({ item }: { item: NotificationData }) {
   const mark = useMarkRead();
   if (item.linkTo === null) return item.title;
+  const [to, hash] = item.linkTo.split('#');
   return (
-    <Link to={item.linkTo} className="after:absolute after:inset-0 hover:underline" onClick={() => !item.isRead && mark.mutate(item.id)}>
+    <Link to={to} hash={hash} className="after:absolute after:inset-0 hover:underline" onClick={() => !item.isRead && mark.mutate(item.id)}>
       {item.title}
     </Link>
   );

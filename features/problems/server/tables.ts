@@ -87,6 +87,7 @@ export const problemComments = pgTable(
   },
   (table) => [
     index('problem_comments_oldest').on(table.problemId, table.createdAt, table.id),
+    index('problem_comments_queue').on(table.status, table.createdAt, table.id),
     statusCheck('problem_comments_status', table.status, commentLifecycle),
   ],
 );

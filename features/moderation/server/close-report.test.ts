@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { newId } from '#server/columns.ts';
+import { useApp, useWorld } from '#server/testing.ts';
+import { closeReport } from './close-report.ts';
+import { aReport } from './testing.ts';
+
+const world = useWorld();
+const test = useApp(world);
+const note = 'We spoke to them.';
+
+it.each([
+  ['resolve', 'resolved'],
+  ['dismiss', 'dismissed'],
+] as const)('%s closes a report with a note, as an act of the admin', async (step, status) => {
+  const admin = await anAdmin(world);
+  const { id, subjectId, reporter } = await aReport(world);
+  const answer = await test.call(admin, 'POST', `/api/reports/${id}/${step}`, { note });
+  expect(answer).toMatchObject({ status: 200, body: { id, subjectId, status, note, reporterName: reporter.fullName } });
+  const acts = await world.db.$client`select actor_id, party, step, before, after, data from events where subject_id = ${id}`;
+  expect(acts).toEqual([{ actor_id: admin.id, party: 'admin', step, before: 'open', after: status, data: { note } }]);
+});
+
+it('is done once where two admins decide at once: the other learns what it is now', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { id } = await aReport(world);
+    const [one, other] = [await anAdmin(world), await anAdmin(world)];
+    const results = await Promise.allSettled([
+      world.as(one, (work) => closeReport(work, 'resolve', { id, note })),
+      world.as(other, (work) => closeReport(work, 'dismiss', { id, note: 'It is fine.' })),
+    ]);
+    const won = results.find((result) => result.status === 'fulfilled')?.value;
+    const lost = results.find((result) => result.status === 'rejected')?.reason;
+    expect(lost).toMatchObject({ code: 'request.conflict', current: won?.status });
+    const [row] = await world.db.$client`select status, note from reports where id = ${id}`;
+    expect(row).toEqual({ status: won?.status, note: won?.note });
+  }
+});
+
+it('needs a note, an admin and a report', async () => {
+  const { id } = await aReport(world);
+  const admin = await anAdmin(world);
+  expect((await test.call(admin, 'POST', `/api/reports/${id}/resolve`, { note: ' ' })).body).toMatchObject({
+    status: 422,
+    errors: [{ path: 'note', message: 'Say why, in a few words.' }],
+  });
+  expect((await test.call(await aMember(world), 'POST', `/api/reports/${id}/resolve`, { note })).status).toBe(403);
+  expect((await test.call(admin, 'POST', `/api/reports/${newId()}/resolve`, { note })).status).toBe(404);
+});

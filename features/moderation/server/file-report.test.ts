@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { aComment, aProblem } from '#features/problems/server/testing.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import type { Person } from '#server/actor.ts';
+import { newId } from '#server/columns.ts';
+import { useApp, useWorld } from '#server/testing.ts';
+import type { Reportable } from '../reportable.ts';
+import { closeReport } from './close-report.ts';
+import { fileReport } from './file-report.ts';
+import { approveComment } from './judge-comment.ts';
+import { aReport } from './testing.ts';
+
+const world = useWorld();
+const test = useApp(world);
+
+const reason = 'This is spam.';
+const report = (reporter: Person, kind: Reportable, subjectId: string) => world.as(reporter, (work) => fileReport(work, { kind, subjectId, reason }));
+const statusOf = async (id: string) => (await world.db.$client<{ status: string }[]>`select status from problem_comments where id = ${id}`)[0]?.status;
+const reportsOf = (id: string) => world.db.$client`select reporter_id, reason, status, note from reports where subject_id = ${id} order by id`;
+
+/** One of each kind that everybody may see. */
+const things: Record<Reportable, () => Promise<{ subjectId: string; owner: Person }>> = {
+  provider: () => aProvider(world).then((owner) => ({ subjectId: owner.providerId, owner })),
+  problem: () => aProblem(world).then(({ id, owner }) => ({ subjectId: id, owner })),
+  comment: () => aComment(world).then(({ id, author }) => ({ subjectId: id, owner: author })),
+};
+
+describe.each(Object.keys(things) as Reportable[])('a %s', (kind) => {
+  it('is reported, with a reason, in the log too', async () => {
+    const { subjectId } = await things[kind]();
+    const reporter = await aMember(world);
+    const { id } = await report(reporter, kind, subjectId);
+    expect(await reportsOf(subjectId)).toEqual([{ reporter_id: reporter.id, reason, status: 'open', note: null }]);
+    const acts = await world.db.$client`select actor_id, party, step, before, after, data from events where noun = 'report' and subject_id = ${id}`;
+    expect(acts).toEqual([{ actor_id: reporter.id, party: 'reporter', step: 'report', before: null, after: 'open', data: { kind, subjectId, reason } }]);
+  });
+
+  it('is not reported by whom it belongs to', async () => {
+    const { subjectId, owner } = await things[kind]();
+    await expect(report(owner, kind, subjectId)).rejects.toMatchObject({ code: 'moderation.own' });
+    expect(await reportsOf(subjectId)).toEqual([]);
+  });
+
+  it('is reported once a person while that is open, also by two requests at once, and again afterwards', async () => {
+    const { subjectId } = await things[kind]();
+    const [reporter, other, admin] = [await aMember(world), await aMember(world), await anAdmin(world)];
+    const results = await Promise.allSettled([1, 2].map(() => report(reporter, kind, subjectId)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(results.find((result) => result.status === 'rejected')?.reason).toMatchObject({ code: 'moderation.already-reported' });
+    const { id } = await report(other, kind, subjectId);
+    await world.as(admin, (work) => closeReport(work, 'dismiss', { id, note: 'It is fine.' }));
+    await report(other, kind, subjectId);
+    expect(await reportsOf(subjectId)).toHaveLength(3);
+  });
+
+  it('that is not there is not found', async () => {
+    await expect(report(await aMember(world), kind, newId())).rejects.toMatchObject({ code: 'request.not-found' });
+  });
+});
+
+describe('what the reporter does not see', () => {
+  it('is not found: a provider who waits, a comment that is pending or rejected', async () => {
+    const stranger = await aMember(world);
+    const { providerId } = await aProvider(world, { status: 'pending' });
+    await expect(report(stranger, 'provider', providerId)).rejects.toMatchObject({ code: 'request.not-found' });
+    for (const status of ['pending', 'rejected'] as const) {
+      const { id } = await aComment(world, { status });
+      await expect(report(stranger, 'comment', id)).rejects.toMatchObject({ code: 'request.not-found' });
+    }
+  });
+
+  it('is reported by an admin, who sees it', async () => {
+    const { providerId } = await aProvider(world, { status: 'pending' });
+    await report(await anAdmin(world), 'provider', providerId);
+    expect(await reportsOf(providerId)).toHaveLength(1);
+  });
+});
+
+describe('the third person who reports a comment', () => {
+  it('holds it; the first two do not', async () => {
+    const { id } = await aComment(world);
+    for (const expected of ['approved', 'approved', 'pending']) {
+      await report(await aMember(world), 'comment', id);
+      expect(await statusOf(id)).toBe(expected);
+    }
+    const holds = await world.db.$client`select actor_id, party, before, after, data from events where subject_id = ${id} and step = 'hold'`;
+    expect(holds).toEqual([{ actor_id: null, party: 'system', before: 'approved', after: 'pending', data: { reports: 3 } }]);
+  });
+
+  it('holds it once and for certain where three report at once', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { id } = await aComment(world);
+      const reporters = [await aMember(world), await aMember(world), await aMember(world)];
+      await Promise.all(reporters.map((reporter) => report(reporter, 'comment', id)));
+      expect(await statusOf(id)).toBe('pending');
+    }
+    expect(await world.db.$client`select subject_id from events where step = 'hold' group by subject_id having count(*) > 1`).toEqual([]);
+  });
+
+  it('counts people whose report is open: closed ones no longer weigh', async () => {
+    const { id } = await aComment(world);
+    await aReport(world, { kind: 'comment', subjectId: id, status: 'dismissed' });
+    await aReport(world, { kind: 'comment', subjectId: id, status: 'resolved' });
+    await report(await aMember(world), 'comment', id);
+    await report(await aMember(world), 'comment', id);
+    expect(await statusOf(id)).toBe('approved');
+  });
+
+  it('begins anew once an admin has approved it', async () => {
+    const { id } = await aComment(world);
+    for (let person = 0; person < 3; person += 1) await report(await aMember(world), 'comment', id);
+    await world.as(await anAdmin(world), (work) => approveComment(work, { id, status: 'pending', editedAt: null }));
+    expect(await reportsOf(id)).toMatchObject(Array.from({ length: 3 }, () => ({ status: 'dismissed', note: 'The comment was approved.' })));
+    await report(await aMember(world), 'comment', id);
+    expect(await statusOf(id)).toBe('approved');
+  });
+});
+
+describe('over HTTP', () => {
+  const file = async (body: unknown, headers = {}) => test.call(await aMember(world), 'POST', '/api/reports', body, headers);
+
+  it.each([
+    '<img src=x onerror=alert(1)> & "quoted"',
+    '%_\\ 100 %',
+    '\u202eevil\u202c',
+    `e${'\u0301'.repeat(499)}`,
+    '__proto__',
+    "'; drop table reports; --",
+    'x'.repeat(500),
+  ])('keeps hostile words exactly: %s', async (words) => {
+    const { id } = await aProblem(world);
+    expect((await file({ kind: 'problem', subjectId: id, reason: ` ${words} ` })).status).toBe(200);
+    expect(await reportsOf(id)).toMatchObject([{ reason: words }]);
+  });
+
+  it.each(['', '  ', 'no', 'x'.repeat(501), 'x'.repeat(50_000), 'a\u0000b', '\ud800 lone', null, 7, ['spam'], { reason }])(
+    'refuses %j as a reason',
+    async (words) => {
+      const { id } = await aProblem(world);
+      expect(await file({ kind: 'problem', subjectId: id, reason: words })).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+      expect(await reportsOf(id)).toEqual([]);
+    },
+  );
+
+  it('refuses kinds and ids that are none', async () => {
+    const { id } = await aProblem(world);
+    expect((await file({ kind: 'account', subjectId: id, reason })).status).toBe(422);
+    expect((await file({ kind: '__proto__', subjectId: id, reason })).status).toBe(422);
+    expect((await file({ kind: 'problem', subjectId: 'undefined', reason })).status).toBe(422);
+    expect((await file({ kind: 'provider', subjectId: id, reason })).status).toBe(404);
+  });
+
+  it('answers a repeated request as the first', async () => {
+    const { id } = await aProblem(world);
+    const reporter = await aMember(world);
+    const send = () => test.call(reporter, 'POST', '/api/reports', { kind: 'problem', subjectId: id, reason }, { 'idempotency-key': `report-${id}` });
+    const first = await send();
+    expect(await send()).toMatchObject({ status: 200, body: first.body });
+    expect(await reportsOf(id)).toHaveLength(1);
+  });
+});

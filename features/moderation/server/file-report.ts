@@ -1,0 +1,52 @@
+import { and, count, eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { commentSubject } from '#features/problems/server/tables.ts';
+import { isPerson } from '#server/actor.ts';
+import { takeFirstStep, tryStep } from '#server/take-step.ts';
+import { violatedConstraint, type Work } from '#server/work.ts';
+import type { Reportable } from '../reportable.ts';
+import { findReported } from './policy.ts';
+import { reports, reportSubject } from './tables.ts';
+
+/** So many people's open reports hold a comment back until an admin has looked at it. */
+const holdsAt = 3;
+
+/**
+ * Reports something to the admins; the third person's report of a comment that everybody sees holds it.
+ * 404 where the reporter finds no such thing, 409 where it is theirs or they have an open report of it.
+ */
+export async function fileReport(work: Work, input: { kind: Reportable; subjectId: string; reason: string }): Promise<{ id: string }> {
+  const reporter = work.actor;
+  if (!isPerson(reporter)) throw new Refusal('accounts.signed-out');
+  const { kind, subjectId, reason } = input;
+  const reported = await findReported(work, kind, subjectId, reporter);
+  if (reported === null) throw new Refusal('request.not-found');
+  if (reported.ownerId === reporter.id) throw new Refusal('moderation.own');
+  const { id } = await insertReport(work, { kind, subjectId, reason, reporterId: reporter.id });
+  if (kind === 'comment') await holdWhenReportedByMany(work, subjectId);
+  return { id };
+}
+
+async function insertReport(work: Work, report: { kind: Reportable; subjectId: string; reason: string; reporterId: string }) {
+  const { kind, subjectId, reason } = report;
+  try {
+    return await takeFirstStep(work, reportSubject, 'report', {
+      by: 'reporter',
+      values: { ...report, createdAt: work.now },
+      data: { kind, subjectId, reason },
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'reports_once') throw new Refusal('moderation.already-reported');
+    throw error;
+  }
+}
+
+/** One open report a person and thing: to count them is to count people. The comment is locked. */
+async function holdWhenReportedByMany(work: Work, id: string): Promise<void> {
+  const [open] = await work.tx
+    .select({ people: count() })
+    .from(reports)
+    .where(and(eq(reports.kind, 'comment'), eq(reports.subjectId, id), eq(reports.status, 'open')));
+  if (open === undefined || open.people < holdsAt) return;
+  await tryStep(work, commentSubject, 'hold', { id, by: 'system', data: { reports: open.people } });
+}

@@ -1,0 +1,27 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { commentSubject, problemComments } from '#features/problems/server/tables.ts';
+import { takeStep } from '#server/take-step.ts';
+import type { Work } from '#server/work.ts';
+import { moderationWords as words } from '../wording.ts';
+import { closeReportsOfComment } from './close-report.ts';
+
+/** A comment as the admin read it. */
+type Read = { id: string; status: (typeof problemComments.$inferSelect)['status']; editedAt: string | null };
+
+const asRead = ({ status, editedAt }: Read) =>
+  and(eq(problemComments.status, status), editedAt === null ? isNull(problemComments.editedAt) : eq(problemComments.editedAt, new Date(editedAt)));
+
+/**
+ * An admin lets a comment be seen, which answers the open reports of it. 409 with what it is now where another admin was faster or
+ * its author has changed it since.
+ */
+export async function approveComment(work: Work, read: Read): Promise<void> {
+  await takeStep(work, commentSubject, 'approve', { id: read.id, by: 'admin', where: asRead(read) });
+  await closeReportsOfComment(work, 'dismiss', read.id, words.commentApproved);
+}
+
+/** An admin keeps a comment from being seen; its author is told `reason`. Otherwise likewise. */
+export async function rejectComment(work: Work, { reason, ...read }: Read & { reason: string }): Promise<void> {
+  await takeStep(work, commentSubject, 'reject', { id: read.id, by: 'admin', where: asRead(read), data: { reason } });
+  await closeReportsOfComment(work, 'resolve', read.id, words.commentRejected(reason));
+}

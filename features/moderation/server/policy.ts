@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import { stepsOpenTo } from '#core/lifecycle.ts';
+import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
+import { problemComments, problems } from '#features/problems/server/tables.ts';
+import { providers } from '#features/providers/server/tables.ts';
+import type { Person } from '#server/actor.ts';
+import type { Work } from '#server/work.ts';
+import type { Reportable } from '../reportable.ts';
+
+/**
+ * Whose the thing is that `reporter` wants to report, and its status; null where they find no such thing. It stays until the
+ * transaction ends; a comment is locked, so that its reports come one after the other and the third knows that it is.
+ */
+export async function findReported(work: Work, kind: Reportable, id: string, reporter: Person): Promise<{ ownerId: string } | null> {
+  const { tx } = work;
+  if (kind === 'problem') {
+    const [problem] = await tx.select({ ownerId: problems.ownerId }).from(problems).where(eq(problems.id, id)).for('key share');
+    return problem ?? null;
+  }
+  const [thing] =
+    kind === 'comment'
+      ? await tx
+          .select({ ownerId: problemComments.authorId, status: problemComments.status })
+          .from(problemComments)
+          .where(eq(problemComments.id, id))
+          .for('no key update')
+      : await tx.select({ ownerId: providers.accountId, status: providers.status }).from(providers).where(eq(providers.id, id)).for('key share');
+  const isSeen = thing !== undefined && (thing.status === 'approved' || thing.ownerId === reporter.id || reporter.role === 'admin');
+  return isSeen ? thing : null;
+}
+
+/** What an admin may do with a comment now. */
+export const stepsFor = (status: keyof typeof commentLifecycle.statuses) =>
+  stepsOpenTo(commentLifecycle, status, ['admin']).filter((step) => step === 'approve' || step === 'reject');

@@ -1,0 +1,138 @@
+import type { Fragment } from 'postgres';
+import type { z } from 'zod';
+import { Refusal } from '#core/errors.ts';
+import { toPage, type Key } from '#core/paging.ts';
+import { codePoints, cut } from '#core/text.ts';
+import { iso, isoOrNull } from '#server/database.ts';
+import type { World } from '#server/work.ts';
+import type { moderatedComment, report } from '../contract.ts';
+import type { Reportable } from '../reportable.ts';
+import { moderationWords as words } from '../wording.ts';
+import { stepsFor } from './policy.ts';
+
+type Report = z.output<typeof report>;
+type Comment = z.output<typeof moderatedComment>;
+type Page<Item> = { items: Item[]; next: string | null };
+
+const pageSize = 20;
+
+type ReportRow = {
+  id: string;
+  kind: Reportable;
+  subject_id: string;
+  subject: string | null;
+  problem_id: string | null;
+  reason: string;
+  reporter_name: string;
+  status: Report['status'];
+  created_at: string;
+  note: string | null;
+};
+
+/** The queue: open reports oldest first, closed ones newest first. */
+export async function listReports(world: World, { status, cursor }: { status: Report['status']; cursor?: Key | undefined }): Promise<Page<Report>> {
+  const sql = world.db.$client;
+  const [order, beyond] = status === 'open' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const after = cursor === undefined ? sql`` : sql`and (created_at, id) ${beyond} (${cursor.at}, ${cursor.id})`;
+  const rows = await reportRows(
+    world,
+    sql`select * from reports where status = ${status} ${after} order by created_at ${order}, id ${order} limit ${pageSize + 1}`,
+    sql`order by r.created_at ${order}, r.id ${order}`,
+  );
+  const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.created_at), id: row.id }));
+  return { items: items.map(showReport), next };
+}
+
+export async function readReport(world: World, id: string): Promise<Report> {
+  const sql = world.db.$client;
+  const [row] = await reportRows(world, sql`select * from reports where id = ${id}`, sql``);
+  if (row === undefined) throw new Refusal('request.not-found');
+  return showReport(row);
+}
+
+/** Reports with who sent them and what they are about, cut to their page before anything is looked up. */
+const reportRows = (world: World, chosen: Fragment, order: Fragment) => world.db.$client<ReportRow[]>`
+  select r.id, r.kind, r.subject_id, coalesce(v.name, p.title, c.content) as subject, c.problem_id, r.reason, a.full_name as reporter_name,
+    r.status, r.created_at, r.note
+  from (${chosen}) r
+  join accounts a on a.id = r.reporter_id
+  left join providers v on r.kind = 'provider' and v.id = r.subject_id
+  left join problems p on r.kind = 'problem' and p.id = r.subject_id
+  left join problem_comments c on r.kind = 'comment' and c.id = r.subject_id
+  ${order}`;
+
+const showReport = (row: ReportRow): Report => ({
+  id: row.id,
+  kind: row.kind,
+  subjectId: row.subject_id,
+  subject: row.subject === null ? words.gone[row.kind] : inOneLine(row.subject),
+  linkTo: row.subject === null ? null : linkTo(row),
+  reason: row.reason,
+  reporterName: row.reporter_name,
+  status: row.status,
+  createdAt: iso(row.created_at),
+  note: row.note,
+});
+
+/** As comments are cut in lists: over 100 characters, 97 and an ellipsis. */
+const inOneLine = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return codePoints(line) > 100 ? cut(line, 97) : line;
+};
+
+export function linkTo(about: { kind: Reportable; subject_id: string; problem_id: string | null }): string {
+  if (about.kind === 'provider') return `/providers/${about.subject_id}`;
+  return about.kind === 'problem' ? `/problems/${about.subject_id}` : `/problems/${about.problem_id}#comments`;
+}
+
+type CommentRow = {
+  id: string;
+  content: string;
+  problem_id: string;
+  problem_title: string;
+  author: string;
+  created_at: string;
+  edited_at: string | null;
+  status: Comment['status'];
+  reports: number;
+};
+
+/** Comments of one status, newest first, each with how many open reports there are of it. */
+export async function listComments(world: World, { status, cursor }: { status: Comment['status']; cursor?: Key | undefined }): Promise<Page<Comment>> {
+  const sql = world.db.$client;
+  const after = cursor === undefined ? sql`` : sql`and (created_at, id) < (${cursor.at}, ${cursor.id})`;
+  const rows = await commentRows(
+    world,
+    sql`select * from problem_comments where status = ${status} ${after} order by created_at desc, id desc limit ${pageSize + 1}`,
+  );
+  const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.created_at), id: row.id }));
+  return { items: items.map(showComment), next };
+}
+
+export async function readComment(world: World, id: string): Promise<Comment> {
+  const sql = world.db.$client;
+  const [row] = await commentRows(world, sql`select * from problem_comments where id = ${id}`);
+  if (row === undefined) throw new Refusal('request.not-found');
+  return showComment(row);
+}
+
+const commentRows = (world: World, chosen: Fragment) => world.db.$client<CommentRow[]>`
+  select c.id, c.content, c.problem_id, p.title as problem_title, a.full_name as author, c.created_at, c.edited_at, c.status,
+    (select count(*)::int from reports r where r.kind = 'comment' and r.subject_id = c.id and r.status = 'open') as reports
+  from (${chosen}) c
+  join problems p on p.id = c.problem_id
+  join accounts a on a.id = c.author_id
+  order by c.created_at desc, c.id desc`;
+
+const showComment = (row: CommentRow): Comment => ({
+  id: row.id,
+  text: row.content,
+  problemId: row.problem_id,
+  problemTitle: row.problem_title,
+  author: row.author,
+  datePosted: iso(row.created_at),
+  editedAt: isoOrNull(row.edited_at),
+  status: row.status,
+  reports: row.reports,
+  steps: stepsFor(row.status),
+});

@@ -1,0 +1,30 @@
+import { bind } from '#server/operations.ts';
+import type { RequestContext } from '#server/request-context.ts';
+import type { Work } from '#server/work.ts';
+import { moderationContract } from '../contract.ts';
+import { closeReport } from './close-report.ts';
+import { fileReport } from './file-report.ts';
+import { approveComment, rejectComment } from './judge-comment.ts';
+import { listComments, listReports, readComment, readReport } from './queries.ts';
+
+const on = bind(moderationContract);
+
+async function close(context: RequestContext, step: 'resolve' | 'dismiss', input: { id: string; note: string }) {
+  await context.change((work) => closeReport(work, step, input));
+  return readReport(context.world, input.id);
+}
+
+async function judge(context: RequestContext, id: string, act: (work: Work) => Promise<void>) {
+  await context.change(act);
+  return readComment(context.world, id);
+}
+
+export const moderationRoutes = on.router({
+  report: on.report.handler(({ input, context }) => context.create((work) => fileReport(work, input), input)),
+  reports: on.reports.handler(({ input, context }) => listReports(context.world, input)),
+  resolve: on.resolve.handler(({ input, context }) => close(context, 'resolve', input)),
+  dismiss: on.dismiss.handler(({ input, context }) => close(context, 'dismiss', input)),
+  comments: on.comments.handler(({ input, context }) => listComments(context.world, input)),
+  approveComment: on.approveComment.handler(({ input, context }) => judge(context, input.id, (work) => approveComment(work, input))),
+  rejectComment: on.rejectComment.handler(({ input, context }) => judge(context, input.id, (work) => rejectComment(work, input))),
+});

@@ -1,0 +1,1 @@
+CREATE INDEX "problem_comments_queue" ON "problem_comments" USING btree ("status","created_at","id");
