@@ -7,6 +7,10 @@ import { providerCard } from '#features/providers/contract.ts';
 const term = text({ min: 1, max: 200 });
 const tag = 'Search';
 
+export const found = z.strictObject({ problems: z.array(problemCard), providers: z.array(providerCard) });
+/** `id` is that of the provider or problem. */
+export const suggestion = z.strictObject({ kind: z.enum(['category', 'provider', 'problem']), id: z.uuid().nullable(), text: z.string() });
+
 export const searchContract = {
   find: operation({
     method: 'GET',
@@ -15,7 +19,7 @@ export const searchContract = {
     tag,
     summary: 'Problems and approved providers that contain every word, whatever its case and accents: 20 of each at most, title matches first',
     input: z.strictObject({ q: term }),
-    output: z.strictObject({ problems: z.array(problemCard), providers: z.array(providerCard) }),
+    output: found,
   }),
   suggest: operation({
     method: 'GET',
@@ -24,8 +28,6 @@ export const searchContract = {
     tag,
     summary: 'What the search box offers as one types: categories, providers and problem titles, 8 at most',
     input: z.strictObject({ q: term }),
-    output: z.strictObject({
-      items: z.array(z.strictObject({ kind: z.enum(['category', 'provider', 'problem']), id: z.uuid().nullable(), text: z.string() })),
-    }),
+    output: z.strictObject({ items: z.array(suggestion) }),
   }),
 };

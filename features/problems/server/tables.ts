@@ -4,6 +4,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { categories } from '#features/site/server/tables.ts';
 import { id, instant, status, statusCheck } from '#server/columns.ts';
+import { searched, searchIndex } from '#server/searched.ts';
 import { commentLifecycle } from '../comment-lifecycle.ts';
 import { problemLifecycle } from '../lifecycle.ts';
 
@@ -33,8 +34,10 @@ export const problems = pgTable(
     lastActivityAt: instant().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
+    ...searched(sql`title`, sql`title || ' ' || description`),
   },
   (table) => [
+    searchIndex('problems_searched', table),
     index('problems_newest').on(table.createdAt, table.id),
     index('problems_in_category').on(table.category, table.createdAt, table.id),
     index('problems_open_in_category')

@@ -6,6 +6,7 @@ import { files } from '#features/files/server/tables.ts';
 import { categories } from '#features/site/server/tables.ts';
 import { membershipStatuses } from '#features/subscriptions/plans.ts';
 import { id, instant, oneOf, status, statusCheck } from '#server/columns.ts';
+import { searched, searchIndex } from '#server/searched.ts';
 
 /** A provider's listing. Its status follows the account, in the same transaction. */
 export const providers = pgTable(
@@ -45,8 +46,10 @@ export const providers = pgTable(
     membershipStatus: text({ enum: membershipStatuses }).notNull().default('basic'),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
+    ...searched(sql`name`, sql`name || ' ' || coalesce(specialty, '') || ' ' || short_bio`),
   },
   (table) => [
+    searchIndex('providers_searched', table).where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
     uniqueIndex('providers_of_account').on(table.accountId),
     index('providers_newest')
       .on(table.createdAt, table.id)

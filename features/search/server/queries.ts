@@ -1,0 +1,112 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { cards as problemCards, showCard, type CardRow as ProblemRow } from '#features/problems/server/card.ts';
+import { cardColumns, toCard, type CardRow as ProviderRow } from '#features/providers/server/card.ts';
+import { listed } from '#features/providers/server/policy.ts';
+import type { Person } from '#server/actor.ts';
+import { runPrepared } from '#server/prepared.ts';
+import type { World } from '#server/work.ts';
+import type { found, suggestion } from '../contract.ts';
+import { lastTitleTier, newestMatches, tierOf, type Kind, type Match } from './newest-matches.ts';
+import { containsAll, readTerm, type Term } from './term.ts';
+
+type Found = z.output<typeof found>;
+type Suggestion = z.output<typeof suggestion>;
+
+const problems: Kind = { table: 'problems', called: 'title', where: sql`true`, merit: sql`p.number` };
+/** Of those that match alike the best rated first. */
+const providers: Kind = {
+  table: 'providers',
+  called: 'name',
+  where: sql.raw(listed),
+  merit: sql`((p.overall_rating * 10)::bigint << 48) | (least(p.rating_count, 65535)::bigint << 32) | (p.number % 4294967296)`,
+};
+
+const mostFound = 20;
+/** How many matches of a kind are ranked: so many of the newest, whatever the term. */
+const mostRanked = 500;
+
+/** Problems of every status, and listed providers, that contain every word typed: the best 20 of each. */
+export async function find(world: World, reader: Person | null, typed: string): Promise<Found> {
+  const term = await readTerm(world, typed);
+  if (term === null) return { problems: [], providers: [] };
+  const [foundProblems, foundProviders] = await Promise.all([
+    rank(world, problems, term).then((ids) => readProblems(world, reader, ids)),
+    rank(world, providers, term).then((ids) => readProviders(world, reader, ids)),
+  ]);
+  return { problems: foundProblems, providers: foundProviders };
+}
+
+/**
+ * The ids of the best matches, best first. Where more match than are ranked, those by title are looked for by themselves: a title
+ * that matches is found however many newer descriptions do.
+ */
+async function rank(world: World, kind: Kind, term: Term): Promise<string[]> {
+  const best = { most: mostRanked, best: mostFound };
+  const matches = await runPrepared<Match>(world.db, newestMatches(kind, 'search_text', term, best));
+  if ((matches[0]?.matches ?? 0) < mostRanked || matches.at(-1)?.tier === 0) return matches.map(({ id }) => id);
+  const titled = await runPrepared<Match>(world.db, newestMatches(kind, 'search_title', term, best));
+  return [...titled, ...matches.filter(({ tier }) => tier > lastTitleTier)].slice(0, mostFound).map(({ id }) => id);
+}
+
+async function readProblems(world: World, reader: Person | null, ids: string[]): Promise<Found['problems']> {
+  if (ids.length === 0) return [];
+  const rows = await runPrepared<ProblemRow>(world.db, problemCards(reader?.id ?? null, sql`problems p where p.id = any(${listOf(ids)})`, mostFound));
+  return inOrder(ids, rows).map((row) => showCard(row, reader?.id ?? null));
+}
+
+async function readProviders(world: World, reader: Person | null, ids: string[]): Promise<Found['providers']> {
+  if (ids.length === 0) return [];
+  const rows = await runPrepared<ProviderRow>(world.db, sql`select ${sql.raw(cardColumns)} from providers p where p.id = any(${listOf(ids)})`);
+  return inOrder(ids, rows).map((row) => toCard(row, reader));
+}
+
+const listOf = (ids: string[]): SQL => sql`${`{${ids.join(',')}}`}::uuid[]`;
+
+function inOrder<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const mostSuggested = 8;
+/** Of the newest titles that match so many are ranked: they are asked for at each key that is pressed, and many say the same. */
+const mostTitles = 100;
+const mostCategories = 3;
+const mostNames = 3;
+
+/** Categories, listed providers by name, and titles of problems, that contain every word typed: words that begin so first, each text once. */
+export async function suggest(world: World, typed: string): Promise<Suggestion[]> {
+  const term = await readTerm(world, typed);
+  if (term === null) return [];
+  const best = { most: mostTitles, best: mostTitles };
+  const [categories, names, titles] = await Promise.all([
+    matchingCategories(world, term),
+    runPrepared<Match>(world.db, newestMatches(providers, 'search_title', term, best)),
+    runPrepared<Match>(world.db, newestMatches(problems, 'search_title', term, best)),
+  ]);
+  const suggestions = [
+    ...categories.map(({ title, tier }) => ({ kind: 'category' as const, id: null, text: title, tier })),
+    ...names.slice(0, mostNames).map(({ id, title, tier }) => ({ kind: 'provider' as const, id, text: title, tier })),
+    ...onceEach(titles).map(({ id, title, tier }) => ({ kind: 'problem' as const, id, text: title, tier })),
+  ];
+  return suggestions
+    .toSorted((one, other) => one.tier - other.tier)
+    .slice(0, mostSuggested)
+    .map(({ tier: _, ...suggestion }) => suggestion);
+}
+
+function matchingCategories(world: World, term: Term): Promise<Pick<Match, 'title' | 'tier'>[]> {
+  return runPrepared(
+    world.db,
+    sql`select p.name as title, ${tierOf(term)} as tier from (
+        select name, position, searchable(name) as search_title, searchable(name) as search_text from categories
+      ) p
+      where ${containsAll(sql`p.search_title`, term)}
+      order by tier, p.position limit ${sql.raw(String(mostCategories))}`,
+  );
+}
+
+function onceEach(matches: Match[]): Match[] {
+  const seen = new Set<string>();
+  return matches.filter(({ title }) => !seen.has(title.toLowerCase()) && seen.add(title.toLowerCase()));
+}
