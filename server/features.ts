@@ -17,6 +17,7 @@ import { quoteConsequences } from '#features/quotes/server/consequences.ts';
 import { quoteReactions } from '#features/quotes/server/reactions.ts';
 import { quotesRoutes } from '#features/quotes/server/routes.ts';
 import { reviewsRoutes } from '#features/reviews/server/routes.ts';
+import { searchRoutes } from '#features/search/server/routes.ts';
 import { siteRoutes } from '#features/site/server/routes.ts';
 import { subscriptionReactions } from '#features/subscriptions/server/reactions.ts';
 import { subscriptionsRoutes } from '#features/subscriptions/server/routes.ts';
@@ -36,6 +37,7 @@ export const routers = {
   reviews: reviewsRoutes,
   moderation: moderationRoutes,
   insights: insightsRoutes,
+  search: searchRoutes,
 };
 
 // Those of problems last: the counts that they move are what most transactions meet at.

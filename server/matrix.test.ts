@@ -239,6 +239,8 @@ const matrix: Record<string, Row> = {
   'moderation.rejectComment': { input: async () => ({ id: (await aComment(world)).id, status: 'approved', editedAt: null, reason }) },
   'insights.standing': {},
   'insights.sidebar': {},
+  'search.find': { input: async () => ({ q: 'tap' }) },
+  'search.suggest': { input: async () => ({ q: 'tap' }) },
 };
 
 const operations = Object.entries(contract).flatMap(([feature, procedures]) =>

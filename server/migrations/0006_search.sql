@@ -7,7 +7,7 @@ CREATE FUNCTION search_era(number bigint, level integer) RETURNS bigint LANGUAGE
   AS $$ SELECT (level::bigint << 56) | (number >> (10 + 3 * level)) $$;--> statement-breakpoint
 -- The eras that a row lies in, by its number: 1,024 rows, and eight times as many at each level. See docs/decisions/0013-search-from-new-to-old.md.
 CREATE FUNCTION search_eras(number bigint) RETURNS bigint[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  AS $$ SELECT ARRAY[search_era(number, 0), search_era(number, 1), search_era(number, 2), search_era(number, 3), search_era(number, 4)] $$;--> statement-breakpoint
+  AS $$ SELECT ARRAY[public.search_era(number, 0), public.search_era(number, 1), public.search_era(number, 2), public.search_era(number, 3), public.search_era(number, 4)] $$;--> statement-breakpoint
 ALTER TABLE "providers"
   ADD COLUMN "number" bigint NOT NULL GENERATED ALWAYS AS IDENTITY (sequence name "providers_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
   ADD COLUMN "search_title" text GENERATED ALWAYS AS (searchable(name)) STORED NOT NULL,

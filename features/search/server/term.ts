@@ -35,9 +35,6 @@ const isIndexed = (sought: string) => /[a-z0-9]{3}|[ -/:-@[-`{-~][a-z0-9]|[a-z0-
 
 /** Whether a searched column contains every word of the term. */
 export const containsAll = (column: SQL, { indexed, others }: Term): SQL =>
-  sql.join(
-    [...indexed.map((word) => sql`${column} like ${containsPattern(word)}`), ...others.map((word) => contains(column, word))],
-    sql` and `,
-  );
+  sql.join([...indexed.map((word) => sql`${column} like ${containsPattern(word)}`), ...others.map((word) => contains(column, word))], sql` and `);
 
 export const contains = (column: SQL, text: string): SQL => sql`position(${text} in ${column}) > 0`;

@@ -1,0 +1,225 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { aMember } from '#features/accounts/server/testing.ts';
+import { aProblem } from '#features/problems/server/testing.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import { useApp, useWorld } from '#server/testing.ts';
+import { find, suggest } from './queries.ts';
+
+const world = useWorld();
+const test = useApp(world);
+
+afterEach(async () => {
+  await world.db.execute(sql`truncate problems, providers cascade`);
+});
+
+const titles = async (term: string) => (await find(world, null, term)).problems.map(({ title }) => title);
+const names = async (term: string) => (await find(world, null, term)).providers.map(({ name }) => name);
+const said = async (term: string) => (await suggest(world, term)).map(({ text }) => text);
+
+describe('what is found', () => {
+  it('has every word in its title or its description', async () => {
+    await aProblem(world, { title: 'Geyser leaks', description: 'Since Tuesday, in Sandton.' });
+    await aProblem(world, { title: 'Tap leaks', description: 'The kitchen tap.' });
+    expect(await titles('geyser')).toEqual(['Geyser leaks']);
+    expect(await titles('tuesday geyser')).toEqual(['Geyser leaks']);
+    expect(await titles('geyser kitchen')).toEqual([]);
+    expect(await titles('itche')).toEqual(['Tap leaks']);
+    expect(await titles('  leaks   tap ')).toEqual(['Tap leaks']);
+  });
+
+  it.each([
+    ['cafe', 'Café kitchen'],
+    ['CAFÉ', 'A cafe kitchen'],
+    ['cafe\u0301', 'The Café'],
+    ['TŠHWANE', 'Moving to Tshwane'],
+    ['naïve', 'NAIVE painting'],
+  ])('whatever its case and accents: %s in %s', async (term, title) => {
+    await aProblem(world, { title });
+    expect(await titles(term)).toEqual([title]);
+  });
+
+  it.each([
+    ['100%', ['Paint 100% of it']],
+    ['%', ['A %-sign']],
+    ['a_b', ['Socket a_b']],
+    ['_', ['Key _ is stuck']],
+    ['c\\d', ['Drive c\\d']],
+    ['\\', ['A \\ that is typed']],
+    ['???', ['What???']],
+    ['ab%cd', []],
+  ])('takes %s for what it is', async (term, expected) => {
+    for (const title of [
+      'Paint 100% of it',
+      'Paint 1000 of it',
+      'A %-sign',
+      'Socket a_b',
+      'Socket axb',
+      'Key _ is stuck',
+      'Drive c\\d',
+      'A \\ that is typed',
+      'What???',
+      'abXcd',
+    ])
+      await aProblem(world, { title, description: 'Plain.' });
+    expect(await titles(term)).toEqual(expected);
+  });
+
+  it('takes one or two letters for the beginning of a word', async () => {
+    await aProblem(world, { title: 'New TV\nstand', description: 'Wood.' });
+    await aProblem(world, { title: 'Wall', description: 'For the\ntv aerial.' });
+    await aProblem(world, { title: 'xtv', description: 'Nothing.' });
+    expect(await titles('tv')).toEqual(['New TV\nstand', 'Wall']);
+    expect(await titles('st tv')).toEqual(['New TV\nstand']);
+  });
+
+  it('is of every status', async () => {
+    for (const status of ['open', 'pending_quotes', 'closed'] as const) await aProblem(world, { title: `Gate ${status}`, status });
+    expect(await titles('gate')).toHaveLength(3);
+  });
+
+  it('is nothing for what has no text left', async () => {
+    await aProblem(world);
+    expect(await titles('\u0301')).toEqual([]);
+    expect(await said('\u0301')).toEqual([]);
+  });
+});
+
+describe('ranking', () => {
+  it('puts titles first: the whole, its beginning, words in it, letters in it, all words of it, then what is described', async () => {
+    const inOrder = ['Blocked drain', 'Blocked drain again', 'My blocked drain', 'Unblocked drainage', 'Drain that is blocked', 'First', 'Second', 'Third'];
+    const descriptions: Record<string, string> = { First: 'A blocked drain.', Second: 'An unblocked drainpipe.', Third: 'The drain is blocked.' };
+    for (const title of inOrder.toReversed()) await aProblem(world, { title, description: descriptions[title] ?? 'Help.' });
+    expect(await titles('blocked drain')).toEqual(inOrder);
+  });
+
+  it('puts the newest first of those that match alike, and has 20 at most', async () => {
+    for (let count = 1; count <= 23; count += 1) await aProblem(world, { title: `Gate ${count}` });
+    const found = await titles('gate');
+    expect(found).toHaveLength(20);
+    expect(found.slice(0, 2)).toEqual(['Gate 23', 'Gate 22']);
+  });
+
+  it('finds an old title though more descriptions than are ranked are newer', async () => {
+    const { owner } = await aProblem(world, { title: 'An old gate' });
+    await world.db.execute(sql`
+      insert into problems (id, owner_id, title, description, status, last_activity_at, created_at, updated_at)
+      select gen_random_uuid(), ${owner.id}, 'Garden', 'The gate squeaks, number ' || n, 'open', now(), now(), now() from generate_series(1, 600) n`);
+    const found = (await find(world, null, 'gate')).problems;
+    expect(found).toHaveLength(20);
+    expect(found[0]?.title).toBe('An old gate');
+    expect(found[1]?.description).toBe('The gate squeaks, number 600');
+  });
+
+  it('finds the oldest of many', async () => {
+    const { owner } = await aProblem(world, { title: 'An old gate' });
+    await world.db.execute(sql`
+      insert into problems (id, owner_id, title, description, status, last_activity_at, created_at, updated_at)
+      select gen_random_uuid(), ${owner.id}, 'Garden ' || n, 'Weeds.', 'open', now(), now(), now() from generate_series(1, 20000) n`);
+    expect(await titles('gate')).toEqual(['An old gate']);
+    expect(await titles('garden 12345')).toEqual(['Garden 12345']);
+    expect(await titles('weeds')).toHaveLength(20);
+    expect(await titles('windmill')).toEqual([]);
+  });
+});
+
+describe('providers', () => {
+  it('are found by name, specialty and short bio, by name first', async () => {
+    await aProvider(world, { fullName: 'Thabo Works', specialty: 'Gardening', shortBio: 'Plumbing too.' });
+    await aProvider(world, { fullName: 'Lerato', specialty: 'Plumbing', shortBio: 'Fifteen years.' });
+    await aProvider(world, { fullName: 'Plumbing Pros', specialty: 'Plumbing', shortBio: 'Any hour.' });
+    expect((await names('plumbing'))[0]).toBe('Plumbing Pros');
+    expect(await names('plumbing')).toHaveLength(3);
+    expect(await names('fifteen')).toEqual(['Lerato']);
+    expect(await names('gardening thabo')).toEqual(['Thabo Works']);
+  });
+
+  it('come best rated first of those that match alike', async () => {
+    for (const [fullName, ratingSum] of [
+      ['Nomsa two', 2],
+      ['Nomsa five', 5],
+      ['Nomsa three', 3],
+    ] as const)
+      await aProvider(world, { fullName, ratingSum, ratingCount: 1 });
+    expect(await names('nomsa')).toEqual(['Nomsa five', 'Nomsa three', 'Nomsa two']);
+  });
+
+  it('are those that are listed alone', async () => {
+    await aProvider(world, { fullName: 'Zanele waiting', status: 'pending' });
+    await aProvider(world, { fullName: 'Zanele suspended', status: 'suspended' });
+    const [away, empty] = [await aProvider(world, { fullName: 'Zanele away' }), await aProvider(world, { fullName: 'Zanele new' })];
+    await world.db.execute(sql`update providers set on_holiday = true where id = ${away.providerId}`);
+    await world.db.execute(sql`update providers set saved_at = null where id = ${empty.providerId}`);
+    await aProvider(world, { fullName: 'Zanele listed' });
+    expect(await names('zanele')).toEqual(['Zanele listed']);
+    expect(await said('zanele')).toEqual(['Zanele listed']);
+  });
+});
+
+describe('suggestions', () => {
+  it('are categories, providers and titles, words that begin so before those that have it inside', async () => {
+    await aProblem(world, { title: 'Repainting' });
+    await aProblem(world, { title: 'House to paint' });
+    const { providerId } = await aProvider(world, { fullName: 'Paint & Co' });
+    const items = await suggest(world, 'paint');
+    expect(items.map(({ text }) => text)).toEqual(['Painting', 'Paint & Co', 'House to paint', 'Repainting']);
+    expect(items[0]).toEqual({ kind: 'category', id: null, text: 'Painting' });
+    expect(items[1]).toEqual({ kind: 'provider', id: providerId, text: 'Paint & Co' });
+  });
+
+  it('say each title once, and are 8 at most', async () => {
+    for (let count = 0; count < 12; count += 1) await aProblem(world, { title: `Gate ${count >> 1}` });
+    expect((await said('gate')).toSorted()).toEqual(['Gate 0', 'Gate 1', 'Gate 2', 'Gate 3', 'Gate 4', 'Gate 5']);
+    for (let count = 6; count < 12; count += 1) await aProblem(world, { title: `Gate ${count}` });
+    expect(await said('gate')).toHaveLength(8);
+  });
+});
+
+describe('over HTTP', () => {
+  const ask = (path: string, q: string) => test.call(null, 'GET', `/api/search${path}?q=${encodeURIComponent(q)}`);
+
+  it('answers whoever asks, and shows the reader what is theirs', async () => {
+    const { owner } = await aProblem(world, { title: 'Gate' });
+    const asked = await ask('', 'gate');
+    expect(asked.status).toBe(200);
+    expect(asked.body).toMatchObject({ problems: [{ title: 'Gate', mine: false, steps: [] }], providers: [] });
+    const own = await test.call(owner, 'GET', '/api/search?q=gate');
+    expect(own.body).toMatchObject({ problems: [{ mine: true }] });
+  });
+
+  it('neither finds nor tells how to reach people', async () => {
+    const email = 'canary-7f3@example.co.za';
+    const phone = '+27821234567';
+    const owner = await aMember(world, { email, phone });
+    await aProblem(world, { owner, title: 'Gate' });
+    const provider = await aProvider(world, { fullName: 'Gate makers', email: `provider-${email}`, phone });
+    await world.db.execute(sql`update providers set contact_email = ${email}, contact_phone = ${phone}, show_email = true where id = ${provider.providerId}`);
+    for (const term of ['gate', 'canary', email, '821234567']) {
+      const [found, suggested] = [await ask('', term), await ask('/suggestions', term)];
+      const all = JSON.stringify([found.body, suggested.body]);
+      expect(all).not.toContain('canary');
+      expect(all).not.toContain('821234567');
+      if (term !== 'gate') expect(found.body).toEqual({ problems: [], providers: [] });
+    }
+  });
+
+  it.each([
+    ['', 422],
+    ['   ', 422],
+    ['x'.repeat(201), 422],
+    ['x'.repeat(50_000), 422],
+    ['%'.repeat(50_000), 422],
+    ['a\u0000b', 422],
+    ['\u202egate', 200],
+    ['__proto__', 200],
+    ['a'.repeat(200), 200],
+    ['%'.repeat(200), 200],
+    ['a b c d e f g h i j k l m n o p q r s t u v w x y z '.repeat(3), 200],
+    [`e${'\u0301'.repeat(199)}`, 200],
+    ["'; drop table problems; --", 200],
+  ])('answers %j with %i', async (term, status) => {
+    await aProblem(world, { title: 'Gate' });
+    expect((await ask('', term)).status).toBe(status);
+    expect((await ask('/suggestions', term)).status).toBe(status);
+  });
+});
