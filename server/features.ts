@@ -19,6 +19,7 @@ import { quotesRoutes } from '#features/quotes/server/routes.ts';
 import { reviewsRoutes } from '#features/reviews/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { siteRoutes } from '#features/site/server/routes.ts';
+import { subscriptionConsequences } from '#features/subscriptions/server/consequences.ts';
 import { subscriptionReactions } from '#features/subscriptions/server/reactions.ts';
 import { subscriptionsRoutes } from '#features/subscriptions/server/routes.ts';
 import type { Consequence, Reaction } from './work.ts';
@@ -41,7 +42,13 @@ export const routers = {
 };
 
 // Those of problems last: the counts that they move are what most transactions meet at.
-export const consequences: readonly Consequence[] = [...providerConsequences, ...quoteConsequences, ...jobConsequences, ...problemConsequences];
+export const consequences: readonly Consequence[] = [
+  ...subscriptionConsequences,
+  ...providerConsequences,
+  ...quoteConsequences,
+  ...jobConsequences,
+  ...problemConsequences,
+];
 
 export const reactions: readonly Reaction[] = [
   ...notificationReactions,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { sweepSessions } from '#features/accounts/server/sweep-sessions.ts';
+import { sweepFiles } from '#features/files/server/sweep-files.ts';
 import { sweepServices } from '#features/providers/server/delete-service.ts';
 import { endPlans } from '#features/subscriptions/server/end-plans.ts';
 import { nobody } from './actor.ts';
@@ -59,4 +60,5 @@ async function sweep(world: World): Promise<void> {
   await sweepSessions(world);
   await endPlans(world);
   await sweepServices(world);
+  await sweepFiles(world);
 }

@@ -1,7 +1,10 @@
 /** What a plan allows. `null` is unlimited. Money in cents, validity in hours. */
 export type PlanLimits = { locations: number | null; quotesPerMonth: number | null; validityHours: number | null; budgetCents: number | null };
 export type MembershipStatus = 'basic' | 'verified' | 'premium' | 'elite';
-export type Plan = { name: string; priceCents: number | null; membership: MembershipStatus; limits: PlanLimits };
+/** `storageBytes` is what its owner may keep of files; null leaves it at what everybody has. */
+export type Plan = { name: string; priceCents: number | null; membership: MembershipStatus; limits: PlanLimits; storageBytes: number | null };
+
+const gigabyte = 1024 ** 3;
 
 export const plans = {
   bronze: {
@@ -9,24 +12,28 @@ export const plans = {
     priceCents: 50_00,
     membership: 'basic',
     limits: { locations: 2, quotesPerMonth: 5, validityHours: 7 * 24, budgetCents: 5_000_00 },
+    storageBytes: gigabyte,
   },
   silver: {
     name: 'Silver (Small Business & Professionals)',
     priceCents: 150_00,
     membership: 'verified',
     limits: { locations: 5, quotesPerMonth: 15, validityHours: 14 * 24, budgetCents: 15_000_00 },
+    storageBytes: 10 * gigabyte,
   },
   gold: {
     name: 'Gold (Medium Business)',
     priceCents: 300_00,
     membership: 'premium',
     limits: { locations: 10, quotesPerMonth: 50, validityHours: 30 * 24, budgetCents: 50_000_00 },
+    storageBytes: 50 * gigabyte,
   },
   platinum: {
     name: 'Platinum (Large Business)',
     priceCents: null,
     membership: 'elite',
     limits: { locations: null, quotesPerMonth: null, validityHours: null, budgetCents: null },
+    storageBytes: 50 * gigabyte,
   },
 } as const satisfies Record<string, Plan>;
 
@@ -39,6 +46,7 @@ export const noPlan: Plan = {
   priceCents: 0,
   membership: 'basic',
   limits: { locations: 2, quotesPerMonth: 3, validityHours: 48, budgetCents: 5_000_00 },
+  storageBytes: null,
 };
 
 export const membershipStatuses = ['basic', 'verified', 'premium', 'elite'] as const;

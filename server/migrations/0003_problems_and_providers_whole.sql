@@ -137,3 +137,7 @@ UPDATE providers SET saved_at = updated_at WHERE specialty IS NOT NULL;--> state
 INSERT INTO agreements (quote_id, member_id, provider_account_id, since)
   SELECT q.id, q.member_id, p.account_id, coalesce(q.member_finalized_at, q.updated_at) FROM quote_requests q JOIN providers p ON p.id = q.provider_id
   WHERE q.status IN ('quote_accepted', 'work_in_progress', 'work_completed');
+--> statement-breakpoint
+INSERT INTO file_usage (account_id, limit_bytes)
+  SELECT account_id, CASE plan WHEN 'bronze' THEN 1 WHEN 'silver' THEN 10 ELSE 50 END * 1073741824::bigint FROM subscriptions
+  WHERE status IN ('active', 'past_due', 'non_renewing');

@@ -26,7 +26,7 @@ const upload = (body: Uint8Array | string, more: { by?: Person; purpose?: Purpos
 const usage = async (of: Person) => (await test.call(of, 'GET', '/api/files/usage')).body;
 /** Every object in the storage, in the order of their keys. */
 const objects = async () => {
-  const keys = [];
+  const keys: string[] = [];
   for (const folder of folders) for await (const batch of world.storage.list(folder)) keys.push(...batch);
   return keys.sort();
 };

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { day, hour } from '#core/time.ts';
+import { aMember } from '#features/accounts/server/testing.ts';
+import { newId } from '#server/columns.ts';
+import { useWorld } from '#server/testing.ts';
+import { detachFiles } from './attach-files.ts';
+import { folders, keyOf } from './kept-objects.ts';
+import { readUsage } from './storage-room.ts';
+import { sweepFiles } from './sweep-files.ts';
+import { files } from './tables.ts';
+import { aFile } from './testing.ts';
+
+const world = useWorld();
+
+const objectsOf = async (...ids: string[]) => {
+  const keys: string[] = [];
+  for (const folder of folders) for await (const batch of world.storage.list(folder)) keys.push(...batch);
+  return ids.map((id) => keys.filter((key) => key.includes(id)).length);
+};
+const there = async (...ids: string[]) => {
+  const rows = await world.db.select({ id: files.id }).from(files);
+  return ids.map((id) => rows.some((row) => row.id === id));
+};
+
+it('deletes uploads that nothing has had for a day, with what they took, and nothing else', async () => {
+  // An id says when it was made, by the real clock.
+  world.clock.set(new Date());
+  const owner = await aMember(world);
+  const [loose, kept, pdf] = [await aFile(world, { owner }), await aFile(world, { owner, audience: 'public' }), await aFile(world, { owner, kind: 'pdf' })];
+  world.clock.move(23 * hour);
+  const young = await aFile(world, { owner });
+  await sweepFiles(world);
+  expect(await there(loose.id, kept.id, pdf.id, young.id)).toEqual([true, true, true, true]);
+
+  world.clock.move(hour + 1);
+  await sweepFiles(world);
+  expect(await there(loose.id, kept.id, pdf.id, young.id)).toEqual([false, true, false, true]);
+  expect(await objectsOf(loose.id, kept.id, pdf.id, young.id)).toEqual([0, 3, 0, 3]);
+  expect(await readUsage(world, owner.id)).toMatchObject({ usedBytes: kept.bytes + young.bytes });
+});
+
+it('deletes what lies in the storage without a row, once no upload can be at it any more', async () => {
+  world.clock.set(new Date());
+  const owner = await aMember(world);
+  const [detached, kept] = [await aFile(world, { owner, audience: 'public' }), await aFile(world, { owner, audience: 'public' })];
+  await world.as(owner, (work) => detachFiles(work, [detached.id]));
+  const cutShort = newId();
+  await world.storage.write(keyOf(cutShort, 'small.webp'), Buffer.from('half'));
+  await world.storage.write(`${cutShort.slice(-2)}/read-me.txt`, Buffer.from('none of ours'));
+
+  await sweepFiles(world);
+  expect(await objectsOf(detached.id, kept.id, cutShort)).toEqual([3, 3, 1]);
+  world.clock.move(day + hour);
+  await sweepFiles(world);
+  expect(await objectsOf(detached.id, kept.id, cutShort, 'read-me')).toEqual([0, 3, 0, 1]);
+});
+
+it('takes along what the accounts of people who are gone had', async () => {
+  world.clock.set(new Date());
+  const owner = await aMember(world);
+  const file = await aFile(world, { owner, audience: 'public' });
+  await world.db.execute(sql`delete from accounts where id = ${owner.id}`);
+  expect(await there(file.id)).toEqual([false]);
+  world.clock.move(day + hour);
+  await sweepFiles(world);
+  expect(await objectsOf(file.id)).toEqual([0]);
+});

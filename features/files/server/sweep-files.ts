@@ -1,0 +1,49 @@
+import { and, inArray, isNull, lt } from 'drizzle-orm';
+import { day } from '#core/time.ts';
+import { nobody } from '#server/actor.ts';
+import { transact, type World } from '#server/work.ts';
+import { folders, idIn, keysOf, madeAt } from './kept-objects.ts';
+import { freeFiles } from './storage-room.ts';
+import { files } from './tables.ts';
+
+const batch = 500;
+
+/** Deletes uploads that nothing has had for a day, and what lies in the storage without a row: of files that were taken off, and of uploads that were cut short. */
+export async function sweepFiles(world: World): Promise<void> {
+  await sweepUnattached(world);
+  for (const folder of folders) await sweepFolder(world, folder);
+}
+
+async function sweepUnattached(world: World): Promise<void> {
+  const before = new Date(world.clock.now().getTime() - day);
+  for (;;) {
+    const gone = await transact(world, nobody, (work) => {
+      // Whoever attaches one of them meanwhile has it: those are passed over.
+      const some = work.tx
+        .select({ id: files.id })
+        .from(files)
+        .where(and(isNull(files.attachedAt), lt(files.createdAt, before)))
+        .limit(batch)
+        .for('update', { skipLocked: true });
+      return freeFiles(work, inArray(files.id, some));
+    });
+    await world.storage.remove(gone.flatMap(keysOf));
+    if (gone.length < batch) return;
+  }
+}
+
+/** An upload writes first and makes its row then: what was begun less than a day ago may still get one. */
+async function sweepFolder(world: World, folder: string): Promise<void> {
+  const before = world.clock.now().getTime() - day;
+  for await (const keys of world.storage.list(folder)) {
+    const byId = Map.groupBy(keys, idIn);
+    byId.delete(null);
+    const old = [...byId.keys()].filter((id) => id !== null && madeAt(id) < before) as string[];
+    for (let at = 0; at < old.length; at += batch) {
+      const some = old.slice(at, at + batch);
+      const there = await world.db.select({ id: files.id }).from(files).where(inArray(files.id, some));
+      const known = new Set(there.map(({ id }) => id));
+      await world.storage.remove(some.filter((id) => !known.has(id)).flatMap((id) => byId.get(id) ?? []));
+    }
+  }
+}

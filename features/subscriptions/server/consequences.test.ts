@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { day } from '#core/time.ts';
+import { aMember } from '#features/accounts/server/testing.ts';
+import { readUsage } from '#features/files/server/storage-room.ts';
+import { aFile } from '#features/files/server/testing.ts';
+import { useWorld } from '#server/testing.ts';
+import { planIds } from '../plans.ts';
+import { endPlans } from './end-plans.ts';
+import { aPlan } from './testing.ts';
+
+const world = useWorld();
+const megabyte = 1024 * 1024;
+
+it('lets a person store what their plan allows, from the moment it is granted until it ends', async () => {
+  const { id } = await aMember(world);
+  const limit = async () => (await readUsage(world, id)).limitBytes / megabyte;
+  expect(await limit()).toBe(100);
+  const limits: number[] = [];
+  for (const plan of planIds) {
+    await aPlan(world, id, plan);
+    limits.push(await limit());
+  }
+  expect(Object.fromEntries(planIds.map((plan, at) => [plan, limits[at]]))).toEqual({ bronze: 1024, silver: 10_240, gold: 51_200, platinum: 51_200 });
+  world.clock.move(31 * day);
+  await endPlans(world);
+  expect(await limit()).toBe(100);
+});
+
+it('leaves what is stored where it is', async () => {
+  const owner = await aMember(world);
+  const { bytes } = await aFile(world, { owner });
+  await aPlan(world, owner.id, 'bronze');
+  world.clock.move(31 * day);
+  await endPlans(world);
+  expect(await readUsage(world, owner.id)).toEqual({ usedBytes: bytes, limitBytes: 100 * megabyte });
+});

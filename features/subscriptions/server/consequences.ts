@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import { setStorageLimit } from '#features/files/server/storage-room.ts';
+import type { StepTaken } from '#server/take-step.ts';
+import type { Consequence, Work } from '#server/work.ts';
+import { planOf } from './plan-of.ts';
+import { subscriptions } from './tables.ts';
+
+/** How much a person may store follows from the plan that they have after the step. */
+async function setStorage(work: Work, event: StepTaken): Promise<void> {
+  const [subscription] = await work.tx.select({ accountId: subscriptions.accountId }).from(subscriptions).where(eq(subscriptions.id, event.subjectId));
+  if (subscription === undefined) return;
+  const { storageBytes } = await planOf(work, subscription.accountId);
+  await setStorageLimit(work, subscription.accountId, storageBytes);
+}
+
+export const subscriptionConsequences: readonly Consequence[] = [
+  { after: 'subscription.grant', run: setStorage },
+  { after: 'subscription.confirm', run: setStorage },
+  { after: 'subscription.end', run: setStorage },
+];

@@ -1,0 +1,135 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/columns.ts';
+import { diskStorage, openStorage, type Storage } from './storage.ts';
+
+let folder: string;
+let server: S3rver;
+let s3: Storage;
+let address: string;
+const bucket = 'lungisa-files';
+const secrets = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+
+const bucketAt = (endpoint: string, more: object = {}) =>
+  openStorage({ dataFolder: folder, storage: { kind: 's3', bucket, region: 'af-south-1', endpoint, forcePathStyle: true, ...secrets, ...more } });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lungisa-storage-'));
+  server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: join(folder, 's3'), configureBuckets: [{ name: bucket, configs: [] }] });
+  const { port } = await server.run();
+  address = `http://127.0.0.1:${port}`;
+  s3 = await bucketAt(address);
+});
+afterAll(async () => {
+  await s3.close();
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const storages: [string, () => Storage][] = [
+  ['a folder', () => diskStorage(join(folder, 'files'))],
+  ['a bucket', () => s3],
+];
+
+describe.each(storages)('%s', (_what, storage) => {
+  const bytes = (length: number) => Buffer.from(Array.from({ length }, (_, at) => at % 251));
+  const read = async (key: string) => {
+    const { bytes, stream } = await storage().open(key);
+    const all = await buffer(stream);
+    expect(all.length).toBe(bytes);
+    return all;
+  };
+  const listed = async (of: string) => {
+    const keys: string[] = [];
+    for await (const batch of storage().list(of)) keys.push(...batch);
+    return keys.sort();
+  };
+
+  it.each([0, 1, 100, 70_000, 3_000_000])('gives back %i bytes as they were', async (length) => {
+    const key = `0a/${newId()}.large.webp`;
+    await storage().write(key, bytes(length));
+    expect((await read(key)).equals(bytes(length))).toBe(true);
+  });
+
+  it('takes bytes that lie in the middle of others', async () => {
+    const key = `0b/${newId()}.document.pdf`;
+    await storage().write(key, bytes(500).subarray(100, 200));
+    expect((await read(key)).equals(bytes(500).subarray(100, 200))).toBe(true);
+  });
+
+  it('lists a folder, and knows nothing of one that is not there', async () => {
+    const keys = Array.from({ length: 20 }, () => `0c/${newId()}.small.webp`).sort();
+    await Promise.all(keys.map((key) => storage().write(key, bytes(1))));
+    expect(await listed('0c')).toEqual(keys);
+    expect(await listed('0d')).toEqual([]);
+  });
+
+  it('deletes, what is there and what is not', async () => {
+    const [kept, gone] = [`0e/${newId()}.small.webp`, `0e/${newId()}.small.webp`];
+    for (const key of [kept, gone]) await storage().write(key, bytes(10));
+    await storage().remove([gone, `0e/${newId()}.small.webp`]);
+    await storage().remove([gone]);
+    await storage().remove([]);
+    expect(await listed('0e')).toEqual([kept]);
+    await expect(storage().open(gone)).rejects.toMatchObject({ code: 'files.storage-failed' });
+  });
+});
+
+it('lists a bucket page by page', async () => {
+  // The other server cannot page on this Node: this one answers as Amazon's does.
+  const asked: URLSearchParams[] = [];
+  const pages = createServer((request, response) => {
+    const query = new URL(request.url ?? '', 'http://s3').searchParams;
+    const second = query.has('continuation-token');
+    asked.push(query);
+    const keys = second ? ['0c/c.small.webp'] : ['0c/a.small.webp', '0c/b.small.webp'];
+    const contents = keys.map((key) => `<Contents><Key>${key}</Key><Size>1</Size><LastModified>2026-11-16T08:00:00.000Z</LastModified></Contents>`).join('');
+    const next = second ? '<IsTruncated>false</IsTruncated>' : '<IsTruncated>true</IsTruncated><NextContinuationToken>page/2=</NextContinuationToken>';
+    response.setHeader('content-type', 'application/xml');
+    response.end(
+      `<?xml version="1.0"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${bucket}</Name>${next}${contents}</ListBucketResult>`,
+    );
+  });
+  await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
+  const storage = await bucketAt(`http://127.0.0.1:${(pages.address() as AddressInfo).port}`);
+  const batches = [];
+  for await (const batch of storage.list('0c')) batches.push(batch);
+  expect(batches).toEqual([['0c/a.small.webp', '0c/b.small.webp'], ['0c/c.small.webp']]);
+  expect(asked.map((query) => [query.get('prefix'), query.get('continuation-token')])).toEqual([
+    ['0c', null],
+    ['0c', 'page/2='],
+  ]);
+  await storage.close();
+  await new Promise((resolve) => pages.close(resolve));
+});
+
+describe('a storage that fails says so', () => {
+  const failed = { code: 'files.storage-failed', retryAfterSeconds: 30, cause: expect.any(Error) };
+
+  it('when the folder is none', async () => {
+    await writeFile(join(folder, 'in-the-way'), '');
+    const storage = diskStorage(join(folder, 'in-the-way'));
+    await expect(storage.write('0f/a', Buffer.from('a'))).rejects.toMatchObject(failed);
+    await expect(storage.open('0f/a')).rejects.toMatchObject(failed);
+    await expect(storage.list('0f')[Symbol.asyncIterator]().next()).rejects.toMatchObject(failed);
+  });
+
+  it('when the bucket, the key or the server is wrong', async () => {
+    const wrong = [
+      await bucketAt(address, { bucket: 'another-bucket' }),
+      await bucketAt(address, { accessKeyId: 'GUESSED' }),
+      await bucketAt('http://127.0.0.1:9'),
+    ];
+    for (const storage of wrong) {
+      await expect(storage.write('0f/a', Buffer.from('a'))).rejects.toMatchObject(failed);
+      await expect(storage.open('0f/a')).rejects.toMatchObject(failed);
+      await storage.close();
+    }
+  });
+});
