@@ -5,6 +5,8 @@ const secret = '0123456789abcdefghijklmnopqrstuv';
 const database = { DATABASE_URL: 'postgres://lungisa@db.example:5432/lungisa', SESSION_SECRET: secret };
 const published = { ...database, HOST: '0.0.0.0', PUBLIC_URL: 'https://lungisa.example' };
 
+const bucket = { STORAGE: 's3', S3_BUCKET: 'lungisa-files', S3_REGION: 'af-south-1', S3_ACCESS_KEY_ID: 'AKIA', S3_SECRET_ACCESS_KEY: 'key of the bucket' };
+
 function refusal(env: Record<string, string>): string {
   try {
     readConfig(env);
@@ -26,6 +28,7 @@ describe('the environment', () => {
       trustedProxies: [],
       passwordMin: 6,
       databasePool: 10,
+      storage: { kind: 'disk' },
     });
     expect(readConfig({ PORT: '', DATABASE_URL: '', HOST: '' })).toEqual(readConfig({}));
   });
@@ -48,6 +51,20 @@ describe('the environment', () => {
       databaseUrl: database.DATABASE_URL,
       sessionSecret: secret,
     });
+  });
+
+  it('says which bucket has the files', () => {
+    expect(readConfig(bucket).storage).toEqual({
+      kind: 's3',
+      bucket: 'lungisa-files',
+      region: 'af-south-1',
+      endpoint: undefined,
+      forcePathStyle: false,
+      accessKeyId: 'AKIA',
+      secretAccessKey: 'key of the bucket',
+    });
+    const own = readConfig({ ...bucket, S3_ENDPOINT: 'https://s3.example:9000/', S3_FORCE_PATH_STYLE: 'true' }).storage;
+    expect(own).toMatchObject({ endpoint: 'https://s3.example:9000', forcePathStyle: true });
   });
 
   it.each<[Record<string, string>, string]>([
@@ -75,6 +92,16 @@ describe('the environment', () => {
     [{ PASSWORD_MIN: '5' }, 'PASSWORD_MIN must be a whole number from 6 to 64.'],
     [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a whole number from 1 to 100.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+    [{ STORAGE: 'ftp' }, 'STORAGE must be one of disk, s3.'],
+    ...['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map((name): [Record<string, string>, string] => [
+      { ...bucket, [name]: '' },
+      `${name} is missing: with STORAGE=s3, say which bucket to use, where it is and with which keys.`,
+    ]),
+    [{ ...bucket, S3_BUCKET: 'My Bucket' }, 'S3_BUCKET must be the name of a bucket.'],
+    [{ ...bucket, S3_REGION: 'Cape Town' }, 'S3_REGION must be the name of a region, as in af-south-1.'],
+    [{ ...bucket, S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT must be an http(s) address.'],
+    [{ ...bucket, S3_ENDPOINT: 'https://me:secret@s3.example' }, 'S3_ENDPOINT must be an origin: no path, query or password.'],
+    [{ ...bucket, S3_FORCE_PATH_STYLE: 'yes' }, 'S3_FORCE_PATH_STYLE must be one of true, false.'],
     [{ PORT: 'x', PASSWORD_MIN: 'y' }, 'PORT must be a whole number from 0 to 65535.\nPASSWORD_MIN must be a whole number from 6 to 64.'],
   ])('%j is refused by name', (env, sentence) => {
     expect(refusal(env)).toBe(sentence);

@@ -3,6 +3,8 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
 import type { Person } from '#server/actor.ts';
+import { diskStorage, type Storage } from '#server/integrations/storage/storage.ts';
+import { useBucket } from '#server/integrations/storage/testing.ts';
 import { useApp, useWorld } from '#server/testing.ts';
 import type { Purpose } from '../purposes.ts';
 import { fileErrors } from '../wording.ts';
@@ -289,6 +291,60 @@ describe('the request', () => {
     });
     expect([await counted(), await objects(), await usage(owner)]).toEqual([before, keys, used]);
   });
+});
+
+describe('the storage', () => {
+  const bucket = useBucket();
+  const folder = () => world.storage;
+
+  it.each([
+    ['a folder', folder],
+    ['a bucket', () => bucket.storage],
+  ])('may be %s: what was taken in is served from it, and leaves it', async (_what, storage) => {
+    await withStorage(storage(), async () => {
+      const owner = await aMember(world);
+      const { status, body } = await upload(await aPicture({ width: 400 }), { by: owner });
+      expect(status).toBe(200);
+      expect((await sharp(await served(body['id'], 'small', owner)).metadata()).width).toBe(320);
+      expect((await objects()).filter((key) => key.includes(String(body['id'])))).toHaveLength(3);
+      expect((await test.call(owner, 'DELETE', `/api/files/${String(body['id'])}`)).status).toBe(200);
+      expect((await objects()).filter((key) => key.includes(String(body['id'])))).toEqual([]);
+    });
+  });
+
+  it('that fails is said to, with nothing kept and nothing charged, and all is well when it is back', async () => {
+    const owner = await aMember(world);
+    const before = await counted();
+    const away = [diskStorage('/dev/null/files'), await bucket.open({ endpoint: 'http://127.0.0.1:9' })];
+    for (const storage of away) {
+      await withStorage(storage, async () => {
+        const began = performance.now();
+        expect(await upload(await aPicture(), { by: owner, key: 'once-and-again' })).toMatchObject({
+          status: 503,
+          body: { code: 'files.storage-failed', detail: fileErrors['files.storage-failed'] },
+          headers: { 'retry-after': '30' },
+        });
+        expect(performance.now() - began).toBeLessThan(5_000);
+      });
+      await storage.close();
+    }
+    expect([await counted(), await usage(owner)]).toEqual([before, { usedBytes: 0, limitBytes: 100 * 1024 * 1024 }]);
+    expect((await upload(await aPicture(), { by: owner, key: 'once-and-again' })).status).toBe(200);
+  });
+
+  it('that fails half-way keeps no half', async () => {
+    const keys = await objects();
+    const { storage } = world;
+    const write = (key: string, bytes: Uint8Array) => (key.endsWith('large.webp') ? diskStorage('/dev/null/files') : storage).write(key, bytes);
+    await withStorage({ ...storage, write }, async () => expect((await upload(await aPicture())).status).toBe(503));
+    expect(await objects()).toEqual(keys);
+  });
+
+  async function withStorage(storage: Storage, act: () => Promise<void>): Promise<void> {
+    const before = world.storage;
+    world.storage = storage;
+    await act().finally(() => (world.storage = before));
+  }
 });
 
 describe('the room that a person has', () => {

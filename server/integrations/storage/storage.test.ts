@@ -4,37 +4,21 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/columns.ts';
-import { diskStorage, openStorage, type Storage } from './storage.ts';
+import { diskStorage, type Storage } from './storage.ts';
+import { useBucket } from './testing.ts';
 
+const bucket = useBucket();
 let folder: string;
-let server: S3rver;
-let s3: Storage;
-let address: string;
-const bucket = 'lungisa-files';
-const secrets = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-
-const bucketAt = (endpoint: string, more: object = {}) =>
-  openStorage({ dataFolder: folder, storage: { kind: 's3', bucket, region: 'af-south-1', endpoint, forcePathStyle: true, ...secrets, ...more } });
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lungisa-storage-'));
-  server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: join(folder, 's3'), configureBuckets: [{ name: bucket, configs: [] }] });
-  const { port } = await server.run();
-  address = `http://127.0.0.1:${port}`;
-  s3 = await bucketAt(address);
 });
-afterAll(async () => {
-  await s3.close();
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 const storages: [string, () => Storage][] = [
   ['a folder', () => diskStorage(join(folder, 'files'))],
-  ['a bucket', () => s3],
+  ['a bucket', () => bucket.storage],
 ];
 
 describe.each(storages)('%s', (_what, storage) => {
@@ -93,11 +77,11 @@ it('lists a bucket page by page', async () => {
     const next = second ? '<IsTruncated>false</IsTruncated>' : '<IsTruncated>true</IsTruncated><NextContinuationToken>page/2=</NextContinuationToken>';
     response.setHeader('content-type', 'application/xml');
     response.end(
-      `<?xml version="1.0"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${bucket}</Name>${next}${contents}</ListBucketResult>`,
+      `<?xml version="1.0"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>lungisa-files</Name>${next}${contents}</ListBucketResult>`,
     );
   });
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
-  const storage = await bucketAt(`http://127.0.0.1:${(pages.address() as AddressInfo).port}`);
+  const storage = await bucket.open({ endpoint: `http://127.0.0.1:${(pages.address() as AddressInfo).port}` });
   const batches = [];
   for await (const batch of storage.list('0c')) batches.push(batch);
   expect(batches).toEqual([['0c/a.small.webp', '0c/b.small.webp'], ['0c/c.small.webp']]);
@@ -122,9 +106,9 @@ describe('a storage that fails says so', () => {
 
   it('when the bucket, the key or the server is wrong', async () => {
     const wrong = [
-      await bucketAt(address, { bucket: 'another-bucket' }),
-      await bucketAt(address, { accessKeyId: 'GUESSED' }),
-      await bucketAt('http://127.0.0.1:9'),
+      await bucket.open({ bucket: 'another-bucket' }),
+      await bucket.open({ accessKeyId: 'GUESSED' }),
+      await bucket.open({ endpoint: 'http://127.0.0.1:9' }),
     ];
     for (const storage of wrong) {
       await expect(storage.write('0f/a', Buffer.from('a'))).rejects.toMatchObject(failed);

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll } from 'vitest';
+import { openStorage, type Storage } from './storage.ts';
+
+export type Bucket = {
+  storage: Storage;
+  /** Another storage on the same server, where `more` says what is different. */
+  open(more?: { endpoint?: string; bucket?: string; accessKeyId?: string }): Promise<Storage>;
+};
+
+/** An empty bucket on a real S3 server of its own, for the tests of one file. The server knows the keys of nobody else. */
+export function useBucket(): Bucket {
+  const made = {} as Bucket;
+  let folder: string;
+  let server: S3rver;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lungisa-bucket-'));
+    const bucket = 'lungisa-files';
+    server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder, configureBuckets: [{ name: bucket, configs: [] }] });
+    const { port } = await server.run();
+    const given = {
+      bucket,
+      region: 'af-south-1',
+      endpoint: `http://127.0.0.1:${port}`,
+      forcePathStyle: true,
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    };
+    made.open = (more = {}) => openStorage({ dataFolder: folder, storage: { kind: 's3', ...given, ...more } });
+    made.storage = await made.open();
+  });
+  afterAll(async () => {
+    await made.storage.close();
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+  return made;
+}
