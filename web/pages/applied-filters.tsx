@@ -23,7 +23,7 @@ export function AppliedFilters({ filters }: { filters: AddressFilters }) {
   const used = names.filter((name) => filters[name] !== undefined);
   if (used.length === 0) return null;
   return (
-    <div role="group" aria-label="Applied filters" className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-2.5">
+    <div role="group" aria-label="Applied filters" className="scrollbar-none -mx-4 mb-4 flex items-center gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:gap-y-2.5 md:overflow-visible md:px-0">
       {used.map((name) => {
         const text = (sayings[name] as (value: unknown) => string)(filters[name]);
         return (
@@ -34,14 +34,14 @@ export function AppliedFilters({ filters }: { filters: AddressFilters }) {
             resetScroll={false}
             aria-label={`Remove filter: ${text}`}
             aria-current={undefined}
-            className="hit-44 inline-flex h-[34px] max-w-full items-center gap-1.5 rounded-pill bg-brand-tint pr-2.5 pl-3.5 text-sm font-semibold text-brand-ink hover:underline"
+            className="hit-44 inline-flex h-[34px] max-w-full flex-none items-center gap-1.5 rounded-pill bg-brand-tint pr-2.5 pl-3.5 text-sm font-semibold text-brand-ink hover:underline"
           >
             <span className="truncate">{text}</span>
             <X aria-hidden="true" className="size-4 flex-none" />
           </Link>
         );
       })}
-      <TextLink className="px-1.5 text-sm" render={<Link to="/explore" search={{}} resetScroll={false} />}>
+      <TextLink className="flex-none px-1.5 text-sm" render={<Link to="/explore" search={{}} resetScroll={false} />}>
         Clear all
       </TextLink>
     </div>

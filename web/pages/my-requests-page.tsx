@@ -105,12 +105,16 @@ function QuotesOn({ problem: { id, title, quotesCount } }: { problem: ProblemCar
   const panel = `quotes-${id}`;
   return (
     <section aria-label={`Quotes on ${title}`} className="mx-2 rounded-b-card border border-t-0 border-line bg-surface md:mx-4">
-      <Button variant="text" full disabled={quotesCount === 0} aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
-        <span className="flex items-center gap-2">
-          {quotesCount === 0 ? words.noQuotesYet : `Compare ${quotesCount} ${quotesCount === 1 ? 'quote' : 'quotes'}`}
-          {quotesCount === 0 ? null : <ChevronDown aria-hidden="true" className={open ? 'size-5 rotate-180' : 'size-5'} />}
-        </span>
-      </Button>
+      {quotesCount === 0 ? (
+        <p className="px-4 py-3 text-center text-sm text-muted">{words.noQuotesYet}</p>
+      ) : (
+        <Button variant="text" full aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
+          <span className="flex items-center gap-2">
+            {`Compare ${quotesCount} ${quotesCount === 1 ? 'quote' : 'quotes'}`}
+            <ChevronDown aria-hidden="true" className={open ? 'size-5 rotate-180' : 'size-5'} />
+          </span>
+        </Button>
+      )}
       {open ? (
         <div id={panel} className="border-t border-line p-4 md:p-5">
           <Suspense
