@@ -23,7 +23,11 @@ export function AppliedFilters({ filters }: { filters: AddressFilters }) {
   const used = names.filter((name) => filters[name] !== undefined);
   if (used.length === 0) return null;
   return (
-    <div role="group" aria-label="Applied filters" className="scrollbar-none -mx-4 mb-4 flex items-center gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:gap-y-2.5 md:overflow-visible md:px-0">
+    <div
+      role="group"
+      aria-label="Applied filters"
+      className="scrollbar-none -mx-4 mb-4 flex items-center gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:gap-y-2.5 md:overflow-visible md:px-0"
+    >
       {used.map((name) => {
         const text = (sayings[name] as (value: unknown) => string)(filters[name]);
         return (
