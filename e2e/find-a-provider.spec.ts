@@ -5,6 +5,7 @@ import { inDatabase, join } from './seed.ts';
 const broken = { status: 500, contentType: 'application/problem+json', body: '{"code":"server.failed","detail":"Something went wrong on our side."}' };
 
 test('a member finds a provider, reads all about them and asks for a quote', async ({ browser, app, contextOptions, viewport, isMobile }, info) => {
+  test.setTimeout(240_000);
   const options = { ...contextOptions, viewport, isMobile, hasTouch: isMobile };
   const width = info.project.name;
   const providers = [];
@@ -102,7 +103,12 @@ test('a member finds a provider, reads all about them and asks for a quote', asy
     await expect(member.getByText('Failed to send the report.')).toBeVisible();
     await expect(dialog.getByLabel('Reason')).toHaveValue('Asked for cash before looking at the geyser.');
     await dialog.getByRole('button', { name: 'Report Provider' }).click();
-    await expect(member.getByText('Report sent. An admin will look at it.')).toBeVisible();
+    const sent = member.getByText('Report sent. An admin will look at it.');
+    await expect(sent).toBeVisible();
+    // On a phone they lie over the button.
+    const messages = member.getByRole('region', { name: 'Messages' }).getByRole('button');
+    for (let left = await messages.count(); left > 0; left -= 1) await messages.last().click();
+    await expect(sent).toBeHidden();
     await member.getByRole('button', { name: 'Report Provider' }).click();
     await member.getByRole('alertdialog').getByLabel('Reason').fill('Once more.');
     await member.getByRole('alertdialog').getByRole('button', { name: 'Report Provider' }).click();
