@@ -104,7 +104,7 @@ describe('a picture', () => {
       `/files/${id.toUpperCase()}/small.webp`,
       `/files/..%2f..%2fsession-secret/small.webp`,
       `/files/%00/small.webp`,
-      `/files/${"1'%20or%20true--"}/small.webp`,
+      "/files/1'%20or%20true--/small.webp",
       `/files/${id.slice(-2)}/${id}.small.webp`,
     ];
     for (const url of none) expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
