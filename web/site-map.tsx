@@ -222,6 +222,10 @@ const adminDashboard = createRoute({
   getParentRoute: () => gated,
   path: '/admin-dashboard',
   staticData: { title: 'Admin Dashboard' },
+  validateSearch: (search: Raw): { comments?: 'pending' | 'approved' | 'rejected'; reports?: 'open' | 'resolved' | 'dismissed' } => ({
+    comments: oneOf(['pending', 'approved', 'rejected'], search.comments),
+    reports: oneOf(['open', 'resolved', 'dismissed'], search.reports),
+  }),
   beforeLoad: ({ context }) => {
     if (context.person?.role !== 'admin') throw redirect({ to: home, replace: true });
   },

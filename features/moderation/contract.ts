@@ -24,6 +24,7 @@ export const report = z.strictObject({
   createdAt: z.iso.datetime(),
   /** What the admin who closed it wrote. */
   note: z.string().nullable(),
+  steps: z.array(z.enum(['resolve', 'dismiss'])),
 });
 
 /** A comment as admins read it. */

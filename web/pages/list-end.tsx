@@ -1,5 +1,6 @@
 import { errorOf } from '#web/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { PaginationSentinel } from '#web/ui/pagination-sentinel.tsx';
 
 type ListEndProps = {
@@ -7,13 +8,15 @@ type ListEndProps = {
   /** What is said when the next page could not be fetched. */
   failed: string;
   endText?: string;
+  /** The next page is asked for by a press, because more of the page stands below. */
+  press?: boolean;
   /** When the next page is asked for, where it is not simply near the end. */
   scrolled?: { share: number; every: number };
   near?: { pixels: number; delay: number };
 };
 
 /** The foot of an endless list: the next page, its failure with another try, or the end. */
-export function ListEnd({ list, failed, endText, scrolled, near }: ListEndProps) {
+export function ListEnd({ list, failed, endText, press = false, scrolled, near }: ListEndProps) {
   const more = () => void list.fetchNextPage();
   if (list.isFetchNextPageError) {
     return (
@@ -23,5 +26,14 @@ export function ListEnd({ list, failed, endText, scrolled, near }: ListEndProps)
     );
   }
   if (!list.hasNextPage && endText === undefined) return null;
+  if (press) {
+    return (
+      <div className="mt-4 grid justify-center">
+        <Button variant="quiet" busy={list.isFetchingNextPage} busyLabel="Loading" onClick={more}>
+          Load more
+        </Button>
+      </div>
+    );
+  }
   return <PaginationSentinel hasMore={list.hasNextPage} busy={list.isFetchingNextPage} onReach={more} endText={endText} scrolled={scrolled} near={near} />;
 }

@@ -10,6 +10,8 @@ interface ReasonConfirmProps {
   keepLabel?: string;
   tone?: 'danger' | 'primary';
   busy: boolean;
+  /** What the field asks for. */
+  label?: string;
   /** Said beside the field when nothing is written. */
   missing: string;
   /** What the server says is wrong with the reason. */
@@ -21,7 +23,7 @@ interface ReasonConfirmProps {
 }
 
 /** Asks for a reason before something that another person is told of. */
-export function ReasonConfirm({ missing, error, hint, onConfirm, ...confirm }: ReasonConfirmProps) {
+export function ReasonConfirm({ label = 'Reason', missing, error, hint, onConfirm, ...confirm }: ReasonConfirmProps) {
   const [reason, setReason] = useState('');
   const [blank, setBlank] = useState(false);
   const send = () => {
@@ -31,7 +33,7 @@ export function ReasonConfirm({ missing, error, hint, onConfirm, ...confirm }: R
   return (
     <Confirm {...confirm} onConfirm={send}>
       <Textarea
-        label="Reason"
+        label={label}
         rows={3}
         limit={500}
         hint={hint}

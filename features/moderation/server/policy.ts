@@ -5,6 +5,7 @@ import { problemComments, problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import type { Person } from '#server/actor.ts';
 import type { Work } from '#server/work.ts';
+import { reportLifecycle } from '../lifecycle.ts';
 import type { Reportable } from '../reportable.ts';
 
 /**
@@ -29,6 +30,10 @@ export async function findReported(work: Work, kind: Reportable, id: string, rep
   return isSeen ? thing : null;
 }
 
+/** What an admin may do with a report now. */
+export const closingsFor = (status: keyof typeof reportLifecycle.statuses) =>
+  stepsOpenTo(reportLifecycle, status, ['admin']).filter((step) => step === 'resolve' || step === 'dismiss');
+
 /** What an admin may do with a comment now. */
-export const stepsFor = (status: keyof typeof commentLifecycle.statuses) =>
+export const judgementsFor = (status: keyof typeof commentLifecycle.statuses) =>
   stepsOpenTo(commentLifecycle, status, ['admin']).filter((step) => step === 'approve' || step === 'reject');

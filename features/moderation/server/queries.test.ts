@@ -35,6 +35,7 @@ describe('the queue of reports', () => {
       const pages = await readAll((from) => listReports(world, { status, cursor: from }));
       expect(pages.map((page) => page.length)).toEqual([20, 3]);
       expect(pages.flat().map(({ id }) => id)).toEqual(status === 'open' ? made.open : made.resolved.toReversed());
+      expect(pages[0]?.[0]?.steps).toEqual(status === 'open' ? ['resolve', 'dismiss'] : []);
     }
   });
 

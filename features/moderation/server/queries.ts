@@ -8,7 +8,7 @@ import type { World } from '#server/work.ts';
 import type { moderatedComment, report } from '../contract.ts';
 import type { Reportable } from '../reportable.ts';
 import { moderationWords as words } from '../wording.ts';
-import { stepsFor } from './policy.ts';
+import { closingsFor, judgementsFor } from './policy.ts';
 
 type Report = z.output<typeof report>;
 type Comment = z.output<typeof moderatedComment>;
@@ -72,6 +72,7 @@ const showReport = (row: ReportRow): Report => ({
   status: row.status,
   createdAt: iso(row.created_at),
   note: row.note,
+  steps: closingsFor(row.status),
 });
 
 /** As comments are cut in lists: over 100 characters, 97 and an ellipsis. */
@@ -80,7 +81,7 @@ const inOneLine = (text: string): string => {
   return codePoints(line) > 100 ? cut(line, 97) : line;
 };
 
-export function linkTo(about: { kind: Reportable; subject_id: string; problem_id: string | null }): string {
+function linkTo(about: { kind: Reportable; subject_id: string; problem_id: string | null }): string {
   if (about.kind === 'provider') return `/providers/${about.subject_id}`;
   return about.kind === 'problem' ? `/problems/${about.subject_id}` : `/problems/${about.problem_id}#comments`;
 }
@@ -134,5 +135,5 @@ const showComment = (row: CommentRow): Comment => ({
   editedAt: isoOrNull(row.edited_at),
   status: row.status,
   reports: row.reports,
-  steps: stepsFor(row.status),
+  steps: judgementsFor(row.status),
 });

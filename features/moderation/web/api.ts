@@ -1,6 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, client, errorOf, type Outputs } from '#web/client.ts';
+import { toast } from '#web/ui/toast.ts';
 import type { Reportable } from '../reportable.ts';
-import { client } from '#web/client.ts';
+import { moderationWords as words } from '../wording.ts';
+
+export type ModeratedComment = Outputs['moderation']['comments']['items'][number];
+export type Judgement = ModeratedComment['steps'][number];
+export type ListedReport = Outputs['moderation']['reports']['items'][number];
+export type Closing = ListedReport['steps'][number];
 
 /** Sends a report to the admins. */
 export const useReport = () =>
@@ -8,3 +15,52 @@ export const useReport = () =>
     mutationFn: ({ idempotencyKey, ...report }: { kind: Reportable; subjectId: string; reason: string; idempotencyKey: string }) =>
       client.moderation.report(report, { context: { idempotencyKey } }),
   });
+
+const pages = { initialPageParam: undefined, getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined };
+
+/** Comments of one status for the admins, newest first. */
+export const useModeratedComments = (status: ModeratedComment['status']) =>
+  useInfiniteQuery(
+    api.moderation.comments.infiniteOptions({ input: (cursor: string | undefined) => ({ status, ...(cursor === undefined ? {} : { cursor }) }), ...pages }),
+  );
+
+/** The queue of reports: open ones oldest first, closed ones newest first. */
+export const useReports = (status: ListedReport['status']) =>
+  useInfiniteQuery(
+    api.moderation.reports.infiniteOptions({ input: (cursor: string | undefined) => ({ status, ...(cursor === undefined ? {} : { cursor }) }), ...pages }),
+  );
+
+/** Approves a comment, or rejects it with `reason`, as it was read. What changed meanwhile is said, and fetched anew. */
+export function useJudge() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ comment: { id, status, editedAt }, step, reason = '' }: { comment: ModeratedComment; step: Judgement; reason?: string }) =>
+      step === 'approve' ? client.moderation.approveComment({ id, status, editedAt }) : client.moderation.rejectComment({ id, status, editedAt, reason }),
+    onSuccess: (_comment, { step }) => toast.success(step === 'approve' ? words.commentIsApproved : words.commentIsRejected),
+    onError: (error, { step }) => sayFailure(error, words.failedToJudge(step)),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: api.problems.key() });
+      return queries.invalidateQueries({ queryKey: api.moderation.key() });
+    },
+  });
+}
+
+/** Closes a report with a note. Otherwise likewise. */
+export function useCloseReport() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, step, note }: { id: string; step: Closing; note: string }) => client.moderation[step]({ id, note }),
+    onSuccess: (_report, { step }) => toast.success(words.reportClosed[step]),
+    onError: (error, { step }) => sayFailure(error, words.failedToClose(step)),
+    onSettled: () => queries.invalidateQueries({ queryKey: api.moderation.key() }),
+  });
+}
+
+/** What is wrong with a field is said beside it. */
+function sayFailure(error: unknown, failed: string): void {
+  const { fields, message } = errorOf(error);
+  if (fields.length === 0) toast.error(message, failed);
+}
+
+/** Whether someone was faster or it is gone: sending the same again would not help. */
+export const isOver = (error: unknown): boolean => [404, 409].includes(errorOf(error).status);

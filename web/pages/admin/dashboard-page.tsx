@@ -1,70 +1,51 @@
-import { lazy, Suspense, useState } from 'react';
-import { type ListedAccount, useAccounts, useAccountStep } from '#features/accounts/web/api.ts';
-import { UserTable } from '#features/accounts/web/user-table.tsx';
-import { accountWords as words } from '#features/accounts/wording.ts';
-import { errorOf } from '#web/client.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { moderationWords } from '#features/moderation/wording.ts';
+import { PublicBrowsing } from '#features/site/web/public-browsing.tsx';
+import { siteWords } from '#features/site/wording.ts';
+import { ChipLink, Chips } from '#web/ui/chips.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { LoadingList } from '#web/ui/skeleton.tsx';
-import { ListEnd } from '../list-end.tsx';
+import { ContentModeration } from './content-moderation.tsx';
+import { UserManagement } from './user-management.tsx';
 
-const SuspendDialog = lazy(() => import('#features/accounts/web/suspend-dialog.tsx'));
+const sections = [
+  { id: 'user-management', title: 'User Management', content: <UserManagement /> },
+  { id: 'content-moderation', title: moderationWords.title, content: <ContentModeration /> },
+  { id: 'branding-config', title: siteWords.title, content: <PublicBrowsing /> },
+] as const;
 
-/** The people of the site, and what an admin may do about each. */
+/** What the admins of the site look after, section by section; each has an address of its own. */
 export function AdminDashboardPage() {
   return (
     <>
-      <PageHeading title="Admin Dashboard" subtitle="Approve the providers who wait, suspend who breaks the rules." />
-      <section id="user-management" aria-labelledby="user-management-title">
-        <h2 id="user-management-title" className="mb-3 text-h2">
-          User Management
-        </h2>
-        <Users />
-      </section>
+      <PageHeading title="Admin Dashboard" subtitle="Approve the providers who wait, look at what was reported, set how the site works." />
+      <nav aria-label="Sections" className="mb-5">
+        <Chips label="Sections">
+          {sections.map(({ id, title }) => (
+            <ChipLink key={id} render={<Link to="/admin-dashboard" search={(before) => before} hash={id} />}>
+              {title}
+            </ChipLink>
+          ))}
+        </Chips>
+      </nav>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+        {sections.map(({ id, title, content }) => (
+          <Section key={id} id={id} title={title}>
+            {content}
+          </Section>
+        ))}
+      </div>
     </>
   );
 }
 
-function Users() {
-  const list = useAccounts();
-  const step = useAccountStep();
-  const [suspending, setSuspending] = useState<ListedAccount | null>(null);
-  if (list.isPending) return <LoadingList label="Loading users" />;
-  if (list.isError && list.data === undefined) {
-    return (
-      <Card pad="none">
-        <ErrorPanel
-          title={words.failedToFetch(errorOf(list.error).message)}
-          action={
-            <Button variant="quiet" busy={list.isFetching} onClick={() => void list.refetch()}>
-              {words.retryFetch}
-            </Button>
-          }
-        />
-      </Card>
-    );
-  }
-  const accounts = list.data.pages.flatMap(({ items }) => items);
-  if (accounts.length === 0)
-    return (
-      <Card pad="none">
-        <Empty title={words.noUsers} line="People appear here once they register." />
-      </Card>
-    );
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <>
-      <div className="lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-surface">
-        <UserTable
-          accounts={accounts}
-          busy={step.isPending ? step.variables.id : null}
-          onStep={(account, taken) => (taken === 'suspend' ? setSuspending(account) : step.mutate({ id: account.id, step: taken }))}
-        />
-      </div>
-      <ListEnd list={list} failed={words.failedToFetch('the next page did not arrive')} />
-      <Suspense>{suspending === null ? null : <SuspendDialog account={suspending} onClose={() => setSuspending(null)} />}</Suspense>
-    </>
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-20 md:scroll-mt-22">
+      <h2 id={`${id}-title`} className="mb-3 text-h2">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, CircleSlash, Clock, Flag, type LucideIcon } from 'lucide-react';
+import { showDateTime } from '#core/time.ts';
+import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
+import { CutText } from '#web/ui/cut-text.tsx';
+import { moderationWords as words } from '../wording.ts';
+import type { Judgement, ModeratedComment } from './api.ts';
+
+const icons: Record<ModeratedComment['status'], LucideIcon> = { pending: Clock, approved: CircleCheck, rejected: CircleSlash };
+
+interface CommentTableProps {
+  comments: readonly ModeratedComment[];
+  /** The one that is being judged. */
+  busy: string | null;
+  onJudge: (comment: ModeratedComment, step: Judgement) => void;
+}
+
+/** Comments as admins read them, with what they may do about each. */
+export function CommentTable({ comments, busy, onJudge }: CommentTableProps) {
+  return (
+    <CardTable label={words.comments} columns={['Comment', 'Problem', 'Author', 'Posted', 'Status', 'Actions']}>
+      {comments.map((comment) => (
+        <Row key={comment.id} comment={comment} busy={busy === comment.id} onJudge={onJudge} />
+      ))}
+    </CardTable>
+  );
+}
+
+function Row({ comment, busy, onJudge }: { comment: ModeratedComment; busy: boolean; onJudge: CommentTableProps['onJudge'] }) {
+  const { label, tone } = commentLifecycle.statuses[comment.status];
+  return (
+    <CardRow>
+      <HeadCell>
+        <p className="max-w-[44ch] whitespace-pre-line">
+          <CutText text={comment.text} over={100} keep={97} />
+        </p>
+        {comment.reports > 0 ? (
+          <p className="mt-1 flex items-center gap-1.5 text-sm text-danger">
+            <Flag aria-hidden="true" className="size-4" />
+            {comment.reports === 1 ? '1 open report' : `${comment.reports} open reports`}
+          </p>
+        ) : null}
+      </HeadCell>
+      <LabelledCell label="Problem" wide>
+        <Link
+          to="/problems/$problemId"
+          params={{ problemId: comment.problemId }}
+          hash="comments"
+          className="hit-44 font-semibold text-brand-ink hover:underline"
+        >
+          {comment.problemTitle}
+        </Link>
+      </LabelledCell>
+      <LabelledCell label="Author">{comment.author}</LabelledCell>
+      <LabelledCell label="Posted">
+        <time dateTime={comment.datePosted}>{showDateTime(comment.datePosted)}</time>
+      </LabelledCell>
+      <LabelledCell label="Status">
+        <Badge tone={tone} icon={icons[comment.status]}>
+          {label}
+        </Badge>
+      </LabelledCell>
+      <ActionCell>
+        {comment.steps.map((step) => (
+          <Button
+            key={step}
+            size="sm"
+            variant={step === 'approve' ? 'primary' : 'quiet'}
+            busy={busy}
+            aria-label={`${commentLifecycle.steps[step].label} the comment of ${comment.author}`}
+            onClick={() => onJudge(comment, step)}
+          >
+            {commentLifecycle.steps[step].label}
+          </Button>
+        ))}
+      </ActionCell>
+    </CardRow>
+  );
+}

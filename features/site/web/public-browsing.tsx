@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, errorOf } from '#web/client.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { siteWords as words } from '../wording.ts';
+
+const settingsQuery = api.site.settings.queryOptions({ input: {} });
+
+/** Whether people who are not signed in may look around; an admin switches it, at once. */
+export function PublicBrowsing() {
+  const queries = useQueryClient();
+  const settings = useQuery(settingsQuery);
+  const change = useMutation(
+    api.site.changeSettings.mutationOptions({
+      onSuccess: (now) => {
+        queries.setQueryData(settingsQuery.queryKey, now);
+        toast.success(words.browsingIs(now.publicBrowsing));
+      },
+      onError: (error) => toast.error(errorOf(error).message, words.failedToChange),
+    }),
+  );
+  if (settings.isPending) return <Skeleton className="h-22 rounded-card!" />;
+  if (settings.isError) {
+    return (
+      <Card pad="none">
+        <ErrorPanel
+          title={words.failedToFetch}
+          line={errorOf(settings.error).message}
+          level={3}
+          onRetry={() => void settings.refetch()}
+          retrying={settings.isFetching}
+        />
+      </Card>
+    );
+  }
+  // While it is sent the switch shows what was asked for; where that fails it falls back by itself.
+  const { publicBrowsing } = change.isPending ? change.variables : settings.data;
+  return (
+    <Card className="py-1.5!">
+      <Switch
+        label={words.publicBrowsing}
+        hint={words.whatItOpens}
+        checked={publicBrowsing}
+        aria-busy={change.isPending || undefined}
+        onChange={({ target }) => change.isPending || change.mutate({ publicBrowsing: target.checked })}
+      />
+    </Card>
+  );
+}
