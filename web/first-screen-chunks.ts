@@ -20,13 +20,16 @@ const needed = [
 export const firstScreenChunks = {
   includeDependenciesRecursively: false,
   groups: [
-    // The first screen does not page.
-    { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*(useInfiniteQuery|infiniteQueryObserver))/ },
+    // The first screen neither pages nor holds anybody back.
+    {
+      name: 'libraries',
+      test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*(useInfiniteQuery|infiniteQueryObserver|useBlocker))/,
+    },
     { name: (id: string, modules: Modules) => ((known ??= firstScreen(modules)).has(keyOf(id)) ? 'first-screen' : null) },
-    // Dialogs, tabs and what is dragged bring a library along, so they stay by themselves.
+    // Dialogs, menus, tabs and what is dragged bring a library along, so they stay by themselves.
     {
       name: 'parts',
-      test: /lucide-react|\/web\/ui\/(?!dialog|tabs|confirm|reason-confirm|lightbox|crop-dialog|sortable-list)|\/web\/layouts\/action-bar/,
+      test: /lucide-react|\/web\/ui\/(?!dialog|tabs|confirm|reason-confirm|menu|suggest-field|lightbox|crop-dialog|sortable-list)|\/web\/layouts\/action-bar/,
       minShareCount: 2,
     },
   ],

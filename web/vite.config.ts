@@ -27,7 +27,13 @@ export default defineConfig({
       resolveDependencies: (file, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((other) => other !== file && !/\/(libraries|first-screen|rolldown-runtime)-/.test(other)),
     },
-    rolldownOptions: { output: { codeSplitting: firstScreenChunks } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: firstScreenChunks,
+        // The first screen names every file that may be asked for later: those that size-limit weighs keep their names, others have none.
+        chunkFileNames: ({ name }) => (/^(libraries|first-screen|rolldown-runtime)$/.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+      },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

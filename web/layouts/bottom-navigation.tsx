@@ -1,7 +1,7 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { BriefcaseBusiness, Compass, House, type LucideIcon, Plus, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { problemWords } from '#features/problems/wording.ts';
+import { feedWords } from '#features/problems/feed-wording.ts';
 import type { Person } from '#web/session.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CountPill } from '#web/ui/count-pill.tsx';
@@ -86,7 +86,7 @@ function Post({ leads }: { leads: boolean }) {
       </Link>
     );
   return (
-    <button type="button" className={look} onClick={() => toast.info(problemWords.onlyMembersPost)}>
+    <button type="button" className={look} onClick={() => toast.info(feedWords.onlyMembersPost)}>
       {square}
     </button>
   );

@@ -2,6 +2,7 @@ import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useSession } from '#web/session.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
+import { ProblemOverlay } from './problem-overlay.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useFreshStanding } from './standing.ts';
 import { Bar, TopBar } from './top-bar.tsx';
@@ -28,6 +29,7 @@ export function Shell() {
         </div>
       </main>
       <BottomNavigation person={person} />
+      <ProblemOverlay />
     </div>
   );
 }

@@ -1,18 +1,19 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowRight, Sparkles, SquarePen } from 'lucide-react';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useProblemFeed } from '#features/problems/web/api.ts';
 import { ProblemCard } from '#features/problems/web/problem-card.tsx';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
-import { problemWords } from '#features/problems/wording.ts';
+import { feedWords } from '#features/problems/feed-wording.ts';
 import { errorOf } from '#web/client.ts';
-import { useSession } from '#web/session.ts';
+import { type Person, useSession } from '#web/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { FeedTabs } from './feed-tabs.tsx';
+import { useQuotedNotes } from './use-quoted-notes.tsx';
 
 // A feed is empty once in the life of a site.
 const Empty = lazy(() => import('#web/ui/empty.tsx').then((module) => ({ default: module.Empty })));
@@ -20,6 +21,7 @@ const Empty = lazy(() => import('#web/ui/empty.tsx').then((module) => ({ default
 const ProblemComposer = lazy(() => import('#features/problems/web/problem-composer.tsx'));
 
 const RightSidebar = lazy(() => import('./right-sidebar.tsx'));
+const NewProblems = lazy(() => import('#features/problems/web/new-problems.tsx'));
 const NewestProviders = lazy(() => import('./newest-providers.tsx'));
 
 /** The Problem Feed; on a phone it is one of two tabs. */
@@ -56,14 +58,14 @@ function ProblemFeed({ wide }: { wide: boolean }) {
     <div className="mx-auto grid max-w-[768px] grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex items-start justify-between gap-3">
         <div>
-          <h1>{problemWords.feed}</h1>
+          <h1>{feedWords.feed}</h1>
           <p className="mt-0.5 text-card text-muted">The 10 newest problems</p>
         </div>
         <Button variant="quiet" icon={Sparkles} aria-label="AI Assistant" onClick={() => toast.info('AI Assistant coming soon!')}>
           <span className="max-md:sr-only">AI Assistant</span>
         </Button>
       </div>
-      {person?.role === 'member' ? <NewProblem name={person.fullName} wide={wide} /> : null}
+      {person?.role === 'member' ? <NewProblem person={person} wide={wide} /> : null}
       <Feed />
     </div>
   );
@@ -78,17 +80,17 @@ const watchDesk = (onChange: () => void) => {
 const useWide = () => useSyncExternalStore(watchDesk, () => desk.matches);
 
 /** The member's form; on a phone the way to the page that has it. */
-function NewProblem({ name, wide }: { name: string; wide: boolean }) {
+function NewProblem({ person, wide }: { person: Person; wide: boolean }) {
   if (wide) {
     return (
       <Suspense fallback={<Card className="h-[283px]" aria-hidden="true" />}>
-        <ProblemComposer personName={name} />
+        <ProblemComposer person={person} />
       </Suspense>
     );
   }
   return (
     <Link to="/add-problem" className="flex min-h-15 items-center gap-3 rounded-card border border-line bg-surface px-3 py-2.5 text-muted">
-      <Avatar size="sm" name={name} />
+      <Avatar size="sm" name={person.fullName} />
       What needs fixing?
       <SquarePen aria-hidden="true" className="mr-3 ml-auto size-5 text-brand-ink" />
     </Link>
@@ -97,11 +99,13 @@ function NewProblem({ name, wide }: { name: string; wide: boolean }) {
 
 function Feed() {
   const feed = useProblemFeed();
+  const noteOf = useQuotedNotes(feed.data?.items ?? []);
+  const outdated = useIsOutdated();
   if (feed.isPending) return <ProblemSkeletons />;
   if (feed.isError) {
     return (
       <Card>
-        <ErrorPanel title={problemWords.couldNotFetch} line={errorOf(feed.error).message} onRetry={() => void feed.refetch()} retrying={feed.isFetching} />
+        <ErrorPanel title={feedWords.couldNotFetch} line={errorOf(feed.error).message} onRetry={() => void feed.refetch()} retrying={feed.isFetching} />
       </Card>
     );
   }
@@ -114,14 +118,31 @@ function Feed() {
       </Card>
     );
   }
+  const [newest] = feed.data.items;
+  const showNew = () =>
+    void feed.refetch().then(() => {
+      window.scrollTo({ top: 0 });
+      document.getElementById('main')?.focus({ preventScroll: true });
+    });
   return (
     <>
+      <Suspense>{outdated && newest ? <NewProblems newest={newest.id} onShow={showNew} /> : null}</Suspense>
       {feed.data.items.map((problem) => (
-        <ProblemCard key={problem.id} problem={problem} />
+        <ProblemCard key={problem.id} problem={problem} note={noteOf(problem.id)} />
       ))}
       <ButtonLink variant="quiet" icon={ArrowRight} render={<Link to="/explore" />}>
         Explore all problems
       </ButtonLink>
     </>
   );
+}
+
+/** Whether the feed has stood for a minute: before that nothing is asked about what is newer. */
+function useIsOutdated(): boolean {
+  const [outdated, setOutdated] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOutdated(true), 60_000);
+    return () => clearTimeout(timer);
+  }, []);
+  return outdated;
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ProblemForm } from '#features/problems/web/problem-form.tsx';
-import { problemWords } from '#features/problems/wording.ts';
+import { feedWords } from '#features/problems/feed-wording.ts';
 import { usePerson } from '#web/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -14,16 +14,16 @@ export const AddProblemPage = () => <NewProblem title="Submit a Problem" />;
 
 function NewProblem({ title }: { title: string }) {
   const navigate = useNavigate();
-  const { role } = usePerson();
+  const { id, role } = usePerson();
   return (
     <div className="mx-auto max-w-[760px]">
       <PageHeading title={title} subtitle="Providers near you will see this and can send a quote." />
       {role === 'member' ? (
-        <ProblemForm onPosted={() => void navigate({ to: '/dashboard' })} />
+        <ProblemForm personId={id} onPosted={() => void navigate({ to: '/dashboard' })} />
       ) : (
         <Card>
           <Empty
-            title={problemWords.onlyMembersPost}
+            title={feedWords.onlyMembersPost}
             line="You can look at the problems that members have posted."
             action={
               <ButtonLink variant="quiet" render={<Link to="/explore" />}>

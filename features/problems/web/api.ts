@@ -1,64 +1,57 @@
-import { type InfiniteData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, client, type Outputs } from '#web/client.ts';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, client, errorOf, type Outputs } from '#web/client.ts';
+import { authenticationRequired, useLogInFirst } from '#web/log-in-first.ts';
+import { useSession } from '#web/session.ts';
 import { toast } from '#web/ui/toast.ts';
-import { problemWords } from '../wording.ts';
+import { feedWords } from '../feed-wording.ts';
 
-export type ProblemCardData = Outputs['problems']['read'];
-type Page = Outputs['problems']['list'];
-type Feed = Outputs['problems']['feed'];
+export type ProblemCardData = Outputs['problems']['feed']['items'][number];
+export type ProblemData = Outputs['problems']['read'];
+export type Feed = Outputs['problems']['feed'];
 
-/** What stands in a new problem's form. */
-export type ProblemDraft = { title: string; description: string; category: string; location: string; budget: string };
+/** What is being read must not move: newer problems are asked for apart, and shown when they are wanted. */
+export const useProblemFeed = () => useQuery(api.problems.feed.queryOptions({ input: {}, refetchOnWindowFocus: false, refetchOnReconnect: false }));
 
-const feedSize = 10;
-
-export const useProblemFeed = () => useQuery(api.problems.feed.queryOptions({ input: {} }));
-
-export const useProblem = (id: string) => useQuery(api.problems.read.queryOptions({ input: { id } }));
+export const useProblem = (id: string, enabled = true) => useQuery(api.problems.read.queryOptions({ input: { id }, enabled }));
 
 /** The categories that the site offers today. */
 export const useCategories = (): readonly string[] => useQuery(api.site.categories.queryOptions({ input: {}, staleTime: 600_000 })).data?.items ?? [];
 
-/** Posts a draft; `idempotencyKey` is the draft's. The card stands at the top of the feed as soon as it is made. */
-export function usePostProblem() {
+/**
+ * Likes at once, wherever the problem is shown, and takes it back when the server does not agree; who is signed out is led
+ * to log in. `label` is how the button is read out.
+ */
+export function useLike(problem: ProblemCardData): { press: () => void; label: string } {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ draft, idempotencyKey }: { draft: ProblemDraft; idempotencyKey: string }) => {
-      const filled = Object.entries(draft).filter(([, value]) => value.trim() !== '');
-      return client.problems.post({ description: draft.description, ...Object.fromEntries(filled) }, { context: { idempotencyKey } });
-    },
-    onSuccess: async (posted) => {
-      // A feed that was asked for before would push the new card out again.
-      await queries.cancelQueries({ queryKey: api.problems.feed.key() });
-      queries.setQueriesData<Feed>({ queryKey: api.problems.feed.key() }, (feed) => feed && { items: [posted, ...feed.items].slice(0, feedSize) });
-      void queries.invalidateQueries({ queryKey: api.problems.list.key() });
-      void queries.invalidateQueries({ queryKey: api.problems.mine.key() });
-    },
-  });
-}
-
-/** Likes at once, wherever the problem is shown, and takes it back when the server does not agree. */
-export function useLike() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (problem: ProblemCardData) => client.problems.like({ id: problem.id, liked: !problem.liked }),
-    onMutate: async (problem) => {
-      await queries.cancelQueries({ queryKey: api.problems.key() });
-      const liked = !problem.liked;
-      changeCards(queries, problem.id, { liked, likesCount: problem.likesCount + (liked ? 1 : -1) });
+  const signedIn = useSession() !== null;
+  const logInFirst = useLogInFirst();
+  const like = useMutation({
+    mutationFn: ({ id, liked }: ProblemCardData) => client.problems.like({ id, liked: !liked }),
+    onMutate: async ({ id, liked, likesCount }) => {
+      // What is on its way was read before the like; a first answer is waited for all the same.
+      await queries.cancelQueries({ queryKey: api.problems.key(), predicate: ({ state }) => state.data !== undefined });
+      changeCards(queries, id, { liked: !liked, likesCount: likesCount + (liked ? -1 : 1) });
     },
     onSuccess: (answer, { id }) => changeCards(queries, id, answer),
-    onError: (_error, { id, liked, likesCount }) => {
+    onError: (error, { id, liked, likesCount }) => {
       changeCards(queries, id, { liked, likesCount });
-      toast.error(problemWords.likeFailed);
+      if (errorOf(error).status === 401) toast.error(feedWords.logInToLike, authenticationRequired);
+      else toast.error(feedWords.likeFailed);
     },
   });
+  return {
+    press: () => (signedIn ? like.isPending || like.mutate(problem) : logInFirst(feedWords.logInToLike)),
+    label: `Like, ${problem.likesCount} ${problem.likesCount === 1 ? 'like' : 'likes'}`,
+  };
 }
 
-function changeCards(queries: QueryClient, id: string, change: Partial<ProblemCardData>): void {
-  const one = (card: ProblemCardData) => (card.id === id ? { ...card, ...change } : card);
-  const page = <Cards extends { items: ProblemCardData[] }>(cards: Cards): Cards => ({ ...cards, items: cards.items.map(one) });
-  queries.setQueriesData<Feed>({ queryKey: api.problems.feed.key() }, (feed) => feed && page(feed));
-  queries.setQueriesData<InfiniteData<Page>>({ queryKey: api.problems.list.key() }, (list) => list && { ...list, pages: list.pages.map(page) });
-  queries.setQueriesData<ProblemCardData>({ queryKey: api.problems.read.key() }, (read) => read && one(read));
+/** Changes what is known of a problem wherever it is shown: feed, lists, search, its page. */
+export function changeCards(queries: QueryClient, id: string, change: Partial<ProblemCardData>): void {
+  const within = (data: unknown): unknown => {
+    if (Array.isArray(data)) return data.map(within);
+    if (typeof data !== 'object' || data === null) return data;
+    if ('id' in data && data.id === id) return { ...data, ...change };
+    return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, within(value)]));
+  };
+  for (const queryKey of [api.problems.key(), api.search.key()]) queries.setQueriesData({ queryKey }, within);
 }

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { Heart, MapPin, MessageSquare, Share2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Ellipsis, Heart, MapPin, MessageSquare, Share2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatBudget } from '#core/money.ts';
 import { showAgo, showDateTime } from '#core/time.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
@@ -10,14 +9,23 @@ import { CategoryTile } from '#web/ui/category-tile.tsx';
 import { Marked } from '#web/ui/marked.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
 import { type ProblemCardData, useLike } from './api.ts';
+import { CutText } from './cut-text.tsx';
+import { ProblemLink } from './problem-link.tsx';
 import { ProblemStatus } from './problem-status.tsx';
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
+const OwnerMenu = lazy(() => import('./owner-menu.tsx'));
+const CardPhoto = lazy(() => import('./card-photo.tsx'));
+
+type ProblemCardProps = {
+  problem: ProblemCardData;
+  /** What the reader has to do with it besides, such as the quote they sent. */
+  note?: ReactNode;
+};
 
 /** A problem in a list. */
-export function ProblemCard({ problem }: { problem: ProblemCardData }) {
+export function ProblemCard({ problem, note }: ProblemCardProps) {
   const status = <ProblemStatus status={problem.status} />;
   return (
     <Card
@@ -28,9 +36,9 @@ export function ProblemCard({ problem }: { problem: ProblemCardData }) {
       <CategoryTile category={problem.category} />
       <div>
         <h2 className="text-h3 wrap-anywhere">
-          <Link to="/problems/$problemId" params={{ problemId: problem.id }} className="hit-44 hover:underline">
+          <ProblemLink id={problem.id} className="hit-44 hover:underline">
             <Marked>{problem.title}</Marked>
-          </Link>
+          </ProblemLink>
         </h2>
         <Meta className="mt-[3px]">
           {problem.category ? <span>{problem.category}</span> : null}
@@ -48,7 +56,15 @@ export function ProblemCard({ problem }: { problem: ProblemCardData }) {
         <Budget cents={problem.budgetCents} />
         <span className="self-center md:hidden">{status}</span>
       </div>
-      <Description text={problem.description} />
+      <div className="col-span-full mt-1.5 flex items-start gap-3 md:col-start-2 md:mt-2.5">
+        <CutText text={problem.description} cutAt={150} className="min-w-0 flex-1" />
+        {problem.photo ? (
+          <Suspense fallback={<span className="size-18 flex-none" />}>
+            <CardPhoto photo={problem.photo} count={problem.photosCount} />
+          </Suspense>
+        ) : null}
+      </div>
+      {note ? <div className="col-span-full md:col-start-2">{note}</div> : null}
       <footer className="col-span-full mt-3 -mb-2.5 flex items-center gap-1 border-t border-line pt-[5px] md:col-start-2">
         <span className="mr-auto flex min-w-0 items-center gap-2 text-sm text-muted">
           <Avatar size="xs" name={problem.ownerName} />
@@ -57,7 +73,7 @@ export function ProblemCard({ problem }: { problem: ProblemCardData }) {
         </span>
         <LikeButton problem={problem} />
         <Comments problem={problem} />
-        <Share problem={problem} />
+        <Foot problem={problem} />
       </footer>
     </Card>
   );
@@ -68,60 +84,36 @@ function Budget({ cents }: { cents: number | null }) {
   return <Price amount={formatBudget(cents)} note="budget" size="sm" className="max-md:*:ml-1.5 max-md:*:inline" />;
 }
 
-const cutAt = 150;
-
-function Description({ text }: { text: string }) {
-  const [whole, setWhole] = useState(false);
-  const points = [...text];
-  const long = points.length > cutAt;
-  return (
-    <p className="col-span-full mt-1.5 text-card wrap-anywhere whitespace-pre-line md:col-start-2 md:mt-2.5">
-      <Marked>{long && !whole ? `${points.slice(0, cutAt).join('').trimEnd()}...` : text}</Marked>
-      {long ? (
-        <>
-          {' '}
-          <TextLink render={<button type="button" aria-expanded={whole} onClick={() => setWhole(!whole)} />}>{whole ? 'Read Less' : 'Read More'}</TextLink>
-        </>
-      ) : null}
-    </p>
-  );
-}
-
 function LikeButton({ problem }: { problem: ProblemCardData }) {
-  const like = useLike();
-  const { liked, likesCount } = problem;
-  return (
-    <ActionButton
-      icon={Heart}
-      label={`Like, ${likesCount} ${likesCount === 1 ? 'like' : 'likes'}`}
-      count={likesCount}
-      pressed={liked}
-      onClick={() => like.isPending || like.mutate(problem)}
-    />
-  );
+  const { press, label } = useLike(problem);
+  return <ActionButton icon={Heart} label={label} count={problem.likesCount} pressed={problem.liked} onClick={press} />;
 }
 
 function Comments({ problem: { id, commentsCount } }: { problem: ProblemCardData }) {
   return (
-    <Link
-      to="/problems/$problemId"
-      params={{ problemId: id }}
-      hash="comments"
+    <ProblemLink
+      id={id}
+      atComments
       aria-label={`${commentsCount} ${commentsCount === 1 ? 'comment' : 'comments'}`}
       className="numbers inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink"
     >
       <MessageSquare aria-hidden="true" className="size-5" />
       {commentsCount}
-    </Link>
+    </ProblemLink>
   );
 }
 
-function Share({ problem }: { problem: ProblemCardData }) {
-  const [dialog, setDialog] = useState<'unasked' | 'open' | 'closed'>('unasked');
+/** Sharing, for everybody, and what its owner may do. Both come when they are asked for. */
+function Foot({ problem }: { problem: ProblemCardData }) {
+  const [sharing, setSharing] = useState<'unasked' | 'open' | 'closed'>('unasked');
+  const [menu, setMenu] = useState(false);
+  const owned = problem.editable || problem.steps.length > 0;
+  const more = <ActionButton icon={Ellipsis} label="Manage this problem" aria-haspopup="menu" onClick={() => setMenu(true)} className="-mr-3" />;
   return (
     <>
-      <ActionButton icon={Share2} label="Share" aria-haspopup="dialog" onClick={() => setDialog('open')} className="-mr-3" />
-      <Suspense>{dialog === 'unasked' ? null : <ShareDialog problem={problem} open={dialog === 'open'} onClose={() => setDialog('closed')} />}</Suspense>
+      <ActionButton icon={Share2} label="Share" aria-haspopup="dialog" onClick={() => setSharing('open')} className={owned ? '' : '-mr-3'} />
+      {owned ? <Suspense fallback={more}>{menu ? <OwnerMenu problem={problem} /> : more}</Suspense> : null}
+      <Suspense>{sharing === 'unasked' ? null : <ShareDialog problem={problem} open={sharing === 'open'} onClose={() => setSharing('closed')} />}</Suspense>
     </>
   );
 }

@@ -1,27 +1,61 @@
 import { MapPin } from 'lucide-react';
-import { useId } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useCategories } from './api.ts';
-import { budgetHint, useProblemDraft } from './problem-draft.ts';
+import type { Posting } from './posting-foot.tsx';
+import { PostRow } from './post-row.tsx';
+import { useProblemDraft } from './problem-draft.ts';
+
+// What only a form that is being filled in needs.
+const BudgetHint = lazy(() => import('./budget-hint.tsx'));
+const PlaceField = lazy(() => import('./place-field.tsx'));
+const PostingFoot = lazy(() => import('./posting-foot.tsx'));
 
 const bare = 'w-full bg-transparent outline-none';
 
+type ProblemComposerProps = { person: { id: string; fullName: string } };
+
 /** The member's form at the head of the feed. */
-export default function ProblemComposer({ personName }: { personName: string }) {
-  const { draft, field, blank, busy, submit } = useProblemDraft();
+export default function ProblemComposer({ person }: ProblemComposerProps) {
+  const form = useProblemDraft(person.id);
+  const [awake, setAwake] = useState(!form.isBlank);
+  const [atPlace, setAtPlace] = useState(false);
+  const posting = useRef<Posting>(null);
   const categories = useCategories();
   const id = useId();
+  const { field } = form;
   const { error: titleError, ...title } = field('title');
   const { error: descriptionError, ...description } = field('description');
   const wrong = titleError ?? descriptionError;
+  const place = field('location');
+  const plainPlace = (
+    <TextField
+      {...place}
+      label="Location"
+      hideLabel
+      icon={MapPin}
+      placeholder="Suburb"
+      autoComplete="off"
+      onFocus={() => setAtPlace(true)}
+      onBlur={() => setAtPlace(false)}
+    />
+  );
   return (
-    <Card as="form" aria-label="Post New Problem" onSubmit={submit} className="flex items-start gap-3">
-      <Avatar name={personName} />
+    <Card
+      as="form"
+      aria-label="Post New Problem"
+      onFocus={() => setAwake(true)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        posting.current?.submit();
+      }}
+      className="flex items-start gap-3"
+    >
+      <Avatar name={person.fullName} />
       <div className="grid min-w-0 flex-1 gap-3">
         <div className="rounded-xl border border-field px-3.5 py-2.5 focus-within:border-transparent focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand-ink">
           <input
@@ -51,15 +85,35 @@ export default function ProblemComposer({ personName }: { personName: string }) 
               <option key={category}>{category}</option>
             ))}
           </Select>
-          <TextField {...field('location')} label="Location" hideLabel icon={MapPin} placeholder="Suburb" autoComplete="off" />
-          <TextField {...field('budget')} label="Budget in rand" hideLabel placeholder="Budget" autoComplete="off" hint={budgetHint(draft.budget)} />
+          {awake ? (
+            <Suspense fallback={plainPlace}>
+              <PlaceField {...place} onChange={(location) => form.change({ location })} hideLabel placeholder="Suburb" focused={atPlace} />
+            </Suspense>
+          ) : (
+            plainPlace
+          )}
+          <TextField
+            {...field('budget')}
+            label="Budget in rand"
+            hideLabel
+            placeholder="Budget"
+            autoComplete="off"
+            hint={
+              form.draft.budget ? (
+                <Suspense>
+                  <BudgetHint typed={form.draft.budget} />
+                </Suspense>
+              ) : null
+            }
+          />
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-meta text-muted">Only the description is needed.</p>
-          <Button type="submit" disabled={blank} busy={busy} busyLabel="Posting">
-            Post Problem
-          </Button>
-        </div>
+        {awake ? (
+          <Suspense fallback={<PostRow disabled />}>
+            <PostingFoot ref={posting} form={form} />
+          </Suspense>
+        ) : (
+          <PostRow disabled />
+        )}
       </div>
     </Card>
   );

@@ -1,18 +1,29 @@
 import { Calendar, Heart, MapPin, MessageSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { showDate } from '#core/time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Gallery } from '#web/ui/gallery.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { galleryPicture } from '#web/uploads/gallery-picture.ts';
 import { problemWords } from '../wording.ts';
-import { type ProblemCardData, useLike } from './api.ts';
+import { type ProblemData, useLike } from './api.ts';
 import { ProblemStatus } from './problem-status.tsx';
+import { useOwnerActs } from './use-owner-acts.tsx';
 
-/** The whole of a problem, with the page's heading. */
-export function ProblemDetails({ problem }: { problem: ProblemCardData }) {
-  const like = useLike();
-  const { liked, likesCount, commentsCount } = problem;
+type ProblemDetailsProps = {
+  problem: ProblemData;
+  /** The title, where it does not stand above already. */
+  heading?: ReactNode;
+};
+
+/** The whole of a problem, and what its owner may do with it. */
+export function ProblemDetails({ problem, heading }: ProblemDetailsProps) {
+  const { press, label } = useLike(problem);
+  const { acts, dialogs } = useOwnerActs(problem);
+  const { liked, likesCount, commentsCount, photos } = problem;
   return (
     <Card as="article" pad="lg">
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -20,7 +31,7 @@ export function ProblemDetails({ problem }: { problem: ProblemCardData }) {
         {problem.category ? <Tag>{problem.category}</Tag> : null}
         {problem.status === 'pending_quotes' ? <span className="text-sm text-muted">{problemWords.awaitingSelection}</span> : null}
       </div>
-      <h1 className="wrap-anywhere">{problem.title}</h1>
+      {heading}
       <Meta className="mt-2 mb-4.5">
         {problem.location ? (
           <MetaItem icon={MapPin} className="min-w-0 wrap-anywhere">
@@ -34,6 +45,11 @@ export function ProblemDetails({ problem }: { problem: ProblemCardData }) {
         <MetaItem icon={MessageSquare}>{counted(commentsCount, 'comment')}</MetaItem>
       </Meta>
       <p className="max-w-[66ch] leading-[1.625rem] wrap-anywhere whitespace-pre-line">{problem.description}</p>
+      {photos.length > 0 ? (
+        <div className="mt-5">
+          <Gallery label="Photos" pictures={photos.map(galleryPicture)} />
+        </div>
+      ) : null}
       <div className="mt-5 flex items-center gap-3 border-t border-line pt-4">
         <Avatar name={problem.ownerName} />
         <div className="min-w-0 flex-1">
@@ -44,13 +60,31 @@ export function ProblemDetails({ problem }: { problem: ProblemCardData }) {
           variant="quiet"
           icon={Heart}
           aria-pressed={liked}
-          aria-label={`Like, ${counted(likesCount, 'like')}`}
-          onClick={() => like.isPending || like.mutate(problem)}
+          aria-label={label}
+          onClick={press}
           className="aria-pressed:border-like! aria-pressed:text-like! aria-pressed:[&_svg]:fill-current"
         >
           {liked ? 'Liked' : 'Like'}
         </Button>
       </div>
+      {acts.length > 0 ? (
+        <div role="group" aria-label="Manage this problem" className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">
+          {acts.map(({ label: name, icon, danger, obstacle, onSelect }) => (
+            <Button
+              key={name}
+              variant={danger ? 'danger-quiet' : 'quiet'}
+              icon={icon}
+              disabled={obstacle !== undefined}
+              title={obstacle}
+              onClick={onSelect}
+              className="flex-auto md:flex-none"
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      {dialogs}
     </Card>
   );
 }

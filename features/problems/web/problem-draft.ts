@@ -1,52 +1,60 @@
-import { type FormEvent, useState } from 'react';
-import { formatBudget, readBudget } from '#core/money.ts';
-import { errorOf } from '#web/client.ts';
-import { useDraftKey } from '#web/draft-key.ts';
-import { toast } from '#web/ui/toast.ts';
-import { problemWords as words } from '../wording.ts';
-import { type ProblemCardData, type ProblemDraft, usePostProblem } from './api.ts';
+import { type ChangeEvent, useState } from 'react';
+import type { ProblemData } from './api.ts';
 
-const empty: ProblemDraft = { title: '', description: '', category: '', location: '', budget: '' };
+type Photo = ProblemData['photos'][number];
 
-/** The state of a new problem's form. What was typed stays until it is posted. */
-export function useProblemDraft(onPosted?: (problem: ProblemCardData) => void) {
-  const [draft, setDraft] = useState(empty);
-  const [errors, setErrors] = useState<Partial<ProblemDraft>>({});
-  const keyOf = useDraftKey();
-  const post = usePostProblem();
-  const blank = draft.description.trim() === '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (blank || post.isPending) return;
-    setErrors({});
-    post.mutate(
-      { draft, idempotencyKey: keyOf(draft) },
-      {
-        onSuccess: (problem) => {
-          setDraft(empty);
-          toast.success(words.posted.text, words.posted.title);
-          onPosted?.(problem);
-        },
-        onError: (error) => {
-          const { fields, message } = errorOf(error);
-          setErrors(Object.fromEntries(fields.map(({ path, message: wrong }) => [path, wrong])));
-          toast.error(message, words.failedToPost);
-        },
-      },
-    );
-  };
-  const field = (name: keyof ProblemDraft) => ({
-    name,
-    value: draft[name],
-    error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
+/** What stands in a problem's form. Photos are uploads that are done. */
+export type ProblemDraft = { title: string; description: string; category: string; location: string; budget: string; photos: readonly Photo[] };
+
+type TextName = Exclude<keyof ProblemDraft, 'photos'>;
+
+const empty: ProblemDraft = { title: '', description: '', category: '', location: '', budget: '', photos: [] };
+
+export type ProblemDraftState = ReturnType<typeof useProblemDraft>;
+
+/**
+ * The state of a problem's form, beginning as `first`. Under a name it is kept on this device until it is cleared, through
+ * reloads and lost connections.
+ */
+export function useProblemDraft(name: string | null, first: ProblemDraft = empty) {
+  const key = name && `problem-draft:${name}`;
+  const [draft, setDraft] = useState(() => readKept(key) ?? first);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const change = (part: Partial<ProblemDraft>) =>
+    setDraft((last) => {
+      const next = { ...last, ...part };
+      keep(key, next);
+      return next;
+    });
+  const field = (of: TextName) => ({
+    name: of,
+    value: draft[of],
+    error: errors[of],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => change({ [of]: target.value }),
   });
-  return { draft, field, choose: (category: string) => setDraft({ ...draft, category }), blank, busy: post.isPending, submit };
+  const clear = () => {
+    setDraft(empty);
+    setErrors({});
+    keep(key, empty);
+  };
+  return { draft, change, field, errors, setErrors, clear, isBlank: draft.description.trim() === '' };
 }
 
-/** What is understood of a budget as it is being typed; nothing while nothing is typed. */
-export function budgetHint(typed: string): string | undefined {
-  if (typed.trim() === '') return undefined;
-  const cents = readBudget(typed);
-  return cents === null ? 'No amount found in this yet.' : `Read as ${formatBudget(cents)}.`;
+// A device that keeps nothing, or has kept something else, is no reason to stop.
+function readKept(key: string | null): ProblemDraft | null {
+  try {
+    const kept = JSON.parse((key && localStorage.getItem(key)) ?? 'null') as ProblemDraft | null;
+    return kept && { ...empty, ...kept };
+  } catch {
+    return null;
+  }
+}
+
+function keep(key: string | null, draft: ProblemDraft): void {
+  try {
+    if (key && draft !== empty) localStorage.setItem(key, JSON.stringify(draft));
+    else if (key) localStorage.removeItem(key);
+  } catch {
+    // Storage is full or refused.
+  }
 }

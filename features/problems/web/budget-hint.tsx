@@ -1,0 +1,13 @@
+import { formatBudget, readBudget } from '#core/money.ts';
+
+/** What is understood of a budget as it is being typed; nothing while nothing is typed. */
+export default function BudgetHint({ typed }: { typed: string }) {
+  return <span aria-live="polite">{hintOf(typed)}</span>;
+}
+
+function hintOf(typed: string): string {
+  if (typed.trim() === '') return '';
+  const cents = readBudget(typed);
+  if (cents !== null) return `We read this as ${formatBudget(cents)}`;
+  return /\d/.test(typed) ? 'This is more than a budget can be' : 'No number found: no budget';
+}

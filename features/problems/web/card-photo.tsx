@@ -1,0 +1,20 @@
+import { Images } from 'lucide-react';
+import { StoredPicture } from '#web/uploads/stored-picture.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import type { ProblemCardData } from './api.ts';
+
+type CardPhotoProps = { photo: NonNullable<ProblemCardData['photo']>; count: number };
+
+/** The first photo of a problem, small, and how many there are. */
+export default function CardPhoto({ photo, count }: CardPhotoProps) {
+  return (
+    <span className="relative size-18 flex-none overflow-hidden rounded-control">
+      <StoredPicture picture={{ ...photo, alt: '' }} sizes="72px" className="size-full" />
+      <span className="numbers absolute right-1 bottom-1 inline-flex items-center gap-1 rounded-chip bg-ink px-1.5 text-micro font-semibold text-canvas">
+        <Images aria-hidden="true" className="size-3" />
+        {count}
+        <VisuallyHidden>{count === 1 ? 'photo' : 'photos'}</VisuallyHidden>
+      </span>
+    </span>
+  );
+}

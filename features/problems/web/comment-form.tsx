@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { SendHorizontal } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { errorOf } from '#web/client.ts';
+import { authenticationRequired } from '#web/log-in-first.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { problemWords as words } from '../wording.ts';
+import type { usePostComment } from './comments.ts';
+
+type CommentFormProps = { problemId: string; post: ReturnType<typeof usePostComment>['post'] };
+
+/** The field for a comment. What is typed is kept while this tab is open, also through logging in again. */
+export function CommentForm({ problemId, post }: CommentFormProps) {
+  const key = `comment:${problemId}`;
+  const [typed, setTyped] = useState(() => sessionStorage.getItem(key) ?? '');
+  const type = (text: string) => {
+    setTyped(text);
+    sessionStorage.setItem(key, text);
+  };
+  const blank = typed.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (blank || post.isPending) return;
+    const sent = typed;
+    type('');
+    post.mutate(sent, { onError: () => type(sent) });
+  };
+  return (
+    <form onSubmit={submit} className="mt-3 flex items-end gap-2.5">
+      <Textarea
+        label="Add a comment"
+        rows={1}
+        placeholder="Ask a question or give advice"
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+        error={post.error ? errorOf(post.error).fields[0]?.message : undefined}
+        className="flex-1 [&_textarea]:field-sizing-content [&_textarea]:min-h-12"
+      />
+      <Button type="submit" icon={SendHorizontal} disabled={blank} busy={post.isPending} aria-label="Comment" className="min-h-12!">
+        <span className="max-md:sr-only">Comment</span>
+      </Button>
+    </form>
+  );
+}
+
+/** In its place for who is signed out. */
+export function LogInToComment({ problemId }: { problemId: string }) {
+  return (
+    <Alert
+      tone="info"
+      title={authenticationRequired}
+      action={
+        <ButtonLink variant="quiet" render={<Link to="/login" search={{ next: `/problems/${problemId}` }} />}>
+          Login
+        </ButtonLink>
+      }
+    >
+      {words.logInToComment}
+    </Alert>
+  );
+}

@@ -1,0 +1,108 @@
+import { Clock, Ellipsis, EyeOff, Flag, SquarePen, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { showAgo, showDateTime } from '#core/time.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { problemWords as words } from '../wording.ts';
+import { type Comment, useDeleteComment } from './comments.ts';
+import { CutText } from './cut-text.tsx';
+import { EditComment } from './edit-comment.tsx';
+
+type CommentItemProps = {
+  problemId: string;
+  comment: Comment;
+  /** Begins a report; left out for who is signed out. */
+  onReport?: ((comment: Comment) => void) | undefined;
+};
+
+/** One comment: by whom, when, what it says, and what this reader may do with it. */
+export function CommentItem({ problemId, comment, onReport }: CommentItemProps) {
+  const { authorName, createdAt, editedAt, status, mine, content } = comment;
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const remove = useDeleteComment(problemId);
+  const close = () => setOpen(null);
+  const acts = mine
+    ? [
+        { label: 'Edit comment', icon: SquarePen, onSelect: () => setOpen('edit') },
+        { label: 'Delete comment', icon: Trash2, danger: true, onSelect: () => setOpen('delete') },
+      ]
+    : onReport
+      ? [{ label: 'Report comment', icon: Flag, onSelect: () => onReport(comment) }]
+      : [];
+  return (
+    <CommentFrame
+      name={authorName}
+      meta={
+        <>
+          <time dateTime={createdAt} title={showDateTime(createdAt)}>
+            {showAgo(createdAt, new Date())}
+          </time>
+          {editedAt ? <span title={showDateTime(editedAt)}>(edited)</span> : null}
+        </>
+      }
+      end={
+        acts.length > 0 ? (
+          <Menu
+            acts={acts}
+            trigger={<ActionButton icon={Ellipsis} label={`More about ${mine ? 'your' : `${authorName}’s`} comment`} className="-my-2.5 -mr-3" />}
+          />
+        ) : null
+      }
+    >
+      {open === 'edit' ? <EditComment problemId={problemId} comment={comment} onDone={close} /> : <CommentText text={content} />}
+      {status === 'pending' ? (
+        <Badge tone="warning" icon={Clock} className="mt-1.5">
+          {words.commentWaits}
+        </Badge>
+      ) : null}
+      {status === 'rejected' ? (
+        <Badge tone="danger" icon={EyeOff} className="mt-1.5">
+          {words.commentRejected}
+        </Badge>
+      ) : null}
+      <Confirm
+        open={open === 'delete'}
+        title="Delete this comment?"
+        text="It cannot be brought back."
+        confirmLabel="Delete comment"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(comment, { onSettled: close })}
+        onClose={close}
+      />
+    </CommentFrame>
+  );
+}
+
+/** A comment that is on its way to the server. */
+export function SendingComment({ name, text }: { name: string; text: string }) {
+  return (
+    <CommentFrame name={name} meta="Sending">
+      <CommentText text={text} />
+    </CommentFrame>
+  );
+}
+
+type CommentFrameProps = { name: string; meta: ReactNode; end?: ReactNode; children: ReactNode };
+
+function CommentFrame({ name, meta, end, children }: CommentFrameProps) {
+  return (
+    <div className="flex gap-3 py-3.5">
+      <Avatar size="sm" name={name} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start gap-2">
+          <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-sm text-muted">
+            <b className="text-card font-semibold wrap-anywhere text-ink">{name}</b>
+            {meta}
+          </p>
+          {end}
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const CommentText = ({ text }: { text: string }) => <CutText text={text} cutAt={97} longest={100} className="mt-0.5" />;

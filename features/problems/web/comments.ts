@@ -1,0 +1,87 @@
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, client, errorOf, type Outputs } from '#web/client.ts';
+import { useDraftKey } from '#web/draft-key.ts';
+import { authenticationRequired } from '#web/log-in-first.ts';
+import { sentenceOf } from '#web/refusal.ts';
+import { toast } from '#web/ui/toast.ts';
+import { problemWords as words } from '../wording.ts';
+import { changeCards, type ProblemData } from './api.ts';
+
+export type Comment = Outputs['problems']['comment'];
+type Pages = InfiniteData<Outputs['problems']['comments'], string | undefined>;
+
+/** The comments on a problem, oldest first, page after page. */
+export function useComments(id: string) {
+  const list = useInfiniteQuery(
+    api.problems.comments.infiniteOptions({
+      input: (cursor: string | undefined) => ({ id, ...(cursor ? { cursor } : {}) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  );
+  const all = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  // One that was just posted comes again with the page that it belongs to.
+  const comments = all.filter((comment, index) => !all.some((other, later) => later > index && other.id === comment.id));
+  return { list, comments };
+}
+
+/** Comments at once: `sending` is what is on its way. */
+export function usePostComment(problemId: string) {
+  const queries = useQueryClient();
+  const keyOf = useDraftKey();
+  const post = useMutation({
+    mutationFn: (content: string) => client.problems.comment({ id: problemId, content }, { context: { idempotencyKey: keyOf({ problemId, content }) } }),
+    onSuccess: (comment) => {
+      changeComments(queries, problemId, (items, isLast) => (isLast ? [...items, comment] : items));
+      if (comment.status === 'approved') countComments(queries, problemId, 1);
+      toast.success(words.commented);
+    },
+    onError: (error) => {
+      const { status, fields } = errorOf(error);
+      if (status === 401) toast.error(words.logInToComment, authenticationRequired);
+      else if (fields.length === 0) toast.error(words.commentFailed);
+    },
+  });
+  return { post, sending: post.isPending ? post.variables : null };
+}
+
+export function useEditComment(problemId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, content }: { id: string; content: string; was: Comment['status'] }) => client.problems.editComment({ id, content }),
+    onSuccess: (comment, { was }) => {
+      changeComments(queries, problemId, (items) => items.map((other) => (other.id === comment.id ? comment : other)));
+      countComments(queries, problemId, Number(comment.status === 'approved') - Number(was === 'approved'));
+      toast.success(words.commentChanged);
+    },
+    onError: (error) => {
+      if (errorOf(error).fields.length === 0) toast.error(sentenceOf(error, words.commentNotChanged));
+    },
+  });
+}
+
+export function useDeleteComment(problemId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Comment) => client.problems.deleteComment({ id }),
+    onSuccess: (_answer, { id, status }) => {
+      changeComments(queries, problemId, (items) => items.filter((other) => other.id !== id));
+      if (status === 'approved') countComments(queries, problemId, -1);
+      toast.success(words.commentDeleted);
+    },
+    onError: (error) => toast.error(sentenceOf(error, words.commentNotDeleted)),
+  });
+}
+
+function changeComments(queries: QueryClient, id: string, change: (items: Comment[], isLast: boolean) => Comment[]): void {
+  queries.setQueriesData<Pages>({ queryKey: api.problems.comments.key({ input: { id }, type: 'infinite' }) }, (list) => {
+    if (list === undefined) return list;
+    const last = list.pages.length - 1;
+    return { ...list, pages: list.pages.map((page, index) => ({ ...page, items: change(page.items, index === last) })) };
+  });
+}
+
+function countComments(queries: QueryClient, id: string, more: number): void {
+  const known = queries.getQueryData<ProblemData>(api.problems.read.queryKey({ input: { id } }));
+  if (known) changeCards(queries, id, { commentsCount: known.commentsCount + more });
+}

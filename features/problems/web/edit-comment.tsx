@@ -1,0 +1,41 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { errorOf } from '#web/client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { type Comment, useEditComment } from './comments.ts';
+
+type EditCommentProps = { problemId: string; comment: Comment; onDone: () => void };
+
+/** A comment of one's own in a field, in its place. */
+export function EditComment({ problemId, comment: { id, content, status }, onDone }: EditCommentProps) {
+  const [typed, setTyped] = useState(content);
+  const edit = useEditComment(problemId);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!edit.isPending) edit.mutate({ id, content: typed, was: status }, { onSuccess: onDone });
+  };
+  return (
+    <form onSubmit={save} className="mt-1.5 grid gap-2">
+      <Textarea
+        label="Your comment"
+        hideLabel
+        rows={3}
+        limit={2000}
+        ref={field}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={edit.error ? errorOf(edit.error).fields[0]?.message : undefined}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" disabled={typed.trim() === ''} busy={edit.isPending} busyLabel="Saving">
+          Save
+        </Button>
+        <Button variant="quiet" disabled={edit.isPending} onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

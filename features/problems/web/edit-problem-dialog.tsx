@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { formatBudget } from '#core/money.ts';
+import { api, client, errorOf } from '#web/client.ts';
+import { sentenceOf } from '#web/refusal.ts';
+import { UploadField } from '#web/uploads/upload-field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { mostPhotos } from '../limits.ts';
+import { problemWords as words } from '../wording.ts';
+import { changeCards, type ProblemCardData, type ProblemData, useProblem } from './api.ts';
+import { filledOf } from './post-problem.ts';
+import { type ProblemDraft, useProblemDraft } from './problem-draft.ts';
+import { ProblemFields } from './problem-fields.tsx';
+import { useProblemPhotos } from './use-problem-photos.ts';
+
+type EditProblemDialogProps = { problem: ProblemCardData; open: boolean; onClose: () => void };
+
+/** Changes what a problem of one's own says, its photos among it. */
+export default function EditProblemDialog({ problem: { id }, open, onClose }: EditProblemDialogProps) {
+  const problem = useProblem(id);
+  if (problem.isSuccess) return <Form problem={problem.data} open={open} onClose={onClose} />;
+  return (
+    <Dialog open={open} onClose={onClose} title="Edit problem">
+      {problem.isPending ? (
+        <LoadingList label="Loading the problem">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-27" />
+          <Skeleton className="h-12" />
+        </LoadingList>
+      ) : (
+        <ErrorPanel title={words.failedToLoad} line={errorOf(problem.error).message} onRetry={() => void problem.refetch()} retrying={problem.isFetching} />
+      )}
+    </Dialog>
+  );
+}
+
+function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean; onClose: () => void }) {
+  const queries = useQueryClient();
+  const form = useProblemDraft(null, draftOf(problem));
+  const { draft, isBlank, errors, setErrors } = form;
+  const save = useMutation({
+    mutationFn: (photos: readonly string[]) => client.problems.edit({ id: problem.id, ...filledOf({ ...draft, photos }), photos: [...photos] }),
+    onSuccess: (saved) => {
+      changeCards(queries, saved.id, saved);
+      // Its category or place may be others now: then it is in other lists.
+      void queries.invalidateQueries({ queryKey: api.problems.list.key() });
+      toast.success(words.edited);
+      onClose();
+    },
+    onError: (error) => {
+      setErrors(Object.fromEntries(errorOf(error).fields.map(({ path, message }) => [path.split('.')[0], message])));
+      toast.error(sentenceOf(error, errorOf(error).message), words.failedToEdit);
+    },
+  });
+  const { uploads, waiting, send } = useProblemPhotos(form, ({ ids }, done) => {
+    setErrors({});
+    save.mutate(ids, { onSettled: done });
+  });
+  const busy = waiting || save.isPending;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Edit problem"
+      busy={save.isPending}
+      onSubmit={() => isBlank || busy || send()}
+      foot={
+        <>
+          <Button variant="quiet" disabled={save.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isBlank} busy={busy} busyLabel={uploads.busy ? 'Sending photos' : 'Saving'}>
+            Save changes
+          </Button>
+        </>
+      }
+    >
+      <ProblemFields form={form} />
+      <UploadField uploads={uploads} label="Photos" optional action="Add photos" hint={`Up to ${mostPhotos} photos`} error={errors.photos} />
+    </Dialog>
+  );
+}
+
+/** A problem as its form shows it. */
+const draftOf = ({ title, description, category, location, budgetCents, photos }: ProblemData): ProblemDraft => ({
+  title,
+  description,
+  category: category ?? '',
+  location,
+  budget: budgetCents === null ? '' : formatBudget(budgetCents),
+  photos,
+});

@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { api } from '#web/client.ts';
+import { SuggestField } from '#web/ui/suggest-field.tsx';
+
+type PlaceFieldProps = {
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  label?: string;
+  optional?: boolean;
+  hideLabel?: boolean;
+  placeholder?: string;
+  focused?: boolean;
+};
+
+/** Where it is: any words, with the places that problems are in as suggestions. */
+export default function PlaceField({ label = 'Location', ...field }: PlaceFieldProps) {
+  const q = useSettled(field.value.trim(), 200);
+  const places = useQuery(api.problems.places.queryOptions({ input: { q }, enabled: q !== '', staleTime: 60_000, placeholderData: keepPreviousData })).data;
+  const suggestions = q === '' ? [] : (places?.items ?? []).filter((place) => place !== field.value);
+  return <SuggestField {...field} label={label} name="location" icon={MapPin} suggestions={suggestions} />;
+}
+
+/** A value once it has stood still for so many milliseconds. */
+function useSettled(value: string, delay: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return settled;
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, client } from '#web/client.ts';
+import { useDraftKey } from '#web/draft-key.ts';
+import type { Feed, ProblemCardData, ProblemData } from './api.ts';
+import type { ProblemDraft } from './problem-draft.ts';
+
+const feedSize = 10;
+
+type Sent = Omit<ProblemDraft, 'photos'> & { photos: readonly string[] };
+type Outcome = { posted: ProblemData } | { similar: readonly ProblemCardData[] };
+
+/** What of a form is filled in, as the server takes it. */
+export function filledOf({ photos, description, ...rest }: Sent) {
+  const filled = Object.entries(rest).filter(([, value]) => value.trim() !== '');
+  return { description, ...Object.fromEntries(filled), ...(photos.length > 0 ? { photos: [...photos] } : {}) };
+}
+
+/**
+ * Posts a problem, unless the reader has posted much the same before: then the answer is that, and `anyway` posts all the
+ * same. The card stands at the top of the feed as soon as it is made.
+ */
+export function usePostProblem() {
+  const queries = useQueryClient();
+  const keyOf = useDraftKey();
+  return useMutation({
+    mutationFn: async ({ sent, anyway }: { sent: Sent; anyway: boolean }): Promise<Outcome> => {
+      const problem = filledOf(sent);
+      const similar = anyway ? [] : await findSimilar(sent);
+      if (similar.length > 0) return { similar };
+      return { posted: await client.problems.post(problem, { context: { idempotencyKey: keyOf(problem) } }) };
+    },
+    onSuccess: async (outcome) => {
+      if (!('posted' in outcome)) return;
+      // A feed that was asked for before would push the new card out again.
+      await queries.cancelQueries({ queryKey: api.problems.feed.key() });
+      queries.setQueriesData<Feed>({ queryKey: api.problems.feed.key() }, (feed) => feed && { items: [outcome.posted, ...feed.items].slice(0, feedSize) });
+      void queries.invalidateQueries({ queryKey: api.problems.list.key() });
+      void queries.invalidateQueries({ queryKey: api.problems.mine.key() });
+    },
+  });
+}
+
+/** A warning that cannot be had does not stand in the way: posting itself says what is wrong. */
+async function findSimilar({ description, title, category }: Sent): Promise<readonly ProblemCardData[]> {
+  const { items } = await client.problems
+    .similar({ description, ...(title.trim() ? { title } : {}), ...(category ? { category } : {}) })
+    .catch(() => ({ items: [] }));
+  return items;
+}

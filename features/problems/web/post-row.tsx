@@ -1,0 +1,15 @@
+import { Button } from '#web/ui/button.tsx';
+
+type PostRowProps = { large?: boolean; disabled: boolean; busy?: boolean; busyLabel?: string };
+
+/** The last row of a new problem's form. */
+export function PostRow({ large = false, ...button }: PostRowProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-meta text-muted">Only the description is needed.</p>
+      <Button type="submit" size={large ? 'lg' : 'md'} {...button} className="max-md:w-full">
+        Post Problem
+      </Button>
+    </div>
+  );
+}

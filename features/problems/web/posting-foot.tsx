@@ -1,0 +1,108 @@
+import { MapPin, WifiOff } from 'lucide-react';
+import { type Ref, useImperativeHandle, useState } from 'react';
+import { showAgo } from '#core/time.ts';
+import { errorOf } from '#web/client.ts';
+import { UploadField } from '#web/uploads/upload-field.tsx';
+import { useOnline } from '#web/use-online.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { Meta, MetaItem } from '#web/ui/meta.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { mostPhotos } from '../limits.ts';
+import { problemWords as words } from '../wording.ts';
+import type { ProblemCardData, ProblemData } from './api.ts';
+import { PostRow } from './post-row.tsx';
+import { usePostProblem } from './post-problem.ts';
+import type { ProblemDraftState } from './problem-draft.ts';
+import { ProblemLink } from './problem-link.tsx';
+import { ProblemStatus } from './problem-status.tsx';
+import { useProblemPhotos } from './use-problem-photos.ts';
+
+export type Posting = { submit: () => void };
+
+type PostingFootProps = {
+  form: ProblemDraftState;
+  onPosted?: (problem: ProblemData) => void;
+  large?: boolean;
+  /** For the form around it, whose submit this is. */
+  ref: Ref<Posting>;
+};
+
+/** The foot of a new problem's form: its photos and the button that posts it. */
+export default function PostingFoot({ form, onPosted, large = false, ref }: PostingFootProps) {
+  const { draft, isBlank, setErrors, clear } = form;
+  const online = useOnline();
+  const post = usePostProblem();
+  const [anyway, setAnyway] = useState(false);
+  const [similar, setSimilar] = useState<{ open: boolean; problems: readonly ProblemCardData[] }>({ open: false, problems: [] });
+  const { uploads, waiting, send } = useProblemPhotos(form, ({ ids, reset }, done) => {
+    setErrors({});
+    post.mutate(
+      { sent: { ...draft, photos: ids }, anyway },
+      {
+        onSuccess: (outcome) => {
+          if ('similar' in outcome) return setSimilar({ open: true, problems: outcome.similar });
+          reset();
+          clear();
+          toast.success(words.posted.text, words.posted.title);
+          onPosted?.(outcome.posted);
+        },
+        onError: (error) => {
+          const { fields, message } = errorOf(error);
+          setErrors(Object.fromEntries(fields.map(({ path, message: wrong }) => [path.split('.')[0], wrong])));
+          toast.error(message, words.failedToPost);
+        },
+        onSettled: () => {
+          setAnyway(false);
+          done();
+        },
+      },
+    );
+  });
+  const busy = waiting || post.isPending;
+  const submit = () => {
+    if (!isBlank && !busy) send();
+  };
+  useImperativeHandle(ref, () => ({ submit }));
+  const goBack = () => setSimilar((last) => ({ ...last, open: false }));
+  return (
+    <>
+      <UploadField uploads={uploads} label="Photos" optional action="Add photos" hint={`Up to ${mostPhotos} photos`} error={form.errors.photos} />
+      {online ? null : (
+        <Alert tone="warning" icon={WifiOff} title="You are offline">
+          {words.offline}
+        </Alert>
+      )}
+      <PostRow large={large} disabled={isBlank} busy={busy} busyLabel={uploads.busy ? 'Sending photos' : 'Posting'} />
+      <Confirm
+        open={similar.open}
+        title={words.similar.title}
+        text={words.similar.text}
+        tone="primary"
+        confirmLabel="Post anyway"
+        keepLabel="Go back"
+        onConfirm={() => {
+          goBack();
+          setAnyway(true);
+          send();
+        }}
+        onClose={goBack}
+      >
+        <ul className="grid gap-2">
+          {similar.problems.map((problem) => (
+            <li key={problem.id} className="grid gap-1 rounded-control border border-line p-3">
+              <ProblemLink id={problem.id} onOpen={goBack} className="hit-44 font-semibold text-brand-ink wrap-anywhere hover:underline">
+                {problem.title}
+              </ProblemLink>
+              <Meta>
+                <ProblemStatus status={problem.status} />
+                <span>{showAgo(problem.createdAt, new Date())}</span>
+                {problem.location ? <MetaItem icon={MapPin}>{problem.location}</MetaItem> : null}
+              </Meta>
+            </li>
+          ))}
+        </ul>
+      </Confirm>
+    </>
+  );
+}

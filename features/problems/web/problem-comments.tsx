@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import { errorOf } from '#web/client.ts';
+import { useSession } from '#web/session.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { problemWords as words } from '../wording.ts';
+import type { ProblemCardData } from './api.ts';
+import { CommentForm, LogInToComment } from './comment-form.tsx';
+import { CommentItem, SendingComment } from './comment-item.tsx';
+import { type Comment, useComments, usePostComment } from './comments.ts';
+
+type ProblemCommentsProps = {
+  problem: ProblemCardData;
+  onReport: (comment: Comment) => void;
+  /** Begins here: the reader came for them. */
+  atOnce?: boolean;
+};
+
+/** What people say about a problem, oldest first, and the field for another comment. */
+export function ProblemComments({ problem: { id, commentsCount }, onReport, atOnce = false }: ProblemCommentsProps) {
+  const person = useSession();
+  const { list, comments } = useComments(id);
+  const { post, sending } = usePostComment(id);
+  const head = useRef<HTMLHeadingElement>(null);
+  const { isPending } = list;
+  useEffect(() => {
+    if (!atOnce || isPending) return;
+    head.current?.scrollIntoView();
+    head.current?.focus({ preventScroll: true });
+  }, [atOnce, isPending]);
+  return (
+    <Card as="section" pad="lg" aria-labelledby="comments">
+      <h2 ref={head} id="comments" tabIndex={-1} className="mb-1 outline-none">
+        Comments ({commentsCount})
+      </h2>
+      {isPending ? (
+        <LoadingList label="Loading comments">
+          <Skeleton className="h-14" />
+        </LoadingList>
+      ) : null}
+      {list.isError && list.data === undefined ? (
+        <Alert tone="danger" title={words.commentsFailed} onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          {errorOf(list.error).message}
+        </Alert>
+      ) : null}
+      {list.isSuccess && comments.length === 0 && sending === null ? (
+        <p className="py-3 text-card text-muted">No comments yet. Ask a question or give advice.</p>
+      ) : null}
+      <ul aria-label="Comments" aria-live="polite" className="divide-y divide-line">
+        {comments.map((comment) => (
+          <li key={comment.id}>
+            <CommentItem problemId={id} comment={comment} onReport={person ? onReport : undefined} />
+          </li>
+        ))}
+        {sending !== null && !list.hasNextPage ? (
+          <li>
+            <SendingComment name={person?.fullName ?? ''} text={sending} />
+          </li>
+        ) : null}
+      </ul>
+      {list.isFetchNextPageError ? (
+        <Alert tone="danger" title={words.commentsFailed} onRetry={() => void list.fetchNextPage()} retrying={list.isFetchingNextPage}>
+          {errorOf(list.error).message}
+        </Alert>
+      ) : list.hasNextPage ? (
+        <Button variant="quiet" full busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Load more comments
+        </Button>
+      ) : null}
+      {person ? <CommentForm problemId={id} post={post} /> : <LogInToComment problemId={id} />}
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
+import { formatBudget } from '#core/money.ts';
+import { showAgo } from '#core/time.ts';
+import { api } from '#web/client.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Meta, MetaItem } from '#web/ui/meta.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ProblemLink } from './problem-link.tsx';
+
+/** Open problems like this one. Where there are none, or they cannot be had, nothing is missing. */
+export function RelatedProblems({ id }: { id: string }) {
+  const related = useQuery(api.problems.related.queryOptions({ input: { id } }));
+  if (related.isPending) return <Skeleton className="h-32 rounded-card" />;
+  if (!related.data?.items.length) return null;
+  return (
+    <Card as="section" aria-labelledby="related">
+      <h2 id="related" className="mb-1 text-h3">
+        Related problems
+      </h2>
+      <ul className="divide-y divide-line">
+        {related.data.items.map(({ id: other, title, budgetCents, createdAt, location }) => (
+          <li key={other} className="py-3">
+            <ProblemLink id={other} className="hit-44 font-semibold wrap-anywhere hover:underline">
+              {title}
+            </ProblemLink>
+            <Meta className="mt-0.5">
+              {budgetCents === null ? null : <b className="font-display text-ink">{formatBudget(budgetCents)}</b>}
+              <span>{showAgo(createdAt, new Date())}</span>
+              {location ? (
+                <MetaItem icon={MapPin} className="min-w-0 wrap-anywhere">
+                  {location}
+                </MetaItem>
+              ) : null}
+            </Meta>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type Uploads, useUploads } from '#web/uploads/use-uploads.ts';
+import { mostPhotos } from '../limits.ts';
+import type { ProblemDraftState } from './problem-draft.ts';
+
+type ProblemPhotos = { uploads: Uploads; waiting: boolean; send: () => void };
+
+/**
+ * The photos of a problem's form, kept in its draft as they arrive. `send` calls `onReady` once none of them is under way
+ * any more, and again only after `done` was called.
+ */
+export function useProblemPhotos({ draft, change }: ProblemDraftState, onReady: (uploads: Uploads, done: () => void) => void): ProblemPhotos {
+  const uploads = useUploads({ purpose: 'problem', max: mostPhotos, stored: draft.photos });
+  const [waiting, setWaiting] = useState(false);
+  const ids = uploads.ids.join();
+  const keep = useEffectEvent(() => {
+    if (ids !== draft.photos.map(({ id }) => id).join()) change({ photos: uploads.pictures });
+  });
+  useEffect(() => keep(), [ids]);
+  const ready = useEffectEvent(() => onReady(uploads, () => setWaiting(false)));
+  const { busy } = uploads;
+  useEffect(() => {
+    if (waiting && !busy) ready();
+  }, [waiting, busy]);
+  return { uploads, waiting, send: () => setWaiting(true) };
+}

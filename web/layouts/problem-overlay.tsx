@@ -1,0 +1,12 @@
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+
+const ProblemDialog = lazy(() => import('#web/pages/problem-dialog.tsx'));
+
+/** The problem that was opened from a list, over that list. */
+export function ProblemOverlay() {
+  const opened = useLocation({ select: ({ state }) => state.problem });
+  const [shown, setShown] = useState(opened);
+  if (opened && opened !== shown) setShown(opened);
+  return <Suspense>{shown ? <ProblemDialog problem={shown} open={opened !== undefined} /> : null}</Suspense>;
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useId, useState } from 'react';
+import { formatBudget } from '#core/money.ts';
+import type { ProblemCardData } from '#features/problems/web/api.ts';
+import { api } from '#web/client.ts';
+import { ActionBar } from '#web/layouts/action-bar.tsx';
+import { useSession } from '#web/session.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Price } from '#web/ui/price.tsx';
+
+const QuoteTermsDialog = lazy(() => import('#features/quotes/web/quote-terms-dialog.tsx').then((module) => ({ default: module.QuoteTermsDialog })));
+
+/** Whether this reader may offer a quote on a problem, and the one that they have on it; nothing for who is no provider. */
+export function useMayOffer(problemId: string) {
+  const isProvider = useSession()?.role === 'provider';
+  return useQuery(api.quotes.mayOffer.queryOptions({ input: { problemId }, enabled: isProvider })).data;
+}
+
+type BudgetAndQuoteProps = {
+  problem: ProblemCardData;
+  /** On a phone the action stays in reach at the foot of the page. */
+  bar: boolean;
+};
+
+/** The budget, and what a provider can do about it: offer a quote, or look at theirs. */
+export function BudgetAndQuote({ problem, bar }: BudgetAndQuoteProps) {
+  const navigate = useNavigate();
+  const reason = useId();
+  const [dialog, setDialog] = useState<'unasked' | 'open' | 'closed'>('unasked');
+  const may = useMayOffer(problem.id);
+  const obstacle = may?.offer?.obstacle?.sentence;
+  const budget = problem.budgetCents === null ? 'No budget given' : formatBudget(problem.budgetCents);
+  const note = problem.budgetCents === null ? undefined : 'budget';
+  const action = may?.quoteId ? (
+    <ButtonLink size="lg" full render={<Link to="/quotes/$quoteId" params={{ quoteId: may.quoteId }} />}>
+      View your quote
+    </ButtonLink>
+  ) : may?.offer ? (
+    <Button size="lg" full disabled={obstacle !== undefined} aria-describedby={obstacle ? reason : undefined} onClick={() => setDialog('open')}>
+      Offer Quote
+    </Button>
+  ) : null;
+  return (
+    <Card>
+      <Price amount={budget} note={note} size={note ? 'xl' : 'sm'} />
+      {action ? <div className={bar ? 'mt-4 max-md:hidden' : 'mt-4'}>{action}</div> : null}
+      {obstacle && !may?.quoteId ? (
+        <p id={reason} className="mt-2.5 text-sm text-muted">
+          {obstacle}
+        </p>
+      ) : null}
+      {may?.offer && !obstacle && !may.quoteId ? <Allowance allowance={may.allowance} /> : null}
+      {action && bar ? (
+        <ActionBar>
+          <Price amount={budget} note={note} size="sm" />
+          <div className="flex-1">{action}</div>
+        </ActionBar>
+      ) : null}
+      <Suspense>
+        {dialog === 'unasked' ? null : (
+          <QuoteTermsDialog
+            open={dialog === 'open'}
+            onClose={() => setDialog('closed')}
+            target={{ kind: 'offer', problemId: problem.id }}
+            onDone={(quoteId: string) => void navigate({ to: '/quotes/$quoteId', params: { quoteId } })}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+function Allowance({ allowance }: { allowance: { used: number; perMonth: number | null } | null }) {
+  if (allowance?.perMonth == null) return null;
+  return (
+    <p className="mt-2.5 text-center text-meta text-muted">
+      {allowance.used} of your {allowance.perMonth} quotes used this month
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useProblem } from '#features/problems/web/api.ts';
+import type { OpenedProblem } from '#features/problems/web/problem-link.tsx';
+import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { MissingProblem } from './missing-problem.tsx';
+import { ProblemView } from './problem-view.tsx';
+
+/** A problem over the list that it was opened from; closing it goes back there. */
+export default function ProblemDialog({ problem: { id, depth, atComments }, open }: { problem: OpenedProblem; open: boolean }) {
+  const router = useRouter();
+  const problem = useProblem(id, open);
+  const title = problem.data?.title;
+  useEffect(() => {
+    if (!open || title === undefined) return;
+    const before = document.title;
+    document.title = `${title} · Lungisa`;
+    return () => {
+      document.title = before;
+    };
+  }, [open, title]);
+  return (
+    <Dialog open={open} onClose={() => router.history.go(-depth)} title={<span className="wrap-anywhere">{title ?? 'Problem'}</span>}>
+      {problem.isPending ? <ProblemSkeletons count={1} /> : null}
+      {problem.isError ? <MissingProblem error={problem.error} onRetry={() => void problem.refetch()} retrying={problem.isFetching} /> : null}
+      {problem.isSuccess ? <ProblemView key={id} problem={problem.data} over atComments={atComments} /> : null}
+    </Dialog>
+  );
+}

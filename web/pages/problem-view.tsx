@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { ProblemData } from '#features/problems/web/api.ts';
+import { ProblemComments } from '#features/problems/web/problem-comments.tsx';
+import { ProblemDetails } from '#features/problems/web/problem-details.tsx';
+import { RelatedProblems } from '#features/problems/web/related-problems.tsx';
+import { ShareLinks } from '#features/problems/web/share-links.tsx';
+import { api } from '#web/client.ts';
+import { Card } from '#web/ui/card.tsx';
+import { BudgetAndQuote } from './budget-and-quote.tsx';
+import { QuotesReceived } from './quotes-received.tsx';
+
+const ReportDialog = lazy(() => import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })));
+
+type ProblemViewProps = {
+  problem: ProblemData;
+  /** In a dialog, which has the title, and one column. */
+  over?: boolean;
+  atComments?: boolean;
+};
+
+/** Everything about one problem: what it is, what it may cost, its quotes, what people say, and what is like it. */
+export function ProblemView({ problem, over = false, atComments = false }: ProblemViewProps) {
+  const queries = useQueryClient();
+  const [reported, setReported] = useState<{ id: string; open: boolean } | null>(null);
+  const details = <ProblemDetails problem={problem} heading={over ? null : <h1 className="wrap-anywhere">{problem.title}</h1>} />;
+  const budget = <BudgetAndQuote problem={problem} bar={!over} />;
+  const rest = (
+    <>
+      <QuotesReceived problem={problem} />
+      <ProblemComments problem={problem} atOnce={atComments} onReport={({ id }) => setReported({ id, open: true })} />
+    </>
+  );
+  const aside = (
+    <>
+      <RelatedProblems id={problem.id} />
+      <Card as="section" aria-labelledby="share">
+        <h2 id="share" className="mb-3 text-h3">
+          Share
+        </h2>
+        <ShareLinks problem={problem} />
+      </Card>
+    </>
+  );
+  const report = (
+    <Suspense>
+      {reported ? (
+        <ReportDialog
+          key={reported.id}
+          open={reported.open}
+          kind="comment"
+          subjectId={reported.id}
+          title="Report comment"
+          onClose={() => {
+            setReported({ ...reported, open: false });
+            void queries.invalidateQueries({ queryKey: api.problems.comments.key({ input: { id: problem.id } }) });
+          }}
+        />
+      ) : null}
+    </Suspense>
+  );
+  if (over) {
+    return (
+      // One surface: the dialog's own. Lines part what are cards on a page.
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 *:rounded-none! *:border-0! *:bg-transparent! *:p-0! *:not-first:border-t! *:not-first:pt-5!">
+        {details}
+        {budget}
+        {rest}
+        {aside}
+        {report}
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {details}
+        {rest}
+      </div>
+      <aside aria-label="Budget, related problems and sharing" className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:sticky desk:top-22">
+        {budget}
+        {aside}
+      </aside>
+      {report}
+    </div>
+  );
+}

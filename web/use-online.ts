@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+const watch = (onChange: () => void) => {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+};
+
+/** Whether the device is connected at all, as far as it knows. */
+export const useOnline = (): boolean => useSyncExternalStore(watch, () => navigator.onLine);
