@@ -27,21 +27,21 @@ const reachWithoutIndex = 10_000;
  */
 export function newestMatches(kind: Kind, column: 'search_title' | 'search_text', term: Term, { most, best }: { most: number; best: number }): SQL {
   const [table, limit] = [sql.raw(kind.table), sql.raw(String(most))];
-  const reach = sql.raw(term.indexed.length > 0 ? '9e15' : String(reachWithoutIndex));
+  const reach = sql.raw(term.indexed.length > 0 ? '9e15::bigint' : String(reachWithoutIndex));
   return sql`
     with recursive walk(low, seen, found, ids, tiers, merits) as (
       select last_value + 1, 0::bigint, 0, null::uuid[], null::int[], null::bigint[] from ${sql.raw(`${kind.table}_number_seq`)}
       union all
       select era.low, w.seen + w.low - era.low, w.found + coalesce(cardinality(m.ids), 0), m.ids, m.tiers, m.merits
       from walk w
-      cross join lateral (select greatest(1024, least(${reach}, 64.0 * w.seen,
-        greatest(w.seen / 4, 2.0 * (${limit} - w.found) * w.seen / (w.found + 1)))) as rows) wanted
-      cross join lateral (select least(4, floor(log(8, wanted.rows / 1024) + 1e-9))::int as level) size
-      cross join lateral (select ((w.low - 1) >> (10 + 3 * size.level)) << (10 + 3 * size.level) as low) era
+      cross join lateral (select greatest(1024, least(${reach}, 64 * w.seen,
+        greatest(w.seen / 4, 2 * (${limit} - w.found) * w.seen / (w.found + 1)))) as rows offset 0) wanted
+      cross join lateral (select least(4, floor(log(8, wanted.rows / 1024) + 1e-9))::int as level offset 0) size
+      cross join lateral (select search_era(w.low - 1, size.level) as key, ((w.low - 1) >> (10 + 3 * size.level)) << (10 + 3 * size.level) as low offset 0) era
       cross join lateral (
         select array_agg(p.id) as ids, array_agg(p.tier) as tiers, array_agg(p.merit) as merits from (
           select p.id, ${tierOf(term)} as tier, ${kind.merit} as merit from ${table} p
-          where search_eras(p.number) @> array[search_era(w.low - 1, size.level)] and p.number < w.low
+          where search_eras(p.number) @> array[era.key] and p.number < w.low
             and ${containsAll(sql.raw(`p.${column}`), term)} and ${kind.where}
           order by p.number desc limit ${limit} - w.found
         ) p
