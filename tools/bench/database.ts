@@ -3,32 +3,41 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres, { type Sql } from 'postgres';
-import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/embedded-postgres.ts';
 import { migrate } from '#server/migrate.ts';
 
 const migrations = fileURLToPath(new URL('../../server/migrations', import.meta.url));
 
+/** The marketplaces that are measured: every fifth person is a provider. */
+const marketplaces = {
+  race: { problems: 200_000, people: 20_000, likes: 1_000_000, quotes: 100_000 },
+  small: { problems: 10_000, people: 5_000, likes: 20_000, quotes: 2_000 },
+  large: { problems: 1_000_000, people: 500_000, likes: 2_000_000, quotes: 200_000 },
+};
+export type Marketplace = keyof typeof marketplaces;
+type Options = { fresh: boolean; log: (line: string) => void; started: Stop[] };
+
 /**
- * The bench's own PostgreSQL in `folder`, loaded unless it holds what this loader and these migrations make. Returns its address.
- * Whatever must be ended, also when this is interrupted, goes on `started`, newest last.
+ * The bench's own PostgreSQL in `folder`, with a database for each marketplace that is `needed`: one is loaded unless it holds what this
+ * loader and these migrations make. Returns their addresses. Whatever must be ended, also when this is interrupted, goes on `started`, newest last.
  */
-export async function startDatabase(folder: string, options: { fresh: boolean; log: (line: string) => void; started: Stop[] }): Promise<string> {
-  const stamp = await stampOfLoad();
+export async function startDatabases<Needed extends Marketplace>(folder: string, needed: readonly Needed[], options: Options): Promise<Record<Needed, string>> {
   const start = async (durable: boolean) => {
     const server = await startEmbeddedPostgres({ folder, log: options.log, durable });
     options.started.push(server.stop);
     return server;
   };
-  if (options.fresh) await removeEmbeddedPostgres(folder);
+  const addresses = (server: { url: string }) => Object.fromEntries(needed.map((name) => [name, addressOf(server.url, name)])) as Record<Needed, string>;
   const kept = await start(true);
-  if ((await stampOf(kept.url)) === stamp) return kept.url;
+  const stale: Needed[] = [];
+  for (const name of needed) if (options.fresh || (await stampOf(kept.url, name)) !== (await stampOfLoad(name))) stale.push(name);
+  if (stale.length === 0) return addresses(kept);
   await kept.stop();
-  await removeEmbeddedPostgres(folder);
   // Careless while loading, since a load that was cut short is done again; measured as everybody runs it.
   const careless = await start(false);
-  await load(careless.url, stamp, options);
+  for (const name of stale) await load(careless.url, name, options);
   await careless.stop();
-  return (await start(true)).url;
+  return addresses(await start(true));
 }
 
 export type Stop = () => Promise<void>;
@@ -36,20 +45,33 @@ export type Stop = () => Promise<void>;
 /** A connection of the bench's own. Its name keeps no server alive: only what the product calls its own does. */
 export const connect = (url: string): Sql => postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'bench' } });
 
-async function load(url: string, stamp: string, { log, started }: { log: (line: string) => void; started: Stop[] }): Promise<void> {
+function addressOf(server: string, name: Marketplace): string {
+  const url = new URL(server);
+  url.pathname = `bench_${name}`;
+  return url.href;
+}
+
+async function load(server: string, name: Marketplace, { log, started }: Options): Promise<void> {
   const began = performance.now();
-  log('Loading 200,000 problems, 20,000 people, 1,000,000 likes and 100,000 quotes …');
+  const { problems, people, likes, quotes } = marketplaces[name];
+  const [many, few] = [new Intl.NumberFormat('en').format, people / 5];
+  log(`Loading ${many(problems)} problems, ${many(people)} people (${many(few)} of them providers), ${many(likes)} likes and ${many(quotes)} quotes …`);
+  const admin = connect(server);
+  await admin.unsafe(`drop database if exists bench_${name} with (force)`);
+  await admin.unsafe(`create database bench_${name}`);
+  await admin.end();
+  const url = addressOf(server, name);
   await migrate(url);
   const sql = connect(url);
   started.push(() => sql.end({ timeout: 1 }));
-  await sql`set maintenance_work_mem = '256MB'`;
+  await sql`set maintenance_work_mem = '512MB'`;
   await sql`set work_mem = '64MB'`;
   const setAside = await indexesAndReferences(sql);
   await sql.unsafe(setAside.map(({ drop }) => drop).join(';'));
-  await sql.unsafe(await readFile(new URL('./load.sql', import.meta.url), 'utf8'));
+  await sql.unsafe(await loaderOf(name));
   for (const { create } of setAside.toReversed()) await sql.unsafe(create);
   await sql.unsafe('vacuum analyze');
-  await sql.unsafe(`comment on database lungisa is '${stamp}'`);
+  await sql.unsafe(`comment on database bench_${name} is '${await stampOfLoad(name)}'`);
   await sql.end();
   log(`Loaded in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
 }
@@ -66,20 +88,26 @@ async function indexesAndReferences(sql: Sql): Promise<{ drop: string; create: s
     where c.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = indexrelid)`;
 }
 
-async function stampOf(url: string): Promise<string | null> {
-  const sql = connect(url);
+async function loaderOf(name: Marketplace): Promise<string> {
+  const text = await readFile(new URL('./load.sql', import.meta.url), 'utf8');
+  const marketplace: Record<string, number> = marketplaces[name];
+  return text.replaceAll(/(?<=[ (+]):(problems|people|likes|quotes)\b/g, (_, size: string) => String(marketplace[size]));
+}
+
+async function stampOf(server: string, name: Marketplace): Promise<string | undefined> {
+  const sql = connect(server);
   try {
     const [row] = await sql<
       { stamp: string | null }[]
-    >`select shobj_description(oid, 'pg_database') as stamp from pg_database where datname = current_database()`;
-    return row?.stamp ?? null;
+    >`select shobj_description(oid, 'pg_database') as stamp from pg_database where datname = ${`bench_${name}`}`;
+    return row?.stamp ?? undefined;
   } finally {
     await sql.end();
   }
 }
 
-async function stampOfLoad(): Promise<string> {
-  const hash = createHash('sha256').update(await readFile(new URL('./load.sql', import.meta.url)));
+async function stampOfLoad(name: Marketplace): Promise<string> {
+  const hash = createHash('sha256').update(await loaderOf(name));
   const files = (await Array.fromAsync(glob('*.sql', { cwd: migrations }))).sort();
   for (const file of files) hash.update(await readFile(join(migrations, file)));
   return hash.digest('hex');

@@ -1,5 +1,5 @@
--- The bench's marketplace: 200,000 problems, 20,000 people, 1,000,000 likes, 100,000 quotes with what follows from them.
--- Foreign keys and indexes are away while this runs, so tables with counters come after what they count.
+-- The bench's marketplace, of any size: :problems, :people (every fifth a provider), :likes and :quotes are put in by database.ts.
+-- What is how frequent stays the same whatever the size. Foreign keys and indexes are away while this runs, so tables with counters come after what they count.
 select setseed(0.42);
 
 create function pg_temp.id_at(at timestamptz, seed text) returns uuid language sql immutable as $$
@@ -25,14 +25,24 @@ create temp table words as select
   array['Thandi', 'Sipho', 'Lerato', 'Pieter', 'Ayesha', 'Kagiso', 'Nomsa', 'Johan', 'Priya', 'Bongani', 'Zanele', 'Themba', 'Anika', 'Mandla', 'Fatima', 'Willem'] as first_names,
   array['Nkosi', 'Dlamini', 'van der Merwe', 'Naidoo', 'Botha', 'Mokoena', 'Khumalo', 'Pillay', 'Jacobs', 'Mthembu', 'Adams', 'Sithole', 'Smith', 'Zulu'] as last_names,
   array['Geyser leaks', 'No lights in the kitchen', 'Lawn is overgrown', 'Peeling paint on the outside wall', 'Cupboard door fell off', 'Move-out cleaning', 'Wi-Fi drops every evening',
-    'A page for my bakery', 'Logo for a taxi business', 'Nobody finds our salon', 'Blocked drain', 'Prepaid meter trips', 'Tree to be felled', 'Damp in the bedroom', 'Broken stoep railing'] as titles;
+    'A page for my bakery', 'Logo for a taxi business', 'Nobody finds our salon', 'Blocked drain', 'Prepaid meter trips', 'Tree to be felled', 'Damp in the bedroom', 'Broken stoep railing'] as titles,
+  array['water', 'wall', 'pipe', 'kitchen', 'outside', 'morning', 'under', 'floor', 'neighbour', 'ceiling', 'switch', 'garden', 'paint', 'light', 'corner', 'old', 'window', 'roof', 'tiles', 'pressure',
+    'cracked', 'rusty', 'upstairs', 'garage', 'gate', 'motor', 'socket', 'board', 'branch', 'hedge', 'mower', 'brick', 'plaster', 'varnish', 'hinge', 'drawer', 'carpet', 'oven', 'router', 'laptop',
+    'website', 'logo', 'flyer', 'market', 'customers', 'stoep', 'braai', 'bakkie', 'weekend', 'urgent', 'quote', 'invoice', 'landlord', 'tenant', 'insurance', 'municipality', 'loadshedding', 'inverter',
+    'solar', 'battery', 'borehole', 'pump', 'septic', 'gutter', 'flashing', 'skylight', 'lintel', 'foundation', 'subsidence', 'termites', 'asbestos', 'wallpaper', 'skirting', 'cornice', 'chandelier'] as everyday;
+
+-- What people say: everyday words, the first of them most, and now and then one that hardly anybody uses.
+create temp table said as
+select n, string_agg(case when random() < 0.9 then pg_temp.one_of(w.everyday, 2)
+  else translate(substr(md5(floor(40000 * power(random(), 2))::text), 1, 7), '0123456789abcdef', 'bodegikalumanirt') end, ' ') as sentence
+from generate_series(1, 5000) n, generate_series(1, 12), words w group by n;
 
 create temp table people as
 select n, pg_temp.id_at(at, 'account' || n) as id, at,
   case when n = 1 then 'admin' when n % 5 = 0 then 'provider' else 'member' end as role,
   case when n = 1 then 'approved' when n % 5 = 0 and n % 50 = 0 then 'pending' when n % 101 = 0 then 'suspended' else 'approved' end as status,
   pg_temp.one_of(w.first_names, 1.3) || ' ' || pg_temp.one_of(w.last_names, 1.3) as name
-from (select n, now() - interval '730 days' * (1 - n / 20001.0) as at from generate_series(1, 20000) n) numbered, words w;
+from (select n, now() - interval '730 days' * (1 - n / (:people + 1.0)) as at from generate_series(1, :people) n) numbered, words w;
 
 insert into accounts (id, full_name, email, email_verified, role, status, phone, created_at, updated_at, last_sign_in_at)
 select id, name, 'person' || n || '@example.org', true, role, status, '+27 82 ' || lpad(n::text, 7, '0'), at, at, now() - interval '60 days' * random() from people;
@@ -44,23 +54,39 @@ select row_number() over (order by n) - 1 as c, n, id as account_id, pg_temp.id_
   case when random() < 0.4 then pg_temp.one_of('{bronze,silver,gold,platinum}', 1.5) end as plan
 from people, words w where role = 'provider';
 
+analyze members;
+analyze craftsmen;
+
 create temp table posted as
-select n, pg_temp.id_at(at, 'problem' || n) as id, at, pg_temp.pick((select count(*)::int from members), 1.8) as m, random() as fate
-from (select n, now() - interval '730 days' * power(1 - n / 200001.0, 1.4) as at from generate_series(1, 200000) n) numbered;
+select n, 1 + floor(5000 * random())::int as sentence, pg_temp.id_at(at, 'problem' || n) as id, at, pg_temp.pick((select count(*)::int from members), 1.8) as m, random() as fate
+from (select n, now() - interval '730 days' * power(1 - n / (:problems + 1.0), 1.4) as at from generate_series(1, :problems) n) numbered;
+
+analyze posted;
 
 -- Popular problems are spread over all ages; the multiplier shares no factor with their number.
 create temp table liked as
 select a, p from (
-  select distinct 1 + pg_temp.pick(20000, 1.5) as a, 1 + (pg_temp.pick(200000, 2)::bigint * 77773 % 200000)::int as p from generate_series(1, 1250000)
-) pairs order by random() limit 1000000;
+  select distinct 1 + pg_temp.pick(:people, 1.5) as a, 1 + (pg_temp.pick(:problems, 2)::bigint * 77773 % :problems)::int as p from generate_series(1, (:likes * 1.25)::int)
+) pairs order by random() limit :likes;
 insert into problem_likes (problem_id, account_id, created_at)
 select posted.id, people.id, posted.at + (now() - posted.at) * 0.3 from liked join people on people.n = a join posted on posted.n = p order by people.id, posted.id;
+
+-- One comment a problem, of which the popular have most.
+create temp table commented as
+select n as k, 1 + (pg_temp.pick(:problems, 2)::bigint * 77773 % :problems)::int as p, pg_temp.pick((select count(*)::int from members), 1.5) as m from generate_series(1, :problems) n;
+insert into problem_comments (id, problem_id, author_id, content, status, created_at, updated_at)
+select pg_temp.id_at(at, 'comment' || k), problem_id, author_id, 'The same happened to us. It was the valve.', 'approved', at, at
+from (
+  select k, posted.id as problem_id, members.id as author_id, posted.at + (now() - posted.at) * 0.4 + interval '1 second' * (k % 1000) as at
+  from commented c join posted on posted.n = p join members on members.m = c.m
+) told order by problem_id, at;
 
 create temp table asked as
 with pairs as (
   select p, c, row_number() over (partition by p order by c) as k
-  from (select distinct 1 + (pg_temp.pick(200000, 1.6)::bigint * 13331 % 200000)::int as p, pg_temp.pick((select count(*)::int from craftsmen), 1.5) as c from generate_series(1, 96000)) drawn
-  limit 90000
+  from (select distinct 1 + (pg_temp.pick(:problems, 1.6)::bigint * 13331 % :problems)::int as p, pg_temp.pick((select count(*)::int from craftsmen), 1.5) as c
+    from generate_series(1, (:quotes * 0.96)::int)) drawn
+  limit :quotes * 0.9
 ), of_problems as (
   select posted.n as p, posted.id as problem_id, posted.m, c, least(posted.at + interval '5 days' * random(), now()) as at, fate,
     case
@@ -72,12 +98,14 @@ with pairs as (
 ), direct as (
   select null::int, null::uuid, pg_temp.pick((select count(*)::int from members), 1.8), pg_temp.pick((select count(*)::int from craftsmen), 1.5), now() - interval '700 days' * random(), 1.0,
     pg_temp.one_of('{quote_submitted,pending_provider_response,work_completed,quote_declined_by_member,cancelled_by_member}', 1.5)
-  from generate_series(1, 10000)
+  from generate_series(1, :quotes / 10)
 )
 select row_number() over () as n, q.*, pg_temp.id_at(q.at, 'quote' || row_number() over ()) as id,
   case when q.status in ('pending_provider_response', 'request_declined_by_provider') then 0 else 1 + pg_temp.pick(3, 3) end as revision,
   (300 + pg_temp.pick(9000, 2)) * 100 as price_cents
 from (select * from of_problems union all select * from direct) q;
+
+analyze asked;
 
 insert into quote_requests (id, problem_id, member_id, provider_id, status, description, requested_at, provider_responded_at, first_submitted_at, member_finalized_at, revision, price_cents, expires_at,
   date_agreed, reason, updated_at)
@@ -103,6 +131,8 @@ select asked.*, pg_temp.id_at(at + interval '2 days', 'job' || n) as job_id, 1 +
   end as job_status
 from asked where status in ('quote_accepted', 'work_in_progress', 'work_completed');
 
+analyze agreed;
+
 insert into jobs (id, quote_id, problem_id, member_id, provider_id, status, description, total_cost_cents, proposal, proposed_date, confirmed_date, completed_at, created_at, updated_at)
 select job_id, a.id, problem_id, members.id, craftsmen.id, job_status, 'Call-out, parts and labour.', price_cents,
   case when job_status = 'pending' then 0 else 1 end, case when job_status <> 'pending' then a.at + interval '5 days' end,
@@ -116,32 +146,44 @@ from agreed a join members using (m) join craftsmen using (c) where job_status =
 
 insert into problems (id, owner_id, title, description, category, location, budget_cents, status, likes_count, comments_count, quotes_count, last_activity_at, created_at, updated_at)
 select posted.id, members.id, pg_temp.one_of(w.titles, 1.2),
-  'It started last week and gets worse by the day. We have tried the usual things ourselves, and now need somebody who knows what they are doing. Photos on request; the dog is friendly.',
-  case when random() < 0.95 then pg_temp.one_of(w.categories, 1.6) end, case when random() < 0.97 then pg_temp.one_of(w.places, 1.8) else '' end,
+  'It started last week and gets worse by the day: ' || said.sentence || '. We have tried the usual things ourselves, and now need somebody who knows what they are doing.'
+    || case when posted.n % 2 = 0 then ' Photos on request.' else '' end || case when posted.n % 20 = 7 then ' The burglar bars must stay.' else '' end
+    || case when posted.n % 200 = 33 then ' The chimney too.' else '' end || case when posted.n % 2000 = 444 then ' It is a thatched house.' else '' end
+    || case when posted.n % 20000 = 5555 then ' Mind the peacock.' else '' end,
+  case when random() < 0.95 then pg_temp.one_of(w.categories, 1.6) end, case when posted.n % 5000 = 1234 then 'Nieu-Bethesda, Graaff-Reinet' when random() < 0.97 then pg_temp.one_of(w.places, 1.8) else '' end,
   case when random() < 0.7 then (200 + pg_temp.pick(20000, 3)) * 100 end,
   case when settled then 'closed' when waiting >= 5 then 'pending_quotes' when posted.at < now() - interval '30 days' and fate < 0.9 then 'closed' else 'open' end,
-  coalesce(likes, 0), 0, coalesce(quotes, 0), posted.at, posted.at, posted.at
+  coalesce(likes, 0), coalesce(comments, 0), coalesce(quotes, 0), posted.at, posted.at, posted.at
 from posted
 cross join words w
 join members using (m)
-left join (select p as n, count(*) as likes from liked group by p) l using (n)
+join said on said.n = posted.sentence
+left join (select p as n, count(*) as likes from liked group by p) l on l.n = posted.n
+left join (select p as n, count(*) as comments from commented group by p) o on o.n = posted.n
 left join (
   select p as n, count(*) filter (where revision > 0) as quotes, count(*) filter (where status = 'quote_submitted') as waiting,
     bool_or(status in ('quote_accepted', 'work_in_progress', 'work_completed')) as settled
   from asked group by p
-) q using (n)
+) q on q.n = posted.n
 order by posted.n;
 
-insert into providers (id, account_id, name, specialty, short_bio, detailed_bio, contact_email, locations_served, rating_sum, rating_count, completed_jobs_count, status, membership_status, created_at, updated_at)
-select c.id, c.account_id, c.name || ' & Co', specialty, 'Fifteen years in the trade.', 'We quote in writing, come when we say, and clean up behind us.', 'person' || c.n || '@example.org',
-  array[pg_temp.one_of(w.places, 1.8), pg_temp.one_of(w.places, 1)], coalesce(stars, 0), coalesce(rated, 0), coalesce(done, 0), status,
-  case plan when 'bronze' then 'basic' when 'silver' then 'verified' when 'gold' then 'premium' when 'platinum' then 'elite' else 'basic' end, c.at, c.at
+insert into problem_categories (category, problem_count) select category, count(*) from problems where category is not null and status <> 'closed' group by category;
+insert into problem_suburbs (key, suburb, problem_count)
+select lower(split_part(location, ',', 1)), min(split_part(location, ',', 1)), count(*) from problems where location <> '' and status <> 'closed' group by 1;
+insert into problem_places (location, problem_count) select location, count(*) from problems where location <> '' and status <> 'closed' group by location;
+
+insert into providers (id, account_id, name, specialty, short_bio, detailed_bio, contact_email, locations_served, rating_sum, rating_count, completed_jobs_count, status, membership_status, saved_at, created_at, updated_at)
+select c.id, c.account_id, c.name || ' & Co', specialty, 'Fifteen years in the trade: ' || said.sentence || case when c.c % 2000 = 444 then ', thatch' else '' end, 'We quote in writing, come when we say, and clean up behind us.', 'person' || c.n || '@example.org',
+  array[pg_temp.one_of(w.places, 1.8), case when c.c % 500 = 123 then 'Nieu-Bethesda' else pg_temp.one_of(w.places, 1) end], coalesce(stars, 0), coalesce(rated, 0), coalesce(done, 0), status,
+  case plan when 'bronze' then 'basic' when 'silver' then 'verified' when 'gold' then 'premium' when 'platinum' then 'elite' else 'basic' end, c.at, c.at, c.at
 from craftsmen c
 cross join words w
+join said on said.n = 1 + c.c % 5000
 left join (
   select agreed.c, sum(rating) filter (where job_status = 'completed_and_rated') as stars, count(*) filter (where job_status = 'completed_and_rated') as rated, count(*) filter (where job_status like '%completed%') as done
   from agreed group by agreed.c
-) work on work.c = c.c;
+) work on work.c = c.c
+order by c.c;
 
 insert into provider_services (id, provider_id, service_name, description, price_cents, position, created_at)
 select pg_temp.id_at(c.at, 'service' || c.n || '-' || position), c.id, pg_temp.one_of(w.categories, 1.2) || ' call-out', 'Within a day.', (200 + pg_temp.pick(2000, 2)) * 100, position, c.at

@@ -3,21 +3,23 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startBare, startLoadGenerator, startPeer, startProduct, type Contestant } from './contestants.ts';
-import { connect, startDatabase, type Stop } from './database.ts';
+import { connect, startDatabases, type Stop } from './database.ts';
 import type { Job, Result } from './load-generator.ts';
+import { measureGrowth } from './growth.ts';
 import { installPeer } from './peer-install.ts';
 import { readPlans } from './plans.ts';
 import { table, type Measured } from './report.ts';
 import { checkSameAnswers } from './same-answers.ts';
 import { makeScenarios, type Scenario } from './scenarios.ts';
 
-// --quick: short rounds. --fresh: the database is made anew. --plans-only: nothing is measured.
-const { values: options } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, fresh: { type: 'boolean', default: false }, 'plans-only': { type: 'boolean', default: false } },
-});
+// --quick: short rounds. --fresh: the databases are made anew. --plans-only: nothing is measured. --growth-only: nobody else is raced.
+const flag = { type: 'boolean', default: false } as const;
+const { values: options } = parseArgs({ options: { quick: flag, fresh: flag, 'plans-only': flag, 'growth-only': flag } });
 const rounds = options.quick ? 3 : 5;
 const seconds = options.quick ? 1 : 4;
 const connections = 16;
+/** How often each question is asked of each of the two marketplaces. */
+const calls = options.quick ? 50 : 200;
 const folder = fileURLToPath(new URL('../../data/bench', import.meta.url));
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -33,10 +35,13 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 
 async function bench(): Promise<boolean> {
   await mkdir(folder, { recursive: true });
-  const databaseUrl = await startDatabase(join(folder, 'postgres'), { fresh: options.fresh, log: say, started });
-  const plansAreGood = await showPlans(databaseUrl);
-  if (!options['plans-only']) await race(databaseUrl);
-  return plansAreGood;
+  const needed = options['plans-only'] ? (['large'] as const) : options['growth-only'] ? (['large', 'small'] as const) : (['large', 'small', 'race'] as const);
+  const databases = await startDatabases(join(folder, 'postgres'), needed, { fresh: options.fresh, log: say, started });
+  const plansAreGood = await showPlans(databases.large);
+  if (options['plans-only']) return plansAreGood;
+  const growthIsGood = await showGrowth(databases);
+  if (!options['growth-only']) await race(databases.race);
+  return plansAreGood && growthIsGood;
 }
 
 async function race(databaseUrl: string): Promise<void> {
@@ -68,6 +73,20 @@ async function measure(scenario: Scenario, contestants: Contestant[], run: (job:
     }
   }
   return measured;
+}
+
+async function showGrowth(databases: { small: string; large: string }): Promise<boolean> {
+  say(`Each question asked ${calls} times of 10,000 problems and 1,000 providers, and in turn of 1,000,000 and 100,000: medians.\n`);
+  const measured = await measureGrowth(databases, calls, started);
+  for (const { table: figures } of measured) say(figures);
+  const [questions, counts] = measured.map(({ over }) => over);
+  say(
+    questions?.length === 0
+      ? 'The goal holds: a hundred times as much takes at most half as long again.\n'
+      : `Over the goal, 1.5 times as long:\n  ${questions?.join('\n  ')}\n`,
+  );
+  if (counts?.length !== 0) say(`Counts that find more to count:\n  ${counts?.join('\n  ')}\n`);
+  return questions?.length === 0;
 }
 
 async function showPlans(databaseUrl: string): Promise<boolean> {

@@ -1,0 +1,53 @@
+import type { Stop } from './database.ts';
+import { browsing, counting, type Questions } from './questions.ts';
+import { lines, medianOf } from './report.ts';
+import { worldOn } from './world.ts';
+
+/** How much longer a question may take in the large marketplace than in the small one, which has a hundredth of it. */
+const mostGrowth = 1.5;
+const warmUp = 10;
+
+export type Growth = { table: string; over: string[] };
+
+/**
+ * Times each question in both marketplaces, one after the other and in turn, so that what else the machine does hits both alike: medians in
+ * milliseconds of the whole call, and their ratio.
+ */
+export async function measureGrowth(databases: { small: string; large: string }, calls: number, started: Stop[]): Promise<Growth[]> {
+  const [small, large] = [databases.small, databases.large].map((url) => {
+    const world = worldOn(url);
+    started.push(() => world.db.$client.end());
+    return world;
+  });
+  if (!small || !large) throw new Error('two marketplaces are compared');
+  return [
+    await compare('Growth', await browsing(small), await browsing(large), calls),
+    await compare('Counts, exact to 1,000', counting(small), counting(large), calls),
+  ];
+}
+
+async function compare(title: string, small: Questions, large: Questions, calls: number): Promise<Growth> {
+  const rows: string[][] = [];
+  const over: string[] = [];
+  for (const [name, askSmall] of Object.entries(small)) {
+    const askLarge = large[name] ?? askSmall;
+    const [few, many]: [number[], number[]] = [[], []];
+    for (let call = -warmUp; call < calls; call += 1) {
+      const times = [await time(askSmall), await time(askLarge)] as const;
+      if (call < 0) continue;
+      few.push(times[0]);
+      many.push(times[1]);
+    }
+    const [before, after] = [medianOf(few), medianOf(many)];
+    const isOver = after > mostGrowth * before;
+    if (isOver) over.push(`${name}: ${before.toFixed(2)} ms, then ${after.toFixed(2)} ms`);
+    rows.push([name, before.toFixed(2), after.toFixed(2), (after / before).toFixed(2), isOver ? `over ${mostGrowth}` : '']);
+  }
+  return { table: lines([[title, 'ms at 10,000', 'at 1,000,000', 'ratio', ''], ...rows]), over };
+}
+
+async function time(ask: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await ask();
+  return performance.now() - began;
+}

@@ -1,0 +1,160 @@
+import { cursor as cursorOf } from '#core/paging.ts';
+import { day } from '#core/time.ts';
+import { roleOf } from '#features/accounts/roles.ts';
+import { listAccounts } from '#features/accounts/server/queries.ts';
+import { readSidebar, standingOf } from '#features/insights/server/queries.ts';
+import { listJobs } from '#features/jobs/server/queries.ts';
+import { statusesInTab, type JobTab } from '#features/jobs/tabs.ts';
+import { listNotifications } from '#features/notifications/server/queries.ts';
+import { listComments } from '#features/problems/server/comment-queries.ts';
+import {
+  countNewer,
+  countProblems,
+  listPlaces,
+  listProblems,
+  newestProblems,
+  ownProblems,
+  readProblem,
+  relatedProblems,
+  similarProblems,
+} from '#features/problems/server/queries.ts';
+import { listProviders } from '#features/providers/server/queries.ts';
+import { listQuotes, readQuote } from '#features/quotes/server/queries.ts';
+import { listReviews } from '#features/reviews/server/queries.ts';
+import { find, suggest } from '#features/search/server/queries.ts';
+import type { Person } from '#server/actor.ts';
+import type { World } from '#server/work.ts';
+
+/** What the product is asked, by what it is called here; each asked as its page asks. */
+export type Questions = Record<string, () => Promise<unknown>>;
+
+/** A date as the filters take it, so many days ago. */
+const ago = (world: World, days: number) => new Date(world.clock.now().getTime() - days * day).toISOString().slice(0, 10);
+
+/** Everything that is looked for among all problems and all providers: with each filter alone, with one that finds nothing, and from further down. */
+export async function browsing(world: World): Promise<Questions> {
+  const reader = await busiest(world, 'member_id');
+  const cursor = cursorOf.parse((await listProblems(world, reader.id, {})).next);
+  const problems = (filters: Parameters<typeof listProblems>[2]) => () => listProblems(world, reader.id, filters);
+  const providers = (filters: Parameters<typeof listProviders>[2]) => () => listProviders(world, reader, filters);
+  const [popular, newest] = await Promise.all([one(world, 'comments_count desc, id'), one(world, 'created_at desc, id desc')]);
+  const repeat = { description: 'It started last week and gets worse by the day: water under the kitchen floor.', title: 'Geyser leaks', category: 'Plumbing' };
+  return {
+    'problem feed': () => newestProblems(world, reader.id),
+    'newer problems than the newest seen': () => countNewer(world, reader.id, newest),
+    problems: problems({}),
+    'problems, next page': problems({ cursor }),
+    'problems by category': problems({ category: 'Plumbing' }),
+    'problems by a category that few have': problems({ category: 'Marketing' }),
+    'problems by location': problems({ location: 'sandton' }),
+    'problems by a location of which there are few': problems({ location: 'nieu-bethesda' }),
+    'problems by a location that is nowhere': problems({ location: 'Atlantis' }),
+    'problems by two letters of a location': problems({ location: 'sa' }),
+    'problems by category and location': problems({ category: 'Marketing', location: 'Knysna' }),
+    'problems by category and a location of which there are few': problems({ category: 'Marketing', location: 'nieu-bethesda' }),
+    'problems from a budget up': problems({ minBudgetCents: 500_000 }),
+    'problems from a budget up that few have': problems({ minBudgetCents: 201_900_00 }),
+    'problems from a budget up that none has': problems({ minBudgetCents: 900_000_000 }),
+    'problems up to a budget': problems({ maxBudgetCents: 100_000 }),
+    'problems up to a budget that none has': problems({ maxBudgetCents: 1 }),
+    'problems from a day on': problems({ from: ago(world, 30) }),
+    'problems up to a day': problems({ to: ago(world, 365) }),
+    'problems up to a day before them all': problems({ to: '2020-01-01' }),
+    'problems by all filters': problems({
+      category: 'Painting',
+      location: 'Cape Town',
+      minBudgetCents: 10_000,
+      maxBudgetCents: 400_000,
+      from: '2020-01-01',
+      to: '2099-01-01',
+      cursor,
+    }),
+    'a problem': () => readProblem(world, reader.id, popular),
+    'related problems': () => relatedProblems(world, reader.id, newest),
+    'similar problems of my own': () => similarProblems(world, reader.id, repeat),
+    'places as they are typed': () => listPlaces(world, 'san'),
+    'comments on a problem': () => listComments(world, reader, popular),
+    'search for what all contain': () => find(world, reader, 'week'),
+    'search for a word of one in 20': () => find(world, reader, 'burglar'),
+    'search for a word of one in 200': () => find(world, reader, 'chimney'),
+    'search for a rare word': () => find(world, reader, 'peacock'),
+    'search for a word of some titles': () => find(world, reader, 'geyser'),
+    'search for three words': () => find(world, reader, 'damp bedroom ceiling'),
+    'search for two letters': () => find(world, reader, 'wa'),
+    'search for what nothing contains': () => find(world, reader, 'xylophone'),
+    'search for signs alone': () => find(world, reader, '%'),
+    'suggestions for two letters': () => suggest(world, 'ge'),
+    'suggestions for a word': () => suggest(world, 'paint'),
+    'suggestions for a name': () => suggest(world, 'thandi nk'),
+    'suggestions for what nothing contains': () => suggest(world, 'xylophone'),
+    directory: providers({}),
+    'directory by category': providers({ category: 'Plumbing' }),
+    'directory by a category that few have': providers({ category: 'Marketing' }),
+    'directory by location': providers({ location: 'Sandton' }),
+    'directory by a location that few serve': providers({ location: 'Nieu-Bethesda' }),
+    'directory by a location that is nowhere': providers({ location: 'Atlantis' }),
+    'directory by rating': providers({ minRating: 4 }),
+    'directory by jobs done': providers({ minJobs: 1 }),
+    'directory by jobs done that none has': providers({ minJobs: 1000 }),
+    'directory, best rated first': providers({ sort: 'rating' }),
+    'directory, most jobs first': providers({ sort: 'jobs' }),
+    'directory by category and location, best rated first': providers({ category: 'Plumbing', location: 'Sandton', sort: 'rating' }),
+    'directory by a location that few serve, best rated first': providers({ location: 'Nieu-Bethesda', sort: 'rating' }),
+    'directory by all filters, most jobs first': providers({ category: 'Painting', location: 'Cape Town', minRating: 3, minJobs: 1, sort: 'jobs' }),
+    sidebar: () => readSidebar(world, reader),
+  };
+}
+
+/** Counts of results. They are exact to 1,000, and cost what so many matches cost to find. */
+export function counting(world: World): Questions {
+  const count = (filters: Parameters<typeof countProblems>[1]) => () => countProblems(world, filters);
+  return {
+    'how many problems': count({}),
+    'how many by category': count({ category: 'Plumbing' }),
+    'how many by location': count({ location: 'sandton' }),
+    'how many by a location of which there are few': count({ location: 'nieu-bethesda' }),
+    'how many from a budget up': count({ minBudgetCents: 500_000 }),
+    'how many from a day on': count({ from: ago(world, 30) }),
+    'how many by category and location': count({ category: 'Painting', location: 'Cape Town' }),
+  };
+}
+
+/** What people ask about what is theirs. */
+export async function personal(world: World): Promise<Questions> {
+  const member = await busiest(world, 'member_id');
+  const provider = await busiest(world, 'provider_id');
+  const quoteId = (await listQuotes(world, member, { side: 'requested', limit: 1 })).items[0]?.id ?? '';
+  return {
+    'my problems': () => ownProblems(world, member.id, {}),
+    'my open problems': () => ownProblems(world, member.id, { status: 'open' }),
+    'my quotes, requested': () => listQuotes(world, member, { side: 'requested', limit: 10 }),
+    'my quotes, received': () => listQuotes(world, provider, { side: 'received', limit: 10 }),
+    'a quote, for its member': () => readQuote(world, member, quoteId),
+    ...Object.fromEntries(
+      (Object.keys(statusesInTab) as JobTab[]).flatMap((tab) => [
+        [`my jobs, ${tab}, as a member`, () => listJobs(world, member, { tab })],
+        [`my jobs, ${tab}, as a provider`, () => listJobs(world, provider, { tab })],
+      ]),
+    ),
+    'unread notifications': () => listNotifications(world, provider.id, { all: false, limit: 20 }),
+    'all notifications': () => listNotifications(world, provider.id, { all: true, limit: 20 }),
+    'what waits for a provider': () => standingOf(world, provider),
+    reviews: () => listReviews(world, member, { providerId: provider.providerId ?? '' }),
+    accounts: () => listAccounts(world, member.id, { limit: 20 }),
+  };
+}
+
+/** The person with the most quotes on one side: whoever has little to list makes any plan look good. */
+async function busiest(world: World, side: 'member_id' | 'provider_id'): Promise<Person> {
+  const sql = world.db.$client;
+  const [row] = await sql<{ id: string; role: string; full_name: string; email: string; provider_id: string | null }[]>`
+    select a.id, a.role, a.full_name, a.email, p.id as provider_id from accounts a left join providers p on p.account_id = a.id
+    where ${side === 'member_id' ? sql`a.id` : sql`p.id`} = (select ${sql(side)} from quote_requests group by 1 order by count(*) desc limit 1)`;
+  if (row === undefined) throw new Error('nobody has a quote');
+  return { id: row.id, role: roleOf(row.role), status: 'approved', fullName: row.full_name, email: row.email, sessionId: '', providerId: row.provider_id };
+}
+
+async function one(world: World, order: string): Promise<string> {
+  const [row] = await world.db.$client.unsafe<{ id: string }[]>(`select id from problems where category is not null order by ${order} limit 1`);
+  return row?.id ?? '';
+}
