@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 
 const web = 'The browser side imports nothing of the server.';
 const server = 'The server imports nothing of the browser side.';
-const order = 'A feature leans only on those before it: accounts … insights, as docs/architecture.md lists them.';
+const order = 'A feature leans only on those before it: accounts … search, as docs/architecture.md lists them.';
 const rootFiles = "A feature's root files import only root files and core/.";
 const between = "Features' web/ folders do not import one another: pages compose them.";
 const kit = 'web/ui could ship in another product: it knows no feature and no page.';

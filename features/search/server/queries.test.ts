@@ -146,8 +146,12 @@ describe('providers', () => {
 
   it('are those that are listed alone', async () => {
     await aProvider(world, { fullName: 'Zanele waiting', status: 'pending' });
-    await aProvider(world, { fullName: 'Zanele suspended', status: 'suspended' });
-    const [away, empty] = [await aProvider(world, { fullName: 'Zanele away' }), await aProvider(world, { fullName: 'Zanele new' })];
+    const [away, empty, suspended] = [
+      await aProvider(world, { fullName: 'Zanele away' }),
+      await aProvider(world, { fullName: 'Zanele new' }),
+      await aProvider(world, { fullName: 'Zanele suspended' }),
+    ];
+    await world.db.execute(sql`update providers set status = 'suspended' where id = ${suspended.providerId}`);
     await world.db.execute(sql`update providers set on_holiday = true where id = ${away.providerId}`);
     await world.db.execute(sql`update providers set saved_at = null where id = ${empty.providerId}`);
     await aProvider(world, { fullName: 'Zanele listed' });
