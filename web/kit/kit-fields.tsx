@@ -11,9 +11,11 @@ import { Select } from '#web/ui/select.tsx';
 import { StarInput } from '#web/ui/star-input.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { TagsField } from '#web/ui/tags-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
 export function KitFields() {
+  const [places, setPlaces] = useState(['Soweto', 'Roodepoort']);
   return (
     <Card className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -37,6 +39,7 @@ export function KitFields() {
         defaultValue="Drain the geyser, replace the valve and the drip tray."
       />
       <Textarea label="Too long" limit={10} rows={2} defaultValue="Twelve 👷🏾 chars" error="At most 10 characters." />
+      <TagsField label="Places" values={places} onChange={setPlaces} hint="A comma ends one." counter={`${places.length} / 2`} />
       <TextField label="Search" hideLabel icon={Search} type="search" placeholder="Search problems, providers, or categories..." />
     </Card>
   );

@@ -141,6 +141,7 @@ export function KitToasts() {
   return (
     <div className="grid max-w-100 gap-3">
       <Toast kind="success" text="Quote accepted successfully!" onDismiss={() => undefined} />
+      <Toast kind="success" text="Service deleted successfully!" action={{ label: 'Undo', onPress: () => undefined }} onDismiss={() => undefined} />
       <Toast kind="error" text="Failed to update like. Please try again." onDismiss={() => undefined} />
       <Toast kind="info" text="Link copied! Ready to share." onDismiss={() => undefined} />
       <div className="flex flex-wrap gap-3">

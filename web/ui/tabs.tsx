@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 import { CountPill } from './count-pill.tsx';
 
@@ -23,9 +23,21 @@ interface TabsProps<Value extends string> {
 
 /** Tabs over one panel. The chosen one is the caller's, so it can live in the address. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, fill = false, children }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the chosen tab may lie beyond the edge.
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [value]);
   return (
     <Base.Root value={value} onValueChange={(next: Value) => onChange(next)}>
-      <Base.List aria-label={label} activateOnFocus={false} className="scrollbar-none mb-5 flex overflow-x-auto border-b border-line md:gap-1">
+      <Base.List
+        ref={list}
+        aria-label={label}
+        activateOnFocus={false}
+        className="scrollbar-none relative mb-5 flex overflow-x-auto border-b border-line md:gap-1"
+      >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}

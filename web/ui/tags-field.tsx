@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { CONTROL, Field, type FieldLook } from './field.tsx';
+import { newTags } from './new-tags.ts';
 
 interface TagsFieldProps extends FieldLook {
   id?: string;
@@ -92,13 +93,4 @@ export function TagsField({ values, onChange, placeholder, counter, ref, ...look
       )}
     </Field>
   );
-}
-
-/** The texts between commas that are not there yet, whatever their case. */
-export function newTags(text: string, values: readonly string[]): string[] {
-  const known = new Set(values.map((value) => value.toLowerCase()));
-  return text
-    .split(/[,;\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '' && !known.has(part.toLowerCase()) && known.add(part.toLowerCase()));
 }

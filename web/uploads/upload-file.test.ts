@@ -25,6 +25,6 @@ test.each([
 });
 
 test('it goes where the contract says', () => {
-  expect(operations.files.upload).toBe('POST /files creates');
+  expect(operations.files.upload).toBe('POST /files creates uploads');
   expect(Object.keys(filesContract.upload['~orpc'].inputSchema?.shape ?? {})).toEqual(['purpose', 'name', 'body']);
 });

@@ -4,6 +4,9 @@ import { fileWords as words } from '#features/files/wording.ts';
 import { CallError } from '#web/call.ts';
 import type { Outputs } from '#web/client.ts';
 
+/** As the contract bounds it, in code points. */
+const longestName = 200;
+
 export type StoredFile = Outputs['files']['upload'];
 
 type Sending = {
@@ -46,7 +49,8 @@ export function uploadFile({ purpose, name, body, idempotencyKey, signal, onProg
         else resolve(answer);
       }),
     );
-    request.open('POST', `/api/files?${new URLSearchParams({ purpose, name })}`);
+    // The end of a long name says more: that is where its kind stands.
+    request.open('POST', `/api/files?${new URLSearchParams({ purpose, name: [...name].slice(-longestName).join('') })}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.setRequestHeader('idempotency-key', idempotencyKey);
     request.send(body);

@@ -38,7 +38,8 @@ export function ProfileForm({ own }: { own: OwnListing }) {
     <form
       noValidate
       aria-label="Manage Profile"
-      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      // Room to scroll the button clear of a message that stays.
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:pb-24"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -80,6 +81,7 @@ export function ProfileForm({ own }: { own: OwnListing }) {
               ref={field.ref}
               id={profileFieldId.places}
               label="Locations served"
+              optional
               placeholder="Soweto, Roodepoort"
               values={field.value}
               onChange={field.onChange}

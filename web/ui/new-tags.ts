@@ -1,0 +1,8 @@
+/** The texts between commas that are not there yet, whatever their case. */
+export function newTags(text: string, values: readonly string[]): string[] {
+  const known = new Set(values.map((value) => value.toLowerCase()));
+  return text
+    .split(/[,;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !known.has(part.toLowerCase()) && known.add(part.toLowerCase()));
+}
