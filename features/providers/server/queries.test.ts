@@ -113,6 +113,11 @@ describe('the directory', () => {
     ['Umhlang_', false],
     ['Umhlang\\', false],
     ['Pretoria', false],
+    ['Um', true],
+    ['hl', false],
+    ['near Ballito', true],
+    ['Ballitoville', false],
+    ['a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d Ballito', true],
   ])('matches the location %s: %s', async (location, matches) => {
     const { providerId } = await aProvider(world, { locationsServed: ['Ballito', 'Umhlanga'] });
     expect((await found({ location })).includes(providerId)).toBe(matches);

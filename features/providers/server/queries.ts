@@ -2,9 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
 import { cutPage } from '#core/paging.ts';
+import { codePoints } from '#core/text.ts';
 import type { Picture } from '#features/files/picture.ts';
 import type { Person } from '#server/actor.ts';
-import { containsPattern } from '#server/contains-pattern.ts';
+import { containsPattern, prefixPattern } from '#server/contains-pattern.ts';
 import { iso } from '#server/database.ts';
 import { runPrepared } from '#server/prepared.ts';
 import type { World } from '#server/work.ts';
@@ -13,6 +14,7 @@ import type { DirectorySort } from '../directory-sorts.ts';
 import { writeDirectoryCursor, type DirectoryKey } from '../directory.ts';
 import { cardColumns, toCard, type Card, type CardRow } from './card.ts';
 import { contactFor, listed, visibleTo } from './policy.ts';
+import { wordRuns } from './word-runs.ts';
 
 type Detail = z.output<typeof providerDetail>;
 type Filters = z.input<NonNullable<(typeof providersContract.list)['~orpc']['inputSchema']>>;
@@ -77,10 +79,16 @@ const inCategory = (category: string, page: (more: SQL) => SQL, order: SQL): SQL
   ) p
   order by ${order} limit ${sql.raw(String(pageSize + 1))}`;
 
-/** A location is in one of their places, or one of them in it: Sandton finds who serves "Sandton, Johannesburg", and back. */
-const serves = (location: string): SQL => sql`exists (
-  select from unnest(p.locations_served) place
-  where position(lower(${location}) in lower(place)) > 0 or (place <> '' and position(lower(place) in lower(${location})) > 0))`;
+/**
+ * A location is in one of their places, or one of them in it, as whole words: Sandton finds who serves "Sandton, Johannesburg", and back.
+ * One or two characters are the beginning of a word. Both ways have an index.
+ */
+const serves = (location: string): SQL => sql`(
+  p.places_text like lower(${codePoints(location) < 3 ? `% ${prefixPattern(location)}` : containsPattern(location)})
+  or p.places && places_one_by_one(array[${sql.join(
+    wordRuns(location).map((run) => sql`${run}`),
+    sql`, `,
+  )}]::text[]))`;
 
 function keyOf(sort: DirectorySort, row: ListedRow): DirectoryKey {
   if (sort === 'newest') return { sort, parts: [iso(row.created_at), row.id] };

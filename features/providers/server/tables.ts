@@ -35,6 +35,14 @@ export const providers = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
+    /** The same in small letters, for whoever looks for a place: as lines of a text, each after a space, and one by one. */
+    placesText: text()
+      .notNull()
+      .generatedAlwaysAs(sql`places_as_text(locations_served)`),
+    places: text()
+      .array()
+      .notNull()
+      .generatedAlwaysAs(sql`places_one_by_one(locations_served)`),
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
     /** One decimal, as it is shown and filtered by. */
@@ -50,6 +58,9 @@ export const providers = pgTable(
   },
   (table) => [
     searchIndex('providers_searched', table).where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
+    index('providers_by_place')
+      .using('gin', sql`${table.placesText} gin_trgm_ops`, table.places)
+      .where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
     uniqueIndex('providers_of_account').on(table.accountId),
     index('providers_newest')
       .on(table.createdAt, table.id)
