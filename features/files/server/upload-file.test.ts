@@ -251,7 +251,7 @@ describe('the request', () => {
     ['', 'purpose'],
     ['purpose=banner', 'purpose'],
     ['purpose=problem&purpose=avatar', 'purpose'],
-    [`purpose=problem&name=${'x'.repeat(201)}`, 'name'],
+    [`purpose=problem&name=${'x'.repeat(256)}`, 'name'],
     ['purpose=problem&name=%00', 'name'],
     ['purpose=problem&name=a&name=b', 'name'],
     ['purpose=problem&role=admin', 'role'],
