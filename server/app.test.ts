@@ -537,6 +537,17 @@ describe('the API reference', () => {
     }
   });
 
+  it('says that an upload takes bytes, with the rest of its input beside them', async () => {
+    const upload = (await ask('GET', '/api/openapi.json')).body.paths['/files'].post;
+    expect(Object.keys(upload.requestBody.content)).toEqual(['application/octet-stream']);
+    expect(upload.requestBody.content['application/octet-stream'].schema).toMatchObject({ type: 'string', format: 'binary', maxLength: 10_485_760 });
+    expect(upload.parameters).toMatchObject([
+      { name: 'purpose', in: 'query', required: true, schema: { enum: expect.arrayContaining(['avatar']) } },
+      { name: 'name', in: 'query', required: false },
+      { $ref: '#/components/parameters/IdempotencyKey' },
+    ]);
+  });
+
   it('has a page that needs nothing but our own files', async () => {
     const page = await ask('GET', '/api/docs');
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statusesOf } from '#core/lifecycle.ts';
 import { firstCategories } from '#features/site/categories.ts';
 import { signIn } from '#features/accounts/server/sign-in.ts';
+import { keyOf } from '#features/files/server/kept-objects.ts';
 import { jobLifecycle } from '#features/jobs/lifecycle.ts';
 import { listJobs } from '#features/jobs/server/queries.ts';
 import { problemLifecycle } from '#features/problems/lifecycle.ts';
@@ -70,6 +71,21 @@ test('has 18 approved providers with services and reviews, and 2 who wait', asyn
       p.rating_count = 0 or p.short_bio = '' or p.specialty is null or p.locations_served = '{}'
       or not exists (select 1 from provider_services s where s.provider_id = p.id))`;
   expect(bare?.count).toBe(0);
+});
+
+test('has pictures that are there to be seen, charged to whoever took them', async () => {
+  const files = await world.db.$client<{ id: string; attached: boolean }[]>`
+    select id, attached_at is not null as attached from files f
+    where exists (select from problem_photos where file_id = f.id) or exists (select from portfolio_pictures where file_id = f.id)`;
+  expect(files.length).toBeGreaterThanOrEqual(7);
+  for (const { id, attached } of files) {
+    const { bytes, stream } = await world.storage.open(keyOf(id, 'large.webp'));
+    stream.destroy();
+    expect([attached, bytes > 1_000]).toEqual([true, true]);
+  }
+  const [wrong] = await world.db.$client`
+    select count(*)::int as count from file_usage u where used_bytes <> (select coalesce(sum(bytes), 0) from files where owner_id = u.account_id)`;
+  expect(wrong?.count).toBe(0);
 });
 
 test('has quotes and jobs in every status', async () => {

@@ -4,6 +4,9 @@ import { minute } from '#core/time.ts';
 import { approveAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { createAdmin } from '#features/accounts/server/create-admin.ts';
 import { registerAccount } from '#features/accounts/server/register-account.ts';
+import type { Purpose } from '#features/files/purposes.ts';
+import { readUpload } from '#features/files/server/read-upload.ts';
+import { recordFile, writeObjects } from '#features/files/server/upload-file.ts';
 import { pauseProblem, withdrawProblem } from '#features/problems/server/change-problem-status.ts';
 import { likeProblem } from '#features/problems/server/like-problem.ts';
 import { postProblem } from '#features/problems/server/post-problem.ts';
@@ -18,6 +21,7 @@ import type { Database, Transaction } from '../database.ts';
 import type { DemoAccount } from '../demo.ts';
 import { react } from '../worker.ts';
 import { transact, type Work, type World } from '../work.ts';
+import { draw, type Drawing } from './drawings.ts';
 import { pastJobs } from './past-jobs.ts';
 import { admin, members, suspended } from './people.ts';
 import { playStory } from './play-story.ts';
@@ -86,7 +90,10 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
   }
   for (const { key, fullName, joined } of waiting) stage.plan(joined, () => join(key, fullName, 'provider'));
   for (const [index, [key, problem]] of Object.entries<DemoProblem>(problems).entries()) {
-    stage.plan(problem.posted, async () => void posted.set(key, (await stage.as(problem.by, (work) => postProblem(work, problem))).id));
+    stage.plan(problem.posted, async () => {
+      const photos = problem.photo === undefined ? [] : [await takeIn(stage, problem.by, 'problem', problem.photo)];
+      posted.set(key, (await stage.as(problem.by, (work) => postProblem(work, { ...problem, photos }))).id);
+    });
     planWhatFollows(stage, key, problem, index);
   }
   for (const story of [...pastJobs, ...stories]) playStory(stage, story);
@@ -108,6 +115,8 @@ async function list(stage: Stage, key: string, provider: DemoProvider, index: nu
     const endsAt = stage.at('in 60d 23:59').toISOString();
     await stage.as(admin.key, (work) => grantPlan(work, { accountId: id, plan, endsAt, reason: 'Launch offer for our first providers' }));
   }
+  const portfolio: { id: string; alt: string }[] = [];
+  for (const [picture, alt] of provider.portfolio ?? []) portfolio.push({ id: await takeIn(stage, key, 'portfolio', picture), alt });
   await stage.as(key, (work) =>
     updateProfile(work, {
       name: provider.listing,
@@ -120,12 +129,22 @@ async function list(stage: Stage, key: string, provider: DemoProvider, index: nu
       showPhone: true,
       locationsServed: provider.places,
       avatarId: null,
-      portfolio: [],
+      portfolio,
     }),
   );
   for (const [serviceName, description, rand] of provider.services) {
     await stage.as(key, (work) => addService(work, { serviceName, description, priceCents: rand === null ? null : rand * 100 }));
   }
+}
+
+/** Somebody uploads a picture; returns its id. */
+async function takeIn(stage: Stage, who: string, purpose: Purpose, drawing: Drawing): Promise<string> {
+  const file = { id: newId(), ownerId: stage.person(who).id, purpose, name: `${drawing}.jpg`, upload: await readUpload(purpose, await draw(drawing)) };
+  await stage.as(who, async (work) => {
+    await writeObjects(work.world, file);
+    await recordFile(work, file);
+  });
+  return file.id;
 }
 
 /** Who likes a problem, and what its owner did with it in the end. */

@@ -1,3 +1,4 @@
+import type { Drawing } from './drawings.ts';
 import type { MemberKey } from './people.ts';
 
 /** A problem of the demo. `posted` is a `When` of when.ts; the budget is as its owner typed it. */
@@ -10,6 +11,7 @@ export type DemoProblem = {
   location: string;
   budget?: string;
   likes?: number;
+  photo?: Drawing;
   /** What its owner did with it in the end, where no quote decided. */
   ended?: [step: 'pause' | 'withdraw', at: string];
 };
@@ -22,6 +24,7 @@ export const problems = {
     location: 'Orlando West, Soweto',
     budget: 'R2 500',
     likes: 7,
+    photo: 'ceiling',
     title: 'Geyser leaking through the passage ceiling',
     description:
       'Since Sunday there is a brown patch on the passage ceiling and it drips into a bucket. The geyser is 150 litres, about nine years old. I switched it off at the DB. Please somebody who can also look at the valve, it hisses.',
@@ -54,6 +57,7 @@ export const problems = {
     location: 'Dobsonville, Soweto',
     budget: 'R1 500',
     likes: 5,
+    photo: 'paving',
     title: 'Pipe burst under the outside tap',
     description:
       'Water pushes up through the paving next to the outside tap. We close the main at night but the meter still runs when it is open. The bill is already R900 more.',
@@ -108,6 +112,7 @@ export const problems = {
     location: 'Orlando West, Soweto',
     budget: 'R1 500',
     likes: 4,
+    photo: 'trippedBoard',
     title: 'DB board trips when the kettle and the stove are on',
     description: 'The earth leakage goes off every evening when we cook. It started after the last load-shedding surge. I have no idea which plug it is.',
   },

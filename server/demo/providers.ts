@@ -1,4 +1,5 @@
 import type { PlanId } from '#features/subscriptions/plans.ts';
+import type { Drawing } from './drawings.ts';
 
 /** A provider of the demo. Prices in rand; a service without one is priced when it is seen. */
 export type DemoProvider = {
@@ -10,6 +11,7 @@ export type DemoProvider = {
   short: string;
   detailed: string;
   services: [name: string, description: string, rand: number | null][];
+  portfolio?: [picture: Drawing, alt: string][];
 };
 
 export const providers = {
@@ -22,6 +24,10 @@ export const providers = {
     short: 'Geysers, burst pipes and blocked drains in Soweto and the West Rand. 14 years on the tools, and I clean up after myself.',
     detailed:
       'I started with my uncle in Meadowlands and have my own van since 2015. PIRB registered, so your geyser gets its certificate for the insurance. I send a photo before and after. Emergencies until 20:00, also on Sundays.',
+    portfolio: [
+      ['newGeyser', 'A new geyser over its drip tray'],
+      ['pipework', 'Copper pipes with a valve for each room'],
+    ],
     services: [
       ['Geyser valve and drip tray', 'Drain, replace the valve and tray, refill and test.', 1850],
       ['New 150 litre geyser', 'Supply and fit with certificate. Old one taken away.', 9800],
@@ -49,6 +55,7 @@ export const providers = {
     plan: 'silver',
     short: 'eThekwini’s townships and Chatsworth. Tanks, toilets, pipes. Fair prices, quoted before I start.',
     detailed: 'Since the water cuts I do many rain tanks and pressure pumps. Three of us on two bakkies, so we can start this week.',
+    portfolio: [['rainTank', 'A rain tank with its pump, filled from the gutter']],
     services: [
       ['Rain tank with pump', 'Stand, 2,500 litre tank, pump, connected to the house.', 8900],
       ['Toilet installation', 'Suite supplied by you. Fitted and sealed.', 1100],
@@ -63,6 +70,7 @@ export const providers = {
     plan: 'silver',
     short: 'Qualified wireman in Pretoria. Plugs, lights, DB boards and certificates of compliance.',
     detailed: 'Single and three phase. I work alone, so the man who quotes is the man who comes. Afrikaans, English and a bit of Sepedi.',
+    portfolio: [['tidyBoard', 'A new DB board, labelled']],
     services: [
       ['Extra double plug', 'Chased in and made good, per point.', 780],
       ['Certificate of compliance', 'Inspection and certificate. Repairs quoted apart.', 1450],
