@@ -26,7 +26,7 @@ const board = (off: number, around: string): string =>
   breakers(off) +
   rect(345, 555, 510, 30, '#f7f7f4', 4);
 
-/** What the demo's people photographed: drawn, so that no picture has to be shipped. 1,200 × 900. */
+/** What the demo's people photographed: drawn, so that no picture has to be shipped. In a field of 1,200 × 900, made 960 wide. */
 const drawings = {
   ceiling: () =>
     rect(0, 0, 1200, 900, '#e9e4d8') +
@@ -79,6 +79,6 @@ export type Drawing = keyof typeof drawings;
 
 /** A drawing as a phone would send it: a JPEG. */
 export const draw = (name: Drawing): Promise<Buffer> =>
-  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 1200 900">${drawings[name]()}</svg>`))
+  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720" viewBox="0 0 1200 900">${drawings[name]()}</svg>`))
     .jpeg({ quality: 85 })
     .toBuffer();
