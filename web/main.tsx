@@ -6,17 +6,24 @@ import { createRoot } from 'react-dom/client';
 import { api, errorOf } from './client.ts';
 import { forgetSession } from './session.ts';
 import { makeRouter } from './site-map.tsx';
+import { toast } from './ui/toast.ts';
 
 /** The session ended while the page was open: log in, and come back to where this was. */
 function onFailure(error: unknown): void {
-  const { status } = errorOf(error);
   const { href, pathname } = router.state.location;
-  if (status !== 401 || pathname === '/login') return;
+  if (errorOf(error).status !== 401 || pathname === '/login') return;
   void forgetSession(queries).then(() => router.navigate({ to: '/login', search: { next: href }, replace: true }));
 }
 
 const queries = new QueryClient({
-  queryCache: new QueryCache({ onError: onFailure }),
+  queryCache: new QueryCache({
+    onError: (error) => {
+      // A change says itself what it takes; what was only being read does not.
+      const { status, problem } = errorOf(error);
+      if (status === 401 && problem) toast.info(problem.detail);
+      onFailure(error);
+    },
+  }),
   // Every change may have moved what waits for this person.
   mutationCache: new MutationCache({ onError: onFailure, onSuccess: () => void queries.invalidateQueries({ queryKey: api.insights.standing.key() }) }),
   // The call itself repeats what may be repeated.
