@@ -48,6 +48,10 @@ export const errorStatuses = {
   'jobs.date-is-over': 409,
   'jobs.proposed-anew': 409,
   'reviews.too-late': 409,
+  'messages.to-oneself': 409,
+  'messages.blocked': 409,
+  'messages.you-blocked': 409,
+  'messages.out-of-reach': 409,
   'moderation.own': 409,
   'moderation.already-reported': 409,
 } as const;

@@ -2,6 +2,7 @@ import { accountsContract } from './accounts/contract.ts';
 import { filesContract } from './files/contract.ts';
 import { insightsContract } from './insights/contract.ts';
 import { jobsContract } from './jobs/contract.ts';
+import { messagesContract } from './messages/contract.ts';
 import { moderationContract } from './moderation/contract.ts';
 import { notificationsContract } from './notifications/contract.ts';
 import { problemsContract } from './problems/contract.ts';
@@ -24,6 +25,7 @@ export const contract = {
   quotes: quotesContract,
   jobs: jobsContract,
   reviews: reviewsContract,
+  messages: messagesContract,
   moderation: moderationContract,
   insights: insightsContract,
   search: searchContract,

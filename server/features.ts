@@ -4,6 +4,8 @@ import { insightsRoutes } from '#features/insights/server/routes.ts';
 import { jobConsequences } from '#features/jobs/server/consequences.ts';
 import { jobReactions } from '#features/jobs/server/reactions.ts';
 import { jobsRoutes } from '#features/jobs/server/routes.ts';
+import { messageReactions } from '#features/messages/server/reactions.ts';
+import { messagesRoutes } from '#features/messages/server/routes.ts';
 import { moderationReactions } from '#features/moderation/server/reactions.ts';
 import { moderationRoutes } from '#features/moderation/server/routes.ts';
 import { notificationReactions } from '#features/notifications/server/reactions.ts';
@@ -36,6 +38,7 @@ export const routers = {
   quotes: quotesRoutes,
   jobs: jobsRoutes,
   reviews: reviewsRoutes,
+  messages: messagesRoutes,
   moderation: moderationRoutes,
   insights: insightsRoutes,
   search: searchRoutes,
@@ -56,5 +59,6 @@ export const reactions: readonly Reaction[] = [
   ...problemReactions,
   ...quoteReactions,
   ...jobReactions,
+  ...messageReactions,
   ...moderationReactions,
 ];

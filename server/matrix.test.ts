@@ -7,6 +7,7 @@ import { contract } from '#features/contract.ts';
 import { aMember, aPerson, anAdmin } from '#features/accounts/server/testing.ts';
 import { aFile, aPicture } from '#features/files/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
+import { aConversation } from '#features/messages/server/testing.ts';
 import { aReport } from '#features/moderation/server/testing.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
@@ -67,6 +68,7 @@ const aQuoteOfA = (status: Parameters<typeof aQuote>[1] & object) => aQuote(worl
 const aJobOfA = (status: Parameters<typeof aJob>[1] & object) => aJob(world, { member: cast.memberA, provider: cast.providerA, ...status });
 const aService = { serviceName: 'Blocked drain', description: '', priceCents: 750_00 };
 const aServiceOfA = async () => (await world.as(cast.providerA, (work) => addService(work, aService))).id;
+const aConversationOfA = async () => (await aConversation(world, { member: cast.memberA, provider: cast.providerA })).id;
 const date = () => new Date(world.clock.now().getTime() + 2 * day).toISOString();
 const parties = ['memberA', 'providerA', 'admin'] as const;
 const reason = 'It is raining.';
@@ -230,6 +232,20 @@ const matrix: Record<string, Row> = {
     ok: ['providerA'],
     others: 404,
   },
+  'messages.conversations': {},
+  'messages.open': { input: async () => ({ accountId: (await aProvider(world)).id }) },
+  // The two people of a conversation, and nobody else: admins read what was reported.
+  'messages.read': { input: async () => ({ id: await aConversationOfA() }), ok: ['memberA', 'providerA'], others: 404 },
+  'messages.list': { input: async () => ({ id: await aConversationOfA() }), ok: ['memberA', 'providerA'], others: 404 },
+  'messages.send': {
+    input: async () => ({ id: await aConversationOfA(), clientId: newId(), text: 'Good morning.' }),
+    ok: ['memberA', 'providerA'],
+    others: 404,
+  },
+  'messages.markRead': { input: async () => ({ id: await aConversationOfA(), upTo: date() }), ok: ['memberA', 'providerA'], others: 404 },
+  'messages.markDelivered': {},
+  'messages.block': { input: async () => ({ id: await aConversationOfA(), blocked: false }), ok: ['memberA', 'providerA'], others: 404 },
+  'messages.setMarks': { input: async () => ({ shown: true }) },
   'moderation.report': { input: async () => ({ kind: 'comment', subjectId: (await aComment(world)).id, reason }) },
   'moderation.reports': {},
   'moderation.resolve': { input: async () => ({ id: (await aReport(world)).id, note: reason }) },

@@ -3,6 +3,7 @@ import { requestErrors, serverErrors } from '#core/wording.ts';
 import { accountErrors } from '#features/accounts/wording.ts';
 import { fileErrors } from '#features/files/wording.ts';
 import { jobErrors } from '#features/jobs/wording.ts';
+import { messageErrors } from '#features/messages/wording.ts';
 import { moderationErrors } from '#features/moderation/wording.ts';
 import { problemErrors } from '#features/problems/wording.ts';
 import { providerErrors } from '#features/providers/wording.ts';
@@ -20,5 +21,6 @@ export const sentences: Record<ErrorCode, string> = {
   ...quoteErrors,
   ...jobErrors,
   ...reviewErrors,
+  ...messageErrors,
   ...moderationErrors,
 };

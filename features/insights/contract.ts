@@ -15,9 +15,10 @@ export const insightsContract = {
     path: '/standing',
     access: 'signed-in',
     tag: 'Insights',
-    summary: 'How much waits for the reader: quotes and jobs whose next move is theirs (99 at most), unread notifications (99 at most)',
+    summary:
+      'How much waits for the reader: quotes and jobs whose next move is theirs (99 at most), unread notifications, conversations with unread messages (99 at most each)',
     input: z.strictObject({}),
-    output: z.strictObject({ quotes: z.number().int(), jobs: z.number().int(), unread: z.number().int() }),
+    output: z.strictObject({ quotes: z.number().int(), jobs: z.number().int(), unread: z.number().int(), messages: z.number().int() }),
   }),
   sidebar: operation({
     method: 'GET',

@@ -35,9 +35,9 @@ export const moderationWords = {
   },
   adminsRead: 'Only admins read this.',
   cancel: 'Cancel',
-  kinds: { provider: 'Provider', problem: 'Problem', comment: 'Comment' },
+  kinds: { provider: 'Provider', problem: 'Problem', comment: 'Comment', message: 'Message' },
   /** What a report was about, where that is gone. */
-  gone: { provider: 'A provider who is gone', problem: 'A problem that is gone', comment: 'A comment that was deleted' },
+  gone: { provider: 'A provider who is gone', problem: 'A problem that is gone', comment: 'A comment that was deleted', message: 'A message that is gone' },
   /** Notes of reports that a decision about their comment answered. */
   commentApproved: 'The comment was approved.',
   commentRejected: (reason: string) => `The comment was rejected: ${reason}`,

@@ -86,7 +86,7 @@ describe('unread', () => {
 });
 
 it('is nothing for whoever is new', async () => {
-  expect(await standingOf(world, await anAdmin(world))).toEqual({ quotes: 0, jobs: 0, unread: 0 });
+  expect(await standingOf(world, await anAdmin(world))).toEqual({ quotes: 0, jobs: 0, unread: 0, messages: 0 });
 });
 
 describe('the sidebar', () => {

@@ -12,13 +12,13 @@ type Sidebar = z.output<typeof sidebar>;
 
 /**
  * How much waits for the reader, each 99 at most: submitted quotes to decide on and requests to answer; dates to confirm or propose
- * and work to rate; unread notifications. One statement, which reads no further than it counts.
+ * and work to rate; unread notifications; conversations with unread messages. One statement, which reads no further than it counts.
  */
-export async function standingOf(world: World, reader: Person): Promise<{ quotes: number; jobs: number; unread: number }> {
+export async function standingOf(world: World, reader: Person): Promise<{ quotes: number; jobs: number; unread: number; messages: number }> {
   const sql = world.db.$client;
   const now = world.clock.now();
   const ratedFrom = new Date(now.getTime() - ratableFor).toISOString();
-  const [standing] = await sql<{ quotes: number; jobs: number; unread: number }[]>`
+  const [standing] = await sql<{ quotes: number; jobs: number; unread: number; messages: number }[]>`
     select
       (select count(*)::int from (
         (select from quote_requests where member_id = ${reader.id} and status = 'quote_submitted' and (expires_at is null or expires_at > ${now.toISOString()}) limit 99)
@@ -31,7 +31,8 @@ export async function standingOf(world: World, reader: Person): Promise<{ quotes
         union all
         (select from jobs where provider_id = ${reader.providerId} and status in ('pending', 'pending_reschedule') limit 99)
         limit 99) waiting) as jobs,
-      (select count(*)::int from (select from notifications where account_id = ${reader.id} and read_at is null limit 99) waiting) as unread`;
+      (select count(*)::int from (select from notifications where account_id = ${reader.id} and read_at is null limit 99) waiting) as unread,
+      (select count(*)::int from (select from conversation_members where account_id = ${reader.id} and unread_count > 0 limit 99) waiting) as messages`;
   if (standing === undefined) throw new Error('a count returned nothing');
   return standing;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#server/actor.ts';
@@ -9,6 +10,7 @@ import type { Reportable } from '../reportable.ts';
 import { closeReport } from './close-report.ts';
 import { fileReport } from './file-report.ts';
 import { approveComment } from './judge-comment.ts';
+import { listReports } from './queries.ts';
 import { aReport } from './testing.ts';
 
 const world = useWorld();
@@ -20,13 +22,13 @@ const statusOf = async (id: string) => (await world.db.$client<{ status: string 
 const reportsOf = (id: string) => world.db.$client`select reporter_id, reason, status, note from reports where subject_id = ${id} order by id`;
 
 /** One of each kind that everybody may see. */
-const things: Record<Reportable, () => Promise<{ subjectId: string; owner: Person }>> = {
+const things: Record<Exclude<Reportable, 'message'>, () => Promise<{ subjectId: string; owner: Person }>> = {
   provider: () => aProvider(world).then((owner) => ({ subjectId: owner.providerId, owner })),
   problem: () => aProblem(world).then(({ id, owner }) => ({ subjectId: id, owner })),
   comment: () => aComment(world).then(({ id, author }) => ({ subjectId: id, owner: author })),
 };
 
-describe.each(Object.keys(things) as Reportable[])('a %s', (kind) => {
+describe.each(Object.keys(things) as (keyof typeof things)[])('a %s', (kind) => {
   it('is reported, with a reason, in the log too', async () => {
     const { subjectId } = await things[kind]();
     const reporter = await aMember(world);
@@ -56,6 +58,24 @@ describe.each(Object.keys(things) as Reportable[])('a %s', (kind) => {
 
   it('that is not there is not found', async () => {
     await expect(report(await aMember(world), kind, newId())).rejects.toMatchObject({ code: 'request.not-found' });
+  });
+});
+
+describe('a message', () => {
+  it('is reported by whom it was written to, and by nobody else', async () => {
+    const { id, member, provider } = await aConversation(world);
+    const { id: subjectId } = await aMessage(world, provider, id, 'Pay me outside of this site.');
+    await expect(report(provider, 'message', subjectId)).rejects.toMatchObject({ code: 'moderation.own' });
+    for (const stranger of [await aMember(world), await anAdmin(world)]) {
+      await expect(report(stranger, 'message', subjectId)).rejects.toMatchObject({ code: 'request.not-found' });
+    }
+    await report(member, 'message', subjectId);
+    await expect(report(member, 'message', subjectId)).rejects.toMatchObject({ code: 'moderation.already-reported' });
+    expect((await listReports(world, { status: 'open' })).items.find((item) => item.subjectId === subjectId)).toMatchObject({
+      kind: 'message',
+      subject: 'Pay me outside of this site.',
+      linkTo: null,
+    });
   });
 });
 

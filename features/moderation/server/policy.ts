@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { stepsOpenTo } from '#core/lifecycle.ts';
+import { visibleTo as conversationVisibleTo } from '#features/messages/server/policy.ts';
+import { conversations, messages } from '#features/messages/server/tables.ts';
 import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
 import { problemComments, problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
@@ -17,6 +19,14 @@ export async function findReported(work: Work, kind: Reportable, id: string, rep
   if (kind === 'problem') {
     const [problem] = await tx.select({ ownerId: problems.ownerId }).from(problems).where(eq(problems.id, id)).for('key share');
     return problem ?? null;
+  }
+  if (kind === 'message') {
+    const [message] = await tx
+      .select({ ownerId: messages.senderId })
+      .from(messages)
+      .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+      .where(and(eq(messages.id, id), conversationVisibleTo(reporter)));
+    return message ?? null;
   }
   const [thing] =
     kind === 'comment'

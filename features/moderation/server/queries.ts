@@ -52,12 +52,13 @@ export async function readReport(world: World, id: string): Promise<Report> {
 
 /** Reports with who sent them and what they are about, cut to their page before anything is looked up. */
 const reportRows = (world: World, chosen: Fragment, order: Fragment) => world.db.$client<ReportRow[]>`
-  select r.id, r.kind, r.subject_id, coalesce(v.name, p.title, c.content) as subject, c.problem_id, r.reason, a.full_name as reporter_name,
+  select r.id, r.kind, r.subject_id, coalesce(v.name, p.title, c.content, m.text) as subject, c.problem_id, r.reason, a.full_name as reporter_name,
     r.status, r.created_at, r.note
   from (${chosen}) r
   join accounts a on a.id = r.reporter_id
   left join providers v on r.kind = 'provider' and v.id = r.subject_id
   left join problems p on r.kind = 'problem' and p.id = r.subject_id
+  left join messages m on r.kind = 'message' and m.id = r.subject_id
   left join problem_comments c on r.kind = 'comment' and c.id = r.subject_id
   ${order}`;
 
@@ -81,7 +82,9 @@ const inOneLine = (text: string): string => {
   return codePoints(line) > 100 ? cut(line, 97) : line;
 };
 
-function linkTo(about: { kind: Reportable; subject_id: string; problem_id: string | null }): string {
+/** Nothing leads to a message: admins read what was reported, not the conversation around it. */
+function linkTo(about: { kind: Reportable; subject_id: string; problem_id: string | null }): string | null {
+  if (about.kind === 'message') return null;
   if (about.kind === 'provider') return `/providers/${about.subject_id}`;
   return about.kind === 'problem' ? `/problems/${about.subject_id}` : `/problems/${about.problem_id}#comments`;
 }

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { operation } from '#core/contract.ts';
+import { cursor, pageOf } from '#core/paging.ts';
+import { text } from '#core/text.ts';
+import { storedFile } from '#features/files/contract.ts';
+import { mostFiles } from './limits.ts';
+import { messageWords as words } from './wording.ts';
+
+/** Whom one writes with: a provider by their listing, anybody else by their own name. */
+const other = z.strictObject({
+  accountId: z.uuid(),
+  name: z.string(),
+  avatarUrl: z.string().nullable(),
+  /** Their listing, where everybody finds it. */
+  providerId: z.uuid().nullable(),
+});
+
+export const conversationCard = z.strictObject({
+  id: z.uuid(),
+  other,
+  /** When it last moved in the reader's list. */
+  at: z.iso.datetime(),
+  /** The last message in one line, masked as it is in the conversation. */
+  last: z.strictObject({ mine: z.boolean(), text: z.string(), files: z.number().int() }).nullable(),
+  unread: z.number().int(),
+});
+
+const obstacle = z.strictObject({ code: z.string(), sentence: z.string() });
+
+export const conversationDetail = z.strictObject({
+  id: z.uuid(),
+  other,
+  /** The quote that it is about, and its job once there is one. */
+  about: z
+    .strictObject({
+      quoteId: z.uuid(),
+      quoteStatus: z.string(),
+      jobId: z.uuid().nullable(),
+      jobStatus: z.string().nullable(),
+      title: z.string(),
+      priceCents: z.number().int().nullable(),
+    })
+    .nullable(),
+  lastMessageAt: z.iso.datetime().nullable(),
+  unread: z.number().int(),
+  /** Whether the reader has blocked the other. */
+  blocked: z.boolean(),
+  /** What keeps the reader from writing. */
+  obstacle: obstacle.nullable(),
+  /** Whether phone numbers and addresses are masked: until the two have an agreement. */
+  masks: z.boolean(),
+  /** Whether the reader has read marks on. */
+  showsMarks: z.boolean(),
+  /** How far the other has got with what the reader wrote; null unless both have the marks on. */
+  theirs: z.strictObject({ deliveredUpTo: z.iso.datetime().nullable(), readUpTo: z.iso.datetime().nullable() }).nullable(),
+});
+
+export const message = z.strictObject({
+  id: z.uuid(),
+  /** What the sender's device called it; told to the sender alone. */
+  clientId: z.uuid().nullable(),
+  mine: z.boolean(),
+  text: z.string(),
+  /** Something in it is hidden. */
+  masked: z.boolean(),
+  createdAt: z.iso.datetime(),
+  files: z.array(storedFile),
+  /** The quote that the conversation was about when it was written. */
+  quoteId: z.uuid().nullable(),
+});
+
+const tag = 'Messages';
+const byId = z.strictObject({ id: z.uuid() });
+
+export const messagesContract = {
+  conversations: operation({
+    method: 'GET',
+    path: '/conversations',
+    access: 'signed-in',
+    tag,
+    summary: "The reader's conversations, latest message first, 20 a page",
+    input: z.strictObject({ cursor: cursor.optional() }),
+    output: pageOf(conversationCard),
+  }),
+  open: operation({
+    method: 'POST',
+    path: '/conversations',
+    access: 'signed-in',
+    tag,
+    creates: true,
+    summary: 'Find or begin the one conversation with a person, or with the other side of a quote',
+    input: z
+      .strictObject({ accountId: z.uuid().optional(), quoteId: z.uuid().optional() })
+      .refine(({ accountId, quoteId }) => (accountId === undefined) !== (quoteId === undefined), { error: words.notStarted }),
+    output: z.strictObject({ id: z.uuid() }),
+  }),
+  read: operation({
+    method: 'GET',
+    path: '/conversations/{id}',
+    access: 'signed-in',
+    tag,
+    summary: 'A conversation without its messages, for its two people',
+    input: byId,
+    output: conversationDetail,
+  }),
+  list: operation({
+    method: 'GET',
+    path: '/conversations/{id}/messages',
+    access: 'signed-in',
+    tag,
+    summary: 'The messages of a conversation, newest first, 30 a page',
+    input: z.strictObject({ id: z.uuid(), cursor: cursor.optional() }),
+    output: pageOf(message),
+  }),
+  send: operation({
+    method: 'POST',
+    path: '/conversations/{id}/messages',
+    access: 'signed-in',
+    tag,
+    creates: true,
+    summary: 'Send a message. Sent again under the same clientId it is there once',
+    input: z
+      .strictObject({
+        id: z.uuid(),
+        clientId: z.uuid(),
+        text: text({ max: 2000, tooLong: words.tooLong }).default(''),
+        files: z
+          .array(z.uuid())
+          .max(mostFiles, { error: words.tooManyFiles(mostFiles) })
+          .refine((ids) => new Set(ids).size === ids.length, { error: words.fileTwice })
+          .default([]),
+      })
+      .refine(({ text: written, files }) => written !== '' || files.length > 0, { error: words.nothingToSend, path: ['text'] }),
+    output: message,
+  }),
+  markRead: operation({
+    method: 'PUT',
+    path: '/conversations/{id}/read',
+    access: 'signed-in',
+    tag,
+    summary: 'The reader has read everything up to this instant',
+    input: z.strictObject({ id: z.uuid(), upTo: z.iso.datetime() }),
+    output: z.strictObject({ unread: z.number().int() }),
+  }),
+  markDelivered: operation({
+    method: 'PUT',
+    path: '/conversations/delivered',
+    access: 'signed-in',
+    tag,
+    summary: "What was written to the reader has reached one of the reader's devices",
+    input: z.strictObject({}).optional(),
+    output: z.strictObject({}),
+  }),
+  block: operation({
+    method: 'PUT',
+    path: '/conversations/{id}/block',
+    access: 'signed-in',
+    tag,
+    summary: 'Take no more messages from the other, or take them again',
+    input: z.strictObject({ id: z.uuid(), blocked: z.boolean() }),
+    output: conversationDetail,
+  }),
+  setMarks: operation({
+    method: 'PUT',
+    path: '/conversations/marks',
+    access: 'signed-in',
+    tag,
+    summary: "Show or hide read marks in all of the reader's conversations: hidden, neither sees the other's",
+    input: z.strictObject({ shown: z.boolean() }),
+    output: z.strictObject({ shown: z.boolean() }),
+  }),
+};

@@ -1,0 +1,2 @@
+/** The most files in one message. */
+export const mostFiles = 10;

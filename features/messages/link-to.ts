@@ -1,0 +1,2 @@
+/** Where a conversation is read. */
+export const linkTo = (conversationId: string): string => `/messages/${conversationId}`;

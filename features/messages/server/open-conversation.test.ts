@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { aJob } from '#features/jobs/server/testing.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import { aQuote } from '#features/quotes/server/testing.ts';
+import type { Person } from '#server/actor.ts';
+import { newId } from '#server/columns.ts';
+import { useApp, useWorld } from '#server/testing.ts';
+import { openConversation } from './open-conversation.ts';
+import { readConversation } from './queries.ts';
+import { aMessage } from './testing.ts';
+
+const world = useWorld();
+const test = useApp(world);
+
+const open = async (person: Person, whom: { accountId?: string; quoteId?: string }) => (await world.as(person, (work) => openConversation(work, whom))).id;
+
+it('is the one conversation of two people, whoever opens it and by whichever way', async () => {
+  const quote = await aQuote(world);
+  const { member, provider } = quote;
+  const ids = await Promise.all([
+    open(member, { accountId: provider.id }),
+    open(provider, { quoteId: quote.id }),
+    open(member, { quoteId: quote.id }),
+    open(member, { accountId: provider.id }),
+    open(provider, { accountId: member.id }),
+  ]);
+  expect(new Set(ids).size).toBe(1);
+});
+
+it('is found with a provider by their listing, with a member by their name', async () => {
+  const provider = await aProvider(world, { fullName: 'Thabo Nkosi Plumbing' });
+  const member = await aMember(world, { fullName: 'Naledi Mokoena' });
+  const id = await open(member, { accountId: provider.id });
+  expect((await readConversation(world, member, id)).other).toEqual({
+    accountId: provider.id,
+    name: 'Thabo Nkosi Plumbing',
+    avatarUrl: null,
+    providerId: provider.providerId,
+  });
+  expect((await readConversation(world, provider, id)).other).toMatchObject({ accountId: member.id, name: 'Naledi Mokoena', providerId: null });
+});
+
+describe('is refused', () => {
+  it('with oneself', async () => {
+    const provider = await aProvider(world);
+    await expect(open(provider, { accountId: provider.id })).rejects.toMatchObject({ code: 'messages.to-oneself' });
+  });
+
+  it('with whom one has nothing to do with: members, waiting and suspended people, nobody at all', async () => {
+    const [reader, member, waiting, gone] = [await aMember(world), await aMember(world), await aProvider(world, { status: 'pending' }), await aProvider(world)];
+    await world.db.$client`update accounts set status = 'suspended' where id = ${gone.id}`;
+    for (const accountId of [member.id, waiting.id, gone.id, newId()]) {
+      await expect(open(reader, { accountId })).rejects.toMatchObject({ code: 'request.not-found' });
+    }
+    await open(await anAdmin(world), { accountId: member.id });
+  });
+
+  it('over a quote of other people, for admins too', async () => {
+    const { id } = await aQuote(world);
+    for (const stranger of [await aMember(world), await aProvider(world), await anAdmin(world)]) {
+      await expect(open(stranger, { quoteId: id })).rejects.toMatchObject({ code: 'request.not-found' });
+    }
+  });
+
+  it('without saying with whom, or twice', async () => {
+    const { id, member, provider } = await aQuote(world);
+    for (const body of [{}, { accountId: provider.id, quoteId: id }, { accountId: 'undefined' }, { providerId: provider.providerId }]) {
+      expect((await test.call(member, 'POST', '/api/conversations', body)).status).toBe(422);
+    }
+  });
+});
+
+it('stays with whom one has written with, after the listing is gone', async () => {
+  const [member, provider] = [await aMember(world), await aProvider(world)];
+  const id = await open(member, { accountId: provider.id });
+  await aMessage(world, member, id);
+  await world.db.$client`update providers set status = 'pending' where id = ${provider.providerId}`;
+  expect(await open(member, { accountId: provider.id })).toBe(id);
+  expect((await readConversation(world, member, id)).other.providerId).toBeNull();
+});
+
+describe('what is pinned', () => {
+  it('is nothing between people without a quote', async () => {
+    const [member, provider] = [await aMember(world), await aProvider(world)];
+    await aQuote(world, { member });
+    await aQuote(world, { provider });
+    expect((await readConversation(world, member, await open(member, { accountId: provider.id }))).about).toBeNull();
+  });
+
+  it('is the quote that it was opened about while that lives, else the one that changed last', async () => {
+    const first = await aQuote(world);
+    const { member, provider } = first;
+    world.clock.move(1000);
+    const second = await aQuote(world, { member, provider, status: 'pending_provider_response' });
+    const id = await open(member, { accountId: provider.id });
+    const about = async (reader: Person) => (await readConversation(world, reader, id)).about?.quoteId;
+    expect(await about(member)).toBe(second.id);
+    await open(provider, { quoteId: first.id });
+    expect([await about(member), await about(provider)]).toEqual([first.id, first.id]);
+    await aMessage(world, member, id);
+    await world.db.$client`update quote_requests set status = 'cancelled_by_member' where id = ${first.id}`;
+    expect(await about(provider)).toBe(second.id);
+  });
+
+  it('has the job once there is one', async () => {
+    const job = await aJob(world, { status: 'scheduled' });
+    const id = await open(job.member, { quoteId: job.quoteId });
+    expect((await readConversation(world, job.provider, id)).about).toMatchObject({ quoteId: job.quoteId, jobId: job.id, jobStatus: 'scheduled' });
+  });
+
+  it('is between two providers too, on either side', async () => {
+    const [asks, answers] = [await aProvider(world), await aProvider(world)];
+    const quote = await aQuote(world, { member: asks, provider: answers });
+    const id = await open(asks, { accountId: answers.id });
+    for (const reader of [asks, answers]) expect((await readConversation(world, reader, id)).about?.quoteId).toBe(quote.id);
+  });
+});

@@ -1,0 +1,92 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { providers } from '#features/providers/server/tables.ts';
+import { partyTo, visibleTo } from '#features/quotes/server/policy.ts';
+import { quoteRequests } from '#features/quotes/server/tables.ts';
+import type { Person } from '#server/actor.ts';
+import { newId } from '#server/columns.ts';
+import type { Work } from '#server/work.ts';
+import { writerOf } from './policy.ts';
+import { conversationMembers, conversations } from './tables.ts';
+
+/**
+ * Finds the one conversation of the actor with a person, or begins it: with an approved provider, the other side of a quote, anybody
+ * whom they wrote with before, and for admins with everybody. 404 for others, 409 for oneself.
+ */
+export async function openConversation(work: Work, { accountId, quoteId }: { accountId?: string | undefined; quoteId?: string | undefined }) {
+  const me = writerOf(work);
+  const otherId = quoteId === undefined ? (accountId ?? '') : await otherSideOf(work, me, quoteId);
+  if (otherId === me.id) throw new Refusal('messages.to-oneself');
+  const id = (await find(work, me.id, otherId)) ?? (await begin(work, me, otherId, { asked: quoteId === undefined }));
+  if (quoteId !== undefined) await work.tx.update(conversations).set({ quoteId, updatedAt: work.now }).where(eq(conversations.id, id));
+  // For who opened it, it is in the list at once; for the other with the first message.
+  await work.tx
+    .update(conversationMembers)
+    .set({ activeAt: work.now })
+    .where(and(eq(conversationMembers.conversationId, id), eq(conversationMembers.accountId, me.id), isNull(conversationMembers.activeAt)));
+  return { id };
+}
+
+const pairOf = (one: string, other: string): [string, string] => (one < other ? [one, other] : [other, one]);
+
+async function find({ tx }: Work, one: string, other: string): Promise<string | undefined> {
+  const [participant1Id, participant2Id] = pairOf(one, other);
+  const [found] = await tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.participant1Id, participant1Id), eq(conversations.participant2Id, participant2Id)));
+  return found?.id;
+}
+
+async function begin(work: Work, me: Person, otherId: string, { asked }: { asked: boolean }): Promise<string> {
+  if (asked) await expectReachable(work, me, otherId);
+  const [participant1Id, participant2Id] = pairOf(me.id, otherId);
+  const [made] = await work.tx
+    .insert(conversations)
+    .values({ id: newId(), participant1Id, participant2Id, createdAt: work.now, updatedAt: work.now })
+    .onConflictDoNothing({ target: [conversations.participant1Id, conversations.participant2Id] })
+    .returning({ id: conversations.id });
+  // The other began it at the same moment.
+  const id = made?.id ?? (await find(work, me.id, otherId));
+  if (id === undefined) throw new Error('a conversation that is there was not found');
+  await work.tx
+    .insert(conversationMembers)
+    .values([participant1Id, participant2Id].map((accountId) => ({ conversationId: id, accountId })))
+    .onConflictDoNothing();
+  return id;
+}
+
+/** Whom one has had nothing to do with is found as a listed provider; admins find everybody. */
+async function expectReachable({ tx }: Work, me: Person, otherId: string): Promise<void> {
+  const [found] = await tx
+    .select({ account: accounts.status, listing: providers.status })
+    .from(accounts)
+    .leftJoin(providers, eq(providers.accountId, accounts.id))
+    .where(eq(accounts.id, otherId));
+  const reachable = found !== undefined && found.account !== 'suspended' && (found.listing === 'approved' || me.role === 'admin');
+  if (!reachable && !(await shareAQuote(tx, me, otherId))) throw new Refusal('request.not-found');
+}
+
+async function shareAQuote(tx: Work['tx'], me: Person, otherId: string): Promise<boolean> {
+  const mine = me.providerId === null ? undefined : and(eq(quoteRequests.providerId, me.providerId), eq(quoteRequests.memberId, otherId));
+  const [shared] = await tx
+    .select({ id: quoteRequests.id })
+    .from(quoteRequests)
+    .innerJoin(providers, eq(providers.id, quoteRequests.providerId))
+    .where(or(mine, and(eq(quoteRequests.memberId, me.id), eq(providers.accountId, otherId))))
+    .limit(1);
+  return shared !== undefined;
+}
+
+/** The other party of a quote of the actor's. 404 where they are none. */
+async function otherSideOf({ tx }: Work, me: Person, quoteId: string): Promise<string> {
+  const [quote] = await tx
+    .select({ memberId: quoteRequests.memberId, providerId: quoteRequests.providerId, providerAccountId: providers.accountId })
+    .from(quoteRequests)
+    .innerJoin(providers, eq(providers.id, quoteRequests.providerId))
+    .where(and(eq(quoteRequests.id, quoteId), visibleTo(me)));
+  const party = quote && partyTo(quote, me);
+  if (quote === undefined || party === 'admin') throw new Refusal('request.not-found');
+  return party === 'owner' ? quote.providerAccountId : quote.memberId;
+}

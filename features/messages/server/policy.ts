@@ -1,0 +1,50 @@
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import { Refusal, type ErrorCode } from '#core/errors.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { isPerson, type Person } from '#server/actor.ts';
+import type { Work } from '#server/work.ts';
+import { conversationMembers, conversations } from './tables.ts';
+
+/** What is not yours is not found: the two people of a conversation see it, and nobody else, admins included. */
+export const visibleTo = (reader: Person): SQL => or(eq(conversations.participant1Id, reader.id), eq(conversations.participant2Id, reader.id)) as SQL;
+
+/** Whether the two have an agreement that stands, as a fragment: then they know each other's contacts. `one` and `other` are SQL. */
+export const agreed = (one: SQL, other: SQL): SQL => sql`(
+  exists (select from agreements g where g.provider_account_id = ${other} and g.member_id = ${one})
+  or exists (select from agreements g where g.provider_account_id = ${one} and g.member_id = ${other}))`;
+
+/** What keeps one of the two from writing to the other. */
+export function obstacleTo({ reachable, blocked, blockedByOther }: { reachable: boolean; blocked: boolean; blockedByOther: boolean }): ErrorCode | null {
+  if (blocked) return 'messages.you-blocked';
+  if (blockedByOther) return 'messages.blocked';
+  return reachable ? null : 'messages.out-of-reach';
+}
+
+export function writerOf({ actor }: Work): Person {
+  if (!isPerson(actor)) throw new Refusal('accounts.signed-out');
+  return actor;
+}
+
+/** A conversation of the actor, locked until the transaction ends, and who the other is. 404 where it is not theirs. */
+export async function lockConversation(work: Work, id: string) {
+  const me = writerOf(work);
+  const [conversation] = await work.tx
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.id, id), visibleTo(me)))
+    .for('no key update');
+  if (conversation === undefined) throw new Refusal('request.not-found');
+  const { participant1Id, participant2Id } = conversation;
+  return { conversation, me, otherId: participant1Id === me.id ? participant2Id : participant1Id };
+}
+
+/** What keeps the actor from writing here now. The conversation is locked. */
+export async function obstacleIn(work: Work, { id, meId, otherId }: { id: string; meId: string; otherId: string }): Promise<ErrorCode | null> {
+  const members = await work.tx
+    .select({ accountId: conversationMembers.accountId, blockedAt: conversationMembers.blockedAt, status: accounts.status })
+    .from(conversationMembers)
+    .innerJoin(accounts, eq(accounts.id, conversationMembers.accountId))
+    .where(eq(conversationMembers.conversationId, id));
+  const of = (accountId: string) => members.find((member) => member.accountId === accountId);
+  return obstacleTo({ reachable: of(otherId)?.status !== 'suspended', blocked: of(meId)?.blockedAt != null, blockedByOther: of(otherId)?.blockedAt != null });
+}

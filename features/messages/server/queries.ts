@@ -1,0 +1,212 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { maskContactDetails } from '#core/contact-details.ts';
+import { Refusal } from '#core/errors.ts';
+import { toPage, type Key } from '#core/paging.ts';
+import { firstLine } from '#core/text.ts';
+import type { Person } from '#server/actor.ts';
+import { iso, isoOrNull } from '#server/database.ts';
+import { runPrepared } from '#server/prepared.ts';
+import { sentences } from '#server/sentences.ts';
+import type { World } from '#server/work.ts';
+import type { conversationCard, conversationDetail, message } from '../contract.ts';
+import { agreed, obstacleTo } from './policy.ts';
+
+type Card = z.output<typeof conversationCard>;
+type Detail = z.output<typeof conversationDetail>;
+type Message = z.output<typeof message>;
+type Page<Item> = { items: Item[]; next: string | null };
+
+type OtherRow = { account_id: string; name: string; avatar_url: string | null; provider_id: string | null };
+
+/** The other, `a` and their listing `p`. */
+const otherColumns = sql`a.id as account_id, coalesce(p.name, a.full_name) as name, p.avatar_url, case when p.status = 'approved' then p.id end as provider_id`;
+const showOther = (row: OtherRow): Card['other'] => ({ accountId: row.account_id, name: row.name, avatarUrl: row.avatar_url, providerId: row.provider_id });
+
+const conversationsPage = 20;
+
+type CardRow = OtherRow & {
+  id: string;
+  active_at: string;
+  unread_count: number;
+  sender_id: string | null;
+  text: string | null;
+  files: number | null;
+  agreed: boolean;
+};
+
+/** The reader's conversations, latest first, each with its last message. */
+export async function listConversations(world: World, reader: Person, cursor: Key | undefined): Promise<Page<Card>> {
+  const after = cursor && sql`and (active_at, conversation_id) < (${cursor.at}, ${cursor.id})`;
+  const rows = await runPrepared<CardRow>(
+    world.db,
+    sql`
+    select c.id, m.active_at, m.unread_count, ${otherColumns}, l.sender_id, l.text, l.files, ${agreed(sql`${reader.id}::uuid`, sql`a.id`)} as agreed
+    from (
+      select * from conversation_members where account_id = ${reader.id} and active_at is not null ${after}
+      order by active_at desc, conversation_id desc limit ${conversationsPage + 1}
+    ) m
+    join conversations c on c.id = m.conversation_id
+    join accounts a on a.id = case when c.participant1_id = m.account_id then c.participant2_id else c.participant1_id end
+    left join providers p on p.account_id = a.id
+    left join lateral (
+      select x.sender_id, x.text, (select count(*)::int from message_files f where f.message_id = x.id) as files
+      from messages x where x.conversation_id = c.id order by x.created_at desc, x.id desc limit 1
+    ) l on true
+    order by m.active_at desc, m.conversation_id desc`,
+  );
+  const { items, next } = toPage(rows, conversationsPage, (row) => ({ at: iso(row.active_at), id: row.id }));
+  return {
+    items: items.map((row) => ({
+      id: row.id,
+      other: showOther(row),
+      at: iso(row.active_at),
+      last:
+        row.sender_id === null
+          ? null
+          : { mine: row.sender_id === reader.id, text: firstLine(row.agreed ? (row.text ?? '') : maskContactDetails(row.text ?? '')), files: row.files ?? 0 },
+      unread: row.unread_count,
+    })),
+    next,
+  };
+}
+
+type DetailRow = OtherRow & {
+  id: string;
+  last_message_at: string | null;
+  status: string;
+  unread_count: number;
+  blocked: boolean;
+  blocked_by_other: boolean;
+  agreed: boolean;
+  shows_marks: boolean;
+  other_shows_marks: boolean;
+  delivered_up_to: string | null;
+  read_up_to: string | null;
+  quote_id: string | null;
+  quote_status: string | null;
+  job_id: string | null;
+  job_status: string | null;
+  title: string | null;
+  price_cents: string | null;
+};
+
+/**
+ * The quote to pin on top: the one that the conversation was opened about, while that is neither declined nor cancelled; else the one
+ * between the two that changed last.
+ */
+const pinned = sql`
+  left join lateral (
+    select q.id, q.status, q.problem_id, q.description, q.price_cents from (
+      select q.* from quote_requests q where q.member_id = me.account_id and q.provider_id = p.id
+      union all
+      select q.* from quote_requests q join providers mine on mine.id = q.provider_id where mine.account_id = me.account_id and q.member_id = a.id
+    ) q
+    order by (q.id = c.quote_id and q.status not like '%declined%' and q.status not like 'cancelled%') desc nulls last, q.updated_at desc, q.id desc limit 1
+  ) q on true
+  left join problems b on b.id = q.problem_id
+  left join lateral (select j.id, j.status from jobs j where j.quote_id = q.id order by j.updated_at desc limit 1) j on true`;
+
+/** A conversation as its reader may know it. Refuses as not found what is not theirs. */
+export async function readConversation(world: World, reader: Person, id: string): Promise<Detail> {
+  const [row] = await runPrepared<DetailRow>(
+    world.db,
+    sql`
+    select c.id, c.last_message_at, ${otherColumns}, a.status, me.unread_count, me.blocked_at is not null as blocked,
+      other.blocked_at is not null as blocked_by_other, ${agreed(sql`me.account_id`, sql`a.id`)} as agreed,
+      coalesce(mine.shows_marks, true) as shows_marks, coalesce(theirs.shows_marks, true) as other_shows_marks,
+      other.delivered_up_to, other.read_up_to, q.id as quote_id, q.status as quote_status, j.id as job_id, j.status as job_status,
+      coalesce(b.title, q.description) as title, q.price_cents
+    from conversations c
+    join conversation_members me on me.conversation_id = c.id and me.account_id = ${reader.id}
+    join conversation_members other on other.conversation_id = c.id and other.account_id <> me.account_id
+    join accounts a on a.id = other.account_id
+    left join providers p on p.account_id = a.id
+    left join message_settings mine on mine.account_id = me.account_id
+    left join message_settings theirs on theirs.account_id = a.id
+    ${pinned}
+    where c.id = ${id}`,
+  );
+  if (row === undefined) throw new Refusal('request.not-found');
+  const obstacle = obstacleTo({ reachable: row.status !== 'suspended', blocked: row.blocked, blockedByOther: row.blocked_by_other });
+  return {
+    id: row.id,
+    other: showOther(row),
+    about:
+      row.quote_id === null
+        ? null
+        : {
+            quoteId: row.quote_id,
+            quoteStatus: row.quote_status ?? '',
+            jobId: row.job_id,
+            jobStatus: row.job_status,
+            title: firstLine(row.title ?? ''),
+            priceCents: row.price_cents === null ? null : Number(row.price_cents),
+          },
+    lastMessageAt: isoOrNull(row.last_message_at),
+    unread: row.unread_count,
+    blocked: row.blocked,
+    obstacle: obstacle && { code: obstacle, sentence: sentences[obstacle] },
+    masks: !row.agreed,
+    showsMarks: row.shows_marks,
+    theirs: row.shows_marks && row.other_shows_marks ? { deliveredUpTo: isoOrNull(row.delivered_up_to), readUpTo: isoOrNull(row.read_up_to) } : null,
+  };
+}
+
+const messagesPage = 30;
+
+type MessageRow = { id: string; client_id: string; sender_id: string; text: string; quote_id: string | null; created_at: string; files: Message['files'] };
+
+/** Messages with their files. `where` is over `messages m`. */
+const messageRows = (where: ReturnType<typeof sql>, limit: number) => sql`
+  select m.*, (
+    select coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind, 'name', f.name, 'bytes', f.bytes, 'width', f.width, 'height', f.height)
+      order by mf.place), '[]')
+    from message_files mf join files f on f.id = mf.file_id where mf.message_id = m.id) as files
+  from (select * from messages m where ${where} order by m.created_at desc, m.id desc limit ${limit}) m
+  order by m.created_at desc, m.id desc`;
+
+/** The messages of a conversation, newest first. Refuses as not found what is not the reader's. */
+export async function listMessages(world: World, reader: Person, { id, cursor }: { id: string; cursor?: Key | undefined }): Promise<Page<Message>> {
+  const after = cursor && sql`and (m.created_at, m.id) < (${cursor.at}, ${cursor.id})`;
+  const [standing, rows] = await Promise.all([
+    standingIn(world, reader, id),
+    runPrepared<MessageRow>(world.db, messageRows(sql`m.conversation_id = ${id} ${after}`, messagesPage + 1)),
+  ]);
+  const { items, next } = toPage(rows, messagesPage, (row) => ({ at: iso(row.created_at), id: row.id }));
+  return { items: items.map((row) => showMessage(row, reader, standing)), next };
+}
+
+/** One message of a conversation that the reader is in. */
+export async function readMessage(world: World, reader: Person, conversationId: string, id: string): Promise<Message> {
+  const standing = await standingIn(world, reader, conversationId);
+  const [row] = await runPrepared<MessageRow>(world.db, messageRows(sql`m.id = ${id} and m.conversation_id = ${conversationId}`, 1));
+  if (row === undefined) throw new Refusal('request.not-found');
+  return showMessage(row, reader, standing);
+}
+
+/** Whether the two of a conversation of the reader's have an agreement now. */
+async function standingIn(world: World, reader: Person, id: string): Promise<{ agreed: boolean }> {
+  const [row] = await runPrepared<{ agreed: boolean }>(
+    world.db,
+    sql`select ${agreed(sql`c.participant1_id`, sql`c.participant2_id`)} as agreed from conversations c
+      where c.id = ${id} and (c.participant1_id = ${reader.id} or c.participant2_id = ${reader.id})`,
+  );
+  if (row === undefined) throw new Refusal('request.not-found');
+  return row;
+}
+
+function showMessage(row: MessageRow, reader: Person, standing: { agreed: boolean }): Message {
+  const mine = row.sender_id === reader.id;
+  const text = standing.agreed ? row.text : maskContactDetails(row.text);
+  return {
+    id: row.id,
+    clientId: mine ? row.client_id : null,
+    mine,
+    text,
+    masked: text !== row.text,
+    createdAt: iso(row.created_at),
+    files: row.files,
+    quoteId: row.quote_id,
+  };
+}

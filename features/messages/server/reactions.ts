@@ -1,0 +1,53 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { maskContactDetails } from '#core/contact-details.ts';
+import { firstLine } from '#core/text.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import { notifications } from '#features/notifications/server/tables.ts';
+import { providers } from '#features/providers/server/tables.ts';
+import type { StepTaken } from '#server/take-step.ts';
+import type { Reaction, Work } from '#server/work.ts';
+import { linkTo } from '../link-to.ts';
+import { messageWords as words } from '../wording.ts';
+import { conversationMembers, messages } from './tables.ts';
+
+/**
+ * Tells the other of a new message, once for as long as they leave it unread: the next one says nothing new. What they have read
+ * meanwhile is not told.
+ */
+async function tell(work: Work, event: StepTaken): Promise<void> {
+  const { tx } = work;
+  const [sent] = await tx
+    .select({
+      conversationId: messages.conversationId,
+      text: messages.text,
+      at: messages.createdAt,
+      senderId: messages.senderId,
+      fullName: accounts.fullName,
+      listing: providers.name,
+    })
+    .from(messages)
+    .innerJoin(accounts, eq(accounts.id, messages.senderId))
+    .leftJoin(providers, eq(providers.accountId, accounts.id))
+    .where(eq(messages.id, event.subjectId));
+  if (sent === undefined) return;
+  // Locked, so that of two messages at once one is told.
+  const [reader] = await tx
+    .select({ accountId: conversationMembers.accountId, readUpTo: conversationMembers.readUpTo })
+    .from(conversationMembers)
+    .where(and(eq(conversationMembers.conversationId, sent.conversationId), ne(conversationMembers.accountId, sent.senderId)))
+    .for('no key update');
+  if (reader === undefined || (reader.readUpTo !== null && reader.readUpTo >= sent.at)) return;
+  const link = linkTo(sent.conversationId);
+  const told = await tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.accountId, reader.accountId), isNull(notifications.readAt), eq(notifications.type, 'message'), eq(notifications.linkTo, link)))
+    .limit(1);
+  if (told.length > 0) return;
+  // Masked whatever the two have agreed: it leaves the conversation, by mail too.
+  const text = firstLine(maskContactDetails(sent.text)) || words.files(1);
+  await notify(work, event, [{ accountId: reader.accountId, type: 'message', ...words.newMessage(sent.listing ?? sent.fullName, text), linkTo: link }]);
+}
+
+export const messageReactions: readonly Reaction[] = [{ to: 'message.send', run: tell }];

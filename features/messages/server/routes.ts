@@ -1,0 +1,34 @@
+import { bind } from '#server/operations.ts';
+import { messagesContract } from '../contract.ts';
+import { blockPerson } from './block-person.ts';
+import { markDelivered, markRead } from './mark-read.ts';
+import { openConversation } from './open-conversation.ts';
+import { listConversations, listMessages, readConversation, readMessage } from './queries.ts';
+import { sendMessage } from './send-message.ts';
+import { setMarks } from './set-marks.ts';
+
+const on = bind(messagesContract);
+
+export const messagesRoutes = on.router({
+  conversations: on.conversations.handler(({ input, context }) => listConversations(context.world, context.person, input.cursor)),
+  open: on.open.handler(({ input, context }) => context.create((work) => openConversation(work, input), input)),
+  read: on.read.handler(({ input, context }) => readConversation(context.world, context.person, input.id)),
+  list: on.list.handler(({ input, context }) => listMessages(context.world, context.person, input)),
+  send: on.send.handler(async ({ input, context }) => {
+    const { id } = await context.create((work) => sendMessage(work, input), input);
+    return readMessage(context.world, context.person, input.id, id);
+  }),
+  markRead: on.markRead.handler(({ input, context }) => context.change((work) => markRead(work, input))),
+  markDelivered: on.markDelivered.handler(async ({ context }) => {
+    await context.change(markDelivered);
+    return {};
+  }),
+  block: on.block.handler(async ({ input, context }) => {
+    await context.change((work) => blockPerson(work, input));
+    return readConversation(context.world, context.person, input.id);
+  }),
+  setMarks: on.setMarks.handler(async ({ input, context }) => {
+    await context.change((work) => setMarks(work, input.shown));
+    return input;
+  }),
+});

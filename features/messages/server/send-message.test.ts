@@ -1,0 +1,302 @@
+import { describe, expect, it } from 'vitest';
+import { hour, minute } from '#core/time.ts';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { aFile } from '#features/files/server/testing.ts';
+import { standingOf } from '#features/insights/server/queries.ts';
+import { listNotifications } from '#features/notifications/server/queries.ts';
+import { cancelQuote } from '#features/quotes/server/cancel-quote.ts';
+import { aQuote } from '#features/quotes/server/testing.ts';
+import type { Person } from '#server/actor.ts';
+import { newId } from '#server/columns.ts';
+import { useApp, useWorld } from '#server/testing.ts';
+import { blockPerson } from './block-person.ts';
+import { markDelivered, markRead } from './mark-read.ts';
+import { listConversations, listMessages, readConversation } from './queries.ts';
+import { sendMessage } from './send-message.ts';
+import { setMarks } from './set-marks.ts';
+import { aConversation, aMessage } from './testing.ts';
+
+const world = useWorld();
+const test = useApp(world);
+
+const textsOf = async (reader: Person, id: string) => (await listMessages(world, reader, { id })).items.map(({ text }) => text);
+const unreadOf = async (reader: Person, id: string) => (await readConversation(world, reader, id)).unread;
+const later = () => new Date(world.clock.now().getTime() + hour).toISOString();
+const told = async (reader: Person) => (await listNotifications(world, reader.id, { all: false, limit: 50 })).items.filter(({ type }) => type === 'message');
+
+describe('a message', () => {
+  it('is read by both, counted for the other, and on top of both lists', async () => {
+    const { id, member, provider } = await aConversation(world);
+    const other = await aConversation(world, { member });
+    await aMessage(world, member, other.id, 'Another one.');
+    world.clock.move(minute);
+    await aMessage(world, provider, id, 'Shall I come on Tuesday?\nOr later?');
+    expect(await textsOf(member, id)).toEqual(['Shall I come on Tuesday?\nOr later?']);
+    expect(await textsOf(provider, id)).toHaveLength(1);
+    const { items } = await listConversations(world, member, undefined);
+    expect(items.map((item) => item.id)).toEqual([id, other.id]);
+    expect(items[0]).toMatchObject({ last: { mine: false, text: 'Shall I come on Tuesday?', files: 0 }, unread: 1 });
+    expect((await listConversations(world, provider, undefined)).items).toMatchObject([{ last: { mine: true }, unread: 0 }]);
+  });
+
+  it('is in the list of the other only once there is one', async () => {
+    const { id, member, provider } = await aConversation(world);
+    expect((await listConversations(world, provider, undefined)).items).toEqual([]);
+    expect((await listConversations(world, member, undefined)).items).toMatchObject([{ id, last: null }]);
+  });
+
+  it('is sent once, however often its device sends it, also at once', async () => {
+    const { id, member, provider } = await aConversation(world);
+    const sending = { id, clientId: newId(), text: 'Once.', files: [] };
+    const results = await Promise.all(Array.from({ length: 8 }, () => world.as(member, (work) => sendMessage(work, sending))));
+    expect(new Set(results.map((sent) => sent.id)).size).toBe(1);
+    expect(await textsOf(provider, id)).toEqual(['Once.']);
+    expect(await unreadOf(provider, id)).toBe(1);
+    await expect(world.as(member, (work) => sendMessage(work, { ...sending, text: 'Twice.' }))).rejects.toMatchObject({ code: 'request.key-reused' });
+    const elsewhere = await aConversation(world, { member });
+    await expect(world.as(member, (work) => sendMessage(work, { ...sending, id: elsewhere.id }))).rejects.toMatchObject({ code: 'request.key-reused' });
+  });
+
+  it('may have the name of another person’s', async () => {
+    const { id, member, provider } = await aConversation(world);
+    const sending = { id, clientId: newId(), text: 'Mine.', files: [] };
+    await world.as(member, (work) => sendMessage(work, sending));
+    await world.as(provider, (work) => sendMessage(work, sending));
+    expect(await textsOf(member, id)).toHaveLength(2);
+  });
+
+  it('has an instant of its own, and counts, when both write at once', async () => {
+    const { id, member, provider } = await aConversation(world);
+    const written = await Promise.all(Array.from({ length: 20 }, (_, index) => aMessage(world, index % 2 ? member : provider, id, `Message ${index}`)));
+    expect(written).toHaveLength(20);
+    const { items } = await listMessages(world, member, { id });
+    expect(new Set(items.map(({ createdAt }) => createdAt)).size).toBe(20);
+    expect([await unreadOf(member, id), await unreadOf(provider, id)]).toEqual([10, 10]);
+    expect((await standingOf(world, member)).messages).toBe(1);
+  });
+
+  it('brings files that the two may open, and nobody else', async () => {
+    const { id, member, provider } = await aConversation(world);
+    const files = [await aFile(world, { owner: member, purpose: 'attachment' }), await aFile(world, { owner: member, purpose: 'attachment', kind: 'pdf' })];
+    await aMessage(
+      world,
+      member,
+      id,
+      '',
+      files.map((file) => file.id),
+    );
+    expect((await listMessages(world, provider, { id })).items[0]?.files).toEqual(files);
+    expect((await listConversations(world, provider, undefined)).items[0]?.last).toEqual({ mine: false, text: '', files: 2 });
+    const open = async (person: Person | null) => (await test.call(person, 'GET', `/files/${files[0]?.id}/small.webp`)).status;
+    expect([await open(member), await open(provider), await open(await aMember(world)), await open(null)]).toEqual([200, 200, 404, 404]);
+  });
+
+  it('takes no file of another person, or twice', async () => {
+    const { id, member, provider } = await aConversation(world);
+    const theirs = await aFile(world, { owner: provider, purpose: 'attachment' });
+    await expect(aMessage(world, member, id, '', [theirs.id])).rejects.toMatchObject({ code: 'files.not-yours' });
+    const send = (files: string[], text = '') => test.call(member, 'POST', `/api/conversations/${id}/messages`, { clientId: newId(), text, files });
+    expect((await send([theirs.id, theirs.id])).status).toBe(422);
+    expect((await send([])).body).toMatchObject({ status: 422, errors: [{ path: 'text', message: 'Write something, or add a file.' }] });
+    expect(await textsOf(member, id)).toEqual([]);
+  });
+
+  it('is answered alike to who sends it again over HTTP', async () => {
+    const { id, member } = await aConversation(world);
+    const clientId = newId();
+    const send = () => test.call(member, 'POST', `/api/conversations/${id}/messages`, { clientId, text: 'Once.' }, { 'idempotency-key': clientId });
+    const first = await send();
+    expect(first).toMatchObject({ status: 200, body: { clientId, mine: true, text: 'Once.' } });
+    expect((await send()).body).toEqual(first.body);
+  });
+
+  it.each([
+    '<img src=x onerror=alert(1)>',
+    "'; drop table messages; --",
+    '%_\\',
+    '\u202Egnp.exe\u202C',
+    `e${'\u0301'.repeat(500)}`,
+    '__proto__',
+    '🔧'.repeat(2000),
+  ])('comes back as it was written: %s', async (text) => {
+    const { id, member, provider } = await aConversation(world);
+    expect((await test.call(member, 'POST', `/api/conversations/${id}/messages`, { clientId: newId(), text })).status).toBe(200);
+    expect(await textsOf(provider, id)).toEqual([text]);
+  });
+
+  it.each(['a\u0000b', '\ud800 lone', 'x'.repeat(2001), 'x'.repeat(50_000), 7, null, ['x'], { text: 'x' }])('refuses %j', async (text) => {
+    const { id, member } = await aConversation(world);
+    expect((await test.call(member, 'POST', `/api/conversations/${id}/messages`, { clientId: newId(), text })).status).toBe(422);
+  });
+});
+
+describe('reading', () => {
+  it('pages upwards, each message once', async () => {
+    const { id, member, provider } = await aConversation(world);
+    for (let number = 1; number <= 65; number += 1) await aMessage(world, provider, id, `Message ${number}`);
+    const found: string[] = [];
+    let cursor: string | null = null;
+    const sizes: number[] = [];
+    do {
+      const { body } = await test.call(member, 'GET', `/api/conversations/${id}/messages${cursor === null ? '' : `?cursor=${cursor}`}`);
+      const page = body as { items: { text: string }[]; next: string | null };
+      sizes.push(page.items.length);
+      found.push(...page.items.map(({ text }) => text));
+      cursor = page.next;
+    } while (cursor !== null);
+    expect(sizes).toEqual([30, 30, 5]);
+    expect(found).toEqual(Array.from({ length: 65 }, (_, index) => `Message ${65 - index}`));
+  });
+
+  it('counts what is left, never backwards, and closes the bell', async () => {
+    const { id, member, provider } = await aConversation(world);
+    for (const text of ['One', 'Two', 'Three']) await aMessage(world, provider, id, text);
+    await world.settle();
+    expect(await told(member)).toHaveLength(1);
+    const [, second, first] = (await listMessages(world, member, { id })).items;
+    const read = (upTo = '') => world.as(member, (work) => markRead(work, { id, upTo }));
+    expect(await read(second?.createdAt)).toEqual({ unread: 1 });
+    expect(await read(first?.createdAt)).toEqual({ unread: 1 });
+    expect(await told(member)).toHaveLength(1);
+    expect(await read(later())).toEqual({ unread: 0 });
+    expect(await told(member)).toEqual([]);
+    expect((await standingOf(world, member)).messages).toBe(0);
+    // What is written afterwards is unread, though the reader's clock was ahead.
+    await aMessage(world, provider, id, 'Four');
+    expect(await unreadOf(member, id)).toBe(1);
+  });
+
+  it('counts right while the other writes at the same time', async () => {
+    const { id, member, provider } = await aConversation(world);
+    const acts = Array.from({ length: 20 }, (_, index) =>
+      index % 2 ? aMessage(world, provider, id, `Message ${index}`) : world.as(member, (work) => markRead(work, { id, upTo: later() })),
+    );
+    await Promise.all(acts);
+    const { items } = await listMessages(world, member, { id });
+    const rows = await world.db.$client<{ read_up_to: string | null }[]>`
+      select read_up_to from conversation_members where conversation_id = ${id} and account_id = ${member.id}`;
+    const readUpTo = rows[0]?.read_up_to ?? null;
+    const unread = items.filter(({ createdAt }) => readUpTo === null || new Date(createdAt) > new Date(readUpTo)).length;
+    expect(await unreadOf(member, id)).toBe(unread);
+  });
+
+  it('marks what has arrived and what was read, unless either hides it', async () => {
+    const { id, member, provider } = await aConversation(world);
+    await aMessage(world, member, id);
+    const [sent] = (await listMessages(world, member, { id })).items;
+    const marks = async () => (await readConversation(world, member, id)).theirs;
+    expect(await marks()).toEqual({ deliveredUpTo: null, readUpTo: null });
+    await world.as(provider, markDelivered);
+    expect(await marks()).toEqual({ deliveredUpTo: sent?.createdAt, readUpTo: null });
+    await world.as(provider, (work) => markRead(work, { id, upTo: later() }));
+    expect(await marks()).toEqual({ deliveredUpTo: sent?.createdAt, readUpTo: sent?.createdAt });
+    for (const person of [member, provider]) {
+      await world.as(person, (work) => setMarks(work, false));
+      expect(await marks()).toBeNull();
+      expect((await readConversation(world, provider, id)).theirs).toBeNull();
+      await world.as(person, (work) => setMarks(work, true));
+    }
+    expect(await marks()).not.toBeNull();
+  });
+});
+
+describe('phone numbers and addresses', () => {
+  const text = 'Call 082 123 4567 or mail thabo@example.co.za, I bring 2 valves for R1,850.50.';
+  const hidden = 'Call ••• or mail •••, I bring 2 valves for R1,850.50.';
+
+  it('are hidden until the two have an agreement, and again when it is cancelled', async () => {
+    const { id, member, provider } = await aConversation(world);
+    await aMessage(world, provider, id, text);
+    const seen = async (reader: Person) => ({
+      text: (await textsOf(reader, id))[0],
+      last: (await listConversations(world, reader, undefined)).items[0]?.last?.text,
+      masked: (await listMessages(world, reader, { id })).items[0]?.masked,
+      masks: (await readConversation(world, reader, id)).masks,
+    });
+    await aQuote(world, { member, provider });
+    for (const reader of [member, provider]) expect(await seen(reader)).toEqual({ text: hidden, last: hidden, masked: true, masks: true });
+    const { id: quoteId } = await aQuote(world, { member, provider, status: 'quote_accepted' });
+    for (const reader of [member, provider]) expect(await seen(reader)).toEqual({ text, last: text, masked: false, masks: false });
+    await world.as(member, (work) => cancelQuote(work, quoteId, 'No longer needed.'));
+    expect(await seen(member)).toMatchObject({ text: hidden, masks: true });
+  });
+
+  it('are hidden from the bell, whatever is agreed, and in the answer to who sent them', async () => {
+    const { id, member, provider } = await aConversation(world);
+    const { body } = await test.call(provider, 'POST', `/api/conversations/${id}/messages`, { clientId: newId(), text });
+    expect(body).toMatchObject({ text: hidden, masked: true });
+    await aQuote(world, { member, provider, status: 'quote_accepted' });
+    await world.settle();
+    expect(await told(member)).toMatchObject([{ title: `New message from ${provider.fullName}`, description: hidden, linkTo: `/messages/${id}` }]);
+  });
+
+  it('stay hidden from people whose agreements are with others', async () => {
+    const { id, member, provider } = await aConversation(world);
+    await aQuote(world, { member, status: 'quote_accepted' });
+    await aQuote(world, { provider, status: 'quote_accepted' });
+    await aMessage(world, provider, id, text);
+    expect(await textsOf(member, id)).toEqual([hidden]);
+  });
+});
+
+describe('the bell', () => {
+  it('says of a conversation once that it has something new', async () => {
+    const { id, member, provider } = await aConversation(world);
+    await aMessage(world, provider, id, 'One');
+    await aMessage(world, provider, id, 'Two');
+    await world.settle();
+    await aMessage(world, provider, id, 'Three');
+    await world.settle();
+    expect(await told(member)).toMatchObject([{ description: 'One' }]);
+    expect(await told(provider)).toEqual([]);
+    await world.as(member, (work) => markRead(work, { id, upTo: later() }));
+    await aMessage(world, provider, id, 'Four');
+    await world.settle();
+    expect(await told(member)).toMatchObject([{ description: 'Four' }]);
+  });
+
+  it('says nothing of what was read before it could', async () => {
+    const { id, member, provider } = await aConversation(world);
+    await aMessage(world, provider, id, 'One');
+    await world.as(member, (work) => markRead(work, { id, upTo: later() }));
+    await world.settle();
+    expect(await told(member)).toEqual([]);
+  });
+});
+
+describe('who is blocked', () => {
+  it('is told so, writes nothing, and writes again once unblocked', async () => {
+    const { id, member, provider } = await aConversation(world);
+    await world.as(member, (work) => blockPerson(work, { id, blocked: true }));
+    await expect(aMessage(world, provider, id)).rejects.toMatchObject({ code: 'messages.blocked' });
+    await expect(aMessage(world, member, id)).rejects.toMatchObject({ code: 'messages.you-blocked' });
+    expect(await readConversation(world, provider, id)).toMatchObject({
+      blocked: false,
+      obstacle: { code: 'messages.blocked', sentence: 'This person does not take messages from you.' },
+    });
+    expect(await readConversation(world, member, id)).toMatchObject({ blocked: true, obstacle: { code: 'messages.you-blocked' } });
+    // One's own unblocking is not the other's.
+    await world.as(provider, (work) => blockPerson(work, { id, blocked: false }));
+    await expect(aMessage(world, provider, id)).rejects.toMatchObject({ code: 'messages.blocked' });
+    await world.as(member, (work) => blockPerson(work, { id, blocked: false }));
+    await aMessage(world, provider, id);
+    expect(await textsOf(member, id)).toHaveLength(1);
+  });
+
+  it('by a suspension cannot be reached', async () => {
+    const { id, member, provider } = await aConversation(world);
+    await world.db.$client`update accounts set status = 'suspended' where id = ${provider.id}`;
+    await expect(aMessage(world, member, id)).rejects.toMatchObject({ code: 'messages.out-of-reach' });
+    expect((await readConversation(world, member, id)).obstacle).toMatchObject({ code: 'messages.out-of-reach' });
+  });
+});
+
+it('finds a conversation for its two people alone', async () => {
+  const { id } = await aConversation(world);
+  for (const stranger of [await aMember(world), await anAdmin(world)]) {
+    expect((await listConversations(world, stranger, undefined)).items).toEqual([]);
+    await expect(readConversation(world, stranger, id)).rejects.toMatchObject({ code: 'request.not-found' });
+    await expect(listMessages(world, stranger, { id })).rejects.toMatchObject({ code: 'request.not-found' });
+    await expect(aMessage(world, stranger, id)).rejects.toMatchObject({ code: 'request.not-found' });
+  }
+});

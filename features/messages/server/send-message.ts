@@ -1,0 +1,54 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { attachFiles, grantFiles } from '#features/files/server/attach-files.ts';
+import { newId } from '#server/columns.ts';
+import { recordAct } from '#server/record-act.ts';
+import type { Work } from '#server/work.ts';
+import { lockConversation, obstacleIn } from './policy.ts';
+import { conversationMembers, conversations, messageFiles, messages } from './tables.ts';
+
+type Sending = { id: string; clientId: string; text: string; files: readonly string[] };
+
+/**
+ * Sends a message in a conversation of the actor's; a `clientId` that was sent before is answered with that message, and is refused
+ * (422) where it was another. One at a time in a conversation, so that each is later than the one before and every one is counted.
+ * 404 where it is not theirs, 409 with what stands in the way.
+ */
+export async function sendMessage(work: Work, { id, clientId, text, files }: Sending): Promise<{ id: string }> {
+  const { tx } = work;
+  const { conversation, me, otherId } = await lockConversation(work, id);
+  const [known] = await tx
+    .select({ id: messages.id, conversationId: messages.conversationId, text: messages.text })
+    .from(messages)
+    .where(and(eq(messages.senderId, me.id), eq(messages.clientId, clientId)));
+  if (known !== undefined) {
+    if (known.conversationId !== id || known.text !== text) throw new Refusal('request.key-reused');
+    return { id: known.id };
+  }
+  const obstacle = await obstacleIn(work, { id, meId: me.id, otherId });
+  if (obstacle !== null) throw new Refusal(obstacle);
+
+  const at = new Date(Math.max(work.now.getTime(), (conversation.lastMessageAt?.getTime() ?? 0) + 1));
+  const [sent] = await tx
+    .insert(messages)
+    .values({ id: newId(), conversationId: id, senderId: me.id, clientId, text, quoteId: conversation.quoteId, createdAt: at })
+    // The same name in another conversation, at the same moment.
+    .onConflictDoNothing({ target: [messages.senderId, messages.clientId] })
+    .returning({ id: messages.id });
+  if (sent === undefined) throw new Refusal('request.key-reused');
+  await attachFiles(work, files, { purpose: 'attachment', audience: 'granted', path: 'files' });
+  await grantFiles(work, files, [me.id, otherId]);
+  if (files.length > 0) await tx.insert(messageFiles).values(files.map((fileId, place) => ({ messageId: sent.id, place, fileId })));
+
+  await tx.update(conversations).set({ lastMessageAt: at, updatedAt: work.now }).where(eq(conversations.id, id));
+  await tx
+    .update(conversationMembers)
+    .set({ activeAt: at })
+    .where(and(eq(conversationMembers.conversationId, id), eq(conversationMembers.accountId, me.id)));
+  await tx
+    .update(conversationMembers)
+    .set({ activeAt: at, unreadCount: sql`${conversationMembers.unreadCount} + 1` })
+    .where(and(eq(conversationMembers.conversationId, id), ne(conversationMembers.accountId, me.id)));
+  await recordAct(work, { noun: 'message', subjectId: sent.id, step: 'send', by: 'sender', before: null, after: 'sent', data: { conversationId: id } });
+  return sent;
+}

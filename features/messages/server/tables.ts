@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { files } from '#features/files/server/tables.ts';
+import { quoteRequests } from '#features/quotes/server/tables.ts';
+import { id, instant } from '#server/columns.ts';
+
+/** The one thread of two people, the lower id first. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: id(),
+    participant1Id: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    participant2Id: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The quote that it was last opened about. */
+    quoteId: uuid().references(() => quoteRequests.id, { onDelete: 'set null' }),
+    lastMessageAt: instant(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('conversations_of_two').on(table.participant1Id, table.participant2Id),
+    index('conversations_of_second').on(table.participant2Id),
+    check('conversations_in_order', sql`${table.participant1Id} < ${table.participant2Id}`),
+  ],
+);
+
+/** How a conversation stands for each of its two. */
+export const conversationMembers = pgTable(
+  'conversation_members',
+  {
+    conversationId: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Its place in this person's list: the last message, or when they opened it; null keeps it out. */
+    activeAt: instant(),
+    unreadCount: integer().notNull().default(0),
+    readUpTo: instant(),
+    deliveredUpTo: instant(),
+    /** Since when this person takes no messages from the other. */
+    blockedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.accountId] }),
+    index('conversation_members_latest').on(table.accountId, table.activeAt, table.conversationId),
+    index('conversation_members_unread')
+      .on(table.accountId)
+      .where(sql`${table.unreadCount} > 0`),
+  ],
+);
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: id(),
+    conversationId: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    senderId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** What the sender's device called it: sent twice, it is one message. */
+    clientId: uuid().notNull(),
+    /** As it was typed; who may read what of it is decided when it is read. */
+    text: text().notNull(),
+    quoteId: uuid().references(() => quoteRequests.id, { onDelete: 'set null' }),
+    /** Each later than the one before it in its conversation. */
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('messages_once').on(table.senderId, table.clientId),
+    index('messages_of_conversation').on(table.conversationId, table.createdAt, table.id),
+    index('messages_about').on(table.quoteId, table.createdAt),
+  ],
+);
+
+export const messageFiles = pgTable(
+  'message_files',
+  {
+    messageId: uuid()
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    place: integer().notNull(),
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.place] }), uniqueIndex('message_files_once').on(table.fileId)],
+);
+
+/** What a person chose about messages; without a row everything is as it is for everybody. */
+export const messageSettings = pgTable('message_settings', {
+  accountId: uuid()
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  showsMarks: boolean().notNull(),
+});
