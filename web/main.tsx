@@ -26,8 +26,8 @@ const queries = new QueryClient({
   }),
   // Every change may have moved what waits for this person.
   mutationCache: new MutationCache({ onError: onFailure, onSuccess: () => void queries.invalidateQueries({ queryKey: api.insights.standing.key() }) }),
-  // The call itself repeats what may be repeated.
-  defaultOptions: { queries: { retry: false, staleTime: 10_000 } },
+  // The call itself repeats what may be repeated, and says that there is no connection: nothing waits for one unseen.
+  defaultOptions: { queries: { retry: false, staleTime: 10_000, networkMode: 'always' }, mutations: { networkMode: 'always' } },
 });
 const router = makeRouter(queries);
 

@@ -70,6 +70,8 @@ export const problemFilters = z.strictObject({
 export const problemComment = z.strictObject({
   id: z.uuid(),
   authorName: z.string(),
+  /** Who posted the problem, an approved provider or an admin; null for other members. */
+  authorAs: z.enum(['owner', 'provider', 'admin']).nullable(),
   content: z.string(),
   /** Its author and admins alone see it while it is pending or rejected. */
   status: z.enum(statusesOf(commentLifecycle)),

@@ -62,7 +62,7 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
   if (over) {
     return (
       // One surface: the dialog's own. Lines part what are cards on a page.
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 *:rounded-none! *:border-0! *:bg-transparent! *:p-0! *:not-first:border-t! *:not-first:pt-5!">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 *:rounded-none! *:border-0! *:bg-transparent! *:p-0! *:shadow-none! *:not-first:border-t! *:not-first:pt-5!">
         {details}
         {budget}
         {rest}
@@ -71,15 +71,19 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
       </div>
     );
   }
+  // On a phone one column, in which the budget follows what it is for.
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="contents desk:grid desk:grid-cols-[minmax(0,1fr)] desk:gap-4">
         {details}
-        {rest}
+        <div className="order-2 grid grid-cols-[minmax(0,1fr)] gap-4">{rest}</div>
       </div>
-      <aside aria-label="Budget, related problems and sharing" className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:sticky desk:top-22">
-        {budget}
-        {aside}
+      <aside
+        aria-label="Budget, related problems and sharing"
+        className="contents desk:sticky desk:top-22 desk:grid desk:grid-cols-[minmax(0,1fr)] desk:gap-4"
+      >
+        <div className="order-1">{budget}</div>
+        <div className="order-3 grid grid-cols-[minmax(0,1fr)] gap-4">{aside}</div>
       </aside>
       {report}
     </div>

@@ -5,14 +5,27 @@ import { toPage, type Key } from '#core/paging.ts';
 import type { Person } from '#server/actor.ts';
 import { iso, isoOrNull } from '#server/database.ts';
 import { runPrepared } from '#server/prepared.ts';
-import type { World } from '#server/work.ts';
+import type { Work, World } from '#server/work.ts';
 import type { problemComment } from '../contract.ts';
 import { seenBy } from './policy.ts';
 
 export type Comment = z.output<typeof problemComment>;
-type Row = { id: string; author_id: string; author_name: string; content: string; status: Comment['status']; created_at: string; edited_at: string | null };
+type Row = {
+  id: string;
+  author_id: string;
+  author_name: string;
+  author_as: Comment['authorAs'];
+  content: string;
+  status: Comment['status'];
+  created_at: string;
+  edited_at: string | null;
+};
 
 const pageSize = 20;
+
+/** A comment `c` on a problem `p` by an account `a`, as it is shown. */
+const columns = sql`c.id, c.author_id, a.full_name as author_name, c.content, c.status, c.created_at, c.edited_at,
+  case when c.author_id = p.owner_id then 'owner' when a.role = 'admin' then 'admin' when a.role = 'provider' and a.status = 'approved' then 'provider' end as author_as`;
 
 /** The comments on a problem that the reader may see, oldest first. 404 where there is no such problem. */
 export async function listComments(world: World, reader: Person | null, id: string, cursor?: Key): Promise<{ items: Comment[]; next: string | null }> {
@@ -20,11 +33,11 @@ export async function listComments(world: World, reader: Person | null, id: stri
   const rows = await runPrepared<Row | { id: null }>(
     world.db,
     sql`
-    select c.id, c.author_id, (select full_name from accounts where id = c.author_id) as author_name, c.content, c.status, c.created_at, c.edited_at
+    select ${columns}
     from problems p left join lateral (
       select * from problem_comments c where c.problem_id = p.id and ${seenBy(reader)} ${later}
       order by c.created_at, c.id limit ${sql.raw(String(pageSize + 1))}
-    ) c on true
+    ) c on true left join accounts a on a.id = c.author_id
     where p.id = ${id} order by c.created_at, c.id`,
   );
   if (rows.length === 0) throw new Refusal('request.not-found');
@@ -36,6 +49,7 @@ export async function listComments(world: World, reader: Person | null, id: stri
 const show = (row: Row, reader: Person | null): Comment => ({
   id: row.id,
   authorName: row.author_name,
+  authorAs: row.author_as,
   content: row.content,
   status: row.status,
   createdAt: iso(row.created_at),
@@ -44,12 +58,9 @@ const show = (row: Row, reader: Person | null): Comment => ({
 });
 
 /** A comment as its author, who has just written or changed it, reads it. */
-export const showOwn = (row: { id: string; content: string; status: Comment['status']; createdAt: Date; editedAt: Date | null }, author: Person): Comment => ({
-  id: row.id,
-  authorName: author.fullName,
-  content: row.content,
-  status: row.status,
-  createdAt: row.createdAt.toISOString(),
-  editedAt: row.editedAt?.toISOString() ?? null,
-  mine: true,
-});
+export async function readOwnComment(tx: Work['tx'], id: string, author: Person): Promise<Comment> {
+  const [row] = await tx.execute<Row>(sql`
+    select ${columns} from problem_comments c join problems p on p.id = c.problem_id join accounts a on a.id = c.author_id where c.id = ${id}`);
+  if (row === undefined) throw new Refusal('request.not-found');
+  return show(row, author);
+}

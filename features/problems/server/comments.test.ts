@@ -40,6 +40,7 @@ describe('commenting', () => {
     expect(body).toEqual({
       id: expect.any(String),
       authorName: author.fullName,
+      authorAs: 'provider',
       content: 'It is the washer.',
       status: 'approved',
       createdAt: testStart.toISOString(),

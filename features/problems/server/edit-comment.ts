@@ -4,7 +4,7 @@ import { isPerson } from '#server/actor.ts';
 import { tryStep } from '#server/take-step.ts';
 import type { Work } from '#server/work.ts';
 import { needsALook } from '../needs-a-look.ts';
-import { showOwn, type Comment } from './comment-queries.ts';
+import { readOwnComment, type Comment } from './comment-queries.ts';
 import { commentSubject, problemComments } from './tables.ts';
 
 /**
@@ -18,8 +18,8 @@ export async function editComment(work: Work, id: string, content: string): Prom
     .update(problemComments)
     .set({ content, editedAt: work.now, updatedAt: work.now })
     .where(and(eq(problemComments.id, id), eq(problemComments.authorId, author.id)))
-    .returning();
+    .returning({ id: problemComments.id });
   if (comment === undefined) throw new Refusal('request.not-found');
-  const held = needsALook(content) ? await tryStep(work, commentSubject, 'hold', { id, by: 'system' }) : null;
-  return showOwn(held ?? comment, author);
+  if (needsALook(content)) await tryStep(work, commentSubject, 'hold', { id, by: 'system' });
+  return readOwnComment(work.tx, id, author);
 }

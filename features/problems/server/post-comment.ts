@@ -4,7 +4,7 @@ import { isPerson } from '#server/actor.ts';
 import { takeFirstStep } from '#server/take-step.ts';
 import type { Work } from '#server/work.ts';
 import { needsALook } from '../needs-a-look.ts';
-import { showOwn, type Comment } from './comment-queries.ts';
+import { readOwnComment, type Comment } from './comment-queries.ts';
 import { commentSubject, problems } from './tables.ts';
 
 /**
@@ -22,5 +22,5 @@ export async function postComment(work: Work, problemId: string, content: string
     values: { problemId, authorId: author.id, content, createdAt: work.now },
     data: { problemId },
   });
-  return showOwn(comment, author);
+  return readOwnComment(work.tx, comment.id, author);
 }

@@ -1,6 +1,7 @@
-import { Clock, Ellipsis, EyeOff, Flag, SquarePen, Trash2 } from 'lucide-react';
+import { BadgeCheck, Clock, Ellipsis, EyeOff, Flag, ShieldCheck, SquarePen, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { showAgo, showDateTime } from '#core/time.ts';
+import { shellWords } from '#features/accounts/shell-wording.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -20,7 +21,7 @@ type CommentItemProps = {
 
 /** One comment: by whom, when, what it says, and what this reader may do with it. */
 export function CommentItem({ problemId, comment, onReport }: CommentItemProps) {
-  const { authorName, createdAt, editedAt, status, mine, content } = comment;
+  const { authorName, authorAs, createdAt, editedAt, status, mine, content } = comment;
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const remove = useDeleteComment(problemId);
   const close = () => setOpen(null);
@@ -37,6 +38,7 @@ export function CommentItem({ problemId, comment, onReport }: CommentItemProps) 
       name={authorName}
       meta={
         <>
+          {authorAs === null ? null : <Badge {...badges[authorAs]} />}
           <time dateTime={createdAt} title={showDateTime(createdAt)}>
             {showAgo(createdAt, new Date())}
           </time>
@@ -84,6 +86,12 @@ export function SendingComment({ name, text }: { name: string; text: string }) {
     </CommentFrame>
   );
 }
+
+const badges = {
+  owner: { tone: 'sunken', children: 'Posted this' },
+  provider: { tone: 'brand', icon: BadgeCheck, children: shellWords.badges.approvedProvider },
+  admin: { tone: 'ink', icon: ShieldCheck, children: shellWords.badges.admin },
+} as const;
 
 type CommentFrameProps = { name: string; meta: ReactNode; end?: ReactNode; children: ReactNode };
 
