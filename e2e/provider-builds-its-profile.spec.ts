@@ -8,22 +8,28 @@ const broken = { status: 500, contentType: 'application/problem+json', body: '{"
 const failing = (route: Route) => route.fulfill(broken);
 const ours = 'Something went wrong on our side.';
 
-const photo = async (name: string, background: string) => ({
+const photo = async (name: string, background: string, [width, height] = [1200, 800]) => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 1200, height: 800, channels: 3, background } })
-    .jpeg()
+  buffer: await sharp({ create: { width, height, channels: 3, background } })
+    .jpeg({ quality: 100 })
     .toBuffer(),
 });
+/** As a phone takes it: lying on its side, to be turned by whoever shows it. */
+const sideways = async (name: string) => {
+  const { buffer, ...file } = await photo(name, '#2b6a1e', [2880, 1440]);
+  return { ...file, buffer: await sharp(buffer).withMetadata({ orientation: 6 }).toBuffer() };
+};
 
 /** What goes wrong is sent once; what is tried again arrives. */
 const failOnce = (page: Page, path: string | RegExp, act: (route: Route) => Promise<void>) => page.route(path, act, { times: 1 });
 
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first();
-/** On a phone they lie over the buttons at the foot. */
-async function dismissAll(page: Page) {
-  const dismiss = page.getByRole('button', { name: 'Dismiss' });
-  while ((await dismiss.count()) > 0) await dismiss.first().click();
+/** Reads what went wrong and dismisses it: on a phone it lies over the buttons at the foot until then. */
+async function expectFailure(page: Page, text: string) {
+  const said = page.getByRole('region', { name: 'Messages' }).getByRole('alert').filter({ hasText: text });
+  await expect(said).toBeVisible();
+  await said.getByRole('button', { name: 'Dismiss' }).click();
 }
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
@@ -113,14 +119,17 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
 
   await test.step('a picture that fails says so while the others continue', async () => {
     await failOnce(page, /\/api\/files\?.*drain/, (route) => route.abort());
+    const shrunk = page.waitForResponse(/\/api\/files\?.*geyser/);
     const wrong = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('<html><script>alert(1)</script></html>') };
     await page
       .getByLabel('Pictures of your work')
       .first()
-      .setInputFiles([await photo('geyser.jpg', '#2b6a1e'), wrong, await photo('drain.jpg', '#97400f'), await photo('tap.jpg', '#98265a')]);
-    await expect(toast(page, 'Error uploading notes.png: This is not a JPEG, PNG or WebP picture.')).toBeVisible();
+      .setInputFiles([await sideways('geyser.jpg'), wrong, await photo('drain.jpg', '#97400f'), await photo('tap.jpg', '#98265a')]);
+    expect(await (await shrunk).json()).toMatchObject({ kind: 'picture', width: 960, height: 1920 });
+    await expectFailure(page, 'Error uploading notes.png: This is not a JPEG, PNG or WebP picture.');
     await expect(rows.nth(1)).toContainText('Error uploading notes.png: This is not a JPEG, PNG or WebP picture.');
     await expect(rows.nth(2)).toContainText('Error uploading drain.jpg: The connection dropped. Try again when you are online.');
+    await expectFailure(page, 'Error uploading drain.jpg: The connection dropped. Try again when you are online.');
     await expect(page.getByLabel('What geyser.jpg shows')).toBeVisible();
     await expect(page.getByLabel('What tap.jpg shows')).toBeVisible();
     await expectAccessible(page);
@@ -163,11 +172,10 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
   await test.step('saving fails, then the session is over, and all is still there', async () => {
     await failOnce(page, '**/api/provider/profile', failing);
     await save.click();
-    await expect(toast(page, `Error saving profile: ${ours}`)).toBeVisible();
-    await dismissAll(page);
+    await expectFailure(page, `Error saving profile: ${ours}`);
     await page.context().clearCookies();
     await save.click();
-    await expect(toast(page, 'You must be logged in to update your profile.')).toBeVisible();
+    await expectFailure(page, 'You must be logged in to update your profile.');
     await page.getByLabel('Email').fill(provider.email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -198,7 +206,7 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
     await page.getByLabel('Price').fill('450');
     await failOnce(page, '**/api/provider/services', failing);
     await page.getByRole('button', { name: 'Add service' }).click();
-    await expect(toast(page, `Error adding service: ${ours}`)).toBeVisible();
+    await expectFailure(page, `Error adding service: ${ours}`);
     await page.getByRole('button', { name: 'Add service' }).click();
     await expect(toast(page, 'Service added successfully!')).toBeVisible();
     await expect(services).toContainText(['Geyser repair']);
@@ -218,7 +226,7 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
     await page.getByLabel('Price').fill('1 250.50');
     await failOnce(page, /\/api\/provider\/services\/./, failing);
     await page.getByRole('button', { name: 'Save service' }).click();
-    await expect(toast(page, `Error updating service: ${ours}`)).toBeVisible();
+    await expectFailure(page, `Error updating service: ${ours}`);
     await page.getByRole('button', { name: 'Save service' }).click();
     await expect(toast(page, 'Service updated successfully!')).toBeVisible();
     await expect(services.nth(1)).toContainText('R1,250.50');
@@ -226,7 +234,7 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
     await expect(services.nth(1)).toContainText('Blocked drains');
     await failOnce(page, /\/api\/provider\/services\/./, failing);
     await page.getByRole('button', { name: 'Delete Blocked drains' }).click();
-    await expect(toast(page, `Error deleting service: ${ours}`)).toBeVisible();
+    await expectFailure(page, `Error deleting service: ${ours}`);
     await expect(services.nth(1)).toContainText('Blocked drains');
     await page.getByRole('button', { name: 'Delete Blocked drains' }).click();
     await expect(toast(page, 'Service deleted successfully!')).toBeVisible();
@@ -269,7 +277,7 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
     await expect(found).toHaveCount(0);
     await failOnce(page, '**/api/provider/holiday', failing);
     await page.getByRole('switch', { name: 'On holiday' }).click();
-    await expect(toast(page, 'This could not be changed.')).toBeVisible();
+    await expectFailure(page, 'This could not be changed.');
     await expect(page.getByRole('switch', { name: 'On holiday' })).toBeChecked();
     await page.getByRole('switch', { name: 'On holiday' }).uncheck();
     await expect(toast(page, 'You are back. Your listing can be found again.')).toBeVisible();

@@ -1,5 +1,6 @@
 import { FileText, RotateCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -21,12 +22,13 @@ type UploadRowProps = {
 /** One file of a field: what it is, how far it has come, what went wrong, and away with it. */
 export function UploadRow({ upload, onRemove, onRetry, lead, children }: UploadRowProps) {
   const { key, name, state, progress, error } = upload;
+  const described = Boolean(children) && state === 'done';
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line bg-surface p-2">
       {lead}
       <Thumbnail upload={upload} />
-      <div className="grid min-w-0 flex-1 basis-32 gap-1">
-        {children && state === 'done' ? (
+      <div className={classes('grid min-w-0 flex-1 basis-32 gap-1', described && 'max-sm:order-last max-sm:basis-full')}>
+        {described ? (
           children
         ) : (
           <p className="truncate text-sm font-semibold" title={name}>
@@ -34,7 +36,7 @@ export function UploadRow({ upload, onRemove, onRetry, lead, children }: UploadR
           </p>
         )}
         {state === 'sending' ? <ProgressBar label={`Sending ${name}`} share={progress} /> : null}
-        {(children && state === 'done') || state === 'failed' ? null : <p className="numbers text-meta text-muted">{said(upload)}</p>}
+        {described || state === 'failed' ? null : <p className="numbers text-meta text-muted">{said(upload)}</p>}
       </div>
       <div className="ml-auto flex">
         {state === 'failed' && upload.retryable ? <IconButton icon={RotateCw} label={`Try again: ${name}`} onClick={onRetry} /> : null}
