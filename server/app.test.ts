@@ -427,9 +427,11 @@ describe('a query', () => {
     },
   );
 
-  const forged = (at: string, id: string = newId()) => btoa(`${at} ${id}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
   it.each(operations.filter(({ keys }) => keys.includes('cursor')))('$method $path refuses cursors that are not ours', async ({ path, access, keys }) => {
     const at = '2026-11-16T08:00:00.000Z';
+    // A list that can be sorted says in its cursor by what.
+    const sort = keys.includes('sort') ? 'newest ' : '';
+    const forged = (from: string, id: string = newId()) => btoa(`${sort}${from} ${id}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
     const needed = keys.includes('side') ? 'side=requested&' : keys.includes('tab') ? 'tab=pending&' : '';
     const url = `/api${path.replace(/\{\w+\}/, newId())}?${needed}cursor=`;
     const cursors = [
