@@ -5,6 +5,7 @@ import { inDatabase, join } from './seed.ts';
 
 const count = (page: Page) => page.getByRole('main').getByRole('status').first();
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const toTheEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
 const applied = (page: Page) => page.getByRole('group', { name: 'Applied filters' });
 
 test('problems are explored by every filter, page after page, and the place is kept on going back', async ({
@@ -112,7 +113,7 @@ test('problems are explored by every filter, page after page, and the place is k
     await expect(cards(page)).toHaveCount(10);
     const isSecond = (url: URL) => url.pathname === '/api/problems' && url.searchParams.has('cursor');
     await page.route(isSecond, (route) => route.abort());
-    await page.mouse.wheel(0, 20_000);
+    await toTheEnd(page);
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert).toContainText('Failed to load problems');
     await expect(cards(page)).toHaveCount(10);
@@ -120,7 +121,7 @@ test('problems are explored by every filter, page after page, and the place is k
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(cards(page)).toHaveCount(20);
     await expect(async () => {
-      await page.mouse.wheel(0, 20_000);
+      await toTheEnd(page);
       await expect(cards(page)).toHaveCount(24, { timeout: 1500 });
     }).toPass();
     await expect(page.getByText("You've reached the end of the list.")).toBeVisible();
