@@ -30,7 +30,6 @@ export function SearchPage() {
   const { q = '' } = route.useSearch();
   const person = useSession();
   useEffect(() => {
-    if (q !== '') document.title = `${q} · Lungisa`;
     if (q !== '' && person) rememberSearch(person.id, q);
   }, [q, person]);
   return (

@@ -61,6 +61,8 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
     const field = input.current;
     const form = field?.form;
     if (!field || !form) return;
+    // Somebody may have typed between the drawing and now.
+    onInput();
     const listening = new AbortController();
     const options = { signal: listening.signal };
     field.addEventListener('input', () => onInput(), options);
