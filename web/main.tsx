@@ -10,9 +10,10 @@ import { toast } from './ui/toast.ts';
 
 /** The session ended while the page was open: log in, and come back to where this was. */
 function onFailure(error: unknown): void {
-  const { href, pathname } = router.state.location;
+  const { href, pathname, maskedLocation } = router.state.location;
   if (errorOf(error).status !== 401 || pathname === '/login') return;
-  void forgetSession(queries).then(() => router.navigate({ to: '/login', search: { next: href }, replace: true }));
+  // A problem that is open over a list is where this was.
+  void forgetSession(queries).then(() => router.navigate({ to: '/login', search: { next: maskedLocation?.href ?? href }, replace: true }));
 }
 
 const queries = new QueryClient({

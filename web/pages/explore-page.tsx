@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { useCategories } from '#features/problems/web/api.ts';
+import { type ProblemCardData, useCategories } from '#features/problems/web/api.ts';
 import { type AddressFilters, filtersOf, useFilterDraft } from '#features/problems/web/filter-draft.ts';
 import { ProblemCard } from '#features/problems/web/problem-card.tsx';
 import { ProblemFilters } from '#features/problems/web/problem-filters.tsx';
@@ -21,6 +21,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { AppliedFilters } from './applied-filters.tsx';
 import { ListEnd } from './list-end.tsx';
 import { QuickActions } from './quick-actions.tsx';
+import { useQuotedNotes } from './use-quoted-notes.tsx';
 
 const route = getRouteApi('/shell/browsing/explore');
 
@@ -145,16 +146,20 @@ function Results({ filters, filtered }: { filters: AddressFilters; filtered: boo
       </Card>
     );
   }
-  const problems = list.data.pages.flatMap(({ items }) => items);
-  if (problems.length === 0) return <NothingFound filtered={filtered} />;
+  if (list.data.pages[0]?.items.length === 0) return <NothingFound filtered={filtered} />;
   return (
     <section aria-label="Problems" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {problems.map((problem) => (
-        <ProblemCard key={problem.id} problem={problem} />
+      {list.data.pages.map(({ items }, page) => (
+        <Page key={page} problems={items} />
       ))}
       <ListEnd list={list} failed={words.failedToLoad} endText={words.end} near={{ pixels: 1000, delay: 500 }} />
     </section>
   );
+}
+
+function Page({ problems }: { problems: readonly ProblemCardData[] }) {
+  const noteOf = useQuotedNotes(problems);
+  return problems.map((problem) => <ProblemCard key={problem.id} problem={problem} note={noteOf(problem.id)} />);
 }
 
 function NothingFound({ filtered }: { filtered: boolean }) {

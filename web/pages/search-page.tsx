@@ -19,6 +19,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { Marking } from '#web/ui/marked.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { useQuoteRequest } from './use-quote-request.tsx';
+import { useQuotedNotes } from './use-quoted-notes.tsx';
 
 const route = getRouteApi('/shell/search');
 
@@ -51,6 +52,7 @@ export function SearchPage() {
 function Results({ q }: { q: string }) {
   const search = useSearch(q);
   const { ask, dialog } = useQuoteRequest();
+  const noteOf = useQuotedNotes(search.data?.problems ?? []);
   const mark = useCallback((text: string) => markMatches(text, q), [q]);
   if (search.isPending) return <ProblemSkeletons />;
   if (search.data === undefined) {
@@ -89,7 +91,7 @@ function Results({ q }: { q: string }) {
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {problems.map((problem) => (
               <li key={problem.id}>
-                <ProblemCard problem={problem} />
+                <ProblemCard problem={problem} note={noteOf(problem.id)} />
               </li>
             ))}
           </ul>

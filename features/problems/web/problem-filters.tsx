@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { FieldError } from '#web/ui/field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -7,15 +7,22 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useCategories } from './api.ts';
 import type { FilterDraft } from './filter-draft.ts';
 
+// Its suggestions come once the field is used.
+const PlaceField = lazy(() => import('./place-field.tsx'));
+
+const place = { label: 'Location', placeholder: 'Suburb or city' };
+
 /** The fields that narrow the list of problems. */
 export function ProblemFilters({ draft: { typed, wrong, change } }: { draft: FilterDraft }) {
   const categories = useCategories();
   const id = useId();
+  const [atPlace, setAtPlace] = useState(false);
   const field = (name: keyof typeof typed) => ({
     name,
     value: typed[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
+  const plainPlace = <TextField {...place} icon={MapPin} autoComplete="off" {...field('location')} onFocus={() => setAtPlace(true)} />;
   return (
     <>
       <Select label="Category" {...field('category')}>
@@ -33,7 +40,13 @@ export function ProblemFilters({ draft: { typed, wrong, change } }: { draft: Fil
         </div>
         {wrong.budget ? <FieldError id={`${id}-budget`}>{wrong.budget}</FieldError> : null}
       </fieldset>
-      <TextField label="Location" icon={MapPin} placeholder="Suburb or city" autoComplete="off" maxLength={120} {...field('location')} />
+      {atPlace ? (
+        <Suspense fallback={plainPlace}>
+          <PlaceField {...place} value={typed.location} onChange={(location) => change({ location })} focused />
+        </Suspense>
+      ) : (
+        plainPlace
+      )}
       <fieldset className="grid gap-1.5" aria-describedby={wrong.days ? `${id}-days` : undefined}>
         <legend className="mb-1.5 text-sm font-semibold">Date posted</legend>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(152px,1fr))] gap-3">

@@ -124,7 +124,7 @@ function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof be
           </p>
         ) : null}
         <p className="mt-2 text-sm lg:@3xl:text-right">
-          <TextLink render={<Link to="/quotes/$quoteId" params={{ quoteId: quote.id }} aria-label={`View the quote from ${quote.providerName}`} />}>
+          <TextLink render={<Link to="/quotes/$quoteId" params={{ quoteId: quote.id }} aria-label={`View Details of the quote from ${quote.providerName}`} />}>
             View Details
           </TextLink>
         </p>

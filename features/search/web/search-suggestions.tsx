@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Clock, FileText, type LucideIcon, UserRound, X } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react';
 import { useSession } from '#web/session.ts';
 import { categoryIcon } from '#web/ui/category-tile.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -20,7 +20,7 @@ type Row = { kind: Suggestion['kind'] | 'recent'; id: string | null; text: strin
 export default function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const person = useSession()?.id ?? null;
   const id = useId();
-  const [typed, setTyped] = useState(() => input.current?.value.trim() ?? '');
+  const typed = useTyped(input);
   const [open, setOpen] = useState(true);
   const [active, setActive] = useState(-1);
   const rows = useRows(typed, person);
@@ -28,7 +28,6 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
   const go = useGo();
 
   const onInput = useEffectEvent(() => {
-    setTyped(input.current?.value.trim() ?? '');
     setOpen(true);
     setActive(-1);
   });
@@ -61,8 +60,6 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
     const field = input.current;
     const form = field?.form;
     if (!field || !form) return;
-    // Somebody may have typed between the drawing and now.
-    onInput();
     const listening = new AbortController();
     const options = { signal: listening.signal };
     field.addEventListener('input', () => onInput(), options);
@@ -137,6 +134,16 @@ function Picture({ row: { kind, text } }: { row: Row }) {
   const icons: Record<Row['kind'], LucideIcon> = { recent: Clock, provider: UserRound, problem: FileText, category: categoryIcon(text) };
   const Icon = icons[kind];
   return <Icon aria-hidden="true" className="size-[18px] flex-none text-muted" />;
+}
+
+/** What stands in a field that is not of this component. */
+function useTyped(input: RefObject<HTMLInputElement | null>): string {
+  const watch = (onChange: () => void) => {
+    const field = input.current;
+    field?.addEventListener('input', onChange);
+    return () => field?.removeEventListener('input', onChange);
+  };
+  return useSyncExternalStore(watch, () => input.current?.value.trim() ?? '');
 }
 
 /** The rows for what is typed, asked for once the typing rests for 200 ms. */
