@@ -13,14 +13,15 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 
 const dayMonthYear = format({ day: 'numeric', month: 'long', year: 'numeric' });
 const dayMonth = format({ day: 'numeric', month: 'long' });
-const clock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+/** `08:30` */
+export const showClock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** `24 November 2026` */
 export const showDate = dayMonthYear;
 /** `24 November 2026, 08:30` */
-export const showDateTime = (at: Date | string): string => `${dayMonthYear(at)}, ${clock(at)}`;
+export const showDateTime = (at: Date | string): string => `${dayMonthYear(at)}, ${showClock(at)}`;
 /** `24 November, 08:30` */
-export const showDayTime = (at: Date | string): string => `${dayMonth(at)}, ${clock(at)}`;
+export const showDayTime = (at: Date | string): string => `${dayMonth(at)}, ${showClock(at)}`;
 /** `Tuesday`, `Nov`, `24`: the parts of a calendar leaf. */
 export const showWeekday = format({ weekday: 'long' });
 export const showShortMonth = format({ month: 'short' });
@@ -32,11 +33,15 @@ export function showAgo(at: Date | string, now: Date): string {
   const past = now.getTime() - then;
   if (past < minute) return 'Just now';
   if (past < hour) return plural(Math.floor(past / minute), 'minute');
-  const days = Math.floor((now.getTime() + johannesburgAhead) / day) - Math.floor((then + johannesburgAhead) / day);
+  const days = daysBetween(at, now);
   if (days === 0) return plural(Math.floor(past / hour), 'hour');
   if (days === 1) return 'Yesterday';
   return days < 7 ? `${days} days ago` : showDate(at);
 }
+
+/** How many midnights of Johannesburg lie between the two. */
+export const daysBetween = (at: Date | string, now: Date): number =>
+  Math.floor((now.getTime() + johannesburgAhead) / day) - Math.floor((new Date(at).getTime() + johannesburgAhead) / day);
 
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 

@@ -211,6 +211,16 @@ const quoteJob = createRoute({
   component: lazyRouteComponent(() => import('./pages/quote-job-page.tsx'), 'QuoteJobPage'),
 });
 
+const messages = createRoute({
+  getParentRoute: () => gated,
+  path: '/messages',
+  staticData: { title: 'Messages' },
+  component: lazyRouteComponent(() => import('./pages/messages-page.tsx'), 'MessagesPage'),
+});
+
+/** The same page, which shows this one beside the others. */
+const conversation = createRoute({ getParentRoute: () => messages, path: '$conversationId', staticData: { title: 'Messages' } });
+
 const notifications = createRoute({
   getParentRoute: () => gated,
   path: '/notifications',
@@ -254,7 +264,20 @@ const tree = root.addChildren([
   login,
   shell.addChildren([
     browsing.addChildren([index, dashboard, explore, problem, oldProblem, providers, provider]),
-    gated.addChildren([myRequests, postProblem, addProblem, providerDashboard, myQuotes, quote, myJobs, job, quoteJob, notifications, adminDashboard]),
+    gated.addChildren([
+      myRequests,
+      postProblem,
+      addProblem,
+      providerDashboard,
+      myQuotes,
+      quote,
+      myJobs,
+      job,
+      quoteJob,
+      messages.addChildren([conversation]),
+      notifications,
+      adminDashboard,
+    ]),
     search,
     notFound,
   ]),

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { operation } from '#core/contract.ts';
+import { statusesOf } from '#core/lifecycle.ts';
 import { cursor, pageOf } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { storedFile } from '#features/files/contract.ts';
+import { jobLifecycle } from '#features/jobs/lifecycle.ts';
+import { quoteLifecycle } from '#features/quotes/lifecycle.ts';
 import { mostFiles } from './limits.ts';
 import { messageWords as words } from './wording.ts';
 
@@ -34,13 +37,15 @@ export const conversationDetail = z.strictObject({
   about: z
     .strictObject({
       quoteId: z.uuid(),
-      quoteStatus: z.string(),
+      quoteStatus: z.enum(statusesOf(quoteLifecycle)),
       jobId: z.uuid().nullable(),
-      jobStatus: z.string().nullable(),
+      jobStatus: z.enum(statusesOf(jobLifecycle)).nullable(),
       title: z.string(),
       priceCents: z.number().int().nullable(),
     })
     .nullable(),
+  /** The other's account phone, between two people with an agreement. */
+  phone: z.string().nullable(),
   lastMessageAt: z.iso.datetime().nullable(),
   unread: z.number().int(),
   /** Whether the reader has blocked the other. */

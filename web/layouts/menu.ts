@@ -1,5 +1,16 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { BriefcaseBusiness, ClipboardList, Compass, House, LayoutDashboard, type LucideIcon, ReceiptText, ShieldCheck, UserSearch } from 'lucide-react';
+import {
+  BriefcaseBusiness,
+  ClipboardList,
+  Compass,
+  House,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageCircle,
+  ReceiptText,
+  ShieldCheck,
+  UserSearch,
+} from 'lucide-react';
 import type { Role } from '#features/accounts/roles.ts';
 import type { Standing } from './standing.ts';
 
@@ -22,6 +33,7 @@ const menu: readonly MenuEntry[] = [
   { to: '/provider-dashboard', label: 'Provider Dashboard', icon: LayoutDashboard, roles: ['provider'] },
   { to: '/my-quotes', label: 'My Quotes', icon: ReceiptText, roles: ['member', 'provider'], counts: 'quotes', also: '/quotes/' },
   { to: '/my-jobs', label: 'My Jobs', icon: BriefcaseBusiness, roles: ['member', 'provider'], counts: 'jobs', also: '/jobs/' },
+  { to: '/messages', label: 'Messages', icon: MessageCircle, roles: ['member', 'provider', 'admin'], counts: 'messages' },
   { to: '/providers', label: 'Find a Provider', icon: UserSearch, roles: ['member'] },
   { to: '/admin-dashboard', label: 'Admin Dashboard', icon: ShieldCheck, roles: ['admin'] },
 ];

@@ -13,8 +13,9 @@ export function useSignOut() {
     api.accounts.signOut.mutationOptions({
       onSuccess: async () => {
         await forgetSession(queries);
-        // Drafts of the one who leaves.
+        // Drafts of the one who leaves, and what they wrote that was never sent.
         sessionStorage.clear();
+        localStorage.removeItem('unsent-messages');
         await router.navigate({ to: '/login', replace: true });
         toast.success(shellWords.loggedOut);
       },

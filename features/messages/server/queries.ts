@@ -4,6 +4,8 @@ import { maskContactDetails } from '#core/contact-details.ts';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { firstLine } from '#core/text.ts';
+import type { JobStatus } from '#features/jobs/lifecycle.ts';
+import type { QuoteStatus } from '#features/quotes/lifecycle.ts';
 import type { Person } from '#server/actor.ts';
 import { iso, isoOrNull } from '#server/database.ts';
 import { runPrepared } from '#server/prepared.ts';
@@ -74,6 +76,7 @@ export async function listConversations(world: World, reader: Person, cursor: Ke
 type DetailRow = OtherRow & {
   id: string;
   last_message_at: string | null;
+  phone: string | null;
   status: string;
   unread_count: number;
   blocked: boolean;
@@ -84,9 +87,9 @@ type DetailRow = OtherRow & {
   delivered_up_to: string | null;
   read_up_to: string | null;
   quote_id: string | null;
-  quote_status: string | null;
+  quote_status: QuoteStatus | null;
   job_id: string | null;
-  job_status: string | null;
+  job_status: JobStatus | null;
   title: string | null;
   price_cents: string | null;
 };
@@ -112,7 +115,7 @@ export async function readConversation(world: World, reader: Person, id: string)
   const [row] = await runPrepared<DetailRow>(
     world.db,
     sql`
-    select c.id, c.last_message_at, ${otherColumns}, a.status, me.unread_count, me.blocked_at is not null as blocked,
+    select c.id, c.last_message_at, ${otherColumns}, a.phone, a.status, me.unread_count, me.blocked_at is not null as blocked,
       other.blocked_at is not null as blocked_by_other, ${agreed(sql`me.account_id`, sql`a.id`)} as agreed,
       coalesce(mine.shows_marks, true) as shows_marks, coalesce(theirs.shows_marks, true) as other_shows_marks,
       other.delivered_up_to, other.read_up_to, q.id as quote_id, q.status as quote_status, j.id as job_id, j.status as job_status,
@@ -133,16 +136,17 @@ export async function readConversation(world: World, reader: Person, id: string)
     id: row.id,
     other: showOther(row),
     about:
-      row.quote_id === null
+      row.quote_id === null || row.quote_status === null
         ? null
         : {
             quoteId: row.quote_id,
-            quoteStatus: row.quote_status ?? '',
+            quoteStatus: row.quote_status,
             jobId: row.job_id,
             jobStatus: row.job_status,
             title: firstLine(row.title ?? ''),
             priceCents: row.price_cents === null ? null : Number(row.price_cents),
           },
+    phone: row.agreed ? row.phone : null,
     lastMessageAt: isoOrNull(row.last_message_at),
     unread: row.unread_count,
     blocked: row.blocked,

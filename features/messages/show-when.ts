@@ -1,0 +1,29 @@
+import { daysBetween, showClock, showDate, showDayOfMonth, showShortMonth, showWeekday } from '#core/time.ts';
+
+const ago = (at: string, now: Date) => {
+  const days = daysBetween(at, now);
+  if (days === 0) return 'today';
+  if (days === 1) return 'yesterday';
+  return days > 1 && days < 7 ? 'this week' : 'earlier';
+};
+
+/** When a conversation last moved, in little room: `08:30`, `Yesterday`, `Wed`, `14 Nov`. */
+export function showWhen(at: string, now: Date): string {
+  switch (ago(at, now)) {
+    case 'today':
+      return showClock(at);
+    case 'yesterday':
+      return 'Yesterday';
+    case 'this week':
+      return showWeekday(at).slice(0, 3);
+    default:
+      return `${showDayOfMonth(at)} ${showShortMonth(at)}`;
+  }
+}
+
+/** The day over the messages of a day: `Today`, `Yesterday`, `Friday 20 November 2026`. */
+export function showDay(at: string, now: Date): string {
+  const when = ago(at, now);
+  if (when === 'today') return 'Today';
+  return when === 'yesterday' ? 'Yesterday' : `${showWeekday(at)} ${showDate(at)}`;
+}

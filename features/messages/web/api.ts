@@ -1,0 +1,132 @@
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, client, errorOf, type Outputs } from '#web/client.ts';
+import { sentenceOf } from '#web/refusal.ts';
+import { toast } from '#web/ui/toast.ts';
+import { messageWords as words } from '../wording.ts';
+
+export type ConversationCard = Outputs['messages']['conversations']['items'][number];
+export type Conversation = Outputs['messages']['read'];
+export type MessageData = Outputs['messages']['list']['items'][number];
+type MessagePages = InfiniteData<Outputs['messages']['list'], string | undefined>;
+
+const pages = { initialPageParam: undefined, getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined };
+const withCursor = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
+
+/** The reader's conversations, latest first. */
+export const useConversations = () =>
+  useInfiniteQuery(
+    api.messages.conversations.infiniteOptions({ input: (cursor: string | undefined) => withCursor(cursor), ...pages, refetchInterval: 15_000 }),
+  );
+
+/** A conversation without its messages. */
+export const useConversation = (id: string) => useQuery(api.messages.read.queryOptions({ input: { id }, refetchInterval: 4_000 }));
+
+/** The messages of a conversation in the order they were written, fetched page after page from the latest on. */
+export function useMessages(id: string) {
+  const list = useInfiniteQuery(api.messages.list.infiniteOptions({ input: (cursor: string | undefined) => ({ id, ...withCursor(cursor) }), ...pages }));
+  // One that arrived between two pages would stand in both.
+  const seen = new Set<string>();
+  const messages = (list.data?.pages.flatMap(({ items }) => items) ?? []).filter((message) => !seen.has(message.id) && seen.add(message.id)).toReversed();
+  return { list, messages };
+}
+
+/** Fetches the messages anew when the conversation says that there is a later one than is known, or shows them differently. */
+export function useFollowing({ id, lastMessageAt, masks }: Conversation, latest: MessageData | undefined, listed: boolean): void {
+  const queries = useQueryClient();
+  const behind = listed && lastMessageAt !== null && (latest === undefined || latest.createdAt < lastMessageAt);
+  useEffect(() => {
+    if (!behind) return;
+    void queries.invalidateQueries({ queryKey: listKey(id) });
+    void queries.invalidateQueries({ queryKey: api.messages.conversations.key() });
+  }, [queries, id, behind, lastMessageAt]);
+  useEffect(() => {
+    void queries.invalidateQueries({ queryKey: listKey(id), refetchType: 'active' }, { cancelRefetch: false });
+  }, [queries, id, masks]);
+}
+
+const listKey = (id: string) => api.messages.list.key({ input: { id }, type: 'infinite' });
+
+/** Puts a message that has just been sent where it belongs, before it is fetched. */
+export function showSent(queries: QueryClient, conversationId: string, message: MessageData): void {
+  queries.setQueriesData<MessagePages>({ queryKey: listKey(conversationId) }, (list) => {
+    const [first, ...rest] = list?.pages ?? [];
+    if (list === undefined || first === undefined || first.items.some(({ id }) => id === message.id)) return list;
+    return { ...list, pages: [{ ...first, items: [message, ...first.items] }, ...rest] };
+  });
+  void queries.invalidateQueries({ queryKey: api.messages.conversations.key() });
+}
+
+/** Marks as read up to what is on the screen, while somebody looks. */
+export function useReading(id: string, upTo: string | undefined, unread: number): void {
+  const queries = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (read: string) => client.messages.markRead({ id, upTo: read }),
+    onSuccess: (answer) => {
+      queries.setQueryData<Conversation>(api.messages.read.queryKey({ input: { id } }), (known) => known && { ...known, ...answer });
+      void queries.invalidateQueries({ queryKey: api.messages.conversations.key() });
+      void queries.invalidateQueries({ queryKey: api.notifications.key() });
+    },
+    // It is tried again with the next one, and whenever the reader looks again.
+    onError: (error) => console.error('marking as read failed', error),
+  });
+  useEffect(() => {
+    if (upTo === undefined || unread === 0) return;
+    const read = () => void (document.visibilityState === 'visible' && mutate(upTo));
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [mutate, upTo, unread]);
+}
+
+/** Finds or begins the conversation with a person, or with the other side of a quote. Says why where that fails. */
+export function useOpenConversation(onOpen: (id: string) => void) {
+  const queries = useQueryClient();
+  const open = useMutation({
+    mutationFn: (whom: { accountId: string } | { quoteId: string }) => client.messages.open(whom),
+    onSuccess: ({ id }) => {
+      void queries.invalidateQueries({ queryKey: api.messages.key() });
+      onOpen(id);
+    },
+    onError: (error) => {
+      const { status, code } = errorOf(error);
+      if (status === 401) return;
+      if (code === 'messages.to-oneself') toast.error(errorOf(error).message);
+      else toast.error(status >= 400 && status < 500 && status !== 408 ? words.notStarted : words.startFailed);
+    },
+  });
+  return {
+    busy: open.isPending,
+    withQuote: (quoteId: string) => open.isPending || open.mutate({ quoteId }),
+    withPerson: (accountId: string | null | undefined) => {
+      if (!accountId) toast.error(words.noUserId);
+      else if (!open.isPending) open.mutate({ accountId });
+    },
+  };
+}
+
+/** Blocks the other of a conversation, or takes it back. */
+export function useBlock({ id, other }: Conversation) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (blocked: boolean) => client.messages.block({ id, blocked }),
+    onSuccess: (answer) => {
+      queries.setQueryData(api.messages.read.queryKey({ input: { id } }), answer);
+      toast.success(answer.blocked ? words.blocked(other.name) : words.unblocked(other.name));
+    },
+    onError: (error) => toast.error(sentenceOf(error, words.blockFailed)),
+  });
+}
+
+/** Shows or hides read marks in all conversations. */
+export function useSetMarks() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (shown: boolean) => client.messages.setMarks({ shown }),
+    onSuccess: ({ shown }) => {
+      toast.success(shown ? words.marksShown : words.marksHidden);
+      return queries.invalidateQueries({ queryKey: api.messages.read.key() });
+    },
+    onError: (error) => toast.error(sentenceOf(error, words.marksFailed)),
+  });
+}

@@ -1,0 +1,152 @@
+import { Paperclip, SendHorizontal } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { codePoints } from '#core/text.ts';
+import { classes } from '#web/ui/classes.ts';
+import { CONTROL } from '#web/ui/field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import type { StoredFile } from '#web/uploads/upload-file.ts';
+import { UploadRow } from '#web/uploads/upload-row.tsx';
+import { useUploads } from '#web/uploads/use-uploads.ts';
+import { mostFiles } from '../limits.ts';
+import { messageWords as words } from '../wording.ts';
+
+const longest = 2000;
+
+type ComposerProps = {
+  /** Where what is half written is kept while the tab is open. */
+  draftKey: string;
+  onSend: (message: { text: string; files: readonly StoredFile[] }) => void;
+  onTyping: () => void;
+};
+
+/** Where one writes: Enter sends and Shift with it begins a line, where there is a keyboard. Files are sent as soon as they are chosen. */
+export function Composer({ draftKey, onSend, onTyping }: ComposerProps) {
+  const [text, setText] = useState(() => read(draftKey));
+  const uploads = useUploads({ purpose: 'attachment', max: mostFiles });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const written = text.trim();
+  const tooLong = codePoints(written) > longest;
+  const files = uploads.uploads.flatMap(({ state, stored, name, bytes }) =>
+    state === 'done' && stored !== null ? [{ kind: stored.width ? ('picture' as const) : ('pdf' as const), name, bytes: bytes ?? 0, ...stored }] : [],
+  );
+  const empty = written === '' && files.length === 0;
+  const stopped = empty || tooLong || uploads.busy;
+
+  useEffect(() => {
+    const element = field.current;
+    if (element === null) return;
+    element.style.height = 'auto';
+    element.style.height = `${Math.min(element.scrollHeight + 2, 160)}px`;
+  }, [text]);
+
+  const type = (next: string) => {
+    setText(next);
+    keep(draftKey, next);
+    if (next.trim() !== '') onTyping();
+  };
+  const send = () => {
+    if (stopped) return;
+    onSend({ text: written, files });
+    uploads.reset();
+    type('');
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const composing = event.nativeEvent.isComposing;
+    if (event.key !== 'Enter' || event.shiftKey || composing || window.matchMedia('(pointer: coarse)').matches) return;
+    event.preventDefault();
+    send();
+  };
+  const onPaste = ({ clipboardData, ...event }: ClipboardEvent) => {
+    if (clipboardData.files.length === 0 || clipboardData.types.includes('text/plain')) return;
+    event.preventDefault();
+    uploads.add(clipboardData.files);
+  };
+  return (
+    <form
+      className="flex-none border-t border-line bg-surface px-2 py-2.5 pb-[max(10px,env(safe-area-inset-bottom))] md:px-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {uploads.uploads.length > 0 ? (
+        <ul aria-label={words.attached} className="mb-2.5 grid max-h-48 grid-cols-[minmax(0,1fr)] gap-2 overflow-y-auto">
+          {uploads.uploads.map((upload) => (
+            <li key={upload.key}>
+              <UploadRow upload={upload} onRemove={() => uploads.remove(upload.key)} onRetry={() => uploads.retry(upload.key)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p aria-live="polite" className="sr-only">
+        {uploads.said}
+      </p>
+      <div className="flex items-end gap-2">
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          accept={uploads.types.join(',')}
+          aria-label={words.attach}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            uploads.add([...(currentTarget.files ?? [])]);
+            currentTarget.value = '';
+          }}
+        />
+        <IconButton icon={Paperclip} label={words.attach} className="mb-0.5" onClick={() => picker.current?.click()} />
+        <div className="min-w-0 flex-1">
+          <label htmlFor={id} className="sr-only">
+            {words.write}
+          </label>
+          <textarea
+            ref={field}
+            id={id}
+            rows={1}
+            value={text}
+            placeholder={words.write}
+            aria-invalid={tooLong || undefined}
+            aria-describedby={tooLong ? `${id}-count` : undefined}
+            onChange={({ target }) => type(target.value)}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            className={classes(CONTROL, 'resize-none')}
+          />
+          {codePoints(written) > longest - 200 ? (
+            <p id={`${id}-count`} className={classes('numbers mt-1 text-right text-meta', tooLong ? 'font-semibold text-danger' : 'text-muted')}>
+              {codePoints(written)} / {longest}
+            </p>
+          ) : null}
+        </div>
+        <IconButton
+          type="submit"
+          icon={SendHorizontal}
+          label={words.send}
+          aria-disabled={stopped || undefined}
+          className="mb-0.5 bg-brand! text-on-brand! aria-disabled:bg-sunken! aria-disabled:text-muted!"
+        />
+      </div>
+    </form>
+  );
+}
+
+function read(key: string): string {
+  try {
+    return sessionStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function keep(key: string, text: string): void {
+  try {
+    if (text === '') sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+  } catch {
+    // Where storage is blocked it lasts as long as the page.
+  }
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Ban, CheckCheck, EllipsisVertical, EyeOff, Phone } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { IconButton, IconLink } from '#web/ui/icon-button.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { messageWords as words } from '../wording.ts';
+import { type Conversation, useBlock, useSetMarks } from './api.ts';
+
+/** Whom one writes with and what can be done about it; as `children` what it is about. */
+export function ConversationHead({ conversation, children }: { conversation: Conversation; children?: ReactNode }) {
+  const { other, phone, blocked, showsMarks } = conversation;
+  const block = useBlock(conversation);
+  const marks = useSetMarks();
+  const [asking, setAsking] = useState(false);
+  return (
+    <header className="flex-none border-b border-line bg-surface">
+      <div className="flex min-h-17 items-center gap-3 px-2 py-2 md:px-4">
+        <IconLink icon={ArrowLeft} label={words.back} render={<Link to="/messages" />} className="md:hidden" />
+        <Avatar name={other.name} src={other.avatarUrl} />
+        <h2 className="min-w-0 flex-1 truncate text-h3">
+          {other.providerId === null ? (
+            other.name
+          ) : (
+            <Link to="/providers/$providerId" params={{ providerId: other.providerId }} className="hit-44 hover:underline">
+              {other.name}
+            </Link>
+          )}
+        </h2>
+        {phone === null ? null : <IconLink icon={Phone} label={`Call ${other.name}`} render={<a href={`tel:${phone}`} />} />}
+        <Menu
+          trigger={<IconButton icon={EllipsisVertical} label={words.more} />}
+          acts={[
+            showsMarks
+              ? { label: words.hideMarks, icon: EyeOff, onSelect: () => marks.mutate(false) }
+              : { label: words.showMarks, icon: CheckCheck, onSelect: () => marks.mutate(true) },
+            blocked
+              ? { label: words.unblock, icon: Ban, onSelect: () => block.mutate(false) }
+              : { label: words.block, icon: Ban, danger: true, onSelect: () => setAsking(true) },
+          ]}
+        />
+      </div>
+      {children}
+      <Confirm
+        open={asking}
+        title={words.blockTitle(other.name)}
+        text={words.blockText}
+        confirmLabel={words.block}
+        keepLabel={words.keep}
+        busy={block.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => block.mutate(true, { onSettled: () => setAsking(false) })}
+      />
+    </header>
+  );
+}

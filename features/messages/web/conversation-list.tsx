@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { CountPill } from '#web/ui/count-pill.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { showWhen } from '../show-when.ts';
+import { messageWords as words } from '../wording.ts';
+import type { ConversationCard } from './api.ts';
+
+/** The reader's conversations, each a link to itself; `openId` is the one that is shown. */
+export function ConversationList({ items, openId, now }: { items: readonly ConversationCard[]; openId: string | undefined; now: Date }) {
+  return (
+    <ul>
+      {items.map(({ id, other, at, last, unread }) => (
+        <li key={id} className="border-b border-line">
+          <Link
+            to="/messages/$conversationId"
+            params={{ conversationId: id }}
+            aria-current={id === openId ? 'page' : undefined}
+            className="flex items-center gap-3 px-4 py-3.5 -outline-offset-3! transition-colors duration-150 hover:bg-sunken aria-[current=page]:bg-brand-tint"
+          >
+            <Avatar name={other.name} src={other.avatarUrl} />
+            <span className="min-w-0 flex-1">
+              <span className="flex items-baseline gap-2">
+                <strong className="min-w-0 flex-1 truncate font-semibold">{other.name}</strong>
+                <span className="numbers flex-none text-sm text-muted">{showWhen(at, now)}</span>
+              </span>
+              <span className="flex items-center gap-2">
+                <span className={classes('min-w-0 flex-1 truncate text-sm', unread > 0 ? 'font-semibold text-ink' : 'text-muted')}>{lineOf(last)}</span>
+                {unread > 0 ? <CountPill count={unread} label="unread" /> : null}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function lineOf(last: ConversationCard['last']): string {
+  if (last === null) return words.nothingYet;
+  return (last.mine ? words.yours : '') + (last.text || words.files(last.files));
+}
+
+/** The shape of a few conversations. */
+export function ConversationSkeletons() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading conversations</VisuallyHidden>
+      {[0, 1, 2, 3].map((place) => (
+        <div key={place} className="flex items-center gap-3 border-b border-line px-4 py-3.5">
+          <Skeleton className="size-11 flex-none rounded-full" />
+          <div className="min-w-0 flex-1">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="mt-2 h-3.5 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

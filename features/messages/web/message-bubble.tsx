@@ -1,0 +1,114 @@
+import { Check, CheckCheck, Clock, FileText, Flag, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { showClock } from '#core/time.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Gallery } from '#web/ui/gallery.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { galleryPicture } from '#web/uploads/gallery-picture.ts';
+import { showBytes } from '#web/uploads/show-bytes.ts';
+import { messageWords as words } from '../wording.ts';
+import type { MessageData } from './api.ts';
+
+/** How far a message of one's own has come; null for those of the other, and where marks are hidden it is `sent`. */
+export type Mark = keyof typeof words.marks | null;
+
+type Shown = Pick<MessageData, 'mine' | 'text' | 'masked' | 'files' | 'createdAt'>;
+
+type MessageBubbleProps = {
+  message: Shown;
+  mark: Mark;
+  /** The last of several in a row has the time under it. */
+  last: boolean;
+  onReport?: (() => void) | undefined;
+  /** Under it: what went wrong and what can be done. */
+  children?: ReactNode;
+};
+
+/** One message: one's own on the right, the other's on the left. */
+export function MessageBubble({ message: { mine, text, masked, files, createdAt }, mark, last, onReport, children }: MessageBubbleProps) {
+  return (
+    <li className={classes('group/message grid max-w-full', mine ? 'justify-items-end pl-10' : 'justify-items-start pr-4')}>
+      <VisuallyHidden>{mine ? 'You' : 'They'} wrote</VisuallyHidden>
+      <div className="flex max-w-full items-center gap-1">
+        <div className="grid max-w-120 min-w-0 gap-2">
+          {text === '' ? null : (
+            <p
+              className={classes(
+                'w-fit max-w-full rounded-2xl px-3.5 py-2 wrap-anywhere whitespace-pre-wrap',
+                mine ? 'justify-self-end rounded-br-sm bg-brand text-on-brand' : 'rounded-bl-sm bg-sunken text-ink',
+              )}
+            >
+              {text}
+            </p>
+          )}
+          <Files files={files} />
+        </div>
+        {onReport ? (
+          <IconButton
+            icon={Flag}
+            label={words.report}
+            onClick={onReport}
+            className="text-muted! focus-visible:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover/message:opacity-100"
+          />
+        ) : null}
+      </div>
+      {masked ? <p className="mt-1 max-w-100 text-meta text-muted">{words.masked}</p> : null}
+      {last || mark === 'waiting' || mark === 'failed' ? (
+        <p className="numbers mt-1 flex items-center gap-1.5 px-1 text-meta text-muted">
+          {showClock(createdAt)}
+          {mark === null ? null : <MarkIcon mark={mark} />}
+        </p>
+      ) : null}
+      {children}
+    </li>
+  );
+}
+
+const icons: Record<NonNullable<Mark>, LucideIcon> = {
+  sending: Clock,
+  waiting: Clock,
+  sent: Check,
+  delivered: CheckCheck,
+  read: CheckCheck,
+  failed: TriangleAlert,
+};
+
+function MarkIcon({ mark }: { mark: NonNullable<Mark> }) {
+  const Icon = icons[mark];
+  return (
+    <span className={classes('inline-flex items-center gap-1', mark === 'read' && 'text-brand-ink', mark === 'failed' && 'text-danger')}>
+      <Icon aria-hidden="true" className="size-4" />
+      {mark === 'waiting' || mark === 'failed' ? words.marks[mark] : <VisuallyHidden>{words.marks[mark]}</VisuallyHidden>}
+    </span>
+  );
+}
+
+function Files({ files }: { files: Shown['files'] }) {
+  const pictures = files.filter(({ kind }) => kind === 'picture');
+  const documents = files.filter(({ kind }) => kind === 'pdf');
+  return (
+    <>
+      {pictures.length > 0 ? (
+        <div className="w-[min(20rem,65vw)]">
+          <Gallery
+            label="Pictures"
+            pictures={pictures.map(({ id, width, height, name }) => galleryPicture({ id, width: width ?? 0, height: height ?? 0, alt: name }))}
+          />
+        </div>
+      ) : null}
+      {documents.map(({ id, name, bytes }) => (
+        <a
+          key={id}
+          href={`/files/${id}/document.pdf`}
+          download
+          className="flex min-h-11 w-fit max-w-full items-center gap-3 rounded-control border border-line bg-surface px-3 py-2 text-sm hover:border-ink"
+        >
+          <FileText aria-hidden="true" className="size-5 flex-none text-muted" />
+          <span className="min-w-0 truncate font-semibold">{name}</span>
+          <span className="numbers flex-none text-muted">{showBytes(bytes)}</span>
+        </a>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { client, errorOf } from '#web/client.ts';
+import { messageWords as words } from '../wording.ts';
+import { showSent } from './api.ts';
+import { makeUnsent, type Outcome, type Unsent, type UnsentMessages, unsentKey } from './unsent.ts';
+
+let kept: { personId: string; unsent: UnsentMessages } | undefined;
+
+/** What this person has written here that is not sent yet: one for all of the page. */
+function unsentOf(personId: string, queries: QueryClient): UnsentMessages {
+  if (kept?.personId !== personId) {
+    kept?.unsent.stop();
+    kept = { personId, unsent: makeUnsent(personId, { storage: deviceStorage, send: (message) => send(queries, message), later }) };
+  }
+  return kept.unsent;
+}
+
+/** Reading the property alone fails where storage is blocked. */
+const deviceStorage = {
+  getItem: (key: string) => localStorage.getItem(key),
+  setItem: (key: string, value: string) => localStorage.setItem(key, value),
+  removeItem: (key: string) => localStorage.removeItem(key),
+};
+
+const later = (act: () => void, milliseconds: number) => {
+  const timer = setTimeout(act, milliseconds);
+  return () => clearTimeout(timer);
+};
+
+async function send(queries: QueryClient, { clientId, conversationId, text, files }: Unsent): Promise<Outcome> {
+  try {
+    const sent = await client.messages.send(
+      { id: conversationId, clientId, text, files: files.map(({ id }) => id) },
+      { context: { idempotencyKey: clientId } },
+    );
+    showSent(queries, conversationId, sent);
+    return { sent: true };
+  } catch (error) {
+    const { status, code, message, problem } = errorOf(error);
+    const passes = status < 400 || status >= 500 || [401, 408, 429].includes(status) || code === 'request.in-flight';
+    return { sent: false, refused: passes ? null : problem === undefined ? words.notSent : message };
+  }
+}
+
+/** Sends what was written, for as long as its writer is signed in: begun once, by the shell. */
+export function useSending(personId: string): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const unsent = unsentOf(personId, queries);
+    const onStorage = ({ key }: StorageEvent) => void (key === unsentKey && unsent.reload());
+    window.addEventListener('online', unsent.flush);
+    window.addEventListener('storage', onStorage);
+    unsent.start();
+    return () => {
+      unsent.stop();
+      window.removeEventListener('online', unsent.flush);
+      window.removeEventListener('storage', onStorage);
+    };
+  }, [personId, queries]);
+}
+
+/** What is not sent yet, and how to add to it. */
+export function useUnsent(personId: string): UnsentMessages & { items: readonly Unsent[] } {
+  const unsent = unsentOf(personId, useQueryClient());
+  return { ...unsent, items: useSyncExternalStore(unsent.watch, unsent.current) };
+}

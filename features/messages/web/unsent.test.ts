@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeUnsent, type Outcome, type Unsent, unsentKey } from './unsent.ts';
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+let stored: Map<string, string>;
+let calls: Unsent[];
+let answer: (message: Unsent) => Outcome | Promise<Outcome>;
+let pending: { act: () => void; milliseconds: number }[];
+
+beforeEach(() => {
+  stored = new Map();
+  calls = [];
+  pending = [];
+  answer = () => ({ sent: true });
+});
+
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+};
+
+const open = (personId = 'naledi', store = storage) => {
+  const unsent = makeUnsent(personId, {
+    storage: store,
+    send: async (message) => {
+      calls.push(message);
+      return answer(message);
+    },
+    later: (act, milliseconds) => {
+      const entry = { act, milliseconds };
+      pending.push(entry);
+      return () => void (pending = pending.filter((other) => other !== entry));
+    },
+  });
+  unsent.start();
+  return unsent;
+};
+
+const written = (clientId: string, text = clientId) => ({ clientId, conversationId: 'one', text, files: [], writtenAt: '2026-11-21T08:00:00.000Z' });
+const texts = () => calls.map(({ text }) => text);
+
+describe('messages on their way', () => {
+  it('go one after the other, and nothing is left', async () => {
+    const unsent = open();
+    unsent.add(written('a'));
+    unsent.add(written('b'));
+    await settled();
+    expect(texts()).toEqual(['a', 'b']);
+    expect(unsent.current()).toEqual([]);
+    expect(stored.size).toBe(0);
+  });
+
+  it('wait for a connection in their order, and keep their names', async () => {
+    answer = () => Promise.reject(new Error('offline'));
+    const unsent = open();
+    unsent.add(written('a'));
+    await settled();
+    unsent.add(written('b'));
+    await settled();
+    expect(unsent.current().map(({ clientId }) => clientId)).toEqual(['a', 'b']);
+    expect(texts().includes('b')).toBe(false);
+    answer = () => ({ sent: true });
+    unsent.flush();
+    await settled();
+    expect(texts().slice(-2)).toEqual(['a', 'b']);
+    expect(unsent.current()).toEqual([]);
+  });
+
+  it('are tried again ever more seldom', async () => {
+    answer = () => ({ sent: false, refused: null });
+    const unsent = open();
+    unsent.add(written('a'));
+    const pauses: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      await settled();
+      const [next] = pending.splice(0);
+      pauses.push(next?.milliseconds ?? 0);
+      next?.act();
+    }
+    expect(pauses).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    unsent.stop();
+  });
+
+  it('stay with the reason where they are refused, and hold no other up', async () => {
+    answer = ({ text }) => (text === 'a' ? { sent: false, refused: 'This person does not take messages from you.' } : { sent: true });
+    const unsent = open();
+    unsent.add(written('a'));
+    unsent.add(written('b'));
+    await settled();
+    expect(unsent.current()).toMatchObject([{ clientId: 'a', refused: 'This person does not take messages from you.' }]);
+    expect(texts()).toEqual(['a', 'b']);
+    answer = () => ({ sent: true });
+    unsent.retry('a');
+    await settled();
+    expect(unsent.current()).toEqual([]);
+  });
+
+  it('can be thrown away', async () => {
+    answer = () => ({ sent: false, refused: 'No.' });
+    const unsent = open();
+    unsent.add(written('a'));
+    await settled();
+    unsent.discard('a');
+    expect(unsent.current()).toEqual([]);
+    expect(stored.size).toBe(0);
+  });
+});
+
+describe('between visits', () => {
+  it('are kept, and sent on the next one', async () => {
+    answer = () => ({ sent: false, refused: null });
+    open().add(written('a'));
+    await settled();
+    answer = () => ({ sent: true });
+    const unsent = open();
+    await settled();
+    expect(calls.at(-1)?.clientId).toBe('a');
+    expect(unsent.current()).toEqual([]);
+  });
+
+  it('are nobody else’s', async () => {
+    answer = () => ({ sent: false, refused: null });
+    open().add(written('a'));
+    await settled();
+    const other = open('thabo');
+    await settled();
+    expect(other.current()).toEqual([]);
+    expect(calls).toHaveLength(1);
+    answer = () => ({ sent: true });
+    other.add(written('b'));
+    await settled();
+    expect(texts()).toEqual(['a', 'b']);
+  });
+
+  it('are gone once their writer has signed out, also those that were being sent', async () => {
+    let answerNow = (_: Outcome) => {};
+    answer = () => new Promise((resolve) => (answerNow = resolve));
+    const unsent = open();
+    unsent.add(written('a'));
+    unsent.add(written('b'));
+    await settled();
+    unsent.stop();
+    stored.clear();
+    answerNow({ sent: false, refused: null });
+    await settled();
+    expect(stored.size).toBe(0);
+    unsent.start();
+    await settled();
+    expect(unsent.current()).toEqual([]);
+    expect(texts()).toEqual(['a']);
+  });
+
+  it('survive what cannot be read, and a device that keeps nothing', async () => {
+    stored.set(unsentKey, '{"personId":');
+    expect(open().current()).toEqual([]);
+    const blocked = () => {
+      throw new Error('blocked');
+    };
+    const unsent = open('naledi', { getItem: blocked, setItem: blocked, removeItem: blocked });
+    unsent.add(written('a'));
+    await settled();
+    expect(calls.at(-1)?.clientId).toBe('a');
+    expect(unsent.current()).toEqual([]);
+  });
+});
