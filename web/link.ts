@@ -1,5 +1,6 @@
 import type { ProblemDetails } from '#core/errors.ts';
 import { callOnce, CallError } from './call.ts';
+import { madeOnDemand } from './made-on-demand.ts';
 import operations from './generated/operations.json' with { type: 'json' };
 
 export type CallContext = {
@@ -10,14 +11,17 @@ export type CallContext = {
 type Options = { context?: CallContext; signal?: AbortSignal };
 
 /** A function for each operation, by feature and name, that sends its input the way its route says. */
-export const linked = Object.fromEntries(
-  Object.entries(operations as Record<string, Record<string, string>>).map(([feature, routes]) => [
-    feature,
-    Object.fromEntries(
-      Object.entries(routes).map(([name, line]) => [name, (input?: object, options?: Options) => send(`${feature}.${name}`, line, input, options)]),
-    ),
-  ]),
+export const linked = madeOnDemand((feature) =>
+  madeOnDemand((name) => async (input?: object, options?: Options) => send(`${feature}.${name}`, await lineOf(feature, name), input, options)),
 );
+
+type Lines = Record<string, Record<string, string>>;
+
+/** Method and path of an operation: what the first screen needs is here, the others come once the first of them is called. */
+const lineOf = async (feature: string, name: string): Promise<string> => {
+  const lines = feature in operations ? operations : (await import('./generated/more-operations.json', { with: { type: 'json' } })).default;
+  return (lines as Lines)[feature]?.[name] ?? '';
+};
 
 /**
  * What the path names goes there; the rest of a GET into the query, and of anything else into a JSON body.

@@ -1,3 +1,5 @@
+import { madeOnDemand } from './made-on-demand.ts';
+
 type Call = (input?: object, options?: { context?: object; signal?: AbortSignal }) => Promise<unknown>;
 type Given = { input?: unknown; context?: object; initialPageParam?: unknown };
 type KeyParts = { input?: unknown; type?: 'query' | 'infinite' };
@@ -6,17 +8,8 @@ type KeyParts = { input?: unknown; type?: 'query' | 'infinite' };
  * Query and mutation options for each operation, and keys that begin with the feature and the operation, so that either
  * can be invalidated whole. They are those of the library whose types they carry, in 2 kB less: it also streams.
  */
-export function queriesOf(client: Record<string, Record<string, Call>>) {
-  return Object.fromEntries(
-    Object.entries(client).map(([feature, calls]) => [
-      feature,
-      {
-        key: keyAt([feature]),
-        ...Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, optionsOf([feature, name], call)])),
-      },
-    ]),
-  );
-}
+export const queriesOf = (client: Record<string, Record<string, Call>>) =>
+  madeOnDemand((feature) => madeOnDemand((name): unknown => (name === 'key' ? keyAt([feature]) : optionsOf([feature, name], client[feature]?.[name] as Call))));
 
 const keyAt =
   (path: string[]) =>

@@ -10,9 +10,8 @@ export const messageErrors: Record<CodesOf<'messages'>, string> = {
 export const messageWords = {
   title: 'Messages',
   list: 'Conversations',
-  message: 'Message',
   messageProvider: 'Message Provider',
-  messageNamed: (name: string) => `Message ${name}`,
+  messageMember: 'Message Member',
   noUserId: 'Provider user ID is not available.',
   notStarted: 'Could not start or find conversation.',
   startFailed: 'Failed to start conversation.',

@@ -16,6 +16,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
+import { MessageAbout } from './message-about.tsx';
 
 const RateProviderDialog = lazy(() => import('#features/reviews/web/rate-provider-dialog.tsx').then((module) => ({ default: module.RateProviderDialog })));
 
@@ -77,6 +78,7 @@ function Shown({ job }: { job: JobData }) {
             <JobTimeline job={job} />
           </Card>
           <ContactCard job={job} />
+          <MessageAbout quoteId={job.quoteId} party={job.party} />
           <ButtonLink variant="text" full render={<Link to="/quotes/$quoteId" params={{ quoteId: job.quoteId }} />}>
             View Quote
           </ButtonLink>

@@ -5,12 +5,14 @@ import { directoryGrid, ProviderSkeletons } from '#features/providers/web/provid
 import { errorOf } from '#web/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { useConversationLink } from './use-conversation.ts';
 import { useQuoteRequest } from './use-quote-request.tsx';
 
 /** The newest of the directory, for the dashboard of a phone. */
 export default function NewestProviders() {
   const list = useDirectory({});
   const { ask, dialog } = useQuoteRequest();
+  const { withPerson } = useConversationLink();
   return (
     <div className="grid gap-4">
       <h1 className="sr-only">Providers</h1>
@@ -28,7 +30,7 @@ export default function NewestProviders() {
       <ul className={directoryGrid}>
         {list.data?.pages[0]?.items.map((provider) => (
           <li key={provider.id} className="grid">
-            <ProviderCard provider={provider} onRequestQuote={ask} />
+            <ProviderCard provider={provider} onRequestQuote={ask} onMessage={({ accountId }) => withPerson(accountId)} />
           </li>
         ))}
       </ul>

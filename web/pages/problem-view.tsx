@@ -78,10 +78,7 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
         {details}
         <div className="order-2 grid grid-cols-[minmax(0,1fr)] gap-4">{rest}</div>
       </div>
-      <aside
-        aria-label="Budget, related problems and sharing"
-        className="contents desk:sticky desk:top-22 desk:grid desk:grid-cols-[minmax(0,1fr)] desk:gap-4"
-      >
+      <aside aria-label="Budget, related problems and sharing" className="contents desk:sticky desk:top-22 desk:grid desk:grid-cols-[minmax(0,1fr)] desk:gap-4">
         <div className="order-1">{budget}</div>
         <div className="order-3 grid grid-cols-[minmax(0,1fr)] gap-4">{aside}</div>
       </aside>

@@ -1,7 +1,8 @@
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
-import { ArrowLeft, Flag, SquarePen } from 'lucide-react';
+import { ArrowLeft, Flag, MessageCircle, SquarePen } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { CompletedJobs } from '#features/jobs/web/completed-jobs.tsx';
+import { messageWords } from '#features/messages/wording.ts';
 import { type ProviderData, useProvider } from '#features/providers/web/api.ts';
 import { ContactInformation } from '#features/providers/web/contact-information.tsx';
 import { ProviderHeader, ServicesOffered } from '#features/providers/web/provider-profile.tsx';
@@ -19,6 +20,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Gallery } from '#web/ui/gallery.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { galleryPicture } from '#web/uploads/gallery-picture.ts';
+import { useConversationLink } from './use-conversation.ts';
 import { useQuoteRequest } from './use-quote-request.tsx';
 
 const ReportDialog = lazy(() => import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })));
@@ -56,6 +58,7 @@ function Profile({ providerId }: { providerId: string }) {
 
 function Shown({ provider }: { provider: ProviderData }) {
   const { ask, dialog } = useQuoteRequest();
+  const { withPerson, busy } = useConversationLink();
   useEffect(() => {
     document.title = `${provider.name} · Lungisa`;
   }, [provider.name]);
@@ -88,7 +91,7 @@ function Shown({ provider }: { provider: ProviderData }) {
           </Section>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:sticky desk:top-22">
-          <Actions provider={provider} onAsk={() => ask(provider)} />
+          <Actions provider={provider} onAsk={() => ask(provider)} onMessage={() => withPerson(provider.accountId)} messaging={busy} />
           <Section title="Contact Information" pad="md">
             <ContactInformation contact={provider.contact} />
           </Section>
@@ -107,8 +110,10 @@ function Shown({ provider }: { provider: ProviderData }) {
   );
 }
 
+type ActionsProps = { provider: ProviderData; onAsk: () => void; onMessage: () => void; messaging: boolean };
+
 /** What this reader can do here, as the server says; who is signed out is asked to log in. */
-function Actions({ provider, onAsk }: { provider: ProviderData; onAsk: () => void }) {
+function Actions({ provider, onAsk, onMessage, messaging }: ActionsProps) {
   const signedOut = useSession() === null;
   const { href } = useLocation();
   if (signedOut) {
@@ -130,13 +135,21 @@ function Actions({ provider, onAsk }: { provider: ProviderData; onAsk: () => voi
       </Card>
     );
   }
-  if (!provider.actions.includes('request-quote')) return null;
-  // A phone has it in the bar at its foot.
+  const asked = provider.actions.includes('request-quote');
+  if (!asked && !provider.actions.includes('message')) return null;
   return (
-    <Card className="max-md:hidden">
-      <Button size="lg" full onClick={onAsk}>
-        Request Quote
-      </Button>
+    <Card className="grid gap-3">
+      {/* A phone has it in the bar at its foot. */}
+      {asked ? (
+        <Button size="lg" full className="max-md:hidden!" onClick={onAsk}>
+          Request Quote
+        </Button>
+      ) : null}
+      {provider.actions.includes('message') ? (
+        <Button variant="quiet" full icon={MessageCircle} busy={messaging} onClick={onMessage}>
+          {messageWords.messageProvider}
+        </Button>
+      ) : null}
     </Card>
   );
 }

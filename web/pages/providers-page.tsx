@@ -10,6 +10,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ListEnd } from './list-end.tsx';
+import { useConversationLink } from './use-conversation.ts';
 import { useQuoteRequest } from './use-quote-request.tsx';
 
 /** As the directory asks for its next page: 80 % of the way down, looked at every 150 ms at most. */
@@ -37,6 +38,7 @@ export function ProvidersPage() {
 type DirectoryProps = { filters: Filters; onRequestQuote: (provider: ProviderCardData) => void; onClear: () => void };
 
 function Directory({ filters, onRequestQuote, onClear }: DirectoryProps) {
+  const { withPerson } = useConversationLink();
   const list = useDirectory(filters);
   if (list.isPending) return <ProviderSkeletons />;
   if (list.isError && list.data === undefined) {
@@ -74,7 +76,7 @@ function Directory({ filters, onRequestQuote, onClear }: DirectoryProps) {
       <ul className={directoryGrid}>
         {providers.map((provider) => (
           <li key={provider.id} className="grid">
-            <ProviderCard provider={provider} onRequestQuote={onRequestQuote} />
+            <ProviderCard provider={provider} onRequestQuote={onRequestQuote} onMessage={({ accountId }) => withPerson(accountId)} />
           </li>
         ))}
       </ul>

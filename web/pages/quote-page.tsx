@@ -15,6 +15,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { MessageAbout } from './message-about.tsx';
 
 const route = getRouteApi('/shell/gated/quotes/$quoteId');
 
@@ -71,6 +72,7 @@ function Shown({ quote }: { quote: QuoteData }) {
             <QuoteTimeline quote={quote} />
           </Card>
           <Card className="grid gap-2.5">
+            <MessageAbout quoteId={quote.id} party={quote.party} />
             {agreed ? (
               <ButtonLink variant="soft" full render={<Link to="/jobs/new/$quoteId" params={{ quoteId: quote.id }} />}>
                 View Job

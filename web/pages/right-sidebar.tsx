@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { SidebarProvider } from '#features/insights/web/api.ts';
 import { SidebarBlocks } from '#features/insights/web/sidebar-blocks.tsx';
+import { useConversationLink } from './use-conversation.ts';
 import { useQuoteRequest } from './use-quote-request.tsx';
 
 const ProviderPopup = lazy(() => import('#features/providers/web/provider-popup.tsx'));
@@ -9,11 +10,20 @@ const ProviderPopup = lazy(() => import('#features/providers/web/provider-popup.
 export default function RightSidebar() {
   const [shown, setShown] = useState<{ provider: SidebarProvider; open: boolean } | null>(null);
   const { ask, dialog } = useQuoteRequest();
+  const { withPerson } = useConversationLink();
   return (
     <aside aria-label="Providers, categories and places" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <SidebarBlocks onProvider={(provider) => setShown({ provider, open: true })} />
       <Suspense>
-        {shown ? <ProviderPopup provider={shown.provider} open={shown.open} onClose={() => setShown({ ...shown, open: false })} onRequestQuote={ask} /> : null}
+        {shown ? (
+          <ProviderPopup
+            provider={shown.provider}
+            open={shown.open}
+            onClose={() => setShown({ ...shown, open: false })}
+            onRequestQuote={ask}
+            onMessage={({ accountId }) => withPerson(accountId)}
+          />
+        ) : null}
       </Suspense>
       {dialog}
     </aside>

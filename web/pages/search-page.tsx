@@ -18,6 +18,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Marking } from '#web/ui/marked.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { useConversationLink } from './use-conversation.ts';
 import { useQuoteRequest } from './use-quote-request.tsx';
 import { useQuotedNotes } from './use-quoted-notes.tsx';
 
@@ -52,6 +53,7 @@ export function SearchPage() {
 function Results({ q }: { q: string }) {
   const search = useSearch(q);
   const { ask, dialog } = useQuoteRequest();
+  const { withPerson } = useConversationLink();
   const noteOf = useQuotedNotes(search.data?.problems ?? []);
   const mark = useCallback((text: string) => markMatches(text, q), [q]);
   if (search.isPending) return <ProblemSkeletons />;
@@ -100,7 +102,7 @@ function Results({ q }: { q: string }) {
           <ul className={directoryGrid}>
             {providers.map((provider) => (
               <li key={provider.id} className="grid">
-                <ProviderCard provider={provider} onRequestQuote={ask} />
+                <ProviderCard provider={provider} onRequestQuote={ask} onMessage={({ accountId }) => withPerson(accountId)} />
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filesContract } from '#features/files/contract.ts';
 import { CallError } from '#web/call.ts';
-import operations from '#web/generated/operations.json' with { type: 'json' };
+import operations from '#web/generated/more-operations.json' with { type: 'json' };
 import { readAnswer } from './upload-file.ts';
 
 const stored = { id: '0198b7a0-0000-7000-8000-000000000001', kind: 'picture', name: 'roof.jpg', bytes: 9, width: 4, height: 3 };

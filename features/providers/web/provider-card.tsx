@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router';
+import { MessageCircle } from 'lucide-react';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Marked } from '#web/ui/marked.tsx';
 import type { ProviderCardData } from './api.ts';
 import { MembershipBadge } from './membership-badge.tsx';
 import { ProviderFacts } from './provider-facts.tsx';
 
-type ProviderCardProps = { provider: ProviderCardData; onRequestQuote: (provider: ProviderCardData) => void };
+type ProviderCardProps = { provider: ProviderCardData; onRequestQuote: (provider: ProviderCardData) => void; onMessage: (provider: ProviderCardData) => void };
 
-/** A provider as the directory shows them. The server says whether they can be asked for a quote. */
-export function ProviderCard({ provider, onRequestQuote }: ProviderCardProps) {
+/** A provider as the directory shows them. The server says whether they can be asked for a quote and written to. */
+export function ProviderCard({ provider, onRequestQuote, onMessage }: ProviderCardProps) {
   const profile = <Link to="/providers/$providerId" params={{ providerId: provider.id }} />;
   return (
     <Card as="article" pad="none" className="flex flex-col gap-3.5 p-[18px] transition-colors duration-150 hover:border-field">
@@ -29,15 +31,18 @@ export function ProviderCard({ provider, onRequestQuote }: ProviderCardProps) {
         </div>
       </div>
       <ProviderFacts provider={provider} />
-      <div className="mt-auto grid auto-cols-fr grid-flow-col gap-2">
+      <div className="mt-auto flex gap-2">
         {provider.actions.includes('request-quote') ? (
-          <Button variant="soft" className="px-2! text-sm!" aria-label={`Request Quote from ${provider.name}`} onClick={() => onRequestQuote(provider)}>
+          <Button variant="soft" className="flex-1 px-2! text-sm!" aria-label={`Request Quote from ${provider.name}`} onClick={() => onRequestQuote(provider)}>
             Request Quote
           </Button>
         ) : null}
-        <ButtonLink variant="quiet" className="px-2! text-sm!" render={profile}>
+        <ButtonLink variant="quiet" className="flex-1 px-2! text-sm!" render={profile}>
           View Profile
         </ButtonLink>
+        {provider.actions.includes('message') ? (
+          <IconButton icon={MessageCircle} label={`Message ${provider.name}`} className="border border-field" onClick={() => onMessage(provider)} />
+        ) : null}
       </div>
     </Card>
   );

@@ -6,13 +6,23 @@ import type { ProviderCardData } from './api.ts';
 import { MembershipBadge } from './membership-badge.tsx';
 import { ProviderFacts } from './provider-facts.tsx';
 
-type ProviderPopupProps = { provider: ProviderCardData; open: boolean; onClose: () => void; onRequestQuote: (provider: ProviderCardData) => void };
+type ProviderPopupProps = {
+  provider: ProviderCardData;
+  open: boolean;
+  onClose: () => void;
+  onRequestQuote: (provider: ProviderCardData) => void;
+  onMessage: (provider: ProviderCardData) => void;
+};
 
 /** A provider at a glance, over the page: what the card says, and on to the profile or a request. */
-export default function ProviderPopup({ provider, open, onClose, onRequestQuote }: ProviderPopupProps) {
+export default function ProviderPopup({ provider, open, onClose, onRequestQuote, onMessage }: ProviderPopupProps) {
   const ask = () => {
     onClose();
     onRequestQuote(provider);
+  };
+  const write = () => {
+    onClose();
+    onMessage(provider);
   };
   return (
     <Dialog
@@ -27,6 +37,11 @@ export default function ProviderPopup({ provider, open, onClose, onRequestQuote 
           >
             View Profile
           </ButtonLink>
+          {provider.actions.includes('message') ? (
+            <Button variant="quiet" onClick={write}>
+              Message
+            </Button>
+          ) : null}
           {provider.actions.includes('request-quote') ? <Button onClick={ask}>Request Quote</Button> : null}
         </>
       }
