@@ -47,5 +47,6 @@ export const problemWords = {
   },
   newestFirst: { unknown: 'All problems, newest first', counted: (count: string) => `${count}, newest first` },
   noQuotesYet: 'No quotes yet. Providers near you have been told.',
+  noQuotesCame: 'No quotes came in.',
   end: "You've reached the end of the list.",
 } as const;

@@ -100,13 +100,13 @@ function NoRequests({ status }: { status: ProblemStatus | undefined }) {
 }
 
 /** The quotes on a problem, asked for when they are opened. */
-function QuotesOn({ problem: { id, title, quotesCount } }: { problem: ProblemCardData }) {
+function QuotesOn({ problem: { id, title, quotesCount, status } }: { problem: ProblemCardData }) {
   const [open, setOpen] = useState(false);
   const panel = `quotes-${id}`;
   return (
     <section aria-label={`Quotes on ${title}`} className="mx-2 rounded-b-card border border-t-0 border-line bg-surface md:mx-4">
       {quotesCount === 0 ? (
-        <p className="px-4 py-3 text-center text-sm text-muted">{words.noQuotesYet}</p>
+        <p className="px-4 py-3 text-center text-sm text-muted">{status === 'open' ? words.noQuotesYet : words.noQuotesCame}</p>
       ) : (
         <Button variant="text" full aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
           <span className="flex items-center gap-2">

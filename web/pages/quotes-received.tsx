@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { ProblemCardData } from '#features/problems/web/api.ts';
+import { problemWords as words } from '#features/problems/wording.ts';
 import { useSession } from '#web/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -32,7 +33,7 @@ export function QuotesReceived({ problem: { id, mine, quotesCount, status } }: {
       ) : null}
       {mine && quotesCount === 0 ? (
         <>
-          <p className="text-card text-muted">{status === 'open' ? 'No quotes yet. Providers near you have been told.' : 'No quotes came in.'}</p>
+          <p className="text-card text-muted">{status === 'open' ? words.noQuotesYet : words.noQuotesCame}</p>
           {status === 'open' ? (
             <ButtonLink variant="soft" className="mt-3" render={<Link to="/providers" />}>
               Find a Provider

@@ -23,7 +23,7 @@ export function TextField({ label, hideLabel, optional, hint, error, id, classNa
               {Icon ? <Icon className="-ml-px size-5" /> : prefix}
             </span>
           ) : null}
-          <input {...input} {...control} className={classes(CONTROL, Icon && 'pl-11', prefix && 'pl-[34px]', Boolean(end) && 'pr-[50px]')} />
+          <input {...control} {...input} className={classes(CONTROL, Icon && 'pl-11', prefix && 'pl-[34px]', Boolean(end) && 'pr-[50px]')} />
           {end ? <span className="absolute top-0.5 right-0.5">{end}</span> : null}
         </div>
       )}

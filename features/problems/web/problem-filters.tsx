@@ -17,11 +17,14 @@ export function ProblemFilters({ draft: { typed, wrong, change } }: { draft: Fil
   const categories = useCategories();
   const id = useId();
   const [atPlace, setAtPlace] = useState(false);
-  const field = (name: keyof typeof typed) => ({
+  const field = (name: keyof typeof typed, wrongId?: string) => ({
     name,
+    ...(wrongId && { 'aria-invalid': true, 'aria-describedby': wrongId }),
     value: typed[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
+  const wrongBudget = wrong.budget && `${id}-budget`;
+  const wrongDays = wrong.days && `${id}-days`;
   const plainPlace = <TextField {...place} icon={MapPin} autoComplete="off" {...field('location')} onFocus={() => setAtPlace(true)} />;
   return (
     <>
@@ -32,13 +35,13 @@ export function ProblemFilters({ draft: { typed, wrong, change } }: { draft: Fil
           <option key={category}>{category}</option>
         ))}
       </Select>
-      <fieldset className="grid gap-1.5" aria-describedby={wrong.budget ? `${id}-budget` : undefined}>
+      <fieldset className="grid gap-1.5">
         <legend className="mb-1.5 text-sm font-semibold">Budget</legend>
         <div className="grid grid-cols-2 gap-3">
-          <MoneyField label="Minimum budget" hideLabel placeholder="Min" {...field('minBudget')} aria-invalid={wrong.budget ? true : undefined} />
-          <MoneyField label="Maximum budget" hideLabel placeholder="Max" {...field('maxBudget')} aria-invalid={wrong.budget ? true : undefined} />
+          <MoneyField label="Minimum budget" hideLabel placeholder="Min" {...field('minBudget', wrongBudget)} />
+          <MoneyField label="Maximum budget" hideLabel placeholder="Max" {...field('maxBudget', wrongBudget)} />
         </div>
-        {wrong.budget ? <FieldError id={`${id}-budget`}>{wrong.budget}</FieldError> : null}
+        {wrongBudget ? <FieldError id={wrongBudget}>{wrong.budget}</FieldError> : null}
       </fieldset>
       {atPlace ? (
         <Suspense fallback={plainPlace}>
@@ -47,13 +50,13 @@ export function ProblemFilters({ draft: { typed, wrong, change } }: { draft: Fil
       ) : (
         plainPlace
       )}
-      <fieldset className="grid gap-1.5" aria-describedby={wrong.days ? `${id}-days` : undefined}>
+      <fieldset className="grid gap-1.5">
         <legend className="mb-1.5 text-sm font-semibold">Date posted</legend>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(152px,1fr))] gap-3">
-          <TextField label="From" type="date" {...field('from')} />
-          <TextField label="To" type="date" {...field('to')} />
+          <TextField label="From" type="date" {...field('from', wrongDays)} />
+          <TextField label="To" type="date" {...field('to', wrongDays)} />
         </div>
-        {wrong.days ? <FieldError id={`${id}-days`}>{wrong.days}</FieldError> : null}
+        {wrongDays ? <FieldError id={wrongDays}>{wrong.days}</FieldError> : null}
       </fieldset>
     </>
   );
