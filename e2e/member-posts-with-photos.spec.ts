@@ -165,6 +165,7 @@ test('a member posts a problem with photos, is warned of a second one, and looks
     await warning.getByRole('button', { name: 'Post anyway' }).click();
     await expect(page.getByText('Failed to post problem')).toBeVisible();
     await expect(page.getByText('Something went wrong on our side.')).toBeVisible();
+    await dismissAll(page);
     await field.title.fill(`Again: ${title}`);
     await post.click();
     await warning.getByRole('button', { name: 'Post anyway' }).click();

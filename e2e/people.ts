@@ -14,7 +14,7 @@ export async function atTheirBrowser(browser: Browser, options: BrowserContextOp
   page.on('pageerror', (error) => expect.soft(error.message, 'an uncaught error').toBe(''));
   page.on('console', (message) => {
     // What records the test fetches the pictures that a page shows from memory; the page itself does not.
-    if (/^Connecting to 'blob:/.test(message.text())) return;
+    if (message.text().startsWith("Connecting to 'blob:")) return;
     if (message.type() === 'error' && /Content Security Policy|Minified React/.test(message.text())) expect.soft(message.text()).toBe('');
   });
   return page;

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowRight, Sparkles, SquarePen } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { useProblemFeed } from '#features/problems/web/api.ts';
+import { feedQuery } from '#features/problems/web/api.ts';
 import { ProblemCard } from '#features/problems/web/problem-card.tsx';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
 import { feedWords } from '#features/problems/feed-wording.ts';
@@ -54,8 +55,10 @@ export function DashboardPage() {
 /** The newest problems and, for members, the form for another. */
 function ProblemFeed({ wide }: { wide: boolean }) {
   const person = useSession();
+  const outdated = useIsOutdated();
   return (
     <div className="mx-auto grid max-w-[768px] grid-cols-[minmax(0,1fr)] gap-4">
+      <Suspense>{outdated ? <NewProblems /> : null}</Suspense>
       <div className="flex items-start justify-between gap-3">
         <div>
           <h1>{feedWords.feed}</h1>
@@ -98,11 +101,10 @@ function NewProblem({ person, wide }: { person: Person; wide: boolean }) {
 }
 
 function Feed() {
-  const feed = useProblemFeed();
+  const feed = useQuery(feedQuery);
   const noteOf = useQuotedNotes(feed.data?.items ?? []);
-  const outdated = useIsOutdated();
   if (feed.isPending) return <ProblemSkeletons />;
-  if (feed.isError) {
+  if (feed.data === undefined) {
     return (
       <Card>
         <ErrorPanel title={feedWords.couldNotFetch} line={errorOf(feed.error).message} onRetry={() => void feed.refetch()} retrying={feed.isFetching} />
@@ -118,15 +120,8 @@ function Feed() {
       </Card>
     );
   }
-  const [newest] = feed.data.items;
-  const showNew = () =>
-    void feed.refetch().then(() => {
-      window.scrollTo({ top: 0 });
-      document.getElementById('main')?.focus({ preventScroll: true });
-    });
   return (
     <>
-      <Suspense>{outdated && newest ? <NewProblems newest={newest.id} onShow={showNew} /> : null}</Suspense>
       {feed.data.items.map((problem) => (
         <ProblemCard key={problem.id} problem={problem} note={noteOf(problem.id)} />
       ))}

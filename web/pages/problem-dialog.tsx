@@ -23,8 +23,8 @@ export default function ProblemDialog({ problem: { id, depth, atComments }, open
   return (
     <Dialog open={open} onClose={() => router.history.go(-depth)} title={<span className="wrap-anywhere">{title ?? 'Problem'}</span>}>
       {problem.isPending ? <ProblemSkeletons count={1} /> : null}
-      {problem.isError ? <MissingProblem error={problem.error} onRetry={() => void problem.refetch()} retrying={problem.isFetching} /> : null}
-      {problem.isSuccess ? <ProblemView key={id} problem={problem.data} over atComments={atComments} /> : null}
+      {problem.isError && !problem.data ? <MissingProblem error={problem.error} onRetry={() => void problem.refetch()} retrying={problem.isFetching} /> : null}
+      {problem.data ? <ProblemView key={id} problem={problem.data} over atComments={atComments} /> : null}
     </Dialog>
   );
 }

@@ -22,13 +22,13 @@ export function ProblemPage() {
     <>
       <Back />
       {problem.isPending ? <ProblemSkeletons count={1} /> : null}
-      {problem.isError ? (
+      {problem.isError && !problem.data ? (
         <Card>
           <h1 className="sr-only">Problem</h1>
           <MissingProblem error={problem.error} onRetry={() => void problem.refetch()} retrying={problem.isFetching} />
         </Card>
       ) : null}
-      {problem.isSuccess ? <ProblemView key={problemId} problem={problem.data} atComments={atComments} /> : null}
+      {problem.data ? <ProblemView key={problemId} problem={problem.data} atComments={atComments} /> : null}
     </>
   );
 }

@@ -10,7 +10,7 @@ export type ProblemData = Outputs['problems']['read'];
 export type Feed = Outputs['problems']['feed'];
 
 /** What is being read must not move: newer problems are asked for apart, and shown when they are wanted. */
-export const useProblemFeed = () => useQuery(api.problems.feed.queryOptions({ input: {}, refetchOnWindowFocus: false, refetchOnReconnect: false }));
+export const feedQuery = api.problems.feed.queryOptions({ input: {}, refetchOnWindowFocus: false, refetchOnReconnect: false });
 
 export const useProblem = (id: string, enabled = true) => useQuery(api.problems.read.queryOptions({ input: { id }, enabled }));
 

@@ -21,7 +21,7 @@ type EditProblemDialogProps = { problem: ProblemCardData; open: boolean; onClose
 /** Changes what a problem of one's own says, its photos among it. */
 export default function EditProblemDialog({ problem: { id }, open, onClose }: EditProblemDialogProps) {
   const problem = useProblem(id);
-  if (problem.isSuccess) return <Form problem={problem.data} open={open} onClose={onClose} />;
+  if (problem.data) return <Form problem={problem.data} open={open} onClose={onClose} />;
   return (
     <Dialog open={open} onClose={onClose} title="Edit problem">
       {problem.isPending ? (

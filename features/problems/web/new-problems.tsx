@@ -3,30 +3,39 @@ import { ArrowUp } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { minute } from '#core/time.ts';
 import { api } from '#web/client.ts';
+import { toast } from '#web/ui/toast.ts';
+import { feedWords } from '../feed-wording.ts';
+import { feedQuery } from './api.ts';
 
 const watchVisible = (onChange: () => void) => {
   document.addEventListener('visibilitychange', onChange);
   return () => document.removeEventListener('visibilitychange', onChange);
 };
 
-type NewProblemsProps = {
-  /** The newest that is shown. */
-  newest: string;
-  onShow: () => void;
-};
-
-/** Says how many problems have come since, over the list and not in it: nothing that is being read moves. */
-export default function NewProblems({ newest, onShow }: NewProblemsProps) {
-  const enabled = useSyncExternalStore(watchVisible, () => !document.hidden);
-  const newer = useQuery(api.problems.newer.queryOptions({ input: { id: newest }, enabled, refetchInterval: minute, staleTime: 0 }));
+/**
+ * Says how many problems are newer than the feed, asked each minute while somebody looks. It lies over the feed's heading and
+ * stays in sight: nothing that is being read moves until the new ones are asked for.
+ */
+export default function NewProblems() {
+  const feed = useQuery({ ...feedQuery, refetchOnMount: false });
+  const newest = feed.data?.items[0]?.id;
+  const visible = useSyncExternalStore(watchVisible, () => !document.hidden);
+  const enabled = visible && newest !== undefined;
+  const newer = useQuery(api.problems.newer.queryOptions({ input: { id: newest ?? '' }, enabled, refetchInterval: minute, staleTime: 0 }));
   const count = newer.data?.count ?? 0;
+  const show = async () => {
+    const { isError } = await feed.refetch();
+    if (isError) return toast.error(feedWords.couldNotFetch);
+    window.scrollTo({ top: 0 });
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
   return (
-    <div role="status" className="pointer-events-none sticky top-31 z-10 -mb-4 grid h-0 justify-items-center md:top-21">
+    <div role="status" className="pointer-events-none sticky top-22 z-10 -mb-4 grid h-0 md:top-20 md:justify-items-center">
       {count > 0 ? (
         <button
           type="button"
-          onClick={onShow}
-          className="pointer-events-auto inline-flex h-11 items-center gap-2 rounded-pill border border-line bg-raised px-4 text-sm font-semibold text-brand-ink shadow-pop"
+          onClick={() => void show()}
+          className="hit-44 pointer-events-auto relative mt-7.5 inline-flex h-9 items-center gap-2 justify-self-start rounded-pill border border-line bg-raised px-3.5 text-sm font-semibold text-brand-ink shadow-pop md:mt-1 md:justify-self-center"
         >
           <ArrowUp aria-hidden="true" className="size-4" />
           {count === 1 ? '1 new problem' : `${count} new problems`}
