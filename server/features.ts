@@ -1,6 +1,7 @@
 import { accountsRoutes } from '#features/accounts/server/routes.ts';
 import { filesRoutes } from '#features/files/server/routes.ts';
 import { insightsRoutes } from '#features/insights/server/routes.ts';
+import { jobClock } from '#features/jobs/server/clock.ts';
 import { jobConsequences } from '#features/jobs/server/consequences.ts';
 import { jobReactions } from '#features/jobs/server/reactions.ts';
 import { jobsRoutes } from '#features/jobs/server/routes.ts';
@@ -10,11 +11,13 @@ import { moderationReactions } from '#features/moderation/server/reactions.ts';
 import { moderationRoutes } from '#features/moderation/server/routes.ts';
 import { notificationReactions } from '#features/notifications/server/reactions.ts';
 import { notificationsRoutes } from '#features/notifications/server/routes.ts';
+import { problemClock } from '#features/problems/server/clock.ts';
 import { problemConsequences } from '#features/problems/server/consequences.ts';
 import { problemReactions } from '#features/problems/server/reactions.ts';
 import { problemsRoutes } from '#features/problems/server/routes.ts';
 import { providerConsequences } from '#features/providers/server/consequences.ts';
 import { providersRoutes } from '#features/providers/server/routes.ts';
+import { quoteClock } from '#features/quotes/server/clock.ts';
 import { quoteConsequences } from '#features/quotes/server/consequences.ts';
 import { quoteReactions } from '#features/quotes/server/reactions.ts';
 import { quotesRoutes } from '#features/quotes/server/routes.ts';
@@ -24,6 +27,7 @@ import { siteRoutes } from '#features/site/server/routes.ts';
 import { subscriptionConsequences } from '#features/subscriptions/server/consequences.ts';
 import { subscriptionReactions } from '#features/subscriptions/server/reactions.ts';
 import { subscriptionsRoutes } from '#features/subscriptions/server/routes.ts';
+import type { ClockRule } from './clock-rule.ts';
 import type { Consequence, Reaction } from './work.ts';
 
 /** Where the features meet the shell: their handlers, consequences and reactions. */
@@ -62,3 +66,6 @@ export const reactions: readonly Reaction[] = [
   ...messageReactions,
   ...moderationReactions,
 ];
+
+// Quotes first: a request that is over is said to be unanswered rather than released.
+export const clockRules: readonly ClockRule[] = [...quoteClock, ...problemClock, ...jobClock];

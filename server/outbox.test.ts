@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
@@ -8,13 +8,15 @@ import { registerAccount } from '#features/accounts/server/register-account.ts';
 import { sessions } from '#features/accounts/server/tables.ts';
 import { aMember, anAdmin, aPerson } from '#features/accounts/server/testing.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
+import { quoteRequests } from '#features/quotes/server/tables.ts';
+import { aQuote } from '#features/quotes/server/testing.ts';
 import { nobody } from './actor.ts';
 import { MovableClock } from './clock.ts';
 import { newId } from './columns.ts';
 import { openDatabase, type Database } from './database.ts';
 import { diskStorage } from './integrations/storage/storage.ts';
 import { consequences, reactions } from './features.ts';
-import { openBoss, outboxOn, reactQueue, sweepQueue } from './outbox.ts';
+import { clockQueue, openBoss, outboxOn, reactQueue, sweepQueue } from './outbox.ts';
 import { events, idempotencyKeys } from './tables.ts';
 import { createTestDatabase } from './test-database.ts';
 import { testStart } from './testing.ts';
@@ -230,5 +232,14 @@ describe('a worker', () => {
     await work();
     expect(await boss.getSchedules(sweepQueue)).toMatchObject([{ cron: '30 3 * * *', timezone: 'Africa/Johannesburg' }]);
     await until(async () => (await db.$count(sessions, eq(sessions.userId, id))) + (await db.$count(idempotencyKeys, eq(idempotencyKeys.owner, id))) === 0);
+  });
+
+  it('ticks every five minutes: the queue of the clock', async () => {
+    const { world, boss, work } = await aProcess();
+    const { id } = await aQuote({ ...world, clock: new MovableClock(new Date(testStart.getTime() - 7 * day)) }, { status: 'pending_provider_response' });
+    await boss.send(clockQueue, {});
+    await work();
+    expect(await boss.getSchedules(clockQueue)).toMatchObject([{ cron: '*/5 * * * *' }]);
+    await until(async () => (await db.$count(quoteRequests, and(eq(quoteRequests.id, id), eq(quoteRequests.status, 'request_declined_by_provider')))) === 1);
   });
 });

@@ -7,6 +7,7 @@ export type Outbox = { send(tx: Transaction, eventId: string): Promise<void> };
 
 export const reactQueue = 'react';
 export const sweepQueue = 'sweep';
+export const clockQueue = 'clock';
 
 /** Opens the job queue on its own small pool. `listen` holds one connection more, which wakes workers at once. */
 export function openBoss(url: string, options: { listen: boolean }): PgBoss {
@@ -32,6 +33,7 @@ export async function createJobTables(url: string): Promise<void> {
     await boss.createQueue(reactQueue, patient);
     await boss.updateQueue(reactQueue, patient);
     await boss.createQueue(sweepQueue);
+    await boss.createQueue(clockQueue);
   } finally {
     await boss.stop({ graceful: false });
   }

@@ -6,8 +6,9 @@ import { sweepServices } from '#features/providers/server/delete-service.ts';
 import { endPlans } from '#features/subscriptions/server/end-plans.ts';
 import { nobody } from './actor.ts';
 import { sweepIdempotencyKeys } from './idempotency.ts';
-import { reactQueue, sweepQueue } from './outbox.ts';
+import { clockQueue, reactQueue, sweepQueue } from './outbox.ts';
 import { events } from './tables.ts';
+import { tick } from './tick.ts';
 import { transact, type World } from './work.ts';
 
 /**
@@ -36,10 +37,14 @@ export async function startWorker(world: World, boss: PgBoss, report: (error: un
     for (const { id, data } of jobs) results.push({ id, ...(await settle(react(world, data.eventId), report)) });
     return results;
   });
-  await boss.work(sweepQueue, { pollingIntervalSeconds: 60, perJobResults: true }, async (jobs) => {
-    const settled = await settle(sweep(world), report);
-    return jobs.map(({ id }) => ({ id, ...settled }));
-  });
+  const onSchedule = (queue: string, act: (world: World) => Promise<void>) =>
+    boss.work(queue, { pollingIntervalSeconds: 60, perJobResults: true }, async (jobs) => {
+      const settled = await settle(act(world), report);
+      return jobs.map(({ id }) => ({ id, ...settled }));
+    });
+  await onSchedule(clockQueue, tick);
+  await boss.schedule(clockQueue, '*/5 * * * *');
+  await onSchedule(sweepQueue, sweep);
   await boss.schedule(sweepQueue, '30 3 * * *', null, { tz: 'Africa/Johannesburg' });
 }
 

@@ -1,4 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
+import type { JobStep } from './lifecycle.ts';
 
 export const jobErrors: Record<CodesOf<'jobs'>, string> = {
   'jobs.date-in-the-past': 'Choose a date and time that is still to come.',
@@ -34,6 +35,9 @@ export const jobWords = {
 /** What a notice about a job can name; `who` took the step. */
 export type JobFacts = { about: string; who: string; date: string; reason: string; rating: number };
 
+/** Steps, and the request to review. */
+export type JobAct = JobStep | 'ask-for-review';
+
 /** What the other party is told of each step. */
 export const jobNotices = {
   propose: ({ who, about, date }: JobFacts) => ({ title: 'A work date is proposed', description: `${who} proposes ${date} for ${about}` }),
@@ -43,4 +47,6 @@ export const jobNotices = {
   complete: ({ who, about }: JobFacts) => ({ title: 'Work completed', description: `${who} has completed ${about}. Rate the work.` }),
   rework: ({ who, about, reason }: JobFacts) => ({ title: 'Work sent back', description: `${who}, about ${about}: ${reason}` }),
   rate: ({ who, about, rating }: JobFacts) => ({ title: 'New review', description: `${who} gave you ${rating} out of 5 for ${about}` }),
+  'ask-for-review': ({ who, about }: JobFacts) => ({ title: 'How was the work?', description: `Rate ${who} for ${about}. Others choose by what you say.` }),
+  lapse: ({ who, about }: JobFacts) => ({ title: 'Not rated yet', description: `You can still rate ${who} for ${about}.` }),
 } as const;

@@ -14,6 +14,11 @@ export const problemWords = {
   budgetTooLarge: 'A budget can be R100,000,000 at most.',
   newProblemNearby: (category: string, location: string, title: string) => ({ title: `New problem: ${category} in ${location}`, description: title }),
   newComment: (problem: string, author: string, comment: string) => ({ title: `New comment on ${problem}`, description: `${author}: ${comment}` }),
+  lapsesSoon: (title: string, date: string) => ({
+    title: 'Your problem is about to lapse',
+    description: `${title} closes on ${date} unless something happens on it. Edit it or comment on it to keep it.`,
+  }),
+  lapsed: (title: string) => ({ title: 'Your problem has lapsed', description: `${title} is closed: nothing happened on it for 30 days.` }),
   posted: { title: 'Problems posted', text: 'Problem posted successfully!' },
   failedToPost: 'Failed to post problem',
   failedToLoad: 'Failed to load problems',

@@ -62,9 +62,16 @@ export const quoteWords = {
 /** What a notice about a quote can name. */
 export type QuoteFacts = { about: string; member: string; provider: string; price: string; reason: string };
 
+/** Steps, and the reminder of a request that waits for its answer. */
+export type QuoteAct = QuoteStep | 'remind';
+
 /** What people are told of each step that somebody else took. */
-export const quoteNotices: Partial<Record<QuoteStep, (facts: QuoteFacts) => { title: string; description: string }>> = {
+export const quoteNotices: Partial<Record<QuoteAct, (facts: QuoteFacts) => { title: string; description: string }>> = {
   request: ({ member, about }) => ({ title: 'New quote request', description: `${member} asks for a quote: ${about}` }),
+  remind: ({ member, about }) => ({
+    title: 'A request waits for your answer',
+    description: `${member} asked for a quote a day ago: ${about}. Quote or decline; it closes after 7 days.`,
+  }),
   offer: ({ provider, price, about }) => ({ title: 'New quote', description: `${provider} offers ${price} for ${about}` }),
   submit: ({ provider, price, about }) => ({ title: 'Your quote is in', description: `${provider} quotes ${price} for ${about}` }),
   revise: ({ provider, price, about }) => ({ title: 'A quote has changed', description: `${provider} now quotes ${price} for ${about}` }),

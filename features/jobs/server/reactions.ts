@@ -6,12 +6,11 @@ import { providers } from '#features/providers/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import type { StepTaken } from '#server/take-step.ts';
 import type { Reaction, Work } from '#server/work.ts';
-import type { JobStep } from '../lifecycle.ts';
-import { jobNotices, type JobFacts } from '../wording.ts';
+import { jobNotices, type JobAct, type JobFacts } from '../wording.ts';
 import { jobs } from './tables.ts';
 
-/** Steps of which the other party is told. A job that is made or cancelled is told of by its quote. */
-const told = ['propose', 'confirm', 'reject', 'reschedule', 'complete', 'rework', 'rate'] as const satisfies readonly JobStep[];
+/** Acts of which the other party is told, and the member of the clock's. A job that is made or cancelled is told of by its quote. */
+const told = ['propose', 'confirm', 'reject', 'reschedule', 'complete', 'rework', 'rate', 'ask-for-review', 'lapse'] as const satisfies readonly JobAct[];
 
 export const jobReactions: readonly Reaction[] = told.map((step) => ({
   to: `job.${step}` as const,
@@ -23,6 +22,8 @@ async function tell(work: Work, event: StepTaken, step: (typeof told)[number]): 
     .select({
       memberId: jobs.memberId,
       memberName: accounts.fullName,
+      memberStatus: accounts.status,
+      status: jobs.status,
       providerAccountId: providers.accountId,
       providerName: providers.name,
       title: problems.title,
@@ -34,6 +35,8 @@ async function tell(work: Work, event: StepTaken, step: (typeof told)[number]): 
     .leftJoin(problems, eq(problems.id, jobs.problemId))
     .where(eq(jobs.id, event.subjectId));
   if (row === undefined) return;
+  // What the clock does is not worth telling to somebody who is suspended, nor once the member has acted meanwhile.
+  if (event.party === 'system' && (row.memberStatus === 'suspended' || row.status !== event.after)) return;
   const byMember = event.party === 'member';
   const facts: JobFacts = {
     about: row.title ?? row.description.slice(0, 60),
@@ -45,7 +48,7 @@ async function tell(work: Work, event: StepTaken, step: (typeof told)[number]): 
   await notify(work, event, [
     {
       accountId: byMember ? row.providerAccountId : row.memberId,
-      type: step === 'rate' ? 'review' : 'job',
+      type: step === 'rate' || step === 'ask-for-review' || step === 'lapse' ? 'review' : 'job',
       linkTo: `/jobs/${event.subjectId}`,
       ...jobNotices[step](facts),
     },

@@ -30,6 +30,8 @@ export const jobs = pgTable(
     confirmedDate: instant(),
     notes: text(),
     completedAt: instant(),
+    /** When the clock asked the member to review; work that is completed anew is asked about anew. */
+    reviewAskedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -39,6 +41,13 @@ export const jobs = pgTable(
     index('jobs_of_provider_by_status').on(table.providerId, table.status),
     index('jobs_of_provider').on(table.providerId, table.updatedAt, table.id),
     index('jobs_of_quote').on(table.quoteId, table.updatedAt),
+    // What the clock looks for.
+    index('jobs_unrated')
+      .on(table.completedAt, table.id)
+      .where(sql`${table.status} = 'work_completed'`),
+    index('jobs_to_ask_about')
+      .on(table.completedAt, table.id)
+      .where(sql`${table.status} = 'work_completed' and (${table.reviewAskedAt} is null or ${table.reviewAskedAt} < ${table.completedAt})`),
     uniqueIndex('jobs_one_live')
       .on(table.quoteId)
       .where(sql`${table.status} <> 'cancelled'`),

@@ -1,9 +1,9 @@
 import { showDayTime } from '#core/time.ts';
 import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx';
-import type { JobStep } from '../lifecycle.ts';
+import type { JobAct } from '../wording.ts';
 import type { JobData } from './api.ts';
 
-const happened: Record<JobStep, string> = {
+const happened: Record<JobAct, string> = {
   create: 'Quote accepted',
   propose: 'Work date proposed',
   confirm: 'Work date confirmed',
@@ -12,6 +12,7 @@ const happened: Record<JobStep, string> = {
   complete: 'Work completed',
   rework: 'Work sent back',
   rate: 'Provider rated',
+  'ask-for-review': 'Review asked for',
   lapse: 'Not rated',
   cancel: 'Cancelled',
 };
@@ -19,7 +20,7 @@ const happened: Record<JobStep, string> = {
 /** What has happened on a job, whose move it is, and what comes after. */
 export function JobTimeline({ job }: { job: JobData }) {
   const done = job.timeline.map(({ step, at, reason }): TimelineStep => ({
-    title: happened[step as JobStep] ?? step,
+    title: happened[step as JobAct] ?? step,
     line: reason ? `${showDayTime(at)} · “${reason}”` : showDayTime(at),
     state: 'done',
   }));

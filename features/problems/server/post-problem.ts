@@ -5,6 +5,7 @@ import { takeFirstStep } from '#server/take-step.ts';
 import type { Work } from '#server/work.ts';
 import type { newProblem } from '../contract.ts';
 import type { Detail } from './card.ts';
+import { firstLook } from './clock.ts';
 import { setPhotos } from './set-photos.ts';
 import { fieldsOf } from './problem-fields.ts';
 import { readChangedProblem } from './queries.ts';
@@ -17,7 +18,7 @@ export async function postProblem(work: Work, input: z.output<typeof newProblem>
   const fields = await fieldsOf(work, input);
   const { id } = await takeFirstStep(work, problemSubject, 'post', {
     by: 'owner',
-    values: { ...fields, ownerId: owner.id, lastActivityAt: work.now, createdAt: work.now },
+    values: { ...fields, ownerId: owner.id, lastActivityAt: work.now, lookAt: firstLook(work.now), createdAt: work.now },
   });
   if (input.photos !== undefined) await setPhotos(work, id, input.photos);
   return readChangedProblem(work, id);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { cut } from '#core/text.ts';
+import { showDate } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { providers } from '#features/providers/server/tables.ts';
@@ -51,8 +52,25 @@ async function tellOwnerOfComment(work: Work, event: StepTaken): Promise<void> {
   await notify(work, event, tellings);
 }
 
+/** The clock's doings: a suspended owner is not told, nor one who has acted meanwhile. */
+async function tellOwnerOfTheEnd(work: Work, event: StepTaken): Promise<void> {
+  const rows = await work.tx.execute<{ owner_id: string; title: string }>(sql`
+    select p.owner_id, p.title from ${problems} p join ${accounts} a on a.id = p.owner_id
+    where p.id = ${event.subjectId} and p.status = ${event.after} and p.last_activity_at <= ${event.at.toISOString()} and a.status <> 'suspended'`);
+  const { lapsesAt } = event.data;
+  const tellings = rows.map(({ owner_id, title }) => ({
+    accountId: owner_id,
+    type: 'problem' as const,
+    ...(typeof lapsesAt === 'string' ? words.lapsesSoon(title, showDate(lapsesAt)) : words.lapsed(title)),
+    linkTo: `/problems/${event.subjectId}`,
+  }));
+  await notify(work, event, tellings);
+}
+
 export const problemReactions: readonly Reaction[] = [
   { to: 'problem.post', run: tellProvidersNearby },
+  { to: 'problem.remind', run: tellOwnerOfTheEnd },
+  { to: 'problem.lapse', run: tellOwnerOfTheEnd },
   { to: 'comment.post', run: tellOwnerOfComment },
   { to: 'comment.approve', run: tellOwnerOfComment },
 ];

@@ -32,6 +32,15 @@ export const problems = pgTable(
     /** Set on reopening: quotes sent before it no longer fill the problem. */
     reopenedAt: instant(),
     lastActivityAt: instant().notNull(),
+    /** When the clock last reminded its owner that it is about to lapse; activity after it makes another one due. */
+    remindedAt: instant(),
+    /**
+     * When the clock looks at it next: never after it is due, often before, since activity leaves it alone.
+     * So a comment or a quote moves no index of this row; the clock moves what it finds too early.
+     */
+    lookAt: instant()
+      .notNull()
+      .default(sql`'epoch'`),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     ...searched(sql`title`, sql`title || ' ' || description`),
@@ -46,6 +55,9 @@ export const problems = pgTable(
     index('problems_open_in_suburb')
       .on(suburbKey(sql`${table.location}`), table.createdAt, table.id)
       .where(sql`${table.status} = 'open'`),
+    index('problems_for_the_clock')
+      .on(table.lookAt, table.id)
+      .where(sql`${table.status} in ('open', 'pending_quotes')`),
     index('problems_of_owner').on(table.ownerId, table.createdAt, table.id),
     index('problems_by_budget').on(table.budgetCents),
     index('problems_by_location_prefix').on(sql`lower(${table.location}) text_pattern_ops`),

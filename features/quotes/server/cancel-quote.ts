@@ -1,4 +1,4 @@
-import { returnProblem } from '#features/problems/server/change-problem-status.ts';
+import { returnProblem, touchProblem } from '#features/problems/server/change-problem-status.ts';
 import { takeStep } from '#server/take-step.ts';
 import type { Work } from '#server/work.ts';
 import { endAgreement } from './agreement.ts';
@@ -20,6 +20,7 @@ async function endQuote(work: Work, id: string, reason: string, party: 'owner' |
   await lockProblemOf(work, id);
   const set = { reason, ...(party === 'owner' ? { memberFinalizedAt: work.now } : { providerRespondedAt: work.now }) };
   const ended = await takeStep(work, quoteSubject, party === 'owner' ? 'cancel' : 'back-out', { id, by: party, where, set, data: { reason } });
+  if (problemId !== null) await touchProblem(work, problemId);
   if (!wasAgreed(ended.before)) return;
   await endAgreement(work, id);
   // Settled by this very quote: only then does the problem return.

@@ -6,13 +6,13 @@ import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import type { StepTaken } from '#server/take-step.ts';
 import type { Reaction, Work } from '#server/work.ts';
-import type { QuoteStep } from '../lifecycle.ts';
-import { quoteNotices, type QuoteFacts } from '../wording.ts';
+import { quoteNotices, type QuoteAct, type QuoteFacts } from '../wording.ts';
 import { quoteRequests } from './tables.ts';
 
 /** Whom each step concerns: the one who did not take it. */
-const tells: Partial<Record<QuoteStep, 'owner' | 'provider'>> = {
+const tells: Partial<Record<QuoteAct, 'owner' | 'provider'>> = {
   request: 'provider',
+  remind: 'provider',
   offer: 'owner',
   submit: 'owner',
   revise: 'owner',
@@ -28,16 +28,19 @@ const tells: Partial<Record<QuoteStep, 'owner' | 'provider'>> = {
 
 export const quoteReactions: readonly Reaction[] = Object.entries(tells).map(([step, recipient]) => ({
   to: `quote.${step}` as const,
-  run: (work, event) => tell(work, event, step as QuoteStep, recipient),
+  run: (work, event) => tell(work, event, step as QuoteAct, recipient),
 }));
 
-async function tell(work: Work, event: StepTaken, step: QuoteStep, recipient: 'owner' | 'provider'): Promise<void> {
+async function tell(work: Work, event: StepTaken, step: QuoteAct, recipient: 'owner' | 'provider'): Promise<void> {
   const [row] = await work.tx
     .select({
       memberId: quoteRequests.memberId,
       memberName: accounts.fullName,
+      memberStatus: accounts.status,
       providerAccountId: providers.accountId,
       providerName: providers.name,
+      providerStatus: providers.status,
+      status: quoteRequests.status,
       problemTitle: problems.title,
       description: quoteRequests.description,
     })
@@ -48,6 +51,9 @@ async function tell(work: Work, event: StepTaken, step: QuoteStep, recipient: 'o
     .where(eq(quoteRequests.id, event.subjectId));
   const notice = quoteNotices[step];
   if (row === undefined || notice === undefined) return;
+  // What the clock does is not worth telling to somebody who is suspended, nor a reminder of what was answered meanwhile.
+  const suspended = (recipient === 'owner' ? row.memberStatus : row.providerStatus) === 'suspended';
+  if ((event.party === 'system' && suspended) || (step === 'remind' && row.status !== event.after)) return;
   const facts: QuoteFacts = {
     about: row.problemTitle ?? row.description.slice(0, 60),
     member: row.memberName,

@@ -25,6 +25,8 @@ export const quoteRequests = pgTable(
     /** When it first counted towards the provider's month; revising is free. */
     firstSubmittedAt: instant(),
     memberFinalizedAt: instant(),
+    /** When the clock reminded the provider of an unanswered request. */
+    remindedAt: instant(),
     /** The number of the revision that stands, 0 before there is one; its contents are in `quote_revisions`. */
     revision: integer().notNull().default(0),
     priceCents: bigint({ mode: 'number' }),
@@ -45,6 +47,13 @@ export const quoteRequests = pgTable(
     index('quote_requests_to_answer')
       .on(table.providerId)
       .where(sql`${table.status} = 'pending_provider_response'`),
+    // What the clock looks for.
+    index('quote_requests_unanswered')
+      .on(table.requestedAt, table.id)
+      .where(sql`${table.status} = 'pending_provider_response'`),
+    index('quote_requests_to_remind')
+      .on(table.requestedAt, table.id)
+      .where(sql`${table.status} = 'pending_provider_response' and ${table.remindedAt} is null`),
     index('quote_requests_of_problem').on(table.problemId, table.status),
     index('quote_requests_quota').on(table.providerId, table.firstSubmittedAt),
     uniqueIndex('quote_requests_one_live')

@@ -4,7 +4,7 @@ import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#server/actor.ts';
 import { day } from '#core/time.ts';
-import type { TestWorld } from '#server/testing.ts';
+import type { World } from '#server/work.ts';
 import type { QuoteStatus } from '../lifecycle.ts';
 import { quoteRequests, quoteRevisions } from './tables.ts';
 
@@ -19,7 +19,7 @@ const answered: readonly QuoteStatus[] = ['quote_submitted', 'quote_accepted', '
  * days from now. Rows that statuses later than it would have (jobs) are not made: verbs make those.
  */
 export async function aQuote(
-  world: TestWorld,
+  world: World,
   more: { status?: QuoteStatus; member?: Person; provider?: Person & { providerId: string }; problemId?: string | null; expiresAt?: Date | null } = {},
 ) {
   const { status = 'quote_submitted' } = more;

@@ -1,10 +1,11 @@
 import { showDayTime } from '#core/time.ts';
 import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx';
-import type { QuoteStep } from '../lifecycle.ts';
+import type { QuoteAct } from '../wording.ts';
 import type { QuoteData } from './api.ts';
 
-const happened: Record<QuoteStep, string> = {
+const happened: Record<QuoteAct, string> = {
   request: 'Quote request sent',
+  remind: 'Provider reminded',
   offer: 'Quote submitted',
   submit: 'Quote submitted',
   revise: 'Quote changed',
@@ -23,7 +24,7 @@ const happened: Record<QuoteStep, string> = {
 /** What has happened to a quote, whose move it is, and what comes after. */
 export function QuoteTimeline({ quote }: { quote: QuoteData }) {
   const done = quote.timeline.map(({ step, at, reason }): TimelineStep => ({
-    title: happened[step as QuoteStep] ?? step,
+    title: happened[step as QuoteAct] ?? step,
     line: reason ? `${showDayTime(at)} · “${reason}”` : showDayTime(at),
     state: 'done',
   }));

@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { statusesOf } from '#core/lifecycle.ts';
+import { day } from '#core/time.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { notifications } from '#features/notifications/server/tables.ts';
+import { tick } from '#server/tick.ts';
+import { testStart, useWorld } from '#server/testing.ts';
+import { jobLifecycle } from '../lifecycle.ts';
+import { completeJob, sendBack } from './complete-job.ts';
+import { jobs } from './tables.ts';
+import { aJob } from './testing.ts';
+
+const world = useWorld();
+beforeEach(() => world.clock.set(testStart));
+
+const statusOf = async (id: string) => (await world.db.select().from(jobs).where(eq(jobs.id, id)))[0]?.status;
+const acts = async (id: string) => (await world.db.$client`select step from events where subject_id = ${id} order by at, id`).map((row) => row['step']);
+async function toldTo(accountId: string) {
+  await world.settle();
+  const rows = await world.db.select().from(notifications).where(eq(notifications.accountId, accountId)).orderBy(notifications.createdAt);
+  return rows.map(({ type, title }) => `${type}: ${title}`);
+}
+const both = () => Promise.all([tick(world), tick(world)]);
+
+describe('completed work', () => {
+  it('is asked about two days later, once', async () => {
+    const job = await aJob(world, { status: 'work_completed' });
+    world.clock.move(2 * day - 1);
+    await tick(world);
+    expect(await acts(job.id)).toEqual([]);
+    world.clock.move(1);
+    await both();
+    world.clock.move(day);
+    await tick(world);
+    expect(await acts(job.id)).toEqual(['ask-for-review']);
+    expect(await toldTo(job.member.id)).toEqual(['review: How was the work?']);
+    expect(await toldTo(job.provider.id)).toEqual([]);
+  });
+
+  it('is asked about anew when it was sent back and completed again', async () => {
+    const job = await aJob(world, { status: 'work_completed' });
+    world.clock.move(2 * day);
+    await tick(world);
+    await world.as(job.member, (work) => sendBack(work, job.id, 'It still drips.'));
+    world.clock.move(day);
+    await world.as(job.provider, (work) => completeJob(work, job.id));
+    await tick(world);
+    world.clock.move(2 * day);
+    await tick(world);
+    await tick(world);
+    expect(await acts(job.id)).toEqual(['ask-for-review', 'rework', 'complete', 'ask-for-review']);
+  });
+
+  it('counts as unrated after fourteen days, once', async () => {
+    const job = await aJob(world, { status: 'work_completed' });
+    world.clock.move(14 * day - 1);
+    await tick(world);
+    expect(await statusOf(job.id)).toBe('work_completed');
+    world.clock.move(1);
+    await both();
+    await tick(world);
+    expect(await statusOf(job.id)).toBe('completed_unrated');
+    expect(await acts(job.id)).toEqual(['ask-for-review', 'lapse']);
+    // The request was not read in time: only what holds now is told.
+    expect(await toldTo(job.member.id)).toEqual(['review: Not rated yet']);
+  });
+
+  it('is not asked about any more when it counts as unrated, after a pause of the clock', async () => {
+    const job = await aJob(world, { status: 'work_completed' });
+    world.clock.move(20 * day);
+    await tick(world);
+    expect(await acts(job.id)).toEqual(['lapse']);
+  });
+
+  it('is not asked about to a member who is suspended', async () => {
+    const job = await aJob(world, { status: 'work_completed' });
+    await world.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, job.member.id));
+    for (const days of [2, 12]) {
+      world.clock.move(days * day);
+      await tick(world);
+    }
+    expect(await statusOf(job.id)).toBe('completed_unrated');
+    expect(await toldTo(job.member.id)).toEqual([]);
+  });
+});
+
+it('leaves jobs of every other status alone', async () => {
+  const made = [];
+  for (const status of statusesOf(jobLifecycle).filter((other) => other !== 'work_completed')) made.push(await aJob(world, { status, problemId: null }));
+  world.clock.move(40 * day);
+  await tick(world);
+  for (const { id, status } of made) expect([await statusOf(id), await acts(id)]).toEqual([status, []]);
+});

@@ -1,0 +1,38 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { day } from '#core/time.ts';
+import { isDue, type ClockRule } from '#server/clock-rule.ts';
+import { recordAct } from '#server/record-act.ts';
+import { tryStep } from '#server/take-step.ts';
+import type { Work } from '#server/work.ts';
+import { jobs, jobSubject } from './tables.ts';
+
+const unrated = sql`${jobs.status} = 'work_completed'`;
+
+const lapse: ClockRule = {
+  table: jobs,
+  since: jobs.completedAt,
+  after: 14 * day,
+  where: unrated,
+  take: async (work, id) => void (await tryStep(work, jobSubject, 'lapse', { id, by: 'system', where: isDue(lapse, work.now) })),
+};
+
+const reviewRequest: ClockRule = {
+  table: jobs,
+  since: jobs.completedAt,
+  after: 2 * day,
+  where: sql`${unrated} and (${jobs.reviewAskedAt} is null or ${jobs.reviewAskedAt} < ${jobs.completedAt})`,
+  take: askForReview,
+};
+
+async function askForReview(work: Work, id: string): Promise<void> {
+  const [asked] = await work.tx
+    .update(jobs)
+    .set({ reviewAskedAt: work.now })
+    .where(and(eq(jobs.id, id), isDue(reviewRequest, work.now)))
+    .returning({ status: jobs.status });
+  if (asked === undefined) return;
+  await recordAct(work, { noun: 'job', subjectId: id, step: 'ask-for-review', by: 'system', before: asked.status, after: asked.status });
+}
+
+// What is over comes first, so that after a pause nobody is asked about it.
+export const jobClock: readonly ClockRule[] = [lapse, reviewRequest];

@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { day } from '#core/time.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { notifications } from '#features/notifications/server/tables.ts';
+import { tick } from '#server/tick.ts';
+import { testStart, useWorld } from '#server/testing.ts';
+import { pauseProblem, reopenProblem } from './change-problem-status.ts';
+import { postComment } from './post-comment.ts';
+import { likeProblem } from './like-problem.ts';
+import { problemCategories, problems } from './tables.ts';
+import { aProblem } from './testing.ts';
+
+const world = useWorld();
+beforeEach(() => world.clock.set(testStart));
+
+const statusOf = async (id: string) => (await world.db.select().from(problems).where(eq(problems.id, id)))[0]?.status;
+const acts = async (id: string) => (await world.db.$client`select step from events where subject_id = ${id} order by at, id`).map((row) => row['step']);
+async function toldTo(accountId: string) {
+  await world.settle();
+  const rows = await world.db.select().from(notifications).where(eq(notifications.accountId, accountId)).orderBy(notifications.createdAt);
+  return rows.map(({ title, description }) => ({ title, description }));
+}
+const both = () => Promise.all([tick(world), tick(world)]);
+/** Moves the clock, and ticks a moment before it gets there and when it does. */
+async function pass(milliseconds: number) {
+  world.clock.move(milliseconds - 1);
+  await tick(world);
+  world.clock.move(1);
+  await both();
+}
+
+describe('a problem on which nothing happens', () => {
+  it('is brought to its owner’s mind three days before it lapses, once', async () => {
+    const problem = await aProblem(world, { title: 'Leaking geyser' });
+    world.clock.move(27 * day - 1);
+    await tick(world);
+    expect(await acts(problem.id)).toEqual([]);
+    world.clock.move(1);
+    await both();
+    world.clock.move(day);
+    await tick(world);
+    expect(await acts(problem.id)).toEqual(['remind']);
+    expect(await toldTo(problem.owner.id)).toEqual([
+      {
+        title: 'Your problem is about to lapse',
+        description: 'Leaking geyser closes on 16 December 2026 unless something happens on it. Edit it or comment on it to keep it.',
+      },
+    ]);
+  });
+
+  it.each(['open', 'pending_quotes'] as const)('lapses after 30 days when it is %s, once, and is no longer counted', async (status) => {
+    const counted = async () => (await world.db.select().from(problemCategories).where(eq(problemCategories.category, 'Cleaning')))[0]?.problemCount;
+    const before = (await counted()) ?? 0;
+    const problem = await aProblem(world, { status, category: 'Cleaning' });
+    expect(await counted()).toBe(before + 1);
+    world.clock.move(27 * day);
+    await tick(world);
+    world.clock.move(3 * day - 1);
+    await tick(world);
+    expect(await statusOf(problem.id)).toBe(status);
+    world.clock.move(1);
+    await both();
+    await tick(world);
+    expect(await statusOf(problem.id)).toBe('closed');
+    expect(await acts(problem.id)).toEqual(['remind', 'lapse']);
+    expect(await counted()).toBe(before);
+    expect((await toldTo(problem.owner.id)).map(({ title }) => title)).toContain('Your problem has lapsed');
+  });
+
+  it('lapses without a reminder when the clock stood still meanwhile', async () => {
+    const problem = await aProblem(world);
+    world.clock.move(31 * day);
+    await tick(world);
+    expect(await acts(problem.id)).toEqual(['lapse']);
+  });
+
+  it('lapses, but an owner who is suspended hears nothing', async () => {
+    const problem = await aProblem(world);
+    await world.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, problem.owner.id));
+    await pass(27 * day);
+    await pass(3 * day);
+    expect(await statusOf(problem.id)).toBe('closed');
+    expect(await toldTo(problem.owner.id)).toEqual([]);
+  });
+
+  it('stays closed when it is closed', async () => {
+    const problem = await aProblem(world, { status: 'closed' });
+    await pass(40 * day);
+    expect(await acts(problem.id)).toEqual([]);
+  });
+});
+
+describe('activity', () => {
+  it('begins the 30 days anew, before the reminder and after it', async () => {
+    const problem = await aProblem(world);
+    world.clock.move(20 * day);
+    await world.as(problem.owner, (work) => pauseProblem(work, problem.id));
+    await pass(27 * day);
+    expect(await acts(problem.id)).toEqual(['pause', 'remind']);
+    world.clock.move(2 * day);
+    await world.as(problem.owner, (work) => reopenProblem(work, problem.id));
+    await pass(27 * day);
+    expect(await acts(problem.id)).toEqual(['pause', 'remind', 'reopen', 'remind']);
+    await pass(3 * day);
+    expect(await acts(problem.id)).toEqual(['pause', 'remind', 'reopen', 'remind', 'lapse']);
+    expect(await statusOf(problem.id)).toBe('closed');
+  });
+
+  it('is a comment that everybody sees; a like is none', async () => {
+    const [commented, liked] = [await aProblem(world), await aProblem(world)];
+    world.clock.move(day);
+    await world.as(commented.owner, (work) => postComment(work, commented.id, 'It still leaks.'));
+    await world.as(liked.owner, (work) => likeProblem(work, liked.id, true));
+    world.clock.move(29 * day);
+    await tick(world);
+    expect([await statusOf(commented.id), await statusOf(liked.id)]).toEqual(['open', 'closed']);
+    world.clock.move(day);
+    await tick(world);
+    expect(await statusOf(commented.id)).toBe('closed');
+  });
+
+  it('that comes while the reminder is under way keeps it from being told', async () => {
+    const problem = await aProblem(world);
+    world.clock.move(27 * day);
+    await tick(world);
+    world.clock.move(1);
+    await world.as(problem.owner, (work) => postComment(work, problem.id, 'It still leaks.'));
+    expect(await toldTo(problem.owner.id)).toEqual([]);
+  });
+});

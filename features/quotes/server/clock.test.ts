@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { day } from '#core/time.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { notifications } from '#features/notifications/server/tables.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import { providers } from '#features/providers/server/tables.ts';
+import { tick } from '#server/tick.ts';
+import { testStart, useWorld } from '#server/testing.ts';
+import { statusesOf } from '#core/lifecycle.ts';
+import { quoteLifecycle } from '../lifecycle.ts';
+import { declineRequest } from './decline-quote.ts';
+import { quoteRequests } from './tables.ts';
+import { aQuote } from './testing.ts';
+
+const world = useWorld();
+beforeEach(() => world.clock.set(testStart));
+
+const aRequest = () => aQuote(world, { status: 'pending_provider_response' });
+const statusOf = async (id: string) => (await world.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]?.status;
+const acts = async (id: string) => (await world.db.$client`select step from events where subject_id = ${id} order by at, id`).map((row) => row['step']);
+async function toldTo(accountId: string) {
+  await world.settle();
+  const rows = await world.db.select().from(notifications).where(eq(notifications.accountId, accountId)).orderBy(notifications.createdAt);
+  return rows.map(({ title }) => title);
+}
+const both = () => Promise.all([tick(world), tick(world)]);
+
+describe('a request that waits', () => {
+  it('is brought to its provider’s mind after a day, once', async () => {
+    const quote = await aRequest();
+    world.clock.move(day - 1);
+    await tick(world);
+    expect(await acts(quote.id)).toEqual([]);
+    world.clock.move(1);
+    await both();
+    world.clock.move(day);
+    await tick(world);
+    expect(await acts(quote.id)).toEqual(['remind']);
+    expect(await toldTo(quote.provider.id)).toEqual(['A request waits for your answer']);
+    expect(await toldTo(quote.member.id)).toEqual([]);
+    expect(await statusOf(quote.id)).toBe('pending_provider_response');
+  });
+
+  it('is closed as unanswered after seven days, once, and the member is told', async () => {
+    const quote = await aRequest();
+    world.clock.move(7 * day - 1);
+    await tick(world);
+    expect(await statusOf(quote.id)).toBe('pending_provider_response');
+    world.clock.move(1);
+    await both();
+    await tick(world);
+    expect(await statusOf(quote.id)).toBe('request_declined_by_provider');
+    expect(await acts(quote.id)).toEqual(['remind', 'no-answer']);
+    expect(await toldTo(quote.member.id)).toEqual(['No answer']);
+  });
+
+  it('is not brought to mind any more when it is over, after a pause of the clock', async () => {
+    const quote = await aRequest();
+    world.clock.move(8 * day);
+    await tick(world);
+    expect(await acts(quote.id)).toEqual(['no-answer']);
+  });
+
+  it('is not brought to mind when it was answered while the reminder was under way', async () => {
+    const quote = await aRequest();
+    world.clock.move(day);
+    await tick(world);
+    await world.as(quote.provider, (work) => declineRequest(work, quote.id));
+    expect(await toldTo(quote.provider.id)).toEqual([]);
+  });
+
+  it('is closed, but nobody who is suspended hears of it', async () => {
+    const quote = await aRequest();
+    await world.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, quote.member.id));
+    await world.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, quote.provider.id));
+    await world.db.update(providers).set({ status: 'suspended' }).where(eq(providers.id, quote.providerId));
+    for (const days of [1, 6]) {
+      world.clock.move(days * day);
+      await tick(world);
+    }
+    expect(await statusOf(quote.id)).toBe('request_declined_by_provider');
+    expect([...(await toldTo(quote.member.id)), ...(await toldTo(quote.provider.id))]).toEqual([]);
+  });
+});
+
+it('leaves quotes of every other status alone', async () => {
+  const others = statusesOf(quoteLifecycle).filter((status) => status !== 'pending_provider_response');
+  // About no problem: those would lapse, and release them.
+  const made = [];
+  for (const status of others) made.push(await aQuote(world, { status, problemId: null }));
+  world.clock.move(40 * day);
+  await tick(world);
+  for (const { id, status } of made) expect([await statusOf(id), await acts(id)]).toEqual([status, []]);
+});
+
+it('works off more than one batch in a tick', async () => {
+  const provider = await aProvider(world);
+  await world.db.$client`
+    insert into accounts (id, role, status, full_name, email, email_verified, created_at, updated_at)
+    select gen_random_uuid(), 'member', 'approved', 'Many ' || n, 'many-' || n || '@example.co.za', false, ${testStart.toISOString()}, ${testStart.toISOString()} from generate_series(1, 210) n`;
+  await world.db.$client`
+    insert into quote_requests (id, member_id, provider_id, status, description, requested_at, updated_at)
+    select gen_random_uuid(), id, ${provider.providerId}, 'pending_provider_response', 'The gate is stuck.', ${testStart.toISOString()}, ${testStart.toISOString()}
+    from accounts where email like 'many-%'`;
+  world.clock.move(7 * day);
+  await tick(world);
+  const [left] = await world.db.$client`
+    select count(*) filter (where q.status <> 'request_declined_by_provider')::int as waiting, count(e.id)::int as acts
+    from quote_requests q left join events e on e.subject_id = q.id where q.provider_id = ${provider.providerId}`;
+  expect({ ...left }).toEqual({ waiting: 0, acts: 210 });
+});

@@ -1,0 +1,38 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { day } from '#core/time.ts';
+import { isDue, type ClockRule } from '#server/clock-rule.ts';
+import { recordAct } from '#server/record-act.ts';
+import { tryStep } from '#server/take-step.ts';
+import type { Work } from '#server/work.ts';
+import { quoteRequests, quoteSubject } from './tables.ts';
+
+const unanswered = sql`${quoteRequests.status} = 'pending_provider_response'`;
+
+const noAnswer: ClockRule = {
+  table: quoteRequests,
+  since: quoteRequests.requestedAt,
+  after: 7 * day,
+  where: unanswered,
+  take: async (work, id) => void (await tryStep(work, quoteSubject, 'no-answer', { id, by: 'system', where: isDue(noAnswer, work.now) })),
+};
+
+const reminder: ClockRule = {
+  table: quoteRequests,
+  since: quoteRequests.requestedAt,
+  after: day,
+  where: sql`${unanswered} and ${quoteRequests.remindedAt} is null`,
+  take: remind,
+};
+
+async function remind(work: Work, id: string): Promise<void> {
+  const [reminded] = await work.tx
+    .update(quoteRequests)
+    .set({ remindedAt: work.now })
+    .where(and(eq(quoteRequests.id, id), isDue(reminder, work.now)))
+    .returning({ status: quoteRequests.status });
+  if (reminded === undefined) return;
+  await recordAct(work, { noun: 'quote', subjectId: id, step: 'remind', by: 'system', before: reminded.status, after: reminded.status });
+}
+
+// What is over comes first, so that after a pause nobody is reminded of it.
+export const quoteClock: readonly ClockRule[] = [noAnswer, reminder];

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { day } from '#core/time.ts';
+import { problems } from '#features/problems/server/tables.ts';
+import { aProblem } from '#features/problems/server/testing.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import { tick } from '#server/tick.ts';
+import { testStart, useWorld, type TestWorld } from '#server/testing.ts';
+import { quoteWords as words } from '../wording.ts';
+import { cancelQuote } from './cancel-quote.ts';
+import { declineQuote, declineRequest } from './decline-quote.ts';
+import { offerQuote } from './offer-quote.ts';
+import { requestQuote } from './request-quote.ts';
+import { reviseQuote } from './revise-quote.ts';
+import { submitQuote } from './submit-quote.ts';
+import { quoteRequests } from './tables.ts';
+import { aQuote, someTerms } from './testing.ts';
+
+const world = useWorld();
+beforeEach(() => world.clock.set(testStart));
+
+const quotesOf = (problemId: string) => world.db.select().from(quoteRequests).where(eq(quoteRequests.problemId, problemId));
+const statusOf = async (id: string) => (await world.db.select().from(problems).where(eq(problems.id, id)))[0]?.status;
+
+it('a problem that lapses releases what is undecided on it, and says why', async () => {
+  const problem = await aProblem(world);
+  await aQuote(world, { member: problem.owner, problemId: problem.id });
+  world.clock.move(25 * day);
+  await aQuote(world, { member: problem.owner, problemId: problem.id, status: 'pending_provider_response' });
+  await aQuote(world, { member: problem.owner, problemId: problem.id, status: 'request_declined_by_provider' });
+  world.clock.move(5 * day);
+  await Promise.all([tick(world), tick(world)]);
+  expect(await statusOf(problem.id)).toBe('closed');
+  expect((await quotesOf(problem.id)).map(({ status, reason }) => `${status}: ${reason}`).sort()).toEqual([
+    `quote_declined_by_member: ${words.releasedBecauseLapsed}`,
+    `quote_declined_by_member: ${words.releasedBecauseLapsed}`,
+    'request_declined_by_provider: null',
+  ]);
+});
+
+type Prepared = Awaited<ReturnType<typeof aQuote>>;
+const on = (quote: Prepared) => quote.problemId ?? '';
+
+describe.each<[string, 'none' | 'pending_provider_response' | 'quote_submitted', (world: TestWorld, quote: Prepared) => Promise<unknown>]>([
+  [
+    'a request',
+    'none',
+    async (_, quote) => {
+      const { providerId } = await aProvider(world);
+      await world.as(quote.member, (work) => requestQuote(work, { providerId, problemId: on(quote), description: 'The tap drips.' }));
+    },
+  ],
+  ['an offer', 'none', async (_, quote) => world.as(await aProvider(world), (work) => offerQuote(work, on(quote), someTerms))],
+  ['a quote', 'pending_provider_response', (_, quote) => world.as(quote.provider, (work) => submitQuote(work, quote.id, someTerms))],
+  ['a changed quote', 'quote_submitted', (_, quote) => world.as(quote.provider, (work) => reviseQuote(work, quote.id, someTerms))],
+  ['a provider’s no', 'pending_provider_response', (_, quote) => world.as(quote.provider, (work) => declineRequest(work, quote.id))],
+  ['an owner’s no', 'quote_submitted', (_, quote) => world.as(quote.member, (work) => declineQuote(work, quote.id))],
+  ['a cancelled request', 'pending_provider_response', (_, quote) => world.as(quote.member, (work) => cancelQuote(work, quote.id, 'Fixed it.'))],
+])('%s', (_act, status, act) => {
+  it('is activity: the 30 days of its problem begin anew', async () => {
+    const quote = await aQuote(world, { status: status === 'none' ? 'request_declined_by_provider' : status });
+    world.clock.move(5 * day);
+    await act(world, quote);
+    world.clock.move(30 * day - 1);
+    await tick(world);
+    expect(await statusOf(on(quote))).toBe('open');
+    world.clock.move(1);
+    await tick(world);
+    expect(await statusOf(on(quote))).toBe('closed');
+  });
+});

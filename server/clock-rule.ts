@@ -1,0 +1,42 @@
+import { and, asc, lte, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { nobody } from './actor.ts';
+import { transact, type Work, type World } from './work.ts';
+
+/** Something that falls due by itself: rows of `table` that answer to `where`, `after` milliseconds from the instant in `since`. */
+export type ClockRule = {
+  table: PgTable & { id: AnyPgColumn };
+  since: AnyPgColumn;
+  after: number;
+  where: SQL;
+  /**
+   * Does what is due to one row, in a transaction of its own. It must ask again whether the row is still due (`isDue`), in the
+   * statement that changes it: somebody may have acted since, or another process ticked.
+   */
+  take: (work: Work, id: string) => Promise<void>;
+};
+
+/** The condition that a row is due at `now`. An index on (since, id) with the rule's `where` finds such rows. */
+export const isDue = ({ since, after, where }: Pick<ClockRule, 'since' | 'after' | 'where'>, now: Date): SQL =>
+  and(where, lte(since, new Date(now.getTime() - after))) as SQL;
+
+/** Rows looked up at a time; what is due is worked off until none is left. */
+const batch = 200;
+
+/** Takes whatever is due by one rule, the oldest first. A row that fails keeps no other from being taken: returns what was thrown. */
+export async function runRule(world: World, rule: ClockRule): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  const now = world.clock.now();
+  let past: { at: Date; id: string } | undefined;
+  for (;;) {
+    const rows = (await world.db
+      .select({ id: rule.table.id, at: rule.since })
+      .from(rule.table)
+      .where(and(isDue(rule, now), past && sql`(${rule.since}, ${rule.table.id}) > (${past.at.toISOString()}, ${past.id})`))
+      .orderBy(asc(rule.since), asc(rule.table.id))
+      .limit(batch)) as { id: string; at: Date }[];
+    for (const { id } of rows) await transact(world, nobody, (work) => rule.take(work, id)).catch((error: unknown) => void failures.push(error));
+    if (rows.length < batch) return failures;
+    past = rows.at(-1);
+  }
+}
