@@ -243,6 +243,9 @@ const matrix: Record<string, Row> = {
     others: 404,
   },
   'messages.markRead': { input: async () => ({ id: await aConversationOfA(), upTo: date() }), ok: ['memberA', 'providerA'], others: 404 },
+  // Nobody learns whether there is such a quote, or what was written about it: others get an empty list.
+  'messages.about': { input: async () => ({ quoteId: (await aQuoteOfA({})).id }) },
+  'messages.typing': { input: async () => ({ id: await aConversationOfA() }), ok: ['memberA', 'providerA'], others: 404 },
   'messages.markDelivered': {},
   'messages.block': { input: async () => ({ id: await aConversationOfA(), blocked: false }), ok: ['memberA', 'providerA'], others: 404 },
   'messages.setMarks': { input: async () => ({ shown: true }) },

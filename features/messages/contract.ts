@@ -56,6 +56,8 @@ export const conversationDetail = z.strictObject({
   masks: z.boolean(),
   /** Whether the reader has read marks on. */
   showsMarks: z.boolean(),
+  /** The other was writing a moment ago. */
+  typing: z.boolean(),
   /** How far the other has got with what the reader wrote; null unless both have the marks on. */
   theirs: z.strictObject({ deliveredUpTo: z.iso.datetime().nullable(), readUpTo: z.iso.datetime().nullable() }).nullable(),
 });
@@ -138,6 +140,15 @@ export const messagesContract = {
       .refine(({ text: written, files }) => written !== '' || files.length > 0, { error: words.nothingToSend, path: ['text'] }),
     output: message,
   }),
+  about: operation({
+    method: 'GET',
+    path: '/quotes/{quoteId}/messages',
+    access: 'signed-in',
+    tag,
+    summary: 'The last 3 messages about a quote, newest first, for the two who wrote them: nothing for others, who are not told whether there is one',
+    input: z.strictObject({ quoteId: z.uuid() }),
+    output: z.strictObject({ items: z.array(message) }),
+  }),
   markRead: operation({
     method: 'PUT',
     path: '/conversations/{id}/read',
@@ -146,6 +157,15 @@ export const messagesContract = {
     summary: 'The reader has read everything up to this instant',
     input: z.strictObject({ id: z.uuid(), upTo: z.iso.datetime() }),
     output: z.strictObject({ unread: z.number().int() }),
+  }),
+  typing: operation({
+    method: 'PUT',
+    path: '/conversations/{id}/typing',
+    access: 'signed-in',
+    tag,
+    summary: 'The reader is writing here just now: shown to the other for a few seconds',
+    input: byId,
+    output: z.strictObject({}),
   }),
   markDelivered: operation({
     method: 'PUT',

@@ -47,6 +47,7 @@ export const messageWords = {
   masked: 'Phone numbers and email addresses stay hidden until a quote between you is accepted.',
   typing: (name: string) => `${name} is typing`,
   about: 'About',
+  aboutThis: 'Messages about it',
   more: 'More about this conversation',
   showMarks: 'Show read marks',
   hideMarks: 'Hide read marks',

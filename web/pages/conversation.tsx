@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { formatRand } from '#core/money.ts';
 import { JobBadge } from '#features/jobs/web/job-badge.tsx';
-import { type Conversation, useConversation, useFollowing, useMessages, useReading } from '#features/messages/web/api.ts';
+import { type Conversation, useConversation, useFollowing, useMessages, useReading, useTyping } from '#features/messages/web/api.ts';
 import { Composer } from '#features/messages/web/composer.tsx';
 import { ConversationHead } from '#features/messages/web/conversation-head.tsx';
 import { MessageLog } from '#features/messages/web/message-log.tsx';
@@ -37,6 +37,7 @@ function Shown({ conversation }: { conversation: Conversation }) {
   const online = useOnline();
   const [now] = useState(() => new Date());
   const [report, setReport] = useState<{ messageId: string; opening: number; open: boolean } | null>(null);
+  const typing = useTyping(id);
   const latest = messages.at(-1);
   useFollowing(conversation, latest, list.isSuccess);
   useReading(id, latest?.createdAt, unread);
@@ -62,6 +63,11 @@ function Shown({ conversation }: { conversation: Conversation }) {
           online={online}
           now={now}
           earlier={<ListEnd list={list} failed={words.olderFailed} endText={messages.length + waiting.length === 0 ? words.nothingYet : words.began} />}
+          after={
+            <p role="status" className="min-h-6 pt-1 text-sm text-muted">
+              {conversation.typing ? words.typing(other.name) : ''}
+            </p>
+          }
           onReport={(messageId) => setReport((last) => ({ messageId, opening: (last?.opening ?? 0) + 1, open: true }))}
           onRetry={unsent.retry}
           onDiscard={unsent.discard}
@@ -74,7 +80,7 @@ function Shown({ conversation }: { conversation: Conversation }) {
         <Composer
           draftKey={`message-draft:${id}`}
           onSend={(message) => unsent.add({ ...message, conversationId: id, clientId: crypto.randomUUID(), writtenAt: new Date().toISOString() })}
-          onTyping={() => {}}
+          onTyping={typing}
         />
       ) : (
         <p role="status" className="flex-none border-t border-line px-4 py-5 text-center text-card text-muted">
@@ -105,7 +111,7 @@ function About({ about }: { about: Conversation['about'] }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line bg-canvas px-4 py-2 text-sm">
       {jobStatus === null ? <QuoteBadge status={quoteStatus} /> : <JobBadge status={jobStatus} />}
-      <span className="flex min-w-0 flex-1 basis-40 items-center">
+      <span className="flex min-w-0 flex-1 basis-20 items-center">
         <VisuallyHidden>{words.about}</VisuallyHidden>
         {jobId === null ? (
           <Link to="/quotes/$quoteId" params={{ quoteId }} className={look}>

@@ -1,15 +1,27 @@
 import { MessageCircle } from 'lucide-react';
+import { useMessagesAbout } from '#features/messages/web/api.ts';
+import { LastWords } from '#features/messages/web/last-words.tsx';
 import { messageWords as words } from '#features/messages/wording.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useConversationLink } from './use-conversation.ts';
 
-/** Leads a party of a quote, or of its job, to the conversation with the other, with the quote pinned on top. Admins are no party. */
-export function MessageAbout({ quoteId, party }: { quoteId: string; party: 'owner' | 'member' | 'provider' | 'admin' }) {
+type MessageAboutProps = { quoteId: string; party: 'owner' | 'member' | 'provider' | 'admin' };
+
+/** What was last written about a quote or its job, and the way to write more, with it pinned on top. Admins are no party. */
+export function MessageAbout({ quoteId, party }: MessageAboutProps) {
+  return party === 'admin' ? null : <Shown quoteId={quoteId} label={party === 'provider' ? words.messageMember : words.messageProvider} />;
+}
+
+function Shown({ quoteId, label }: { quoteId: string; label: string }) {
   const { withQuote, busy } = useConversationLink();
-  if (party === 'admin') return null;
+  // Where it fails the conversation is a press away all the same.
+  const messages = useMessagesAbout(quoteId).data?.items ?? [];
   return (
-    <Button variant="quiet" full icon={MessageCircle} busy={busy} onClick={() => withQuote(quoteId)}>
-      {party === 'provider' ? words.messageMember : words.messageProvider}
-    </Button>
+    <div className="grid gap-3">
+      {messages.length > 0 ? <LastWords messages={messages} /> : null}
+      <Button variant="quiet" full icon={MessageCircle} busy={busy} onClick={() => withQuote(quoteId)}>
+        {label}
+      </Button>
+    </div>
   );
 }

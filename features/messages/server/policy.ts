@@ -26,13 +26,18 @@ export function writerOf({ actor }: Work): Person {
 }
 
 /** A conversation of the actor, locked until the transaction ends, and who the other is. 404 where it is not theirs. */
-export async function lockConversation(work: Work, id: string) {
+export const lockConversation = (work: Work, id: string) => conversationOf(work, id, { locked: true });
+
+/** The same without a lock, for what changes nothing of it that matters. */
+export const readPair = (work: Work, id: string) => conversationOf(work, id, { locked: false });
+
+async function conversationOf(work: Work, id: string, { locked }: { locked: boolean }) {
   const me = writerOf(work);
-  const [conversation] = await work.tx
+  const found = work.tx
     .select()
     .from(conversations)
-    .where(and(eq(conversations.id, id), visibleTo(me)))
-    .for('no key update');
+    .where(and(eq(conversations.id, id), visibleTo(me)));
+  const [conversation] = await (locked ? found.for('no key update') : found);
   if (conversation === undefined) throw new Refusal('request.not-found');
   const { participant1Id, participant2Id } = conversation;
   return { conversation, me, otherId: participant1Id === me.id ? participant2Id : participant1Id };

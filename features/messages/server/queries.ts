@@ -86,6 +86,7 @@ type DetailRow = OtherRow & {
   other_shows_marks: boolean;
   delivered_up_to: string | null;
   read_up_to: string | null;
+  typing_at: string | null;
   quote_id: string | null;
   quote_status: QuoteStatus | null;
   job_id: string | null;
@@ -118,7 +119,7 @@ export async function readConversation(world: World, reader: Person, id: string)
     select c.id, c.last_message_at, ${otherColumns}, a.phone, a.status, me.unread_count, me.blocked_at is not null as blocked,
       other.blocked_at is not null as blocked_by_other, ${agreed(sql`me.account_id`, sql`a.id`)} as agreed,
       coalesce(mine.shows_marks, true) as shows_marks, coalesce(theirs.shows_marks, true) as other_shows_marks,
-      other.delivered_up_to, other.read_up_to, q.id as quote_id, q.status as quote_status, j.id as job_id, j.status as job_status,
+      other.delivered_up_to, other.read_up_to, other.typing_at, q.id as quote_id, q.status as quote_status, j.id as job_id, j.status as job_status,
       coalesce(b.title, q.description) as title, q.price_cents
     from conversations c
     join conversation_members me on me.conversation_id = c.id and me.account_id = ${reader.id}
@@ -153,9 +154,13 @@ export async function readConversation(world: World, reader: Person, id: string)
     obstacle: obstacle && { code: obstacle, sentence: sentences[obstacle] },
     masks: !row.agreed,
     showsMarks: row.shows_marks,
+    typing: row.typing_at !== null && world.clock.now().getTime() - new Date(row.typing_at).getTime() < typingFades,
     theirs: row.shows_marks && row.other_shows_marks ? { deliveredUpTo: isoOrNull(row.delivered_up_to), readUpTo: isoOrNull(row.read_up_to) } : null,
   };
 }
+
+/** How long somebody is shown writing after they last were. Milliseconds. */
+const typingFades = 8_000;
 
 const messagesPage = 30;
 
@@ -179,6 +184,21 @@ export async function listMessages(world: World, reader: Person, { id, cursor }:
   ]);
   const { items, next } = toPage(rows, messagesPage, (row) => ({ at: iso(row.created_at), id: row.id }));
   return { items: items.map((row) => showMessage(row, reader, standing)), next };
+}
+
+const mostAbout = 3;
+
+/** The last messages about a quote in a conversation of the reader's, newest first. */
+export async function listMessagesAbout(world: World, reader: Person, quoteId: string): Promise<{ items: Message[] }> {
+  const rows = await runPrepared<MessageRow & { agreed: boolean }>(
+    world.db,
+    sql`
+    select x.*, ${agreed(sql`c.participant1_id`, sql`c.participant2_id`)} as agreed
+    from (${messageRows(sql`m.quote_id = ${quoteId}`, mostAbout)}) x
+    join conversations c on c.id = x.conversation_id and (c.participant1_id = ${reader.id} or c.participant2_id = ${reader.id})
+    order by x.created_at desc, x.id desc`,
+  );
+  return { items: rows.map((row) => showMessage(row, reader, row)) };
 }
 
 /** One message of a conversation that the reader is in. */

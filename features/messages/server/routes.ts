@@ -2,8 +2,9 @@ import { bind } from '#server/operations.ts';
 import { messagesContract } from '../contract.ts';
 import { blockPerson } from './block-person.ts';
 import { markDelivered, markRead } from './mark-read.ts';
+import { noteTyping } from './note-typing.ts';
 import { openConversation } from './open-conversation.ts';
-import { listConversations, listMessages, readConversation, readMessage } from './queries.ts';
+import { listConversations, listMessages, listMessagesAbout, readConversation, readMessage } from './queries.ts';
 import { sendMessage } from './send-message.ts';
 import { setMarks } from './set-marks.ts';
 
@@ -18,7 +19,12 @@ export const messagesRoutes = on.router({
     const { id } = await context.create((work) => sendMessage(work, input), input);
     return readMessage(context.world, context.person, input.id, id);
   }),
+  about: on.about.handler(({ input, context }) => listMessagesAbout(context.world, context.person, input.quoteId)),
   markRead: on.markRead.handler(({ input, context }) => context.change((work) => markRead(work, input))),
+  typing: on.typing.handler(async ({ input, context }) => {
+    await context.change((work) => noteTyping(work, input.id));
+    return {};
+  }),
   markDelivered: on.markDelivered.handler(async ({ context }) => {
     await context.change(markDelivered);
     return {};

@@ -11,7 +11,8 @@ import { newId } from '#server/columns.ts';
 import { useApp, useWorld } from '#server/testing.ts';
 import { blockPerson } from './block-person.ts';
 import { markDelivered, markRead } from './mark-read.ts';
-import { listConversations, listMessages, readConversation } from './queries.ts';
+import { openConversation } from './open-conversation.ts';
+import { listConversations, listMessages, listMessagesAbout, readConversation } from './queries.ts';
 import { sendMessage } from './send-message.ts';
 import { setMarks } from './set-marks.ts';
 import { aConversation, aMessage } from './testing.ts';
@@ -198,6 +199,40 @@ describe('reading', () => {
     }
     expect(await marks()).not.toBeNull();
   });
+});
+
+it('is shown with the quote that the conversation was opened about, to the two alone', async () => {
+  const { id: quoteId, member, provider } = await aQuote(world);
+  const { id } = await aConversation(world, { member, provider });
+  await aMessage(world, member, id, 'About nothing yet.');
+  await world.as(member, (work) => openConversation(work, { quoteId }));
+  for (const text of ['One', 'Two', 'Three', 'Call 082 123 4567']) await aMessage(world, provider, id, text);
+  const about = async (reader: Person) => (await listMessagesAbout(world, reader, quoteId)).items.map(({ text, mine }) => [text, mine]);
+  expect(await about(member)).toEqual([
+    ['Call •••', false],
+    ['Three', false],
+    ['Two', false],
+  ]);
+  expect(await about(provider)).toMatchObject([['Call •••', true], {}, {}]);
+  for (const stranger of [await aMember(world), await anAdmin(world)]) expect(await about(stranger)).toEqual([]);
+});
+
+it('shows who writes for a few seconds, until they send it, and not who is blocked', async () => {
+  const { id, member, provider } = await aConversation(world);
+  const type = () => test.call(provider, 'PUT', `/api/conversations/${id}/typing`);
+  const typing = async () => (await readConversation(world, member, id)).typing;
+  expect(await typing()).toBe(false);
+  expect((await type()).status).toBe(200);
+  expect(await typing()).toBe(true);
+  expect((await readConversation(world, provider, id)).typing).toBe(false);
+  world.clock.move(8_000);
+  expect(await typing()).toBe(false);
+  await type();
+  await aMessage(world, provider, id);
+  expect(await typing()).toBe(false);
+  await world.as(member, (work) => blockPerson(work, { id, blocked: true }));
+  await type();
+  expect(await typing()).toBe(false);
 });
 
 describe('phone numbers and addresses', () => {

@@ -43,7 +43,7 @@ export async function sendMessage(work: Work, { id, clientId, text, files }: Sen
   await tx.update(conversations).set({ lastMessageAt: at, updatedAt: work.now }).where(eq(conversations.id, id));
   await tx
     .update(conversationMembers)
-    .set({ activeAt: at })
+    .set({ activeAt: at, typingAt: null })
     .where(and(eq(conversationMembers.conversationId, id), eq(conversationMembers.accountId, me.id)));
   await tx
     .update(conversationMembers)

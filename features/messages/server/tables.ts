@@ -44,6 +44,8 @@ export const conversationMembers = pgTable(
     unreadCount: integer().notNull().default(0),
     readUpTo: instant(),
     deliveredUpTo: instant(),
+    /** When this person was last writing. */
+    typingAt: instant(),
     /** Since when this person takes no messages from the other. */
     blockedAt: instant(),
   },
@@ -77,7 +79,7 @@ export const messages = pgTable(
   (table) => [
     uniqueIndex('messages_once').on(table.senderId, table.clientId),
     index('messages_of_conversation').on(table.conversationId, table.createdAt, table.id),
-    index('messages_about').on(table.quoteId, table.createdAt),
+    index('messages_about').on(table.quoteId, table.createdAt, table.id),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { api, client, errorOf, type Outputs } from '#web/client.ts';
 import { sentenceOf } from '#web/refusal.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -31,6 +31,9 @@ export function useMessages(id: string) {
   return { list, messages };
 }
 
+/** The last words about a quote between its two parties, newest first. */
+export const useMessagesAbout = (quoteId: string) => useQuery(api.messages.about.queryOptions({ input: { quoteId } }));
+
 /** Fetches the messages anew when the conversation says that there is a later one than is known, or shows them differently. */
 export function useFollowing({ id, lastMessageAt, masks }: Conversation, latest: MessageData | undefined, listed: boolean): void {
   const queries = useQueryClient();
@@ -40,8 +43,11 @@ export function useFollowing({ id, lastMessageAt, masks }: Conversation, latest:
     void queries.invalidateQueries({ queryKey: listKey(id) });
     void queries.invalidateQueries({ queryKey: api.messages.conversations.key() });
   }, [queries, id, behind, lastMessageAt]);
+  const masked = useRef(masks);
   useEffect(() => {
-    void queries.invalidateQueries({ queryKey: listKey(id), refetchType: 'active' }, { cancelRefetch: false });
+    if (masked.current === masks) return;
+    masked.current = masks;
+    void queries.invalidateQueries({ queryKey: listKey(id) });
   }, [queries, id, masks]);
 }
 
@@ -77,6 +83,17 @@ export function useReading(id: string, upTo: string | undefined, unread: number)
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
   }, [mutate, upTo, unread]);
+}
+
+/** Says that somebody writes here, every few seconds at most while they do. */
+export function useTyping(id: string): () => void {
+  const last = useRef(0);
+  return () => {
+    if (Date.now() - last.current < 3_000) return;
+    last.current = Date.now();
+    // Nobody misses it.
+    void client.messages.typing({ id }).catch(() => undefined);
+  };
 }
 
 /** Finds or begins the conversation with a person, or with the other side of a quote. Says why where that fails. */

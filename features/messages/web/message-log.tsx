@@ -25,7 +25,7 @@ type MessageLogProps = {
 
 /** What was written, by day, with what is still on its way at the foot. It opens at the latest and stays where the reader is. */
 export function MessageLog({ conversation, messages, unsent, online, now, earlier, after, onReport, onRetry, onDiscard }: MessageLogProps) {
-  const box = useAtTheFoot(messages[0]?.id, `${messages.at(-1)?.id} ${unsent.length} ${after ? 1 : 0}`);
+  const box = useAtTheFoot(messages[0]?.id, `${messages.at(-1)?.id} ${unsent.length} ${conversation.typing}`);
   return (
     <div
       ref={box}

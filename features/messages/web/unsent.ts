@@ -68,7 +68,7 @@ export function makeUnsent(personId: string, { storage, send, later }: Means) {
     if (sending || !running) return;
     sending = true;
     callOff();
-    for (let next = waiting(); next !== undefined && running; next = waiting()) {
+    for (let next = waiting(); next !== undefined; next = waiting()) {
       const { clientId } = next;
       const outcome = await send(next).catch((): Outcome => ({ sent: false, refused: null }));
       // Whoever signed out meanwhile takes what they wrote along.
