@@ -106,7 +106,7 @@ function QuotesOn({ problem: { id, title, quotesCount, status } }: { problem: Pr
   return (
     <section aria-label={`Quotes on ${title}`} className="mx-2 rounded-b-card border border-t-0 border-line bg-surface md:mx-4">
       {quotesCount === 0 ? (
-        <p className="px-4 py-3 text-center text-sm text-muted">{status === 'open' ? words.noQuotesYet : words.noQuotesCame}</p>
+        <p className="px-4 py-3 text-center text-sm text-muted">{status === 'closed' ? words.noQuotesCame : words.noQuotesYet}</p>
       ) : (
         <Button variant="text" full aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
           <span className="flex items-center gap-2">
