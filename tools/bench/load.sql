@@ -170,7 +170,7 @@ order by posted.n;
 insert into problem_categories (category, problem_count) select category, count(*) from problems where category is not null and status <> 'closed' group by category;
 insert into problem_suburbs (key, suburb, problem_count)
 select lower(split_part(location, ',', 1)), min(split_part(location, ',', 1)), count(*) from problems where location <> '' and status <> 'closed' group by 1;
-insert into problem_places (location, problem_count) select location, count(*) from problems where location <> '' and status <> 'closed' group by location;
+insert into problem_places (location, problem_count) select location, count(*) filter (where status <> 'closed') from problems where location <> '' group by location;
 
 insert into providers (id, account_id, name, specialty, short_bio, detailed_bio, contact_email, locations_served, rating_sum, rating_count, completed_jobs_count, status, membership_status, saved_at, created_at, updated_at)
 select c.id, c.account_id, c.name || ' & Co', specialty, 'Fifteen years in the trade: ' || said.sentence || case when c.c % 2000 = 444 then ', thatch' else '' end, 'We quote in writing, come when we say, and clean up behind us.', 'person' || c.n || '@example.org',
@@ -184,6 +184,8 @@ left join (
   from agreed group by agreed.c
 ) work on work.c = c.c
 order by c.c;
+
+insert into served_places select distinct unnest(places) from providers;
 
 insert into provider_services (id, provider_id, service_name, description, price_cents, position, created_at)
 select pg_temp.id_at(c.at, 'service' || c.n || '-' || position), c.id, pg_temp.one_of(w.categories, 1.2) || ' call-out', 'Within a day.', (200 + pg_temp.pick(2000, 2)) * 100, position, c.at

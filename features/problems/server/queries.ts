@@ -56,7 +56,7 @@ export async function countNewer(world: World, reader: Reader, id: string): Prom
 
 /** Problems that match every filter given, newest first. */
 export async function listProblems(world: World, reader: Reader, { cursor, ...filters }: Filters & { cursor?: Key | undefined }): Promise<Page> {
-  const from = sql`problems p where ${matching(filters)} ${after(cursor)}`;
+  const from = sql`problems p where ${await matching(world, filters)} ${after(cursor)}`;
   // Not prepared: the plan for a rare place reads ten thousands of rows for a common one, so each search is planned for its own values.
   return toCards(await world.db.execute<CardRow>(cards(reader, from, pageSize + 1)), reader);
 }
@@ -64,7 +64,7 @@ export async function listProblems(world: World, reader: Reader, { cursor, ...fi
 /** How many problems match every filter given: exact to 1,000. */
 export async function countProblems(world: World, filters: Filters): Promise<{ count: number; more: boolean }> {
   const [row] = await world.db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select from problems p where ${matching(filters)} limit ${sql.raw(String(mostCounted + 1))}) matches`,
+    sql`select count(*)::int as count from (select from problems p where ${await matching(world, filters)} limit ${sql.raw(String(mostCounted + 1))}) matches`,
   );
   const count = row?.count ?? 0;
   return { count: Math.min(count, mostCounted), more: count > mostCounted };
@@ -74,14 +74,26 @@ export async function countProblems(world: World, filters: Filters): Promise<{ c
  * Days are Johannesburg's, both included; with a budget filter those without one are left out;
  * one or two characters of a location are the beginning of a word in it.
  */
-function matching({ category, location, minBudgetCents, maxBudgetCents, from, to }: Filters): SQL {
+async function matching(world: World, { category, location, minBudgetCents, maxBudgetCents, from, to }: Filters): Promise<SQL> {
   return sql`true
     ${category === undefined ? sql`` : sql`and p.category = ${category}`}
-    ${location === undefined ? sql`` : sql`and ${isIn(sql`p.location`, location)}`}
+    ${location === undefined ? sql`` : sql`and ${await isAt(world, location)}`}
     ${minBudgetCents === undefined ? sql`` : sql`and p.budget_cents >= ${minBudgetCents}`}
     ${maxBudgetCents === undefined ? sql`` : sql`and p.budget_cents <= ${maxBudgetCents}`}
     ${from === undefined ? sql`` : sql`and p.created_at >= ${midnight(from)}`}
     ${to === undefined ? sql`` : sql`and p.created_at < ${midnight(to, 1)}`}`;
+}
+
+/** How many places a problem is looked for in one by one: an index has each, newest first. More are too common to be worth it. */
+const mostPlacesAsked = 20;
+
+/** Whether a problem is at a location: in one of the places that contain what was typed, so that the plan is made for those. */
+async function isAt(world: World, typed: string): Promise<SQL> {
+  const places = await world.db.execute<{ location: string }>(
+    sql`select p.location from problem_places p where ${isIn(sql`p.location`, typed)} limit ${sql.raw(String(mostPlacesAsked + 1))}`,
+  );
+  if (places.length > mostPlacesAsked) return isIn(sql`p.location`, typed);
+  return sql`p.location in (${sql.join(places.length === 0 ? [sql`null`] : places.map(({ location }) => sql`${location}`), sql`, `)})`;
 }
 
 const isIn = (place: SQL, typed: string): SQL =>

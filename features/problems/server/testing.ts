@@ -32,7 +32,9 @@ export async function aProblem(world: World, more: Told & { owner?: Person } = {
       })
       .returning();
     if (problem === undefined) throw new Error('no problem was made');
-    if (problem.status !== 'closed') await moveCounts({ tx }, sql`select category, location, 1 from ${problems} where id = ${problem.id}`);
+    for (const by of problem.status === 'closed' ? [1, -1] : [1]) {
+      await moveCounts({ tx }, sql`select category, location, ${by}::int from ${problems} where id = ${problem.id}`);
+    }
     return { ...problem, owner };
   });
 }

@@ -41,6 +41,7 @@ export async function listProviders(world: World, reader: Person | null, filters
   if (cursor !== undefined && cursor.sort !== sort) {
     throw new Refusal('request.invalid', { errors: [{ path: 'cursor', message: 'This cursor belongs to another sort.' }] });
   }
+  const places = location === undefined ? null : await placesFor(world, location);
   const keys = keysOf[sort].map((column) => sql.raw(`p.${column}`));
   const order = sql.join(
     keys.map((key) => sql`${key} desc`),
@@ -49,7 +50,7 @@ export async function listProviders(world: World, reader: Person | null, filters
   const page = (more: SQL) => sql`
     select ${sql.raw(cardColumns)}, p.created_at from providers p
     where ${sql.raw(listed)} ${more}
-      ${location === undefined ? sql`` : sql`and ${serves(location)}`}
+      ${places === null ? sql`` : sql`and p.places && ${places}`}
       ${minRating === undefined ? sql`` : sql`and p.overall_rating >= ${minRating}`}
       ${minJobs === undefined ? sql`` : sql`and p.completed_jobs_count >= ${minJobs}`}
       ${
@@ -80,15 +81,19 @@ const inCategory = (category: string, page: (more: SQL) => SQL, order: SQL): SQL
   order by ${order} limit ${sql.raw(String(pageSize + 1))}`;
 
 /**
- * A location is in one of their places, or one of them in it, as whole words: Sandton finds who serves "Sandton, Johannesburg", and back.
- * One or two characters are the beginning of a word. Both ways have an index.
+ * The places for which a provider is found at a location: those that it is in, and those in it as whole words. Sandton finds who serves
+ * "Sandton, Johannesburg", and back. One or two characters are the beginning of a word.
  */
-const serves = (location: string): SQL => sql`(
-  p.places_text like lower(${codePoints(location) < 3 ? `% ${prefixPattern(location)}` : containsPattern(location)})
-  or p.places && places_one_by_one(array[${sql.join(
-    wordRuns(location).map((run) => sql`${run}`),
-    sql`, `,
-  )}]::text[]))`;
+async function placesFor(world: World, location: string): Promise<SQL> {
+  const begins = prefixPattern(location);
+  const contains =
+    codePoints(location) < 3 ? sql`(place like lower(${begins}) or place like lower(${`% ${begins}`}))` : sql`place like lower(${containsPattern(location)})`;
+  const rows = await world.db.execute<{ place: string }>(sql`
+    select place from served_places where ${contains} or place in (${inARow(wordRuns(location).map((run) => sql`lower(${run})`))})`);
+  return sql`array[${inARow(rows.map(({ place }) => sql`${place}`))}]::text[]`;
+}
+
+const inARow = (values: SQL[]): SQL => sql.join(values, sql`, `);
 
 function keyOf(sort: DirectorySort, row: ListedRow): DirectoryKey {
   if (sort === 'newest') return { sort, parts: [iso(row.created_at), row.id] };

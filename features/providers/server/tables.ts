@@ -35,10 +35,7 @@ export const providers = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    /** The same in small letters, for whoever looks for a place: as lines of a text, each after a space, and one by one. */
-    placesText: text()
-      .notNull()
-      .generatedAlwaysAs(sql`places_as_text(locations_served)`),
+    /** The same in small letters, which is how they are looked for. */
     places: text()
       .array()
       .notNull()
@@ -59,7 +56,7 @@ export const providers = pgTable(
   (table) => [
     searchIndex('providers_searched', table).where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
     index('providers_by_place')
-      .using('gin', sql`${table.placesText} gin_trgm_ops`, table.places)
+      .using('gin', table.places)
       .where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
     uniqueIndex('providers_of_account').on(table.accountId),
     index('providers_newest')
@@ -78,6 +75,11 @@ export const providers = pgTable(
     oneOf('providers_membership', table.membershipStatus, membershipStatuses),
   ],
 );
+
+/** Every place that a listing has ever named, in small letters: what a location that is looked for is found among first. */
+export const servedPlaces = pgTable('served_places', { place: text().primaryKey() }, (table) => [
+  index('served_places_by_name').using('gin', sql`${table.place} gin_trgm_ops`),
+]);
 
 export const providerServices = pgTable(
   'provider_services',

@@ -2,7 +2,7 @@ import { aPerson } from '#features/accounts/server/testing.ts';
 import type { Person } from '#server/actor.ts';
 import { newId } from '#server/columns.ts';
 import type { World } from '#server/work.ts';
-import type { Profile } from './update-profile.ts';
+import { keepPlaces, type Profile } from './update-profile.ts';
 import { providers } from './tables.ts';
 
 type Inserted = typeof providers.$inferInsert;
@@ -32,6 +32,7 @@ export async function aProvider(world: World, more: Parameters<typeof aPerson>[1
     updatedAt: now,
     ...listing,
   });
+  await world.db.transaction((tx) => keepPlaces({ tx }, providerId));
   return { ...person, providerId };
 }
 

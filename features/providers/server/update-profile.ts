@@ -12,7 +12,7 @@ import type { providerProfile } from '../contract.ts';
 import { longestShortBio } from '../limits.ts';
 import { providerWords as words } from '../wording.ts';
 import { hangPictures } from './hang-pictures.ts';
-import { providers } from './tables.ts';
+import { providers, servedPlaces } from './tables.ts';
 
 export type Profile = z.output<typeof providerProfile>;
 
@@ -41,7 +41,15 @@ export async function updateProfile(work: Work, input: Profile): Promise<void> {
     .where(eq(providers.accountId, accountId))
     .returning({ id: providers.id });
   if (listing === undefined) throw new Refusal('request.not-found');
+  await keepPlaces(work, listing.id);
   await hangPictures(work, listing.id, { avatarId, portfolio });
+}
+
+/** In their order, so that two who name the same places wait for one another and not both. */
+export async function keepPlaces(work: Pick<Work, 'tx'>, id: string): Promise<void> {
+  await work.tx.execute(sql`
+    insert into ${servedPlaces} (place) select distinct place from ${providers}, unnest(places) place where id = ${id} order by place
+    on conflict do nothing`);
 }
 
 async function mistakesIn(work: Work, accountId: string, profile: Omit<Profile, 'portfolio' | 'avatarId'>): Promise<FieldError[]> {
