@@ -191,6 +191,11 @@ test('a member posts a problem with photos, is warned of a second one, and looks
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(/\/dashboard$/);
     expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    await first.getByRole('link', { name: title, exact: true }).press('Enter');
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(first.getByRole('link', { name: title, exact: true })).toBeFocused();
     await page.goForward();
     await expect(dialog).toBeVisible();
     const address = page.url();
@@ -329,6 +334,7 @@ test('newer problems are announced each minute while somebody looks, and nothing
   await page.goto('/dashboard');
   await expect(top).toContainText('Older 4');
   await call('POST', '/problems', { title: 'My own', description: 'I wrote this elsewhere.' });
+  const before = await top.boundingBox();
   await page.clock.runFor(61_000);
   await expect.poll(() => asked.length).toBe(1);
   await expect(strip).toHaveCount(0);
@@ -340,6 +346,7 @@ test('newer problems are announced each minute while somebody looks, and nothing
   await see(false);
   await expect(strip).toHaveText('2 new problems');
   await expect(top).toContainText('Older 4');
+  expect(await top.boundingBox()).toEqual(before);
   await expectAccessible(page);
 
   await page.evaluate(() => window.scrollTo({ top: 400 }));

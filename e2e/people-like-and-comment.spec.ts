@@ -177,6 +177,11 @@ test('members and providers talk about a problem, change what they said and repo
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Report comment' }).click();
     await expect(page.getByText('Report sent. An admin will look at it.')).toBeVisible();
+    await page.getByRole('button', { name: 'Report problem' }).click();
+    await dialog.getByLabel('Reason').fill('This was posted three times.');
+    await dialog.getByRole('button', { name: 'Report problem' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await inDatabase(app, (sql) => sql`select 1 from reports where reporter_id = ${naledi.id}`)).toHaveLength(2);
   });
 
   await test.step('they come oldest first, twenty at a time', async () => {

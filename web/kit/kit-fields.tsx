@@ -9,6 +9,7 @@ import { MoneyField } from '#web/ui/money-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { StarInput } from '#web/ui/star-input.tsx';
+import { SuggestField } from '#web/ui/suggest-field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TagsField } from '#web/ui/tags-field.tsx';
@@ -16,6 +17,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 
 export function KitFields() {
   const [places, setPlaces] = useState(['Soweto', 'Roodepoort']);
+  const [place, setPlace] = useState('Sow');
   return (
     <Card className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -25,6 +27,14 @@ export function KitFields() {
         <TextField label="Read only" readOnly defaultValue="naledi@example.co.za" />
         <TextField label="Disabled" disabled defaultValue="Not yet" />
         <PasswordField label="Password" autoComplete="current-password" defaultValue="password1" />
+        <SuggestField
+          label="With suggestions"
+          name="place"
+          icon={MapPin}
+          value={place}
+          onChange={setPlace}
+          suggestions={['Dobsonville, Soweto', 'Orlando West, Soweto']}
+        />
         <DateTimeField label="Work date" defaultValue="2026-11-24T08:30" />
         <Select label="Category" optional defaultValue="web">
           <option value="">Choose one</option>

@@ -1,4 +1,4 @@
-import { Bell, Plus, Share2, Heart } from 'lucide-react';
+import { Bell, CirclePause, CircleX, Ellipsis, Heart, Plus, Share2, SquarePen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import { CountPill } from '#web/ui/count-pill.tsx';
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -103,6 +104,14 @@ export function KitButtons() {
         <IconButton icon={Bell} label="Notifications" />
         <IconLink icon={Share2} label="Share" render={<a href="#main" />} />
         <ActionButton icon={Heart} label="Like, 12 likes" count={12} pressed={liked} onClick={() => setLiked(!liked)} />
+        <Menu
+          trigger={<ActionButton icon={Ellipsis} label="More" />}
+          acts={[
+            { label: 'Edit', icon: SquarePen, onSelect: () => undefined },
+            { label: 'Pause', icon: CirclePause, obstacle: 'Quotes are coming in.', onSelect: () => undefined },
+            { label: 'Withdraw', icon: CircleX, danger: true, onSelect: () => undefined },
+          ]}
+        />
         <CountPill count={2} label="waiting for you" />
         <CountPill count={140} tone="plain" />
         <Spinner label="Loading" />

@@ -57,19 +57,21 @@ function ProblemFeed({ wide }: { wide: boolean }) {
   const person = useSession();
   const outdated = useIsOutdated();
   return (
-    <div className="mx-auto grid max-w-[768px] grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="mx-auto w-full max-w-[768px]">
       <Suspense>{outdated ? <NewProblems /> : null}</Suspense>
-      <div className="flex items-start justify-between gap-3">
-        <div>
-          <h1>{feedWords.feed}</h1>
-          <p className="mt-0.5 text-card text-muted">The 10 newest problems</p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="flex items-start justify-between gap-3">
+          <div>
+            <h1>{feedWords.feed}</h1>
+            <p className="mt-0.5 text-card text-muted">The 10 newest problems</p>
+          </div>
+          <Button variant="quiet" icon={Sparkles} aria-label="AI Assistant" onClick={() => toast.info('AI Assistant coming soon!')}>
+            <span className="max-md:sr-only">AI Assistant</span>
+          </Button>
         </div>
-        <Button variant="quiet" icon={Sparkles} aria-label="AI Assistant" onClick={() => toast.info('AI Assistant coming soon!')}>
-          <span className="max-md:sr-only">AI Assistant</span>
-        </Button>
+        {person?.role === 'member' ? <NewProblem person={person} wide={wide} /> : null}
+        <Feed />
       </div>
-      {person?.role === 'member' ? <NewProblem person={person} wide={wide} /> : null}
-      <Feed />
     </div>
   );
 }

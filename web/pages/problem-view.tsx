@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ProblemData } from '#features/problems/web/api.ts';
 import { ProblemComments } from '#features/problems/web/problem-comments.tsx';
@@ -6,6 +7,8 @@ import { ProblemDetails } from '#features/problems/web/problem-details.tsx';
 import { RelatedProblems } from '#features/problems/web/related-problems.tsx';
 import { ShareLinks } from '#features/problems/web/share-links.tsx';
 import { api } from '#web/client.ts';
+import { useSession } from '#web/session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { BudgetAndQuote } from './budget-and-quote.tsx';
 import { QuotesReceived } from './quotes-received.tsx';
@@ -22,13 +25,14 @@ type ProblemViewProps = {
 /** Everything about one problem: what it is, what it may cost, its quotes, what people say, and what is like it. */
 export function ProblemView({ problem, over = false, atComments = false }: ProblemViewProps) {
   const queries = useQueryClient();
-  const [reported, setReported] = useState<{ id: string; open: boolean } | null>(null);
+  const mayReport = useSession() !== null && !problem.mine;
+  const [reported, setReported] = useState<{ kind: 'comment' | 'problem'; id: string; open: boolean } | null>(null);
   const details = <ProblemDetails problem={problem} heading={over ? null : <h1 className="wrap-anywhere">{problem.title}</h1>} />;
   const budget = <BudgetAndQuote problem={problem} bar={!over} />;
   const rest = (
     <>
       <QuotesReceived problem={problem} />
-      <ProblemComments problem={problem} atOnce={atComments} onReport={({ id }) => setReported({ id, open: true })} />
+      <ProblemComments problem={problem} atOnce={atComments} onReport={({ id }) => setReported({ kind: 'comment', id, open: true })} />
     </>
   );
   const aside = (
@@ -40,6 +44,13 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
         </h2>
         <ShareLinks problem={problem} />
       </Card>
+      {mayReport ? (
+        <div>
+          <Button variant="text" icon={Flag} onClick={() => setReported({ kind: 'problem', id: problem.id, open: true })}>
+            Report problem
+          </Button>
+        </div>
+      ) : null}
     </>
   );
   const report = (
@@ -48,11 +59,12 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
         <ReportDialog
           key={reported.id}
           open={reported.open}
-          kind="comment"
+          kind={reported.kind}
           subjectId={reported.id}
-          title="Report comment"
+          title={`Report ${reported.kind}`}
           onClose={() => {
             setReported({ ...reported, open: false });
+            // A third report holds a comment back.
             void queries.invalidateQueries({ queryKey: api.problems.comments.key({ input: { id: problem.id } }) });
           }}
         />

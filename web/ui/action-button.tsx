@@ -26,7 +26,7 @@ export function ActionButton({ icon: Icon, label, count, pressed, className, ...
         className,
       )}
     >
-      <Icon aria-hidden="true" className={classes('size-5', pressed && 'fill-current')} />
+      <Icon aria-hidden="true" className={classes('size-5 flex-none', pressed && 'fill-current')} />
       {count}
     </button>
   );

@@ -9,11 +9,11 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { problemWords as words } from '../wording.ts';
 import type { usePostComment } from './comments.ts';
 
-type CommentFormProps = { problemId: string; post: ReturnType<typeof usePostComment>['post'] };
+type CommentFormProps = { personId: string; problemId: string; post: ReturnType<typeof usePostComment>['post'] };
 
 /** The field for a comment. What is typed is kept while this tab is open, also through logging in again. */
-export function CommentForm({ problemId, post }: CommentFormProps) {
-  const key = `comment:${problemId}`;
+export function CommentForm({ personId, problemId, post }: CommentFormProps) {
+  const key = `comment:${personId}:${problemId}`;
   const [typed, setTyped] = useState(() => sessionStorage.getItem(key) ?? '');
   const type = (text: string) => {
     setTyped(text);

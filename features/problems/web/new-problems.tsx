@@ -30,12 +30,12 @@ export default function NewProblems() {
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (
-    <div role="status" className="pointer-events-none sticky top-22 z-10 -mb-4 grid h-0 md:top-20 md:justify-items-center">
+    <div role="status" className="pointer-events-none sticky top-21 z-10 grid h-0 md:top-20 md:justify-items-center">
       {count > 0 ? (
         <button
           type="button"
           onClick={() => void show()}
-          className="hit-44 pointer-events-auto relative mt-7.5 inline-flex h-9 items-center gap-2 justify-self-start rounded-pill border border-line bg-raised px-3.5 text-sm font-semibold text-brand-ink shadow-pop md:mt-1 md:justify-self-center"
+          className="hit-44 pointer-events-auto relative mt-8 inline-flex h-9 items-center gap-2 justify-self-start rounded-pill border border-line bg-raised px-3.5 text-sm font-semibold text-brand-ink shadow-pop md:mt-1 md:justify-self-center"
         >
           <ArrowUp aria-hidden="true" className="size-4" />
           {count === 1 ? '1 new problem' : `${count} new problems`}

@@ -65,7 +65,7 @@ export function ProblemCard({ problem, note }: ProblemCardProps) {
         ) : null}
       </div>
       {note ? <div className="col-span-full md:col-start-2">{note}</div> : null}
-      <footer className="col-span-full mt-3 -mb-2.5 flex items-center gap-1 border-t border-line pt-[5px] md:col-start-2">
+      <footer className="col-span-full mt-3 -mb-2.5 flex items-center border-t md:gap-1 border-line pt-[5px] md:col-start-2">
         <span className="mr-auto flex min-w-0 items-center gap-2 text-sm text-muted">
           <Avatar size="xs" name={problem.ownerName} />
           <span className="truncate">{problem.ownerName}</span>
@@ -97,7 +97,7 @@ function Comments({ problem: { id, commentsCount } }: { problem: ProblemCardData
       aria-label={`${commentsCount} ${commentsCount === 1 ? 'comment' : 'comments'}`}
       className="numbers inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink"
     >
-      <MessageSquare aria-hidden="true" className="size-5" />
+      <MessageSquare aria-hidden="true" className="size-5 flex-none" />
       {commentsCount}
     </ProblemLink>
   );

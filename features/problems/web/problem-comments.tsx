@@ -69,7 +69,7 @@ export function ProblemComments({ problem: { id, commentsCount }, onReport, atOn
           Load more comments
         </Button>
       ) : null}
-      {person ? <CommentForm problemId={id} post={post} /> : <LogInToComment problemId={id} />}
+      {person ? <CommentForm personId={person.id} problemId={id} post={post} /> : <LogInToComment problemId={id} />}
     </Card>
   );
 }

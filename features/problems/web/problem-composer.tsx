@@ -48,7 +48,8 @@ export default function ProblemComposer({ person }: ProblemComposerProps) {
     <Card
       as="form"
       aria-label="Post New Problem"
-      onFocus={() => setAwake(true)}
+      // What it wakes cannot be fetched without a connection.
+      onFocus={() => navigator.onLine && setAwake(true)}
       onSubmit={(event) => {
         event.preventDefault();
         posting.current?.submit();
