@@ -28,6 +28,7 @@ import { playStory } from './play-story.ts';
 import { problems, type DemoProblem } from './problems.ts';
 import { providers, waiting, type DemoProvider } from './providers.ts';
 import { stories } from './stories.ts';
+import { planTalks } from './talks.ts';
 import { instantOf } from './when.ts';
 
 /** The demo while it is made. People and problems are found by the keys that the stories call them by. */
@@ -97,6 +98,7 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
     planWhatFollows(stage, key, problem, index);
   }
   for (const story of [...pastJobs, ...stories]) playStory(stage, story);
+  planTalks(stage);
 
   // Stable: what is planned for one instant happens in the order in which it was planned.
   for (const { at, act } of planned.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {

@@ -20,7 +20,7 @@ export const useConversations = () =>
   );
 
 /** A conversation without its messages. */
-export const useConversation = (id: string) => useQuery(api.messages.read.queryOptions({ input: { id }, refetchInterval: 4_000 }));
+export const useConversation = (id: string) => useQuery(api.messages.read.queryOptions({ input: { id }, refetchInterval: 3_000 }));
 
 /** The messages of a conversation in the order they were written, fetched page after page from the latest on. */
 export function useMessages(id: string) {
