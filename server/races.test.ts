@@ -1,54 +1,24 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { confirmDate, rejectDate } from '#features/jobs/server/answer-proposal.ts';
 import { proposeDate } from '#features/jobs/server/propose-date.ts';
+import { rescheduleJob } from '#features/jobs/server/reschedule-job.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
 import { backOut, cancelQuote } from '#features/quotes/server/cancel-quote.ts';
 import { declineRequest } from '#features/quotes/server/decline-quote.ts';
 import { reviseQuote } from '#features/quotes/server/revise-quote.ts';
+import { startWork } from '#features/quotes/server/start-work.ts';
 import { submitQuote } from '#features/quotes/server/submit-quote.ts';
+import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
 import { day } from '#core/time.ts';
+import { expectInvariants, race, rounds } from './racing.ts';
 import { useWorld } from './testing.ts';
+import { transact } from './work.ts';
 
 const world = useWorld();
-const rounds = Array.from({ length: 50 }, (_, round) => round);
-
-/** Two at once: who won, and what the other was told. */
-async function race(...racers: [() => Promise<unknown>, () => Promise<unknown>]) {
-  const results = await Promise.allSettled(racers.map((run) => run()));
-  return {
-    winners: results.filter(({ status }) => status === 'fulfilled').length,
-    codes: results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { code?: string }).code ?? String(result.reason)] : [])),
-  };
-}
-
-/** What must hold whatever happened, over the whole database. */
-async function expectInvariants() {
-  const sql = world.db.$client;
-  expect(
-    await sql`
-    select problem_id from quote_requests where status in ('quote_accepted', 'work_in_progress', 'work_completed') and problem_id is not null
-    group by problem_id having count(*) > 1`,
-  ).toEqual([]);
-  expect(await sql`select quote_id from jobs where status <> 'cancelled' group by quote_id having count(*) > 1`).toEqual([]);
-  expect(
-    await sql`
-    select q.id from quote_requests q where q.status = 'quote_accepted' and not exists (select 1 from jobs j where j.quote_id = q.id and j.status <> 'cancelled')`,
-  ).toEqual([]);
-  expect(
-    await sql`
-    select j.id from jobs j join quote_requests q on q.id = j.quote_id where j.status <> 'cancelled' and q.status like 'cancelled%'`,
-  ).toEqual([]);
-  // Contacts pass while there is an agreement, and no longer.
-  expect(
-    await sql`
-    select q.id from quote_requests q left join agreements g on g.quote_id = q.id
-    where (g.quote_id is not null) <> (q.status in ('quote_accepted', 'work_in_progress', 'work_completed'))`,
-  ).toEqual([]);
-}
-
 describe('two conflicting steps at once', () => {
   it('accept against revise: one wins, and nobody accepts what they did not read', async () => {
     for (const _ of rounds) {
@@ -66,7 +36,7 @@ describe('two conflicting steps at once', () => {
         { status: 'quote_submitted', revision: 2, cost: null },
       ]).toContainEqual({ ...now });
     }
-    await expectInvariants();
+    await expectInvariants(world);
   });
 
   it('accept against accept of a sibling: one job, and the other is told', async () => {
@@ -85,7 +55,7 @@ describe('two conflicting steps at once', () => {
       const statuses = await world.db.$client`select status from quote_requests where problem_id = ${problem.id} order by status`;
       expect(statuses.map((row) => row.status)).toEqual(['quote_accepted', 'quote_declined_by_member']);
     }
-    await expectInvariants();
+    await expectInvariants(world);
   });
 
   it('accept against accept of the same quote: one job', async () => {
@@ -96,7 +66,7 @@ describe('two conflicting steps at once', () => {
       expect(winners).toBe(1);
       expect(codes).toEqual(['request.conflict']);
     }
-    await expectInvariants();
+    await expectInvariants(world);
   });
 
   it('confirm against reject: one wins, the other gets the conflict', async () => {
@@ -114,7 +84,7 @@ describe('two conflicting steps at once', () => {
         { status: 'pending_reschedule', date_agreed: false },
       ]).toContainEqual({ ...now });
     }
-    await expectInvariants();
+    await expectInvariants(world);
   });
 
   it('propose against confirm: a date is confirmed only by one who read it', async () => {
@@ -127,7 +97,7 @@ describe('two conflicting steps at once', () => {
       expect(winners).toBe(1);
       expect(['request.conflict', 'jobs.proposed-anew']).toContain(codes[0]);
     }
-    await expectInvariants();
+    await expectInvariants(world);
   });
 });
 
@@ -156,6 +126,21 @@ describe('steps of one person at once', () => {
 });
 
 describe('two steps that are legal in either order', () => {
+  it('start and reschedule: work starts only on a date that is agreed', async () => {
+    for (const _ of rounds) {
+      const job = await aJob(world, { status: 'scheduled' });
+      await world.db.update(quoteRequests).set({ dateAgreed: true }).where(eq(quoteRequests.id, job.quoteId));
+      const { codes } = await race(
+        () => world.as(job.provider, (work) => startWork(work, job.quoteId)),
+        () => transact(world.elsewhere, job.member, (work) => rescheduleJob(work, job.id, 'I am away.')),
+      );
+      expect([[], ['quotes.no-date-agreed']]).toContainEqual(codes);
+      const [now] = await world.db.$client`select j.status, q.date_agreed from jobs j join quote_requests q on q.id = j.quote_id where j.id = ${job.id}`;
+      expect({ ...now }).toEqual({ status: 'pending_reschedule', date_agreed: false });
+    }
+    await expectInvariants(world);
+  });
+
   it('propose and cancel: the agreement ends cancelled, whichever came first', async () => {
     for (const _ of rounds) {
       const job = await aJob(world);
@@ -169,6 +154,6 @@ describe('two steps that are legal in either order', () => {
         select j.status as job, q.status as quote, p.status as problem from jobs j join quote_requests q on q.id = j.quote_id join problems p on p.id = j.problem_id where j.id = ${job.id}`;
       expect({ ...now }).toEqual({ job: 'cancelled', quote: 'cancelled_by_member', problem: 'open' });
     }
-    await expectInvariants();
+    await expectInvariants(world);
   });
 });

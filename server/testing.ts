@@ -27,6 +27,8 @@ export type TestWorld = World & {
   as<Result>(actor: Actor, act: (work: Work) => Promise<Result>): Promise<Result>;
   /** Runs what follows from everything that happened since the last call. */
   settle(): Promise<void>;
+  /** The same as another process sees it: on a pool of connections of its own. */
+  elsewhere: World;
 };
 
 /**
@@ -42,14 +44,17 @@ export function useWorld(): TestWorld {
     const database = await createTestDatabase();
     drop = database.drop;
     folder = await mkdtemp(join(tmpdir(), 'lungisa-files-'));
-    Object.assign(world, {
-      db: openDatabase(database.url, { max: 8 }),
+    const shared = {
       clock: new MovableClock(testStart),
       config: { passwordMin: 6, publicUrl: undefined, sessionSecret: 'a secret that is only ever used by the tests' },
       outbox: { send: async (_tx: unknown, eventId: string) => void happened.push(eventId) },
       storage: await openStorage({ storage: { kind: 'disk' }, dataFolder: folder }),
       consequences,
       reactions,
+    };
+    Object.assign(world, shared, {
+      db: openDatabase(database.url, { max: 8 }),
+      elsewhere: { ...shared, db: openDatabase(database.url, { max: 8 }) },
       as: (actor: Actor, act: (work: Work) => Promise<unknown>) => transact(world, actor, act),
       async settle() {
         while (happened.length > 0) {
@@ -61,7 +66,7 @@ export function useWorld(): TestWorld {
     });
   });
   afterAll(async () => {
-    await world.db.$client.end();
+    await Promise.all([world.db.$client.end(), world.elsewhere.db.$client.end()]);
     await drop();
     await rm(folder, { recursive: true });
   });

@@ -1,0 +1,152 @@
+import { inArray } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { Lifecycle } from '#core/lifecycle.ts';
+import { day } from '#core/time.ts';
+import { jobLifecycle, type JobStatus, type JobStep } from '#features/jobs/lifecycle.ts';
+import { confirmDate, rejectDate } from '#features/jobs/server/answer-proposal.ts';
+import { jobClock } from '#features/jobs/server/clock.ts';
+import { completeJob, sendBack } from '#features/jobs/server/complete-job.ts';
+import { proposeDate } from '#features/jobs/server/propose-date.ts';
+import { rescheduleJob } from '#features/jobs/server/reschedule-job.ts';
+import { withdrawProblem } from '#features/problems/server/change-problem-status.ts';
+import { problemClock } from '#features/problems/server/clock.ts';
+import { quoteLifecycle, type QuoteStatus, type QuoteStep } from '#features/quotes/lifecycle.ts';
+import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
+import { backOut, cancelQuote } from '#features/quotes/server/cancel-quote.ts';
+import { quoteClock } from '#features/quotes/server/clock.ts';
+import { declineQuote, declineRequest } from '#features/quotes/server/decline-quote.ts';
+import { reviseQuote } from '#features/quotes/server/revise-quote.ts';
+import { startWork } from '#features/quotes/server/start-work.ts';
+import { submitQuote } from '#features/quotes/server/submit-quote.ts';
+import { someTerms } from '#features/quotes/server/testing.ts';
+import { rateProvider } from '#features/reviews/server/rate-provider.ts';
+import { nobody, type Actor } from './actor.ts';
+import type { ClockRule } from './clock-rule.ts';
+import { lanes, wrongCounts, type Lane } from './race-track.ts';
+import { expectInvariants, race, rounds } from './racing.ts';
+import { events } from './tables.ts';
+import { useWorld } from './testing.ts';
+import { transact, type Work, type World } from './work.ts';
+
+const world = useWorld();
+
+type Racer = { actor: (lane: Lane) => Actor; act: (work: Work, lane: Lane) => Promise<unknown> };
+const member = (act: Racer['act']): Racer => ({ actor: (lane) => lane.member, act });
+const provider = (act: Racer['act']): Racer => ({ actor: (lane) => lane.provider, act });
+const clock = (rules: readonly ClockRule[], idOf: (lane: Lane) => string): Racer => ({
+  actor: () => nobody,
+  act: async (work, lane) => {
+    for (const rule of rules) await rule.take(work, idOf(lane));
+  },
+});
+const reason = 'The weather.';
+
+/** How each step comes to be taken: by verbs, by the clock, or as what another one brings with it. A step that is not here is not raced. */
+const ways: { quote: Record<Exclude<QuoteStep, 'request' | 'offer'>, Racer[]>; job: Record<Exclude<JobStep, 'create'>, Racer[]> } = {
+  quote: {
+    submit: [provider((work, { quoteId }) => submitQuote(work, quoteId, someTerms))],
+    revise: [provider((work, { quoteId }) => reviseQuote(work, quoteId, { ...someTerms, priceCents: 1_999_00 }))],
+    'decline-request': [provider((work, { quoteId }) => declineRequest(work, quoteId))],
+    'no-answer': [clock(quoteClock, (lane) => lane.quoteId)],
+    accept: [member((work, { quoteId }) => acceptQuote(work, quoteId, 1))],
+    decline: [member((work, { quoteId }) => declineQuote(work, quoteId))],
+    release: [member((work, { problemId }) => withdrawProblem(work, problemId)), clock(problemClock, (lane) => lane.problemId)],
+    cancel: [member((work, { quoteId }) => cancelQuote(work, quoteId, reason))],
+    'back-out': [provider((work, { quoteId }) => backOut(work, quoteId, reason))],
+    start: [provider((work, { quoteId }) => startWork(work, quoteId))],
+    finish: [provider((work, { jobId }) => completeJob(work, jobId))],
+    rework: [member((work, { jobId }) => sendBack(work, jobId, reason))],
+  },
+  job: {
+    propose: [provider((work, { jobId }) => proposeDate(work, jobId, { proposedDate: new Date(work.now.getTime() + 5 * day) }))],
+    confirm: [member((work, { jobId }) => confirmDate(work, jobId, 1))],
+    reject: [member((work, { jobId }) => rejectDate(work, jobId, 1))],
+    reschedule: [member((work, { jobId }) => rescheduleJob(work, jobId, reason)), provider((work, { jobId }) => rescheduleJob(work, jobId, reason))],
+    complete: [provider((work, { jobId }) => completeJob(work, jobId))],
+    rework: [member((work, { jobId }) => sendBack(work, jobId, reason))],
+    rate: [member((work, { jobId }) => rateProvider(work, { jobId, rating: 4 }))],
+    lapse: [clock(jobClock, (lane) => lane.jobId)],
+    cancel: [member((work, { quoteId }) => cancelQuote(work, quoteId, reason)), provider((work, { quoteId }) => backOut(work, quoteId, reason))],
+  },
+};
+
+/** The other half of what a race is about, in the status that goes with it. */
+const jobOf: Partial<Record<QuoteStatus, JobStatus>> = { quote_accepted: 'scheduled', work_in_progress: 'scheduled', work_completed: 'work_completed' };
+const quoteOf = (status: JobStatus): QuoteStatus => (['work_completed', 'completed_unrated'].includes(status) ? 'work_completed' : 'quote_accepted');
+
+type Entrant = { step: string; racer: Racer };
+type Pair = { noun: 'quote' | 'job'; lifecycle: Lifecycle; status: string; one: Entrant; other: Entrant };
+
+/** Every two steps that can be taken from one status, each with itself too. */
+function pairsOf(noun: 'quote' | 'job', lifecycle: Lifecycle): Pair[] {
+  return Object.keys(lifecycle.statuses).flatMap((status) => {
+    const entrants = Object.entries<Racer[]>(ways[noun]).flatMap(([step, racers]) =>
+      lifecycle.steps[step]?.from.includes(status) ? racers.map((racer) => ({ step, racer })) : [],
+    );
+    return entrants.flatMap((one, index) => entrants.slice(index).map((other) => ({ noun, lifecycle, status, one, other })));
+  });
+}
+
+const told = ['request.conflict', 'quotes.revised-since', 'jobs.proposed-anew'];
+const follows = ({ lifecycle }: Pair, first: string, second: string) => lifecycle.steps[second]?.from.includes(String(lifecycle.steps[first]?.to)) === true;
+
+/** One step on one process's connections, the other on another's, on as many lanes as there are rounds. */
+async function run(pair: Pair): Promise<void> {
+  const { noun, status, one, other } = pair;
+  const at =
+    noun === 'job' ? { quote: quoteOf(status as JobStatus), job: status as JobStatus } : { quote: status as QuoteStatus, job: jobOf[status as QuoteStatus] };
+  const track = await lanes(world, rounds.length, at);
+  const taking =
+    (place: World, { racer }: Entrant, lane: Lane) =>
+    () =>
+      transact(place, racer.actor(lane), (work) => racer.act(work, lane));
+  const subjectOf = (lane: Lane) => (noun === 'job' ? lane.jobId : lane.quoteId);
+  const ends = await inLanes(track, async (lane, round) => {
+    const racers = [taking(world, one, lane), taking(world.elsewhere, other, lane)] as const;
+    return race(...(round % 2 === 0 ? ([racers[0], racers[1]] as const) : ([racers[1], racers[0]] as const)));
+  });
+  const happened = await world.db
+    .select()
+    .from(events)
+    .where(inArray(events.subjectId, track.map(subjectOf)))
+    .orderBy(events.at, events.id);
+  const eitherWay = follows(pair, one.step, other.step) || follows(pair, other.step, one.step);
+  track.forEach((lane, round) => {
+    const { winners, codes } = ends[round] ?? { winners: 0, codes: [] };
+    const path = happened.filter((event) => event.subjectId === subjectOf(lane) && event.step in pair.lifecycle.steps);
+    for (const code of codes) expect(told).toContain(code);
+    expect(winners).toBeGreaterThanOrEqual(1);
+    expect(path.length).toBeGreaterThanOrEqual(1);
+    expect(path.length).toBeLessThanOrEqual(eitherWay ? winners : 1);
+    // Each began where the one before had ended, and the table lets it.
+    path.reduce((before, event) => {
+      expect(event.before).toBe(before);
+      expect([one.step, other.step]).toContain(event.step);
+      expect(pair.lifecycle.steps[event.step]?.from).toContain(before);
+      return event.after;
+    }, status);
+  });
+  await expectInvariants(world);
+  expect(await world.db.execute(wrongCounts)).toHaveLength(0);
+}
+
+/** A few lanes at a time: as many as there are connections for both. */
+async function inLanes<Result>(track: Lane[], act: (lane: Lane, round: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < track.length; from += 8) {
+    results.push(...(await Promise.all(track.slice(from, from + 8).map((lane, index) => act(lane, from + index)))));
+  }
+  return results;
+}
+
+describe.each<[string, Pair[]]>([
+  ['quote', pairsOf('quote', quoteLifecycle)],
+  ['job', pairsOf('job', jobLifecycle)],
+])('two steps of one %s at once, over two pools of connections', (_noun, pairs) => {
+  it.each(pairs.map((pair) => [pair.status, pair.one.step, pair.other.step, pair] as const))('%s: %s and %s', async (_status, _one, _other, pair) => run(pair));
+});
+
+it('never waits in a ring: the database found no deadlock', async () => {
+  await world.db.$client`select pg_stat_force_next_flush()`;
+  expect(await world.db.$client`select deadlocks::int as count from pg_stat_database where datname = current_database()`).toMatchObject([{ count: 0 }]);
+});
