@@ -139,8 +139,11 @@ test('two people talk: a picture, read marks, a lost connection, and an end to i
     await naledi.goto(`/quotes/${String(id)}`);
     await naledi.getByRole('button', { name: 'Message Provider' }).click();
     await expect(naledi.getByRole('region', { name: 'Conversation', exact: true })).toContainText('Pending provider response');
+    await write(naledi, 'Is Friday possible?');
+    await expect(log(naledi).getByText('Is Friday possible?')).toBeVisible();
     await naledi.getByRole('link', { name: 'The geyser leaks into the passage.' }).click();
     await expect(naledi).toHaveURL(new RegExp(`/quotes/${String(id)}$`));
+    await expect(naledi.getByRole('region', { name: 'Messages about it' })).toContainText('You: Is Friday possible?');
     await naledi.goBack();
   });
 

@@ -12,6 +12,7 @@ import { runPrepared } from '#server/prepared.ts';
 import { sentences } from '#server/sentences.ts';
 import type { World } from '#server/work.ts';
 import type { conversationCard, conversationDetail, message } from '../contract.ts';
+import { pinnedQuote } from './pinned-quote.ts';
 import { agreed, obstacleTo } from './policy.ts';
 
 type Card = z.output<typeof conversationCard>;
@@ -95,19 +96,9 @@ type DetailRow = OtherRow & {
   price_cents: string | null;
 };
 
-/**
- * The quote to pin on top: the one that the conversation was opened about, while that is neither declined nor cancelled; else the one
- * between the two that changed last.
- */
+/** The quote to pin on top, with its problem and its job. */
 const pinned = sql`
-  left join lateral (
-    select q.id, q.status, q.problem_id, q.description, q.price_cents from (
-      select q.* from quote_requests q where q.member_id = me.account_id and q.provider_id = p.id
-      union all
-      select q.* from quote_requests q join providers mine on mine.id = q.provider_id where mine.account_id = me.account_id and q.member_id = a.id
-    ) q
-    order by (q.id = c.quote_id and q.status not like '%declined%' and q.status not like 'cancelled%') desc nulls last, q.updated_at desc, q.id desc limit 1
-  ) q on true
+  ${pinnedQuote}
   left join problems b on b.id = q.problem_id
   left join lateral (select j.id, j.status from jobs j where j.quote_id = q.id order by j.updated_at desc limit 1) j on true`;
 

@@ -201,11 +201,10 @@ describe('reading', () => {
   });
 });
 
-it('is shown with the quote that the conversation was opened about, to the two alone', async () => {
-  const { id: quoteId, member, provider } = await aQuote(world);
-  const { id } = await aConversation(world, { member, provider });
+it('is shown with the quote that was pinned when it was written, to the two alone', async () => {
+  const { id, member, provider } = await aConversation(world);
   await aMessage(world, member, id, 'About nothing yet.');
-  await world.as(member, (work) => openConversation(work, { quoteId }));
+  const { id: quoteId } = await aQuote(world, { member, provider });
   for (const text of ['One', 'Two', 'Three', 'Call 082 123 4567']) await aMessage(world, provider, id, text);
   const about = async (reader: Person) => (await listMessagesAbout(world, reader, quoteId)).items.map(({ text, mine }) => [text, mine]);
   expect(await about(member)).toEqual([
@@ -215,6 +214,13 @@ it('is shown with the quote that the conversation was opened about, to the two a
   ]);
   expect(await about(provider)).toMatchObject([['Call •••', true], {}, {}]);
   for (const stranger of [await aMember(world), await anAdmin(world)]) expect(await about(stranger)).toEqual([]);
+  world.clock.move(minute);
+  const second = await aQuote(world, { member, provider });
+  await aMessage(world, member, id, 'About the later one.');
+  await world.as(member, (work) => openConversation(work, { quoteId }));
+  await aMessage(world, member, id, 'About the first again.');
+  expect((await listMessagesAbout(world, member, second.id)).items.map(({ text }) => text)).toEqual(['About the later one.']);
+  expect((await about(member))[0]).toEqual(['About the first again.', true]);
 });
 
 it('shows who writes for a few seconds, until they send it, and not who is blocked', async () => {

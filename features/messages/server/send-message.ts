@@ -4,6 +4,7 @@ import { attachFiles, grantFiles } from '#features/files/server/attach-files.ts'
 import { newId } from '#server/columns.ts';
 import { recordAct } from '#server/record-act.ts';
 import type { Work } from '#server/work.ts';
+import { pinnedQuote } from './pinned-quote.ts';
 import { lockConversation, obstacleIn } from './policy.ts';
 import { conversationMembers, conversations, messageFiles, messages } from './tables.ts';
 
@@ -31,7 +32,7 @@ export async function sendMessage(work: Work, { id, clientId, text, files }: Sen
   const at = new Date(Math.max(work.now.getTime(), (conversation.lastMessageAt?.getTime() ?? 0) + 1));
   const [sent] = await tx
     .insert(messages)
-    .values({ id: newId(), conversationId: id, senderId: me.id, clientId, text, quoteId: conversation.quoteId, createdAt: at })
+    .values({ id: newId(), conversationId: id, senderId: me.id, clientId, text, quoteId: await pinnedIn(work, id, me.id), createdAt: at })
     // The same name in another conversation, at the same moment.
     .onConflictDoNothing({ target: [messages.senderId, messages.clientId] })
     .returning({ id: messages.id });
@@ -51,4 +52,16 @@ export async function sendMessage(work: Work, { id, clientId, text, files }: Sen
     .where(and(eq(conversationMembers.conversationId, id), ne(conversationMembers.accountId, me.id)));
   await recordAct(work, { noun: 'message', subjectId: sent.id, step: 'send', by: 'sender', before: null, after: 'sent', data: { conversationId: id } });
   return sent;
+}
+
+/** What is pinned on top while it is written is what a message is about. */
+async function pinnedIn({ tx }: Work, id: string, writerId: string): Promise<string | null> {
+  const [row] = await tx.execute<{ quote_id: string | null }>(sql`
+    select q.id as quote_id from conversations c
+    join conversation_members me on me.conversation_id = c.id and me.account_id = ${writerId}
+    join accounts a on a.id = case when c.participant1_id = me.account_id then c.participant2_id else c.participant1_id end
+    left join providers p on p.account_id = a.id
+    ${pinnedQuote}
+    where c.id = ${id}`);
+  return row?.quote_id ?? null;
 }

@@ -72,6 +72,7 @@ export const messages = pgTable(
     clientId: uuid().notNull(),
     /** As it was typed; who may read what of it is decided when it is read. */
     text: text().notNull(),
+    /** The quote that was pinned on top when it was written. */
     quoteId: uuid().references(() => quoteRequests.id, { onDelete: 'set null' }),
     /** Each later than the one before it in its conversation. */
     createdAt: instant().notNull(),

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+
+/**
+ * A join that finds the quote `q` that a conversation is about: the one that it was opened about, while that is neither declined nor
+ * cancelled; else the one between the two that changed last. Of `conversations c`, the reader's `conversation_members me`, the other's
+ * `accounts a` and their listing `providers p`, if they have one.
+ */
+export const pinnedQuote = sql`
+  left join lateral (
+    select q.id, q.status, q.problem_id, q.description, q.price_cents from (
+      select q.* from quote_requests q where q.member_id = me.account_id and q.provider_id = p.id
+      union all
+      select q.* from quote_requests q join providers mine on mine.id = q.provider_id where mine.account_id = me.account_id and q.member_id = a.id
+    ) q
+    order by (q.id = c.quote_id and q.status not like '%declined%' and q.status not like 'cancelled%') desc nulls last, q.updated_at desc, q.id desc limit 1
+  ) q on true`;
