@@ -88,6 +88,13 @@ test('has pictures that are there to be seen, charged to whoever took them', asy
   expect(wrong?.count).toBe(0);
 });
 
+test('has people who talk: under problems, and one to another', async () => {
+  const [talk] = await world.db.$client`
+    select (select count(*)::int from problem_comments where status = 'approved') as comments, (select count(*)::int from conversations) as conversations,
+      (select count(*)::int from messages) as messages`;
+  expect(talk).toEqual({ comments: 6, conversations: 4, messages: 13 });
+});
+
 test('has quotes and jobs in every status', async () => {
   expect(Object.keys(await counts('quote_requests')).sort()).toEqual(statusesOf(quoteLifecycle).toSorted());
   expect(Object.keys(await counts('jobs')).sort()).toEqual(statusesOf(jobLifecycle).toSorted());

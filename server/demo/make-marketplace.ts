@@ -21,6 +21,7 @@ import type { Database, Transaction } from '../database.ts';
 import type { DemoAccount } from '../demo.ts';
 import { react } from '../worker.ts';
 import { transact, type Work, type World } from '../work.ts';
+import { planComments } from './comments.ts';
 import { draw, type Drawing } from './drawings.ts';
 import { pastJobs } from './past-jobs.ts';
 import { admin, members, suspended } from './people.ts';
@@ -98,6 +99,7 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
     planWhatFollows(stage, key, problem, index);
   }
   for (const story of [...pastJobs, ...stories]) playStory(stage, story);
+  planComments(stage);
   planTalks(stage);
 
   // Stable: what is planned for one instant happens in the order in which it was planned.
