@@ -42,7 +42,16 @@ test('makes an admin with a password that is printed once, and signs in with it'
   expect(password.length).toBeGreaterThanOrEqual(12);
 
   const config = { passwordMin: 6, publicUrl: undefined, sessionSecret };
-  const world: World = { db, clock: systemClock, config, outbox: { send: async () => {} }, storage: diskStorage('/nowhere'), consequences: [], reactions: [] };
+  const world: World = {
+    db,
+    clock: systemClock,
+    config,
+    outbox: { send: async () => {}, mail: async () => {} },
+    storage: diskStorage('/nowhere'),
+    mailer: null,
+    consequences: [],
+    reactions: [],
+  };
   const { id } = await signIn(world, { email: 'anele@example.co.za', password, address: '127.0.0.1' });
   const [row] = await db.$client`select full_name, role, status from accounts where id = ${id}`;
   expect(row).toEqual({ full_name: 'Anele Dube', role: 'admin', status: 'approved' });

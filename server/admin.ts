@@ -12,6 +12,7 @@ import { ConfigError, environmentConfig, type Config } from './config.ts';
 import { openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { consequences, reactions } from './features.ts';
+import { openMailer } from './integrations/mail/mailer.ts';
 import { openStorage } from './integrations/storage/storage.ts';
 import { migrate } from './migrate.ts';
 import { openBoss, outboxOn } from './outbox.ts';
@@ -80,6 +81,7 @@ async function create(config: Config, wanted: Wanted & { password: string }): Pr
       config: { passwordMin: config.passwordMin, publicUrl: config.publicUrl, sessionSecret: config.sessionSecret ?? (await ownSecret(config.dataFolder)) },
       outbox: outboxOn(boss),
       storage: await openStorage(config),
+      mailer: openMailer(config),
       consequences,
       reactions,
     };

@@ -13,6 +13,7 @@ import { problemDetails, refusalOf } from './problem-details.ts';
 import { receiving, type Receiving } from './receive-file.ts';
 import { securityHeaders } from './security-headers.ts';
 import { serveFiles } from './serve-files.ts';
+import { unsubscribing } from './unsubscribe.ts';
 import type { World } from './work.ts';
 
 export type AppOptions = {
@@ -96,6 +97,7 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
   apiReference(app, world);
   api(app, world, options.receiving ?? receiving);
   serveFiles(app, world);
+  unsubscribing(app, world);
   if (existsSync(options.webFolder)) await browserSide(app, options.webFolder);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal('request.not-found')));
   return app;

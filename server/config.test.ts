@@ -5,6 +5,7 @@ const secret = '0123456789abcdefghijklmnopqrstuv';
 const database = { DATABASE_URL: 'postgres://lungisa@db.example:5432/lungisa', SESSION_SECRET: secret };
 const published = { ...database, HOST: '0.0.0.0', PUBLIC_URL: 'https://lungisa.example' };
 
+const post = { PUBLIC_URL: 'https://lungisa.example', MAIL_FROM: 'post@lungisa.example', SMTP_URL: 'smtp://mail.example' };
 const bucket = { STORAGE: 's3', S3_BUCKET: 'lungisa-files', S3_REGION: 'af-south-1', S3_ACCESS_KEY_ID: 'AKIA', S3_SECRET_ACCESS_KEY: 'key of the bucket' };
 
 function refusal(env: Record<string, string>): string {
@@ -29,6 +30,7 @@ describe('the environment', () => {
       passwordMin: 6,
       databasePool: 10,
       storage: { kind: 'disk' },
+      mail: { kind: 'folder', from: { name: 'Lungisa', address: 'post@lungisa.example' } },
     });
     expect(readConfig({ PORT: '', DATABASE_URL: '', HOST: '' })).toEqual(readConfig({}));
   });
@@ -67,6 +69,18 @@ describe('the environment', () => {
     expect(own).toMatchObject({ endpoint: 'https://s3.example:9000', forcePathStyle: true });
   });
 
+  it('says which server takes mails, and whom they come from', () => {
+    const open = { host: 'mail.example', port: 587, secure: false, user: undefined, password: undefined };
+    expect(readConfig(post).mail).toEqual({ kind: 'smtp', from: { name: 'Lungisa', address: 'post@lungisa.example' }, server: open });
+    const more = { ...post, MAIL_FROM: 'Lungisa SA <no-reply@post.lungisa.example>', SMTP_URL: 'smtps://me%40x:p%3Aw@mail.example' };
+    expect(readConfig(more).mail).toEqual({
+      kind: 'smtp',
+      from: { name: 'Lungisa SA', address: 'no-reply@post.lungisa.example' },
+      server: { ...open, port: 465, secure: true, user: 'me@x', password: 'p:w' },
+    });
+    expect(readConfig({ ...post, SMTP_URL: 'smtp://[::1]:2525' }).mail).toMatchObject({ server: { host: '::1', port: 2525 } });
+  });
+
   it.each<[Record<string, string>, string]>([
     [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535.'],
@@ -102,6 +116,14 @@ describe('the environment', () => {
     [{ ...bucket, S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT must be an http(s) address.'],
     [{ ...bucket, S3_ENDPOINT: 'https://me:secret@s3.example' }, 'S3_ENDPOINT must be an origin: no path, query or password.'],
     [{ ...bucket, S3_FORCE_PATH_STYLE: 'yes' }, 'S3_FORCE_PATH_STYLE must be one of true, false.'],
+    [{ ...post, SMTP_URL: 'mail.example' }, 'SMTP_URL must be an smtp:// or smtps:// address.'],
+    [{ ...post, SMTP_URL: 'smtp://' }, 'SMTP_URL must be a server, perhaps with a user and a password: no path or query.'],
+    [{ ...post, SMTP_URL: 'smtp://me@mail.example' }, 'SMTP_URL must be a server, perhaps with a user and a password: no path or query.'],
+    [{ ...post, SMTP_URL: 'smtp://mail.example/?pool=true' }, 'SMTP_URL must be a server, perhaps with a user and a password: no path or query.'],
+    [{ ...post, MAIL_FROM: 'Lungisa' }, 'MAIL_FROM must be an e-mail address, as in Lungisa <post@lungisa.example>.'],
+    [{ ...post, MAIL_FROM: 'L\r\nBcc: x <post@lungisa.example>' }, 'MAIL_FROM must be an e-mail address, as in Lungisa <post@lungisa.example>.'],
+    [{ ...post, MAIL_FROM: '' }, 'MAIL_FROM is missing: with SMTP_URL set, say whom mails come from, as in Lungisa <post@lungisa.example>.'],
+    [{ ...post, PUBLIC_URL: '' }, 'PUBLIC_URL is missing: with SMTP_URL set, say where people reach the site, since mails link there.'],
     [{ PORT: 'x', PASSWORD_MIN: 'y' }, 'PORT must be a whole number from 0 to 65535.\nPASSWORD_MIN must be a whole number from 6 to 64.'],
   ])('%j is refused by name', (env, sentence) => {
     expect(refusal(env)).toBe(sentence);

@@ -20,6 +20,8 @@ const isAddress = (text: string): boolean => {
   );
 };
 
+const sender = /^(?:([^<>",;:@\p{Cc}]{1,80}?) *<([^\s<>@,;"]+@[\w.-]+)>|([^\s<>@,;"]+@[\w.-]+))$/u;
+
 const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   PORT: number(0, 65535).default(3000),
@@ -66,7 +68,17 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: oneOf(['true', 'false']).default('false'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address', abort: true })
+    .refine(isMailServer, { error: 'must be a server, perhaps with a user and a password: no path or query' })
+    .optional(),
+  MAIL_FROM: z.string().regex(sender, { error: 'must be an e-mail address, as in Lungisa <post@lungisa.example>' }).optional(),
 });
+
+function isMailServer(address: string): boolean {
+  const { hostname, pathname, search, hash, username, password } = new URL(address);
+  return hostname !== '' && ['', '/'].includes(pathname) && search + hash === '' && (username === '') === (password === '');
+}
 
 function isOrigin(address: string): boolean {
   const { pathname, search, hash, username, password } = new URL(address);
@@ -84,6 +96,15 @@ export type S3Config = {
   secretAccessKey: string;
 };
 
+export type MailServer = {
+  host: string;
+  port: number;
+  /** TLS from the first byte on; otherwise as soon as the server offers it. */
+  secure: boolean;
+  user: string | undefined;
+  password: string | undefined;
+};
+
 export type Config = {
   databaseUrl: string | undefined;
   databasePool: number;
@@ -99,6 +120,8 @@ export type Config = {
   logLevel: string;
   /** Where files are kept: in `dataFolder`, or in a bucket. */
   storage: { kind: 'disk' } | ({ kind: 's3' } & S3Config);
+  /** Where mails go, and whom they come from: to a mail server, or into `dataFolder`. */
+  mail: { from: { name: string; address: string } } & ({ kind: 'folder' } | { kind: 'smtp'; server: MailServer });
 };
 
 export class ConfigError extends Error {}
@@ -120,6 +143,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!isLoopback(value.HOST) && value.DATABASE_URL === undefined) {
     throw new ConfigError('DATABASE_URL is missing: the database that comes along serves this machine alone.');
   }
+  if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined) {
+    throw new ConfigError('MAIL_FROM is missing: with SMTP_URL set, say whom mails come from, as in Lungisa <post@lungisa.example>.');
+  }
+  if (value.SMTP_URL !== undefined && value.PUBLIC_URL === undefined) {
+    throw new ConfigError('PUBLIC_URL is missing: with SMTP_URL set, say where people reach the site, since mails link there.');
+  }
   return {
     databaseUrl: value.DATABASE_URL,
     databasePool: value.DATABASE_POOL,
@@ -131,8 +160,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: value.TRUSTED_PROXIES,
     passwordMin: value.PASSWORD_MIN,
     logLevel: value.LOG_LEVEL,
+    mail: mailConfig(value),
     storage: value.STORAGE === 'disk' ? { kind: 'disk' } : { kind: 's3', ...s3Config(value) },
   };
+}
+
+function mailConfig(value: z.output<typeof environment>): Config['mail'] {
+  const [, name = 'Lungisa', named, bare = ''] = sender.exec(value.MAIL_FROM ?? 'post@lungisa.example') ?? [];
+  const from = { name, address: named ?? bare };
+  if (value.SMTP_URL === undefined) return { kind: 'folder', from };
+  const { protocol, hostname, port, username, password } = new URL(value.SMTP_URL);
+  const secure = protocol === 'smtps:';
+  const server = {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    user: username === '' ? undefined : decodeURIComponent(username),
+    password: username === '' ? undefined : decodeURIComponent(password),
+  };
+  return { kind: 'smtp', from, server };
 }
 
 function s3Config(value: z.output<typeof environment>): S3Config {

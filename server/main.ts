@@ -10,6 +10,7 @@ import { openDatabase } from './database.ts';
 import { loadDemo } from './demo.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { consequences, reactions } from './features.ts';
+import { mailFolder, openMailer } from './integrations/mail/mailer.ts';
 import { openStorage } from './integrations/storage/storage.ts';
 import { errorForLog } from './log-error.ts';
 import { migrate } from './migrate.ts';
@@ -66,17 +67,21 @@ async function makeWorld(config: Config, databaseUrl: string): Promise<World> {
   await boss.start();
   const storage = await openStorage(config);
   started.push(storage.close);
+  const mailer = openMailer(config);
+  started.push(mailer.close);
+  if (config.mail.kind === 'folder') say(`Mails are written to ${mailFolder(config)}: set SMTP_URL to have them sent.`);
   const world: World = {
     db,
     clock: systemClock,
     config: { passwordMin: config.passwordMin, publicUrl: config.publicUrl, sessionSecret: config.sessionSecret ?? (await ownSecret(config.dataFolder)) },
     outbox: outboxOn(boss),
     storage,
+    mailer,
     consequences,
     reactions,
   };
   await startWorker(world, boss, (error) =>
-    say(JSON.stringify({ level: 50, time: Date.now(), msg: 'reaction failed', err: errorForLog(error instanceof Error ? error : new Error(typeof error)) })),
+    say(JSON.stringify({ level: 50, time: Date.now(), msg: 'job failed', err: errorForLog(error instanceof Error ? error : new Error(typeof error)) })),
   );
   return world;
 }

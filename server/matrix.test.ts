@@ -10,7 +10,8 @@ import { aJob } from '#features/jobs/server/testing.ts';
 import { aConversation } from '#features/messages/server/testing.ts';
 import { aReport } from '#features/moderation/server/testing.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import { notifications } from '#features/notifications/server/tables.ts';
+import { mails, notifications } from '#features/notifications/server/tables.ts';
+import { unsubscribeToken } from '#features/notifications/server/unsubscribe-token.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { addService } from '#features/providers/server/add-service.ts';
 import { deleteService } from '#features/providers/server/delete-service.ts';
@@ -70,6 +71,7 @@ const aService = { serviceName: 'Blocked drain', description: '', priceCents: 75
 const aServiceOfA = async () => (await world.as(cast.providerA, (work) => addService(work, aService))).id;
 const aConversationOfA = async () => (await aConversation(world, { member: cast.memberA, provider: cast.providerA })).id;
 const date = () => new Date(world.clock.now().getTime() + 2 * day).toISOString();
+const stopLink = () => unsubscribeToken(world.config.sessionSecret, { accountId: cast.memberA.id, category: 'quoteUpdates' });
 const parties = ['memberA', 'providerA', 'admin'] as const;
 const reason = 'It is raining.';
 
@@ -120,6 +122,29 @@ const matrix: Record<string, Row> = {
     others: 404,
   },
   'notifications.markAllRead': {},
+  // Whoever has the link of a mail may.
+  'notifications.subscription': { input: async () => ({ token: stopLink() }) },
+  'notifications.subscribe': { input: async () => ({ token: stopLink(), subscribed: true }) },
+  'notifications.failedMails': {},
+  'notifications.retryMail': {
+    input: async () => {
+      const { id: accountId } = await aMember(world);
+      const [mail] = await world.db
+        .insert(mails)
+        .values({
+          accountId,
+          eventId: newId(),
+          category: 'quoteUpdates',
+          subject: 'Hello',
+          text: '',
+          html: '',
+          createdAt: world.clock.now(),
+          failedAt: world.clock.now(),
+        })
+        .returning({ id: mails.id });
+      return { id: mail?.id };
+    },
+  },
   'site.categories': {},
   'site.settings': {},
   'site.changeSettings': { input: async () => ({ publicBrowsing: false }) },

@@ -54,6 +54,7 @@ async function aProcess(more: Partial<World> = {}, listen = true): Promise<{ wor
     config,
     outbox: outboxOn(boss),
     storage: diskStorage('/nowhere'),
+    mailer: null,
     consequences,
     reactions,
     ...more,

@@ -7,12 +7,15 @@ import { afterAll, beforeAll } from 'vitest';
 import { day } from '#core/time.ts';
 import { cookieName } from '#features/accounts/server/session-cookie.ts';
 import { sessions } from '#features/accounts/server/tables.ts';
+import { sendMail } from '#features/notifications/server/send-mail.ts';
 import { nobody, type Actor, type Person } from './actor.ts';
 import { makeApp } from './app.ts';
 import { MovableClock } from './clock.ts';
 import { newId } from './columns.ts';
+import { readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { consequences, reactions } from './features.ts';
+import { openMailer } from './integrations/mail/mailer.ts';
 import { openStorage } from './integrations/storage/storage.ts';
 import { createTestDatabase } from './test-database.ts';
 import { react } from './worker.ts';
@@ -29,14 +32,17 @@ export type TestWorld = World & {
   settle(): Promise<void>;
   /** The same as another process sees it: on a pool of connections of its own. */
   elsewhere: World;
+  /** Tries each mail that is queued once; those that could not be sent yet are queued for the next call. Returns why not. */
+  deliver(): Promise<unknown[]>;
 };
 
 /**
  * A world on a database and a folder of its own, for the tests of one file: `const world = useWorld();`
- * Its outbox keeps events until `settle`, so that tests say when reactions run.
+ * Its outbox keeps events until `settle` and mails until `deliver`, so that tests say when they run. Mails go to its folder.
  */
 export function useWorld(): TestWorld {
   let happened: string[] = [];
+  let queued: string[] = [];
   const world = {} as TestWorld;
   let drop: () => Promise<void>;
   let folder: string;
@@ -47,8 +53,12 @@ export function useWorld(): TestWorld {
     const shared = {
       clock: new MovableClock(testStart),
       config: { passwordMin: 6, publicUrl: undefined, sessionSecret: 'a secret that is only ever used by the tests' },
-      outbox: { send: async (_tx: unknown, eventId: string) => void happened.push(eventId) },
+      outbox: {
+        send: async (_tx: unknown, eventId: string) => void happened.push(eventId),
+        mail: async (_tx: unknown, mailIds: readonly string[]) => void queued.push(...mailIds),
+      },
       storage: await openStorage({ storage: { kind: 'disk' }, dataFolder: folder }),
+      mailer: openMailer({ ...readConfig({}), dataFolder: folder }),
       consequences,
       reactions,
     };
@@ -62,6 +72,17 @@ export function useWorld(): TestWorld {
           happened = [];
           for (const eventId of now) await react(world, eventId);
         }
+      },
+      async deliver() {
+        const failures: unknown[] = [];
+        const now = queued;
+        queued = [];
+        for (const mailId of now)
+          await sendMail(world, mailId).catch((error: unknown) => {
+            failures.push(error);
+            queued.push(mailId);
+          });
+        return failures;
       },
     });
   });

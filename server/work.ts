@@ -2,6 +2,7 @@ import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database, Transaction } from './database.ts';
+import type { Mailer } from './integrations/mail/mailer.ts';
 import type { Storage } from './integrations/storage/storage.ts';
 import type { Outbox } from './outbox.ts';
 import type { StepTaken } from './take-step.ts';
@@ -20,6 +21,8 @@ export type World = {
   outbox: Outbox;
   /** Where the bytes of files are. */
   storage: Storage;
+  /** Who takes mails; null where people are not written to: a demo, a bench. */
+  mailer: Mailer | null;
   consequences: readonly Consequence[];
   reactions: readonly Reaction[];
 };

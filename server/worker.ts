@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { sweepSessions } from '#features/accounts/server/sweep-sessions.ts';
 import { sweepFiles } from '#features/files/server/sweep-files.ts';
+import { sendMail } from '#features/notifications/server/send-mail.ts';
+import { sweepMails } from '#features/notifications/server/sweep-mails.ts';
 import { sweepServices } from '#features/providers/server/delete-service.ts';
 import { endPlans } from '#features/subscriptions/server/end-plans.ts';
 import { nobody } from './actor.ts';
 import { sweepIdempotencyKeys } from './idempotency.ts';
-import { clockQueue, reactQueue, sweepQueue } from './outbox.ts';
+import { clockQueue, mailQueue, reactQueue, sweepQueue } from './outbox.ts';
 import { events } from './tables.ts';
 import { tick } from './tick.ts';
 import { transact, type World } from './work.ts';
@@ -35,6 +37,12 @@ export async function startWorker(world: World, boss: PgBoss, report: (error: un
   await boss.work(reactQueue, options, async (jobs: Job<{ eventId: string }>[]) => {
     const results: JobResult[] = [];
     for (const { id, data } of jobs) results.push({ id, ...(await settle(react(world, data.eventId), report)) });
+    return results;
+  });
+  // One at a time, twice: as many as there are connections to the mail server, and none waits beyond its job's time.
+  await boss.work(mailQueue, { burstWhenBatchFull: true, localConcurrency: 2, perJobResults: true }, async (jobs: Job<{ mailId: string }>[]) => {
+    const results: JobResult[] = [];
+    for (const { id, data } of jobs) results.push({ id, ...(await settle(sendMail(world, data.mailId), report)) });
     return results;
   });
   const onSchedule = (queue: string, act: (world: World) => Promise<void>) =>
@@ -66,4 +74,5 @@ async function sweep(world: World): Promise<void> {
   await endPlans(world);
   await sweepServices(world);
   await sweepFiles(world);
+  await sweepMails(world);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '#core/contract.ts';
 import { cursor, pageOf, queryInteger } from '#core/paging.ts';
+import { mailCategories } from './mail-categories.ts';
 import { notificationTypes } from './types.ts';
 
 const notification = z.strictObject({
@@ -12,6 +13,21 @@ const notification = z.strictObject({
   createdAt: z.iso.datetime(),
   isRead: z.boolean(),
 });
+
+/** A mail that could not be delivered, as admins read it. */
+const failedMail = z.strictObject({
+  id: z.uuid(),
+  subject: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  /** What the mail server answered. */
+  reason: z.string(),
+  failedAt: z.iso.datetime(),
+});
+
+/** What a link to unsubscribe is about, and whether those mails are sent. */
+const subscription = z.strictObject({ category: z.enum(mailCategories), subscribed: z.boolean() });
+const token = z.string().max(300);
 
 const tag = 'Notifications';
 
@@ -41,6 +57,42 @@ export const notificationsContract = {
     tag,
     summary: 'Mark all as read',
     input: z.strictObject({}).optional(),
+    output: z.strictObject({}),
+  }),
+  subscription: operation({
+    method: 'GET',
+    path: '/mail/subscription',
+    access: 'public',
+    tag,
+    summary: 'What the unsubscribe link of an e-mail is about; its token is enough, nobody needs to be signed in',
+    input: z.strictObject({ token }),
+    output: subscription,
+  }),
+  subscribe: operation({
+    method: 'PUT',
+    path: '/mail/subscription',
+    access: 'public',
+    tag,
+    summary: 'Stop the e-mails that an unsubscribe link is about, or have them sent again',
+    input: z.strictObject({ token, subscribed: z.boolean() }),
+    output: subscription,
+  }),
+  failedMails: operation({
+    method: 'GET',
+    path: '/mail/failed',
+    access: 'admin',
+    tag,
+    summary: 'E-mails that could not be delivered, newest failure first, 20 a page',
+    input: z.strictObject({ cursor: cursor.optional() }),
+    output: pageOf(failedMail),
+  }),
+  retryMail: operation({
+    method: 'POST',
+    path: '/mail/{id}/retry',
+    access: 'admin',
+    tag,
+    summary: 'Send an e-mail again that could not be delivered',
+    input: z.strictObject({ id: z.uuid() }),
     output: z.strictObject({}),
   }),
 };

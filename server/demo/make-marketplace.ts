@@ -52,9 +52,9 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
   const now = world.clock.now();
   const clock = new MovableClock(now);
   const happened: string[] = [];
-  const outbox = { send: async (_tx: unknown, eventId: string) => void happened.push(eventId) };
+  const outbox = { send: async (_tx: unknown, eventId: string) => void happened.push(eventId), mail: async () => {} };
   // Verbs and reactions ask of it what a transaction has, and theirs become savepoints of this one.
-  const demo: World = { ...world, db: tx as unknown as Database, clock, outbox };
+  const demo: World = { ...world, db: tx as unknown as Database, clock, outbox, mailer: null };
   const planned: { at: Date; act: () => Promise<void> }[] = [];
   const people = new Map<string, Person>();
   const posted = new Map<string, string>();

@@ -17,8 +17,9 @@ export function worldOn(database: string | Sql): World {
     db,
     clock: systemClock,
     config: { passwordMin: 6, publicUrl: undefined, sessionSecret },
-    outbox: { send: () => Promise.reject(new Error('the bench only reads')) },
+    outbox: { send: () => Promise.reject(new Error('the bench only reads')), mail: () => Promise.reject(new Error('the bench only reads')) },
     storage: diskStorage('/nowhere'),
+    mailer: null,
     consequences: [],
     reactions: [],
   };

@@ -1,7 +1,10 @@
 import { bind } from '#server/operations.ts';
 import { notificationsContract } from '../contract.ts';
+import { listFailedMails } from './failed-mails.ts';
 import { markAllRead, markRead } from './mark-read.ts';
 import { listNotifications } from './queries.ts';
+import { retryMail } from './retry-mail.ts';
+import { readSubscription, subscribe } from './subscriptions.ts';
 
 const on = bind(notificationsContract);
 
@@ -13,6 +16,16 @@ export const notificationsRoutes = on.router({
   }),
   markAllRead: on.markAllRead.handler(async ({ context }) => {
     await context.change(markAllRead);
+    return {};
+  }),
+  subscription: on.subscription.handler(({ input, context }) => readSubscription(context.world, input.token)),
+  subscribe: on.subscribe.handler(async ({ input, context }) => {
+    await context.change((work) => subscribe(work, input));
+    return readSubscription(context.world, input.token);
+  }),
+  failedMails: on.failedMails.handler(({ input, context }) => listFailedMails(context.world, input)),
+  retryMail: on.retryMail.handler(async ({ input, context }) => {
+    await context.change((work) => retryMail(work, input.id));
     return {};
   }),
 });

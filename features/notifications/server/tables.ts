@@ -1,7 +1,8 @@
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { id, instant, oneOf } from '#server/columns.ts';
+import { mailCategories } from '../mail-categories.ts';
 import { notificationTypes } from '../types.ts';
 
 export const notifications = pgTable(
@@ -27,5 +28,51 @@ export const notifications = pgTable(
       .on(table.accountId, table.createdAt, table.id)
       .where(sql`${table.readAt} is null`),
     oneOf('notifications_type', table.type, notificationTypes),
+  ],
+);
+
+/** What a person wants to be told, and how; whoever has no row has never said, and gets what the columns begin with. */
+export const notificationPreferences = pgTable('notification_preferences', {
+  accountId: uuid()
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  emailNotifications: boolean().notNull().default(true),
+  pushNotifications: boolean().notNull().default(true),
+  marketingEmails: boolean().notNull().default(false),
+  problemUpdates: boolean().notNull().default(true),
+  quoteUpdates: boolean().notNull().default(true),
+  updatedAt: instant().notNull(),
+});
+
+/** Mails on their way: waiting until they are sent, or have failed for good. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The event it tells of: writing twice of one event is writing once. */
+    eventId: uuid().notNull(),
+    category: text({ enum: mailCategories }).notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    attempts: integer().notNull().default(0),
+    /** What the mail server answered: a code and a command, nothing of a person. */
+    lastError: text(),
+    createdAt: instant().notNull(),
+    /** Until when a worker has it to itself. */
+    claimedUntil: instant(),
+    sentAt: instant(),
+    failedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('mails_once').on(table.accountId, table.eventId),
+    index('mails_oldest').on(table.createdAt),
+    index('mails_failed')
+      .on(table.failedAt, table.id)
+      .where(sql`${table.failedAt} is not null`),
+    oneOf('mails_category', table.category, mailCategories),
   ],
 );

@@ -1,0 +1,42 @@
+import type { StepTaken } from '#server/take-step.ts';
+import type { Work } from '#server/work.ts';
+import { categoryOf } from '../mail-categories.ts';
+import { mailWords } from '../mail-wording.ts';
+import type { Telling } from './notify.ts';
+import { recipientsAmong } from './recipients.ts';
+import { mails } from './tables.ts';
+import { unsubscribeLink, writeMail } from './write-mail.ts';
+
+/** Writes to each person who is told of `event` and wants mail about it, once: the mail and its job, in the transaction that tells them. */
+export async function queueMails(work: Work, event: Pick<StepTaken, 'id' | 'at'>, tellings: readonly Telling[]): Promise<void> {
+  const { tx, world } = work;
+  const { mailer } = world;
+  if (mailer === null) return;
+  const recipients = new Map(
+    (
+      await recipientsAmong(
+        tx,
+        tellings.map(({ accountId }) => accountId),
+      )
+    ).map((person) => [person.id, person]),
+  );
+  const written = tellings.flatMap(({ accountId, type, title, description, linkTo }) => {
+    const category = categoryOf(type);
+    const person = recipients.get(accountId);
+    if (person === undefined || !person.wants[category]) return [];
+    const stop = unsubscribeLink(world, mailer, { accountId, category });
+    const open = linkTo === null ? null : mailer.siteUrl + linkTo;
+    const { text, html } = writeMail(person.fullName, { title, description }, { open, stop, stopLabel: mailWords.stop(category) });
+    return [{ accountId, eventId: event.id, category, subject: title, text, html, createdAt: work.now }];
+  });
+  if (written.length === 0) return;
+  const queued = await tx
+    .insert(mails)
+    .values(written)
+    .onConflictDoNothing({ target: [mails.accountId, mails.eventId] })
+    .returning({ id: mails.id });
+  await world.outbox.mail(
+    tx,
+    queued.map(({ id }) => id),
+  );
+}

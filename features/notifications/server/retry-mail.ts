@@ -1,0 +1,21 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { recordAct } from '#server/record-act.ts';
+import type { Work } from '#server/work.ts';
+import { mails } from './tables.ts';
+
+/** An admin has a mail that failed for good sent again, from the first attempt. 404 where there is none, 409 where it has not failed. */
+export async function retryMail(work: Work, id: string): Promise<void> {
+  const { tx, world } = work;
+  const [retried] = await tx
+    .update(mails)
+    .set({ failedAt: null, attempts: 0, createdAt: work.now })
+    .where(and(eq(mails.id, id), isNotNull(mails.failedAt)))
+    .returning({ id: mails.id });
+  if (retried === undefined) {
+    const [there] = await tx.select({ sentAt: mails.sentAt }).from(mails).where(eq(mails.id, id));
+    throw there === undefined ? new Refusal('request.not-found') : new Refusal('request.conflict', { current: there.sentAt === null ? 'queued' : 'sent' });
+  }
+  await recordAct(work, { noun: 'mail', subjectId: id, step: 'retry', by: 'admin', before: 'failed', after: 'queued' });
+  await world.outbox.mail(tx, [id]);
+}

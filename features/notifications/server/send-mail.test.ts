@@ -1,0 +1,312 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { day, minute } from '#core/time.ts';
+import { approveAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
+import { aMember, anAdmin, aPerson } from '#features/accounts/server/testing.ts';
+import type { Person } from '#server/actor.ts';
+import { newId } from '#server/columns.ts';
+import { MailFailure } from '#server/integrations/mail/mailer.ts';
+import { transact } from '#server/work.ts';
+import { system, useApp, useWorld } from '#server/testing.ts';
+import type { NotificationType } from '../types.ts';
+import { notify } from './notify.ts';
+import { claim, mostAttempts, sendMail } from './send-mail.ts';
+import { sweepMails } from './sweep-mails.ts';
+import { mails, notificationPreferences } from './tables.ts';
+import { aMailServer, type MailServer } from './testing.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
+
+const world = useWorld();
+const test = useApp(world);
+let server: MailServer;
+beforeAll(async () => {
+  server = await aMailServer();
+  world.mailer = server.mailer;
+});
+beforeEach(async () => {
+  await world.deliver();
+  server.accepted.length = 0;
+  server.answer = null;
+  server.onData = async () => {};
+});
+afterAll(async () => {
+  await server.mailer.close();
+  await server.close();
+});
+
+type Told = { type?: NotificationType; title?: string; description?: string; linkTo?: string | null };
+const tell = (
+  person: Person,
+  { type = 'other', title = 'Hello', description = 'Something happened.', linkTo = null }: Told = {},
+  event = { id: newId(), at: world.clock.now() },
+) => world.as(system, (work) => notify(work, event, [{ accountId: person.id, type, title, description, linkTo }]));
+const rowsOf = (person: Person) => world.db.select().from(mails).where(eq(mails.accountId, person.id));
+const subjects = () => server.accepted.map(({ mail }) => mail.subject);
+const headersOf = (raw: string) => raw.slice(0, raw.indexOf('\r\n\r\n'));
+
+describe('a telling', () => {
+  it('comes as a mail with a plain and a drawn part, links and a way out', async () => {
+    const person = await aMember(world, { fullName: 'Naledi Mokoena', email: 'naledi@example.co.za' });
+    await tell(person, { type: 'quote', title: 'A quote for R1,850.00', description: 'Thabo & Sons <b>quoted</b>.', linkTo: '/quotes/abc' });
+    expect(await world.deliver()).toEqual([]);
+    const [{ mail, to, raw }] = server.accepted as [(typeof server.accepted)[number]];
+    const { id } = (await rowsOf(person))[0]!;
+    expect(to).toEqual(['naledi@example.co.za']);
+    expect(mail).toMatchObject({
+      subject: 'A quote for R1,850.00',
+      from: { name: 'Lungisa', address: 'post@lungisa.example' },
+      to: [{ name: 'Naledi Mokoena', address: 'naledi@example.co.za' }],
+      messageId: `<${id}@lungisa.example>`,
+    });
+    const stop = `https://lungisa.example/unsubscribe?token=${unsubscribeToken(world.config.sessionSecret, { accountId: person.id, category: 'quoteUpdates' })}`;
+    expect(mail.text).toContain('Hello Naledi Mokoena,\n\nA quote for R1,850.00\n\nThabo & Sons <b>quoted</b>.');
+    expect(mail.text).toContain('https://lungisa.example/quotes/abc');
+    expect(mail.text).toContain(stop);
+    expect(mail.html).toContain('Thabo &amp; Sons &lt;b&gt;quoted&lt;/b&gt;.');
+    expect(mail.html).toContain('href="https://lungisa.example/quotes/abc"');
+    expect(mail.html).toContain(`href="${stop}"`);
+    const header = (key: string) => mail.headers.find((one) => one.key === key)?.value;
+    expect(header('list-unsubscribe')).toBe(`<${stop}>`);
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(headersOf(raw)).toMatch(/^Content-Type: multipart\/alternative/m);
+  });
+
+  it('comes by a step that somebody else takes', async () => {
+    const [admin, waiting] = [await anAdmin(world), await aPerson(world, { role: 'provider', status: 'pending' })];
+    await world.as(admin, (work) => approveAccount(work, waiting.id));
+    await world.settle();
+    await world.deliver();
+    expect(server.accepted).toMatchObject([{ to: [waiting.email], mail: { subject: 'You are approved' } }]);
+  });
+
+  it('comes once, however often it is told and by whoever', async () => {
+    const person = await aMember(world);
+    const event = { id: newId(), at: world.clock.now() };
+    await Promise.all([tell(person, {}, event), tell(person, {}, event), tell(person, {}, event)]);
+    await world.deliver();
+    await world.deliver();
+    expect(subjects()).toEqual(['Hello']);
+  });
+
+  it('is not written of what did not happen', async () => {
+    const person = await aMember(world);
+    const failing = transact(world, system, async (work) => {
+      await notify(work, { id: newId(), at: work.now }, [{ accountId: person.id, type: 'other', title: 'Hello', description: '', linkTo: null }]);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await world.deliver();
+    expect(await rowsOf(person)).toEqual([]);
+    expect(server.accepted).toEqual([]);
+  });
+
+  it.each([['\r\n'], ['\n'], ['\r'], ['\u2028'], ['\u0085']])('puts no header in by a name or a title with %j', async (lineBreak) => {
+    const evil = `Naledi${lineBreak}Bcc: everybody@example.co.za${lineBreak}${lineBreak}Hello`;
+    const person = await aMember(world, { fullName: evil });
+    await tell(person, { title: `${evil} quoted`, description: evil });
+    await world.deliver();
+    const [{ mail, to, raw }] = server.accepted as [(typeof server.accepted)[number]];
+    expect(to).toEqual([person.email]);
+    expect(mail.bcc).toBeUndefined();
+    expect(headersOf(raw)).not.toMatch(/^\s*Bcc:/im);
+    expect(mail.subject).toBe('Naledi Bcc: everybody@example.co.za Hello quoted');
+  });
+});
+
+describe('preferences', () => {
+  const prefers = (person: Person, said: Partial<typeof notificationPreferences.$inferInsert>) =>
+    world.db.insert(notificationPreferences).values({ accountId: person.id, updatedAt: world.clock.now(), ...said });
+
+  it.each<[NotificationType, Partial<typeof notificationPreferences.$inferInsert>, boolean]>([
+    ['quote', {}, true],
+    ['quote', { quoteUpdates: false }, false],
+    ['quote', { problemUpdates: false, pushNotifications: false }, true],
+    ['problem', { problemUpdates: false }, false],
+    ['problem', { quoteUpdates: false }, true],
+    ['message', { quoteUpdates: false, problemUpdates: false }, true],
+    ['quote', { emailNotifications: false }, false],
+    ['job', { emailNotifications: false }, false],
+  ])('%s with %j: %s', async (type, said, comes) => {
+    const person = await aMember(world);
+    await prefers(person, said);
+    await tell(person, { type });
+    await world.deliver();
+    expect(server.accepted).toHaveLength(comes ? 1 : 0);
+  });
+
+  it('count until the very moment of sending', async () => {
+    const [stopped, suspended, admin] = [await aMember(world), await aMember(world), await anAdmin(world)];
+    await tell(stopped);
+    await tell(suspended);
+    await prefers(stopped, { emailNotifications: false });
+    await world.as(admin, (work) => suspendAccount(work, suspended.id, 'Complaints'));
+    await world.deliver();
+    expect(server.accepted).toEqual([]);
+    expect([...(await rowsOf(stopped)), ...(await rowsOf(suspended))]).toEqual([]);
+    await tell(suspended);
+    expect(await rowsOf(suspended)).toEqual([]);
+  });
+});
+
+describe('a mail server', () => {
+  it('that is away loses nothing, and gets each mail once when it is back', async () => {
+    const people = [await aMember(world), await aMember(world), await aMember(world)];
+    const away = await aMailServer();
+    world.mailer = away.mailer;
+    await away.close();
+    for (const person of people) await tell(person);
+    for (let tries = 0; tries < 5; tries += 1) {
+      world.clock.set(new Date(world.clock.now().getTime() + 2 * minute));
+      const failures = await world.deliver();
+      expect(failures).toHaveLength(3);
+      for (const failure of failures) expect(failure).toMatchObject({ permanent: false });
+    }
+    const back = await aMailServer(away.port);
+    expect(await world.deliver()).toEqual([]);
+    expect(await world.deliver()).toEqual([]);
+    expect(back.accepted.flatMap(({ to }) => to).toSorted()).toEqual(people.map(({ email }) => email).toSorted());
+    expect(new Set(back.accepted.map(({ mail }) => mail.messageId)).size).toBe(3);
+    world.mailer = server.mailer;
+    await Promise.all([away.mailer.close(), back.mailer.close()]);
+    await back.close();
+  });
+
+  it('that is busy is asked again; one that stays so is given up after a day of tries', async () => {
+    const person = await aMember(world);
+    server.answer = { code: 451, message: `<${person.email}> come back later` };
+    await tell(person);
+    const [failure] = await world.deliver();
+    expect(failure).toBeInstanceOf(MailFailure);
+    expect(failure).toMatchObject({ permanent: false });
+    expect(await rowsOf(person)).toMatchObject([{ failedAt: null, attempts: 1 }]);
+    await world.db
+      .update(mails)
+      .set({ attempts: mostAttempts - 1 })
+      .where(eq(mails.accountId, person.id));
+    expect(await world.deliver()).toEqual([]);
+    const [given] = await rowsOf(person);
+    expect(given).toMatchObject({ failedAt: world.clock.now(), lastError: '451 at RCPT TO' });
+    expect(JSON.stringify([failure, String(failure)]), 'no address where it is logged').not.toContain('@');
+  });
+
+  it('that refuses is shown to the admins, who can have it tried again', async () => {
+    const [person, admin] = [await aMember(world, { fullName: 'Sipho Dlamini' }), await anAdmin(world)];
+    server.answer = { code: 550, message: `5.1.1 <${person.email}> is not here` };
+    await tell(person, { title: 'You have a quote' });
+    expect(await world.deliver()).toEqual([]);
+    const failed = async () =>
+      ((await test.call(admin, 'GET', '/api/mail/failed')).body['items'] as { id: string; email: string }[]).filter(({ email }) => email === person.email);
+    expect(await failed()).toMatchObject([{ subject: 'You have a quote', fullName: 'Sipho Dlamini', email: person.email, reason: '550 5.1.1 at RCPT TO' }]);
+    await world.deliver();
+    expect(server.accepted).toEqual([]);
+
+    server.answer = null;
+    const [{ id }] = (await failed()) as [{ id: string }];
+    const answers = await Promise.all([1, 2].map(() => test.call(admin, 'POST', `/api/mail/${id}/retry`)));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(await failed()).toEqual([]);
+    await world.deliver();
+    expect(subjects()).toEqual(['You have a quote']);
+    const acts = await world.db.execute(sql`select actor_id, before, after from events where noun = 'mail' and subject_id = ${id}`);
+    expect([...acts]).toEqual([{ actor_id: admin.id, before: 'failed', after: 'queued' }]);
+  });
+
+  it('gets a mail from one of two workers, and the other’s job waits until it is known to be sent', async () => {
+    const person = await aMember(world);
+    await tell(person);
+    const { id } = (await rowsOf(person))[0]!;
+    let second: Promise<unknown> = Promise.resolve();
+    server.onData = async () => {
+      second = sendMail(world, id).catch((error: unknown) => error);
+      await second;
+    };
+    await sendMail(world, id);
+    expect(await second).toMatchObject({ name: 'MailFailure', permanent: false });
+    await sendMail(world, id);
+    expect(subjects()).toEqual(['Hello']);
+  });
+
+  it('gets a mail whose worker died from the next one, as the same mail', async () => {
+    const person = await aMember(world);
+    await tell(person);
+    const { id } = (await rowsOf(person))[0]!;
+    await world.db
+      .update(mails)
+      .set({ claimedUntil: new Date(world.clock.now().getTime() + claim) })
+      .where(eq(mails.id, id));
+    expect(await world.deliver()).toMatchObject([{ permanent: false }]);
+    world.clock.set(new Date(world.clock.now().getTime() + claim + 1));
+    expect(await world.deliver()).toEqual([]);
+    expect(server.accepted).toMatchObject([{ mail: { messageId: `<${id}@lungisa.example>` } }]);
+  });
+});
+
+describe('unsubscribing', () => {
+  const link = (person: Person, category: 'quoteUpdates' | 'emailNotifications' = 'quoteUpdates') =>
+    unsubscribeToken(world.config.sessionSecret, { accountId: person.id, category });
+
+  it('works without signing in, for these mails alone, and can be taken back', async () => {
+    const person = await aMember(world);
+    const token = link(person);
+    const look = async () => (await test.call(null, 'GET', `/api/mail/subscription?token=${token}`)).body;
+    expect(await look()).toEqual({ category: 'quoteUpdates', subscribed: true });
+    expect((await test.call(null, 'PUT', '/api/mail/subscription', { token, subscribed: false })).body).toEqual({
+      category: 'quoteUpdates',
+      subscribed: false,
+    });
+    await tell(person, { type: 'quote', title: 'A quote' });
+    await tell(person, { type: 'job', title: 'A job' });
+    await world.deliver();
+    expect(subjects()).toEqual(['A job']);
+    await test.call(null, 'PUT', '/api/mail/subscription', { token, subscribed: true });
+    expect(await look()).toEqual({ category: 'quoteUpdates', subscribed: true });
+  });
+
+  it('is done at once where a mail program posts its form, and not by opening the link', async () => {
+    const person = await aMember(world);
+    const path = `/unsubscribe?token=${link(person, 'emailNotifications')}`;
+    await test.app.inject({ method: 'GET', url: path });
+    await tell(person, { title: 'Before' });
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { host: 'lungisa.example', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(answer.statusCode).toBe(204);
+    await tell(person, { title: 'After' });
+    expect(await rowsOf(person)).toMatchObject([{ subject: 'Before' }]);
+  });
+
+  it.each<[string, (token: string, other: Person) => string]>([
+    ['of somebody else', (token, other) => token.replace(/^[^.]+/, other.id)],
+    ['for other mails', (token) => token.replace('quoteUpdates', 'emailNotifications')],
+    ['for what is no kind of mail', (token) => token.replace('quoteUpdates', 'updatedAt')],
+    ['cut off', (token) => token.slice(0, -1)],
+    ['with more', (token) => `${token}.x`],
+    ['that is none', () => 'x'],
+    ['that is empty', () => ''],
+  ])('refuses a link %s', async (_what, tamper) => {
+    const person = await aMember(world);
+    const token = tamper(link(person), await aMember(world));
+    for (const answer of [
+      await test.call(null, 'GET', `/api/mail/subscription?token=${token}`),
+      await test.call(null, 'PUT', '/api/mail/subscription', { token, subscribed: false }),
+      await test.call(null, 'POST', `/unsubscribe?token=${token}`),
+    ])
+      expect(answer).toMatchObject({ status: 404, body: { code: 'request.not-found' } });
+    expect(await world.db.$count(notificationPreferences, eq(notificationPreferences.accountId, person.id))).toBe(0);
+  });
+});
+
+it('keeps what was sent for a month, and shows what was never taken up', async () => {
+  const [sent, lost] = [await aMember(world), await aMember(world)];
+  await tell(sent);
+  await world.deliver();
+  world.clock.set(new Date(world.clock.now().getTime() + 28 * day));
+  await tell(lost);
+  world.clock.set(new Date(world.clock.now().getTime() + 3 * day + 1));
+  await sweepMails(world);
+  expect(await rowsOf(sent)).toEqual([]);
+  expect(await rowsOf(lost)).toMatchObject([{ failedAt: world.clock.now(), lastError: 'it was never taken up' }]);
+});

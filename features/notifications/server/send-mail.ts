@@ -1,0 +1,54 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { minute } from '#core/time.ts';
+import { MailFailure } from '#server/integrations/mail/mailer.ts';
+import type { World } from '#server/work.ts';
+import { recipientsAmong } from './recipients.ts';
+import { mails } from './tables.ts';
+import { unsubscribeLink } from './write-mail.ts';
+
+/** Longer than any conversation with a mail server takes: afterwards whoever had the mail is taken to have died. */
+export const claim = 5 * minute;
+
+/** With the pauses that the queue makes between them, these take a day at least. */
+export const mostAttempts = 36;
+
+/**
+ * Sends one mail, unless it is sent already or its reader wants none any more. Throws what may pass (`MailFailure`), so that
+ * the queue tries again; what never will is kept with the mail for the admins. Of two workers at once one sends.
+ */
+export async function sendMail(world: World, id: string): Promise<void> {
+  const { db, clock, mailer } = world;
+  if (mailer === null) return;
+  const now = clock.now();
+  const waiting = and(eq(mails.id, id), isNull(mails.sentAt), isNull(mails.failedAt));
+  const [mail] = await db
+    .update(mails)
+    .set({ claimedUntil: new Date(now.getTime() + claim), attempts: sql`${mails.attempts} + 1` })
+    .where(and(waiting, or(isNull(mails.claimedUntil), lt(mails.claimedUntil, now))))
+    .returning();
+  if (mail === undefined) {
+    // Whoever has it may die with it: its job stays until it is known to be sent.
+    if ((await db.$count(mails, waiting)) > 0) throw new MailFailure('another worker has it', false);
+    return;
+  }
+  const { accountId, category, subject, text, html } = mail;
+  const [reader] = await recipientsAmong(db, [accountId]);
+  if (!reader?.wants[category]) {
+    await db.delete(mails).where(eq(mails.id, id));
+    return;
+  }
+  try {
+    const to = { name: reader.fullName, address: reader.email };
+    await mailer.send({ id, to, subject, text, html, unsubscribe: unsubscribeLink(world, mailer, { accountId, category }) });
+  } catch (error) {
+    const over = (error instanceof MailFailure && error.permanent) || mail.attempts >= mostAttempts;
+    const lastError = error instanceof MailFailure ? error.message : 'failed';
+    await db
+      .update(mails)
+      .set({ claimedUntil: null, lastError, failedAt: over ? clock.now() : null })
+      .where(eq(mails.id, id));
+    if (!over) throw error;
+    return;
+  }
+  await db.update(mails).set({ claimedUntil: null, lastError: null, sentAt: clock.now() }).where(eq(mails.id, id));
+}

@@ -1,0 +1,18 @@
+import { and, isNotNull, isNull, lt } from 'drizzle-orm';
+import { day } from '#core/time.ts';
+import type { World } from '#server/work.ts';
+import { mails } from './tables.ts';
+
+const kept = 30 * day;
+const forgotten = 3 * day;
+
+/** Deletes what was sent a month ago. A mail whose job was lost fails where the admins see it, instead of waiting for good. */
+export async function sweepMails(world: World): Promise<void> {
+  const now = world.clock.now();
+  const before = (age: number) => lt(mails.createdAt, new Date(now.getTime() - age));
+  await world.db.delete(mails).where(and(isNotNull(mails.sentAt), before(kept)));
+  await world.db
+    .update(mails)
+    .set({ failedAt: now, claimedUntil: null, lastError: 'it was never taken up' })
+    .where(and(isNull(mails.sentAt), isNull(mails.failedAt), before(forgotten)));
+}

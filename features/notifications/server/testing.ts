@@ -1,0 +1,58 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { openMailer, type Mailer } from '#server/integrations/mail/mailer.ts';
+import { readConfig } from '#server/config.ts';
+
+/** A mail server on this machine, and what it has accepted. */
+export type MailServer = {
+  accepted: { to: string[]; mail: Email; raw: string }[];
+  /** Sends to it, and goes on when it is away. */
+  mailer: Mailer;
+  port: number;
+  /** What it says to every recipient from now on; null accepts them. */
+  answer: { code: number; message: string } | null;
+  /** What happens between its having a mail and its saying so. */
+  onData: () => Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Starts one, at `port` where it is back. */
+export async function aMailServer(port = 0): Promise<MailServer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    logger: false,
+    onRcptTo(_address, _session, done) {
+      const { answer } = started;
+      done(answer === null ? null : Object.assign(new Error(answer.message), { responseCode: answer.code }));
+    },
+    async onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      const raw = Buffer.concat(chunks).toString();
+      await started.onData();
+      started.accepted.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail: await PostalMime.parse(raw), raw });
+      done();
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const { port: listening } = server.server.address() as AddressInfo;
+  const config = readConfig({
+    SMTP_URL: `smtp://127.0.0.1:${listening}`,
+    MAIL_FROM: 'Lungisa <post@lungisa.example>',
+    PUBLIC_URL: 'https://lungisa.example',
+  });
+  const mailer = openMailer(config);
+  const started: MailServer = {
+    accepted: [],
+    mailer,
+    port: listening,
+    answer: null,
+    onData: async () => {},
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+  return started;
+}

@@ -1,0 +1,23 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { mailCategories, type MailCategory } from '../mail-categories.ts';
+
+/** Whose mails about what: what a link to unsubscribe is good for. */
+export type Subscription = { accountId: string; category: MailCategory };
+
+/** What stands in the link of a mail: it works for good, without signing in, for this person and these mails alone. */
+export const unsubscribeToken = (secret: string, { accountId, category }: Subscription): string =>
+  `${accountId}.${category}.${signature(secret, { accountId, category }).toString('base64url')}`;
+
+/** What a token is good for; null where it is none of ours. */
+export function readUnsubscribeToken(secret: string, token: string): Subscription | null {
+  const [accountId = '', named, signed = ''] = token.split('.');
+  const category = mailCategories.find((one) => one === named);
+  if (category === undefined) return null;
+  const [given, expected] = [Buffer.from(signed, 'base64url'), signature(secret, { accountId, category })];
+  return given.length === expected.length && timingSafeEqual(given, expected) && token === unsubscribeToken(secret, { accountId, category })
+    ? { accountId, category }
+    : null;
+}
+
+const signature = (secret: string, { accountId, category }: Subscription): Buffer =>
+  createHmac('sha256', secret).update(`unsubscribe\n${accountId}\n${category}`).digest();

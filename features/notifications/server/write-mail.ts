@@ -1,0 +1,38 @@
+import type { Mailer } from '#server/integrations/mail/mailer.ts';
+import type { World } from '#server/work.ts';
+import { mailWords as words } from '../mail-wording.ts';
+import type { Telling } from './notify.ts';
+import { unsubscribeToken, type Subscription } from './unsubscribe-token.ts';
+
+/** Where a person stops mails of a kind, and a mail program too. */
+export const unsubscribeLink = (world: World, mailer: Mailer, subscription: Subscription): string =>
+  `${mailer.siteUrl}/unsubscribe?token=${unsubscribeToken(world.config.sessionSecret, subscription)}`;
+
+/** A telling as plain text and as a small page; what people typed stays text in both. */
+export function writeMail(name: string, telling: Pick<Telling, 'title' | 'description'>, links: { open: string | null; stop: string; stopLabel: string }) {
+  const { title, description } = telling;
+  const { open, stop, stopLabel } = links;
+  const text = [
+    words.greeting(name),
+    title,
+    description,
+    ...(open === null ? [] : [`${words.open}:\n${open}`]),
+    `-- \nLungisa\n${words.why}\n${stopLabel}:\n${stop}`,
+  ].join('\n\n');
+  const html = `<!doctype html>
+<html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
+<body style="margin:0;padding:24px 16px;background:#f4f5f9;color:#14182b;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;border-radius:12px">
+<p style="margin:0 0 16px">${escaped(words.greeting(name))}</p>
+<h1 style="margin:0 0 8px;font-size:20px;line-height:1.3">${escaped(title)}</h1>
+<p style="margin:0 0 20px;white-space:pre-line">${escaped(description)}</p>
+${open === null ? '' : `<p style="margin:0"><a href="${escaped(open)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#1f3fcc;color:#fff;font-weight:600;text-decoration:none">${escaped(words.open)}</a></p>`}
+</div>
+<p style="max-width:560px;margin:16px auto 0;padding:0 24px;color:#565c73;font-size:13px">Lungisa. ${escaped(words.why)}<br><a href="${escaped(stop)}" style="color:#565c73">${escaped(stopLabel)}</a></p>
+</body></html>
+`;
+  return { text, html };
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
