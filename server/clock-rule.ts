@@ -23,18 +23,23 @@ export const isDue = ({ since, after, where }: Pick<ClockRule, 'since' | 'after'
 /** Rows looked up at a time; what is due is worked off until none is left. */
 const batch = 200;
 
+type Due = { id: string; at: Date };
+
+/** One batch of what is due by a rule, the oldest first, after the last of the batch before. */
+export const dueRows = (world: World, rule: ClockRule, now: Date, past: Due | undefined) =>
+  world.db
+    .select({ id: rule.table.id, at: rule.since })
+    .from(rule.table)
+    .where(and(isDue(rule, now), past && sql`(${rule.since}, ${rule.table.id}) > (${past.at.toISOString()}, ${past.id})`))
+    .orderBy(asc(rule.since), asc(rule.table.id))
+    .limit(batch);
+
 /** Takes whatever is due by one rule, the oldest first. A row that fails keeps no other from being taken: returns what was thrown. */
 export async function runRule(world: World, rule: ClockRule): Promise<unknown[]> {
   const failures: unknown[] = [];
   const now = world.clock.now();
-  let past: { at: Date; id: string } | undefined;
-  for (;;) {
-    const rows = (await world.db
-      .select({ id: rule.table.id, at: rule.since })
-      .from(rule.table)
-      .where(and(isDue(rule, now), past && sql`(${rule.since}, ${rule.table.id}) > (${past.at.toISOString()}, ${past.id})`))
-      .orderBy(asc(rule.since), asc(rule.table.id))
-      .limit(batch)) as { id: string; at: Date }[];
+  for (let past: Due | undefined; ;) {
+    const rows = (await dueRows(world, rule, now, past)) as Due[];
     for (const { id } of rows) await transact(world, nobody, (work) => rule.take(work, id)).catch((error: unknown) => void failures.push(error));
     if (rows.length < batch) return failures;
     past = rows.at(-1);
