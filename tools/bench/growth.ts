@@ -1,5 +1,5 @@
 import type { Stop } from './database.ts';
-import { browsing, counting, type Questions } from './questions.ts';
+import { browsing, growing, type Questions } from './questions.ts';
 import { lines, medianOf } from './report.ts';
 import { worldOn } from './world.ts';
 
@@ -22,7 +22,7 @@ export async function measureGrowth(databases: { small: string; large: string },
   if (!small || !large) throw new Error('two marketplaces are compared');
   return [
     await compare('Growth', await browsing(small), await browsing(large), calls),
-    await compare('Counts, exact to 1,000', counting(small), counting(large), calls),
+    await compare('What finds more', await growing(small), await growing(large), calls),
   ];
 }
 

@@ -1,5 +1,5 @@
 -- The bench's marketplace, of any size: :problems, :people (every fifth a provider), :likes and :quotes are put in by database.ts.
--- What is how frequent stays the same whatever the size. Foreign keys and indexes are away while this runs, so tables with counters come after what they count.
+-- What is how frequent stays the same whatever the size, but for peacocks, of which there are always 25. Foreign keys and indexes are away while this runs, so tables with counters come after what they count.
 select setseed(0.42);
 
 create function pg_temp.id_at(at timestamptz, seed text) returns uuid language sql immutable as $$
@@ -149,7 +149,7 @@ select posted.id, members.id, pg_temp.one_of(w.titles, 1.2),
   'It started last week and gets worse by the day: ' || said.sentence || '. We have tried the usual things ourselves, and now need somebody who knows what they are doing.'
     || case when posted.n % 2 = 0 then ' Photos on request.' else '' end || case when posted.n % 20 = 7 then ' The burglar bars must stay.' else '' end
     || case when posted.n % 200 = 33 then ' The chimney too.' else '' end || case when posted.n % 2000 = 444 then ' It is a thatched house.' else '' end
-    || case when posted.n % 20000 = 5555 then ' Mind the peacock.' else '' end,
+    || case when posted.n % (:problems / 25) = 55 then ' Mind the peacock.' else '' end,
   case when random() < 0.95 then pg_temp.one_of(w.categories, 1.6) end, case when posted.n % 5000 = 1234 then 'Nieu-Bethesda, Graaff-Reinet' when random() < 0.97 then pg_temp.one_of(w.places, 1.8) else '' end,
   case when random() < 0.7 then (200 + pg_temp.pick(20000, 3)) * 100 end,
   case when settled then 'closed' when waiting >= 5 then 'pending_quotes' when posted.at < now() - interval '30 days' and fate < 0.9 then 'closed' else 'open' end,
@@ -166,6 +166,11 @@ left join (
   from asked group by p
 ) q on q.n = posted.n
 order by posted.n;
+
+insert into files (id, owner_id, purpose, kind, name, bytes, width, height, audience, created_at, attached_at)
+select pg_temp.id_at(created_at, 'photo' || id::text), owner_id, 'problem', 'picture', 'photo.jpg', 400000, 1600, 1200, 'signed-in', created_at, created_at
+from problems where number % 5 = 0;
+insert into problem_photos (problem_id, file_id, position) select id, pg_temp.id_at(created_at, 'photo' || id::text), 0 from problems where number % 5 = 0;
 
 insert into problem_categories (category, problem_count) select category, count(*) from problems where category is not null and status <> 'closed' group by category;
 insert into problem_suburbs (key, suburb, problem_count)

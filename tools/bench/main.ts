@@ -79,13 +79,13 @@ async function showGrowth(databases: { small: string; large: string }): Promise<
   say(`Each question asked ${calls} times of 10,000 problems and 1,000 providers, and in turn of 1,000,000 and 100,000: medians.\n`);
   const measured = await measureGrowth(databases, calls, started);
   for (const { table: figures } of measured) say(figures);
-  const [questions, counts] = measured.map(({ over }) => over);
+  const [questions, more] = measured.map(({ over }) => over);
   say(
     questions?.length === 0
       ? 'The goal holds: a hundred times as much takes at most half as long again.\n'
       : `Over the goal, 1.5 times as long:\n  ${questions?.join('\n  ')}\n`,
   );
-  if (counts?.length !== 0) say(`Counts that find more to count:\n  ${counts?.join('\n  ')}\n`);
+  if (more?.length !== 0) say(`Longer, because there is more to find, up to a bound:\n  ${more?.join('\n  ')}\n`);
   return questions?.length === 0;
 }
 

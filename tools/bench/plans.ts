@@ -1,5 +1,5 @@
 import postgres, { type Sql } from 'postgres';
-import { browsing, counting, personal } from './questions.ts';
+import { browsing, growing, personal } from './questions.ts';
 import { worldOn } from './world.ts';
 
 export type Plan = { list: string; text: string; scans: string[] };
@@ -22,7 +22,7 @@ export async function readPlans(databaseUrl: string): Promise<Plan[]> {
     const world = worldOn(sql);
     const big = await bigTables(sql);
     const plans: Plan[] = [];
-    for (const [list, read] of Object.entries({ ...(await browsing(world)), ...counting(world), ...(await personal(world)) })) {
+    for (const [list, read] of Object.entries({ ...(await browsing(world)), ...(await growing(world)), ...(await personal(world)) })) {
       for (let run = 0; run < runs; run += 1) {
         sent = [];
         await read();

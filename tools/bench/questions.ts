@@ -38,7 +38,6 @@ export async function browsing(world: World): Promise<Questions> {
   const problems = (filters: Parameters<typeof listProblems>[2]) => () => listProblems(world, reader.id, filters);
   const providers = (filters: Parameters<typeof listProviders>[2]) => () => listProviders(world, reader, filters);
   const [popular, newest] = await Promise.all([one(world, 'comments_count desc, id'), one(world, 'created_at desc, id desc')]);
-  const repeat = { description: 'It started last week and gets worse by the day: water under the kitchen floor.', title: 'Geyser leaks', category: 'Plumbing' };
   return {
     'problem feed': () => newestProblems(world, reader.id),
     'newer problems than the newest seen': () => countNewer(world, reader.id, newest),
@@ -71,16 +70,15 @@ export async function browsing(world: World): Promise<Questions> {
     }),
     'a problem': () => readProblem(world, reader.id, popular),
     'related problems': () => relatedProblems(world, reader.id, newest),
-    'similar problems of my own': () => similarProblems(world, reader.id, repeat),
     'places as they are typed': () => listPlaces(world, 'san'),
     'comments on a problem': () => listComments(world, reader, popular),
     'search for what all problems contain': () => find(world, reader, 'started'),
     'search for what all providers contain': () => find(world, reader, 'fifteen'),
     'search for a word of one in 20': () => find(world, reader, 'burglar'),
     'search for a word of one in 200': () => find(world, reader, 'chimney'),
-    'search for a rare word': () => find(world, reader, 'peacock'),
+    'search for a word that 25 problems contain': () => find(world, reader, 'peacock'),
     'search for a word of some titles': () => find(world, reader, 'geyser'),
-    'search for three words': () => find(world, reader, 'damp bedroom ceiling'),
+    'search for three words that follow one another': () => find(world, reader, 'tried the usual'),
     'search for two letters': () => find(world, reader, 'wa'),
     'search for what nothing contains': () => find(world, reader, 'xylophone'),
     'search for signs alone': () => find(world, reader, '%'),
@@ -106,9 +104,14 @@ export async function browsing(world: World): Promise<Questions> {
   };
 }
 
-/** Counts of results. They are exact to 1,000, and cost what so many matches cost to find. */
-export function counting(world: World): Questions {
+/**
+ * What finds more where there is more: counts, which are exact to 1,000; words so rare that ten thousand problems have five matches, and
+ * a million as many as are ranked; words that are found, but not together; what is compared with all that somebody has posted.
+ */
+export async function growing(world: World): Promise<Questions> {
+  const reader = await busiest(world, 'member_id');
   const count = (filters: Parameters<typeof countProblems>[1]) => () => countProblems(world, filters);
+  const repeat = { description: 'It started last week and gets worse by the day: water under the kitchen floor.', title: 'Geyser leaks', category: 'Plumbing' };
   return {
     'how many problems': count({}),
     'how many by category': count({ category: 'Plumbing' }),
@@ -117,6 +120,9 @@ export function counting(world: World): Questions {
     'how many from a budget up': count({ minBudgetCents: 500_000 }),
     'how many from a day on': count({ from: ago(world, 30) }),
     'how many by category and location': count({ category: 'Painting', location: 'Cape Town' }),
+    'search for a word of one in 2,000': () => find(world, reader, 'thatched'),
+    'search for three words here and there': () => find(world, reader, 'damp bedroom ceiling'),
+    'similar problems of my own': () => similarProblems(world, reader.id, repeat),
   };
 }
 

@@ -58,6 +58,7 @@ export const problems = pgTable(
     index('problems_for_the_clock')
       .on(table.lookAt, table.id)
       .where(sql`${table.status} in ('open', 'pending_quotes')`),
+    index('problems_in_category_and_place').on(table.category, table.location, table.createdAt, table.id),
     index('problems_in_place').on(table.location, table.createdAt, table.id),
     index('problems_of_owner').on(table.ownerId, table.createdAt, table.id),
     index('problems_by_budget').on(table.budgetCents),

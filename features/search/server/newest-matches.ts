@@ -10,13 +10,17 @@ export type Kind = {
   where: SQL;
   /** What orders those that match alike, highest first: a bigint of `p`. */
   merit: SQL;
+  /** Whether that is their age: then the newest that match well are all that there is to find. */
+  newestFirst: boolean;
 };
 
-/** A match: the lower its tier the better; `matches` is how many were ranked. */
-export type Match = { id: string; title: string; tier: number; merit: string; matches: number };
+/** A match: the lower its tier the better; `whole` tells that every match was ranked. */
+export type Match = { id: string; title: string; tier: number; merit: string; whole: boolean };
 
 /** The tiers of those that have every word in their title end here. */
 export const lastTitleTier = 4;
+/** The best that a text can match whose title does not. */
+const bestTextTier = 5;
 
 /** How many of the newest rows are looked through for a term that no index knows: one without a letter or digit. */
 const reachWithoutIndex = 2000;
@@ -27,39 +31,45 @@ const reachWithoutIndex = 2000;
  * match and however many there are. See docs/decisions/0013-search-from-new-to-old.md.
  */
 export function newestMatches(kind: Kind, column: 'search_title' | 'search_text', term: Term, { most, best }: { most: number; best: number }): SQL {
-  const [table, limit] = [sql.raw(kind.table), sql.raw(String(most))];
+  const [table, limit, enough] = [sql.raw(kind.table), sql.raw(String(most)), sql.raw(String(best))];
   const isIndexed = term.indexed.length > 0;
   const reach = sql.raw(isIndexed ? '9e15::bigint' : String(reachWithoutIndex));
+  // Older texts that match as well come after: enough of them is enough. Titles have more tiers, and are few.
+  const stopsEarly = kind.newestFirst && column === 'search_text';
+  const atOnce = stopsEarly ? sql.raw(String(3 * best)) : limit;
   // All that is older at once, where it should have no more matches than a few times those that are wanted: quicker than by eras.
   const whole = isIndexed ? sql`(w.found + 1) * w.low <= 4 * ${limit} * w.seen` : sql`false`;
-  const matching = (where: SQL) => sql`
+  const matching = (where: SQL, count: SQL) => sql`
     select p.id, p.number, ${tierOf(term)} as tier, ${kind.merit} as merit from ${table} p
     where p.number < w.low and ${where} and ${containsAll(sql.raw(`p.${column}`), term)} and ${kind.where}
-    order by p.number desc limit ${limit} - w.found`;
+    order by p.number desc limit ${count}`;
   return sql`
-    with recursive walk(low, seen, found, ids, tiers, merits) as (
-      select last_value + 1, 0::bigint, 0, null::uuid[], null::int[], null::bigint[] from ${sql.raw(`${kind.table}_number_seq`)}
+    with recursive walk(low, seen, found, good, ids, tiers, merits) as (
+      select last_value + 1, 0::bigint, 0, 0, null::uuid[], null::int[], null::bigint[] from ${sql.raw(`${kind.table}_number_seq`)}
       union all
-      select era.low, w.seen + w.low - era.low, w.found + coalesce(cardinality(m.ids), 0), m.ids, m.tiers, m.merits
+      select next.low, w.seen + w.low - next.low, w.found + m.count, w.good + m.good, m.ids, m.tiers, m.merits
       from walk w
-      cross join lateral (select ${whole} as whole,
-        least(${reach}, 128 * w.seen, greatest(w.seen / 4, 2 * (${limit} - w.found) * w.seen / (w.found + 1))) / 1024 as eras offset 0) wanted
-      cross join lateral (select wanted.whole, least(4, floor(log(8, greatest(1, wanted.eras)) + 1e-9))::int as level offset 0) size
+      cross join lateral (select ${whole} as whole, least(greatest(${atOnce}, w.found), ${limit} - w.found) as count offset 0) wanted
+      cross join lateral (select least(4, floor(log(8, greatest(1, eras)) + 1e-9))::int as level from (
+        select least(${reach}, 128 * w.seen, greatest(w.seen / 4, 2 * wanted.count * w.seen / (w.found + 1))) / 1024 as eras
+      ) e offset 0) size
       cross join lateral (select search_era(w.low - 1, size.level) as key,
-        case when size.whole then 0 else ((w.low - 1) >> (10 + 3 * size.level)) << (10 + 3 * size.level) end as low offset 0) era
+        case when wanted.whole then 0 else ((w.low - 1) >> (10 + 3 * size.level)) << (10 + 3 * size.level) end as low offset 0) era
       cross join lateral (
-        select array_agg(p.id) as ids, array_agg(p.tier) as tiers, array_agg(p.merit) as merits from (
-          (${matching(sql`not size.whole and search_eras(p.number) @> array[era.key]`)})
+        select count(*)::int as count, (count(*) filter (where p.tier = ${sql.raw(String(bestTextTier))}))::int as good, min(p.number) as lowest,
+          array_agg(p.id) as ids, array_agg(p.tier) as tiers, array_agg(p.merit) as merits from (
+          (${matching(sql`not wanted.whole and search_eras(p.number) @> array[era.key]`, sql`wanted.count`)})
           union all
-          (${matching(sql`size.whole`)})
+          (${matching(sql`wanted.whole`, sql`${limit} - w.found`)})
         ) p
       ) m
-      where w.found < ${limit} and w.low > 1 and w.seen < ${reach}
+      cross join lateral (select case when not wanted.whole and m.count = wanted.count then m.lowest else era.low end as low) next
+      where w.low > 1 and w.seen < ${reach} and w.found < ${limit} ${stopsEarly ? sql`and w.good < ${enough}` : sql``}
     ), ranked as (
       select m.id, m.tier, m.merit from walk, unnest(ids, tiers, merits) m(id, tier, merit)
-      order by m.tier, m.merit desc limit ${sql.raw(String(best))}
+      order by m.tier, m.merit desc limit ${enough}
     )
-    select r.id, p.${sql.raw(kind.called)} as title, r.tier, r.merit, (select max(found) from walk) as matches
+    select r.id, p.${sql.raw(kind.called)} as title, r.tier, r.merit, (select min(low) = 0 and max(found) < ${limit} from walk) as whole
     from ranked r join ${table} p using (id)
     order by r.tier, r.merit desc`;
 }

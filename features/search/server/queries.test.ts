@@ -111,6 +111,15 @@ describe('ranking', () => {
     expect(found[1]?.description).toBe('The gate squeaks, number 600');
   });
 
+  it('looks past many who have it inside a word for those that have it as one', async () => {
+    const { owner } = await aProblem(world, { title: 'Old', description: 'The gate squeaks.' });
+    await world.db.execute(sql`
+      insert into problems (id, owner_id, title, description, status, last_activity_at, created_at, updated_at)
+      select gen_random_uuid(), ${owner.id}, 'Garden', 'Hard to navigate, number ' || n, 'open', now(), now(), now() from generate_series(1, 400) n`);
+    const found = (await find(world, null, 'gate')).problems;
+    expect(found.slice(0, 2).map(({ description }) => description)).toEqual(['The gate squeaks.', 'Hard to navigate, number 400']);
+  });
+
   it('finds the oldest of many', async () => {
     const { owner } = await aProblem(world, { title: 'An old gate' });
     await world.db.execute(sql`

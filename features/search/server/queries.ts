@@ -13,13 +13,14 @@ import { containsAll, readTerm, type Term } from './term.ts';
 type Found = z.output<typeof found>;
 type Suggestion = z.output<typeof suggestion>;
 
-const problems: Kind = { table: 'problems', called: 'title', where: sql`true`, merit: sql`p.number` };
+const problems: Kind = { table: 'problems', called: 'title', where: sql`true`, merit: sql`p.number`, newestFirst: true };
 /** Of those that match alike the best rated first. */
 const providers: Kind = {
   table: 'providers',
   called: 'name',
   where: sql.raw(listed),
   merit: sql`((p.overall_rating * 10)::bigint << 48) | (least(p.rating_count, 65535)::bigint << 32) | (p.number % 4294967296)`,
+  newestFirst: false,
 };
 
 const mostFound = 20;
@@ -38,13 +39,13 @@ export async function find(world: World, reader: Person | null, typed: string): 
 }
 
 /**
- * The ids of the best matches, best first. Where more match than are ranked, those by title are looked for by themselves: a title
- * that matches is found however many newer descriptions do.
+ * The ids of the best matches, best first. Where not all were ranked, those by title are looked for by themselves: a title that matches
+ * is found however many newer descriptions do.
  */
 async function rank(world: World, kind: Kind, term: Term): Promise<string[]> {
   const best = { most: mostRanked, best: mostFound };
   const matches = await runPrepared<Match>(world.db, newestMatches(kind, 'search_text', term, best));
-  if ((matches[0]?.matches ?? 0) < mostRanked || matches.at(-1)?.tier === 0) return matches.map(({ id }) => id);
+  if (matches[0] === undefined || matches[0].whole || matches.at(-1)?.tier === 0) return matches.map(({ id }) => id);
   const titled = await runPrepared<Match>(world.db, newestMatches(kind, 'search_title', term, best));
   return [...titled, ...matches.filter(({ tier }) => tier > lastTitleTier)].slice(0, mostFound).map(({ id }) => id);
 }
@@ -71,6 +72,8 @@ function inOrder<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] 
 const mostSuggested = 8;
 /** Of the newest titles that match so many are ranked: they are asked for at each key that is pressed, and many say the same. */
 const mostTitles = 100;
+/** Of names the best three are shown, so fewer are enough to choose from. */
+const mostNamesRanked = 30;
 const mostCategories = 3;
 const mostNames = 3;
 
@@ -78,15 +81,14 @@ const mostNames = 3;
 export async function suggest(world: World, typed: string): Promise<Suggestion[]> {
   const term = await readTerm(world, typed);
   if (term === null) return [];
-  const best = { most: mostTitles, best: mostTitles };
   const [categories, names, titles] = await Promise.all([
     matchingCategories(world, term),
-    runPrepared<Match>(world.db, newestMatches(providers, 'search_title', term, best)),
-    runPrepared<Match>(world.db, newestMatches(problems, 'search_title', term, best)),
+    runPrepared<Match>(world.db, newestMatches(providers, 'search_title', term, { most: mostNamesRanked, best: mostNames })),
+    runPrepared<Match>(world.db, newestMatches(problems, 'search_title', term, { most: mostTitles, best: mostTitles })),
   ]);
   const suggestions = [
     ...categories.map(({ title, tier }) => ({ kind: 'category' as const, id: null, text: title, tier })),
-    ...names.slice(0, mostNames).map(({ id, title, tier }) => ({ kind: 'provider' as const, id, text: title, tier })),
+    ...names.map(({ id, title, tier }) => ({ kind: 'provider' as const, id, text: title, tier })),
     ...onceEach(titles).map(({ id, title, tier }) => ({ kind: 'problem' as const, id, text: title, tier })),
   ];
   return suggestions
