@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codePoints, cut, firstLine, text } from './text.ts';
+import { codePoints, cut, cutComment, firstLine, text } from './text.ts';
 
 const bounded = text({ min: 10, max: 2000, tooShort: 'Description must be at least 10 characters.' });
 
@@ -15,6 +15,11 @@ it('refuses what cannot be stored, and keeps everything else as it is', () => {
   for (const bad of ['a NUL \u0000 in it', 'a lone \ud800 surrogate']) expect(bounded.safeParse(bad).success).toBe(false);
   for (const odd of ['right \u202e to left', `marks ${'\u0301'.repeat(1000)}`, '<script>alert(1)</script>', '__proto__ is text'])
     expect(bounded.parse(odd)).toBe(odd);
+});
+
+it('cuts a comment of over 100 code points to 97', () => {
+  expect(cutComment('é'.repeat(100))).toBe('é'.repeat(100));
+  expect(cutComment('é'.repeat(101))).toBe(`${'é'.repeat(97)}...`);
 });
 
 it('cuts between code points', () => {

@@ -9,6 +9,9 @@ export function cut(text: string, limit: number, ellipsis = '...'): string {
   return points.length > limit ? points.slice(0, limit).join('') + ellipsis : text;
 }
 
+/** A comment as lists show it: of one over 100 code points the first 97 and an ellipsis. */
+export const cutComment = (comment: string): string => (codePoints(comment) > 100 ? cut(comment, 97) : comment);
+
 /** The first line of a text as a title: whole words, at most 80 code points, with an ellipsis where something was cut. */
 export function firstLine(text: string): string {
   const line = text.split('\n', 1)[0] ?? '';

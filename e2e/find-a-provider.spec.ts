@@ -4,6 +4,20 @@ import { inDatabase, join } from './seed.ts';
 
 const broken = { status: 500, contentType: 'application/problem+json', body: '{"code":"server.failed","detail":"Something went wrong on our side."}' };
 
+const categories = [
+  'All Categories',
+  'Plumbing',
+  'Electrical',
+  'Gardening',
+  'Painting',
+  'Carpentry',
+  'Cleaning',
+  'IT Services',
+  'Web Development',
+  'Graphic Design',
+  'Marketing',
+];
+
 test('a member finds a provider, reads all about them and asks for a quote', async ({ browser, app, contextOptions, viewport, isMobile }, info) => {
   test.setTimeout(240_000);
   const options = { ...contextOptions, viewport, isMobile, hasTouch: isMobile };
@@ -29,7 +43,8 @@ test('a member finds a provider, reads all about them and asks for a quote', asy
     await inDatabase(
       app,
       (sql) =>
-        sql`update providers set rating_sum = ${[49, 8, 0][index] ?? 0}, rating_count = ${[10, 2, 0][index] ?? 0}, completed_jobs_count = ${[12, 120, 0][index] ?? 0} where account_id = ${provider.id}`,
+        sql`update providers set rating_sum = ${[49, 8, 0][index] ?? 0}, rating_count = ${[10, 2, 0][index] ?? 0}, completed_jobs_count = ${[12, 120, 0][index] ?? 0},
+          membership_status = ${['premium', 'elite', 'verified'][index] ?? 'basic'} where account_id = ${provider.id}`,
     );
     providers.push(provider);
   }
@@ -49,9 +64,11 @@ test('a member finds a provider, reads all about them and asks for a quote', asy
     await expectAccessible(member);
   });
 
-  const chooseIn = async (label: string, option: string) => {
+  const chooseIn = async (label: string, option: string, offered: string[] = []) => {
     if (isMobile) await member.getByRole('button', { name: 'Filters', exact: true }).click();
-    await member.getByLabel(label, { exact: true }).filter({ visible: true }).selectOption(option);
+    const field = member.getByLabel(label, { exact: true }).filter({ visible: true });
+    if (offered.length > 0) await expect(field.getByRole('option')).toHaveText(offered);
+    await field.selectOption(option);
     if (isMobile) await member.getByRole('button', { name: 'Show providers' }).click();
   };
 
@@ -61,12 +78,19 @@ test('a member finds a provider, reads all about them and asks for a quote', asy
     await expect(cards.first()).toContainText('Naidoo Electrical');
     await chooseIn('Sort by', 'Rating');
     await expect(cards.first()).toContainText('Thabo Nkosi');
-    await chooseIn('Completed jobs', '100+');
+    for (const [name, membership] of [
+      ['Thabo Nkosi', 'Premium'],
+      ['Naidoo Electrical', 'Elite'],
+      ['Molefe Cleaning', 'Verified'],
+    ] as const) {
+      await expect(cards.filter({ hasText: name })).toContainText(membership);
+    }
+    await chooseIn('Completed jobs', '100+', ['Any', '10+', '50+', '100+']);
     await expect(member).toHaveURL(/minJobs=100/);
     await expect(cards).toHaveCount(1);
-    await chooseIn('Minimum rating', '4+ stars');
+    await chooseIn('Minimum rating', '4+ stars', ['Any', '4+ stars', '3+ stars', '2+ stars', '1+ stars']);
     await expect(cards).toHaveCount(1);
-    await chooseIn('Category', 'Gardening');
+    await chooseIn('Category', 'Gardening', categories);
     await expect(member.getByText('No Providers Found')).toBeVisible();
     await expectAccessible(member);
     await member.getByRole('button', { name: 'Clear all filters' }).click();
@@ -77,9 +101,36 @@ test('a member finds a provider, reads all about them and asks for a quote', asy
     await expect(cards.first()).toContainText('written quote every tim...');
   });
 
+  await test.step('nine at a time: the next come as the end comes near, and are asked for again where they fail', async () => {
+    const studios = member.getByRole('article').filter({ hasText: `Studio ${width}` });
+    await inDatabase(app, async (sql) => {
+      await sql`insert into accounts (id, full_name, email, role, status, created_at, updated_at)
+        select gen_random_uuid(), 'Studio', ${`studio-${width}-`} || n || '@example.co.za', 'provider', 'approved', now(), now() from generate_series(1, 12) n`;
+      await sql`insert into providers (id, account_id, name, specialty, status, created_at, updated_at, saved_at)
+        select gen_random_uuid(), id, ${`Studio ${width}`}, 'Graphic Design', 'approved', now(), now(), now() from accounts where email like ${`studio-${width}-%`}`;
+    });
+    const firstPage = member.waitForResponse((response) => new URL(response.url()).pathname === '/api/providers');
+    await member.route(/\/api\/providers\?.*cursor=/, (route) => route.fulfill(broken), { times: 1 });
+    await member.goto('/providers?category=Graphic%20Design');
+    expect(((await (await firstPage).json()) as { items: unknown[] }).items).toHaveLength(9);
+    await expect(studios.nth(8)).toBeVisible();
+    await member.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(member.getByText('Error Fetching Providers')).toBeVisible();
+    await expect(studios).toHaveCount(9);
+    await member.getByRole('button', { name: 'Try again' }).click();
+    await expect(studios).toHaveCount(12);
+    await expect(member.getByText("You've reached the end of the list.")).toBeVisible();
+    await inDatabase(app, (sql) => sql`delete from accounts where email like ${`studio-${width}-%`}`);
+    await member.goto('/providers?category=Plumbing');
+    await expect(cards.first()).toContainText('Thabo Nkosi');
+  });
+
   await test.step('the provider’s page, by listing and by account', async () => {
     await cards.first().getByRole('link', { name: 'View Profile' }).click();
     await expect(member.getByRole('heading', { level: 1, name: /Thabo Nkosi/ })).toBeVisible();
+    for (const name of ['About', 'Services Offered', 'Portfolio', 'Client Reviews', 'Completed Jobs', 'Contact Information']) {
+      await expect(member.getByRole('heading', { name, exact: true })).toBeVisible();
+    }
     await expect(member.getByRole('region', { name: 'Services Offered' })).toContainText('R450.00');
     await expect(member.getByRole('region', { name: 'Services Offered' })).toContainText('Price on request');
     await expect(member.getByRole('region', { name: 'Contact Information' })).toContainText('+27 82 555 0147');

@@ -241,6 +241,10 @@ test('a visitor of a site that lets everybody look around reads, and is asked to
   await expect(visitor.getByText('Please log in to like problems.')).toBeVisible();
   await expect(visitor).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(address)}$`));
   await visitor.goto(address);
+  await visitor.getByRole('button', { name: 'Offer Quote' }).filter({ visible: true }).click();
+  await expect(visitor.getByText('Please log in to offer a quote.')).toBeVisible();
+  await expect(visitor).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(address)}$`));
+  await visitor.goto(address);
   await visitor.getByRole('region', { name: 'Comments (1)' }).getByRole('link', { name: 'Login' }).click();
   await expect(visitor).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(address)}$`));
   await admin.call('PUT', '/settings/site', { publicBrowsing: false });

@@ -197,6 +197,7 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
     await expect(page.getByText(`Error fetching services: ${ours}`)).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('No services added yet.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Add New Service' })).toBeVisible();
     await page.getByRole('button', { name: 'Add service' }).click();
     await expect(page.getByText('Service name is required')).toBeVisible();
     await page.getByLabel('Service name').fill('Geyser repair');
@@ -304,6 +305,9 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
     await expect(card).toContainText('R1,850.00');
     await expect(card).toContainText('A new valve and a drip tray.');
     await expect(card.getByRole('button', { name: 'Edit Submitted Quote' })).toBeVisible();
+    await inDatabase(app, (sql) => sql`delete from quote_revisions where quote_id in (select id from quote_requests where member_id = ${member.id})`);
+    await page.reload();
+    await expect(card).toContainText('Details in full quote.');
   });
 
   await test.step('a review is answered for everybody to read, changed and taken back', async () => {

@@ -3,8 +3,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useState } from 'react';
 import { formatBudget } from '#core/money.ts';
 import type { ProblemCardData } from '#features/problems/web/api.ts';
+import { quoteWords } from '#features/quotes/wording.ts';
 import { api } from '#web/client.ts';
 import { ActionBar } from '#web/layouts/action-bar.tsx';
+import { useLogInFirst } from '#web/log-in-first.ts';
 import { useSession } from '#web/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -24,12 +26,14 @@ type BudgetAndQuoteProps = {
   bar: boolean;
 };
 
-/** The budget, and what a provider can do about it: offer a quote, or look at theirs. */
+/** The budget, and what a provider can do about it: offer a quote, or look at theirs. Who is signed out is asked to log in for it. */
 export function BudgetAndQuote({ problem, bar }: BudgetAndQuoteProps) {
   const navigate = useNavigate();
   const reason = useId();
   const [dialog, setDialog] = useState<'unasked' | 'open' | 'closed'>('unasked');
   const may = useMayOffer(problem.id);
+  const signedOut = useSession() === null;
+  const logInFirst = useLogInFirst();
   const obstacle = may?.offer?.obstacle?.sentence;
   const budget = problem.budgetCents === null ? 'No budget given' : formatBudget(problem.budgetCents);
   const note = problem.budgetCents === null ? undefined : 'budget';
@@ -39,6 +43,10 @@ export function BudgetAndQuote({ problem, bar }: BudgetAndQuoteProps) {
     </ButtonLink>
   ) : may?.offer ? (
     <Button size="lg" full disabled={obstacle !== undefined} aria-describedby={obstacle ? reason : undefined} onClick={() => setDialog('open')}>
+      Offer Quote
+    </Button>
+  ) : signedOut && problem.status === 'open' ? (
+    <Button size="lg" full onClick={() => logInFirst(quoteWords.logInToOffer)}>
       Offer Quote
     </Button>
   ) : null;

@@ -2,7 +2,7 @@ import type { Fragment } from 'postgres';
 import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
-import { codePoints, cut } from '#core/text.ts';
+import { cutComment } from '#core/text.ts';
 import { iso, isoOrNull } from '#server/database.ts';
 import type { World } from '#server/work.ts';
 import type { moderatedComment, report } from '../contract.ts';
@@ -76,11 +76,7 @@ const showReport = (row: ReportRow): Report => ({
   steps: closingsFor(row.status),
 });
 
-/** As comments are cut in lists: over 100 characters, 97 and an ellipsis. */
-const inOneLine = (text: string): string => {
-  const line = text.replaceAll(/\s+/g, ' ');
-  return codePoints(line) > 100 ? cut(line, 97) : line;
-};
+const inOneLine = (text: string): string => cutComment(text.replaceAll(/\s+/g, ' '));
 
 /** Nothing leads to a message: admins read what was reported, not the conversation around it. */
 function linkTo(about: { kind: Reportable; subject_id: string; problem_id: string | null }): string | null {

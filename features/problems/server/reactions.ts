@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { cut } from '#core/text.ts';
+import { cutComment } from '#core/text.ts';
 import { showDate } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
@@ -30,9 +30,6 @@ async function tellProvidersNearby(work: Work, event: StepTaken): Promise<void> 
   await notify(work, event, tellings);
 }
 
-/** How much of a comment its notice shows, in code points. */
-const shownOfComment = 97;
-
 /** A problem's owner learns of what others say about it, once each: when everybody sees it for the first time. */
 async function tellOwnerOfComment(work: Work, event: StepTaken): Promise<void> {
   if (event.after !== 'approved') return;
@@ -46,7 +43,7 @@ async function tellOwnerOfComment(work: Work, event: StepTaken): Promise<void> {
   const tellings = rows.map((row) => ({
     accountId: row.owner_id,
     type: 'problem' as const,
-    ...words.newComment(row.title, row.author, cut(row.content, shownOfComment)),
+    ...words.newComment(row.title, row.author, cutComment(row.content)),
     linkTo: `/problems/${row.problem_id}`,
   }));
   await notify(work, event, tellings);

@@ -128,6 +128,12 @@ describe('the directory', () => {
     expect(await found({ location: '50%' })).toEqual([providerId]);
   });
 
+  it('finds a place with quotes, braces and backslashes by itself', async () => {
+    const place = 'Die "Ou\\Plaas", {Karoo}';
+    const { providerId } = await aProvider(world, { locationsServed: [place] });
+    expect(await found({ location: place })).toEqual([providerId]);
+  });
+
   it('takes the least rating and number of jobs, both included', async () => {
     const specialty = 'Marketing';
     const four = await aProvider(world, { specialty, ratingSum: 4, ratingCount: 1, completedJobsCount: 10 });

@@ -90,8 +90,11 @@ async function placesFor(world: World, location: string): Promise<SQL> {
     codePoints(location) < 3 ? sql`(place like lower(${begins}) or place like lower(${`% ${begins}`}))` : sql`place like lower(${containsPattern(location)})`;
   const rows = await world.db.execute<{ place: string }>(sql`
     select place from served_places where ${contains} or place in (${inARow(wordRuns(location).map((run) => sql`lower(${run})`))})`);
-  return sql`array[${inARow(rows.map(({ place }) => sql`${place}`))}]::text[]`;
+  return sql`${arrayOf(rows.map(({ place }) => place))}::text[]`;
 }
+
+/** An array of texts as PostgreSQL writes one: a single parameter, however many there are. */
+const arrayOf = (texts: string[]): string => `{${texts.map((text) => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`).join(',')}}`;
 
 const inARow = (values: SQL[]): SQL => sql.join(values, sql`, `);
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { aMember } from '#features/accounts/server/testing.ts';
+import { aFile } from '#features/files/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { useApp, useWorld } from '#server/testing.ts';
@@ -198,6 +199,18 @@ describe('over HTTP', () => {
     expect(asked.body).toMatchObject({ problems: [{ title: 'Gate', mine: false, steps: [] }], providers: [] });
     const own = await test.call(owner, 'GET', '/api/search?q=gate');
     expect(own.body).toMatchObject({ problems: [{ mine: true }] });
+  });
+
+  it('shows a photo to whoever may open it', async () => {
+    const owner = await aMember(world);
+    const { id } = await aFile(world, { owner });
+    await test.call(owner, 'POST', '/api/problems', { title: 'Gate', description: 'It hums.', photos: [id] });
+    const photo = async () => ((await ask('', 'gate')).body['problems'] as { photo: unknown }[])[0]?.photo;
+    expect(await photo()).toBeNull();
+    expect((await test.call(owner, 'GET', '/api/search?q=gate')).body).toMatchObject({ problems: [{ photo: { id } }] });
+    await world.db.execute(sql`update site_settings set public_browsing = true`);
+    expect(await photo()).toMatchObject({ id });
+    await world.db.execute(sql`update site_settings set public_browsing = false`);
   });
 
   it('neither finds nor tells how to reach people', async () => {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { cards as problemCards, showCard, type CardRow as ProblemRow } from '#features/problems/server/card.ts';
 import { cardColumns, toCard, type CardRow as ProviderRow } from '#features/providers/server/card.ts';
 import { listed } from '#features/providers/server/policy.ts';
+import { isBrowsingPublic } from '#features/site/server/queries.ts';
 import type { Person } from '#server/actor.ts';
 import { runPrepared } from '#server/prepared.ts';
 import type { World } from '#server/work.ts';
@@ -53,7 +54,9 @@ async function rank(world: World, kind: Kind, term: Term): Promise<string[]> {
 async function readProblems(world: World, reader: Person | null, ids: string[]): Promise<Found['problems']> {
   if (ids.length === 0) return [];
   const rows = await runPrepared<ProblemRow>(world.db, problemCards(reader?.id ?? null, sql`problems p where p.id = any(${listOf(ids)})`, mostFound));
-  return inOrder(ids, rows).map((row) => showCard(row, reader?.id ?? null));
+  const found = inOrder(ids, rows).map((row) => showCard(row, reader?.id ?? null));
+  // Search is open to everybody, the photos to whoever may browse.
+  return reader !== null || (await isBrowsingPublic(world)) ? found : found.map((card) => ({ ...card, photo: null }));
 }
 
 async function readProviders(world: World, reader: Person | null, ids: string[]): Promise<Found['providers']> {
