@@ -123,6 +123,14 @@ const search = createRoute({
   component: lazyRouteComponent(() => import('./pages/search-page.tsx'), 'SearchPage'),
 });
 
+const unsubscribe = createRoute({
+  getParentRoute: () => shell,
+  path: '/unsubscribe',
+  staticData: { title: 'Unsubscribe' },
+  validateSearch: (search: Raw): { token?: string } => ({ token: someText(search.token, 300) }),
+  component: lazyRouteComponent(() => import('./pages/unsubscribe-page.tsx'), 'UnsubscribePage'),
+});
+
 const myRequests = createRoute({
   getParentRoute: () => gated,
   path: '/my-requests',
@@ -279,6 +287,7 @@ const tree = root.addChildren([
       adminDashboard,
     ]),
     search,
+    unsubscribe,
     notFound,
   ]),
   ...inDevelopment,

@@ -5,7 +5,7 @@ interface EmptyProps {
   line?: ReactNode;
   /** One button or link. */
   action?: ReactNode;
-  level?: 2 | 3;
+  level?: 1 | 2 | 3;
 }
 
 /** What a list shows when there is nothing in it. Put it in a Card. */

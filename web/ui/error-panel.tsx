@@ -12,7 +12,7 @@ interface ErrorPanelProps {
   retrying?: boolean;
   /** Another way on, when trying again will not help. */
   action?: ReactNode;
-  level?: 2 | 3;
+  level?: 1 | 2 | 3;
 }
 
 /** What a list or page shows when it could not be fetched. Put it in a Card. */

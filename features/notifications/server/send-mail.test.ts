@@ -201,7 +201,7 @@ describe('a mail server', () => {
     expect(server.accepted).toEqual([]);
 
     server.answer = null;
-    const [{ id }] = (await failed()) as [{ id: string }];
+    const { id } = (await failed())[0]!;
     const answers = await Promise.all([1, 2].map(() => test.call(admin, 'POST', `/api/mail/${id}/retry`)));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(await failed()).toEqual([]);

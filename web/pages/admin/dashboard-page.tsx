@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { moderationWords } from '#features/moderation/wording.ts';
+import { mailWords } from '#features/notifications/mail-wording.ts';
 import { PublicBrowsing } from '#features/site/web/public-browsing.tsx';
 import { siteWords } from '#features/site/wording.ts';
 import { ChipLink, Chips } from '#web/ui/chips.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ContentModeration } from './content-moderation.tsx';
+import { FailedMails } from './failed-mails.tsx';
 import { UserManagement } from './user-management.tsx';
 
 const sections = [
   { id: 'user-management', title: 'User Management', content: <UserManagement /> },
   { id: 'content-moderation', title: moderationWords.title, content: <ContentModeration /> },
+  { id: 'e-mail', title: mailWords.failedTitle, content: <FailedMails /> },
   { id: 'branding-config', title: siteWords.title, content: <PublicBrowsing /> },
 ] as const;
 
