@@ -15,6 +15,11 @@ export const searched = (title: SQL, everything: SQL) => ({
     .generatedAlwaysAs(sql`searchable(${everything})`),
 });
 
-/** Trigrams by era: see docs/decisions/0013-search-from-new-to-old.md. */
+/**
+ * Trigrams by era: see docs/decisions/0013-search-from-new-to-old.md. Entries are made at once: a search asks several times, and would go
+ * through those that are gathered each time.
+ */
 export const searchIndex = (name: string, table: Record<'number' | 'searchTitle' | 'searchText', AnyPgColumn>) =>
-  index(name).using('gin', sql`search_eras(${table.number})`, sql`${table.searchTitle} gin_trgm_ops`, sql`${table.searchText} gin_trgm_ops`);
+  index(name)
+    .using('gin', sql`search_eras(${table.number})`, sql`${table.searchTitle} gin_trgm_ops`, sql`${table.searchText} gin_trgm_ops`)
+    .with({ fastupdate: false });
