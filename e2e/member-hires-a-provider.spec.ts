@@ -98,6 +98,26 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await expect(row.getByText('Approved', { exact: true })).toBeVisible();
   });
 
+  await test.step('the provider fills in the listing, without which nobody finds it', async () => {
+    const saved = await provider.request.put('/api/provider/profile', {
+      headers: { origin: app.url },
+      data: {
+        name: thabo.name,
+        specialty: 'Plumbing',
+        shortBio: 'Geysers and burst pipes.',
+        detailedBio: '',
+        contactEmail: '',
+        contactPhone: '',
+        showEmail: false,
+        showPhone: false,
+        locationsServed: ['Soweto'],
+        avatarId: null,
+        portfolio: [],
+      },
+    });
+    expect(saved.status(), await saved.text()).toBe(200);
+  });
+
   await test.step('the provider offers a quote, with the specified validation', async () => {
     await provider.reload();
     await provider.getByRole('button', { name: 'Offer Quote' }).click();

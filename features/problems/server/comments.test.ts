@@ -56,6 +56,17 @@ describe('commenting', () => {
     expect(event).toMatchObject({ noun: 'comment', step: 'post', party: 'author', actorId: author.id, after: 'approved', data: { problemId: problem.id } });
   });
 
+  it('says who speaks: the owner, an approved provider, an admin, or another member', async () => {
+    const problem = await aProblem(world);
+    const waiting = await aProvider(world, { status: 'pending' });
+    for (const author of [problem.owner, await aProvider(world), waiting, await anAdmin(world), await aMember(world)]) {
+      world.clock.move(minute);
+      await say(author, problem.id);
+    }
+    const { items } = await listComments(world, null, problem.id);
+    expect(items.map(({ authorAs }) => authorAs)).toEqual(['owner', 'provider', null, 'admin', null]);
+  });
+
   it('is activity on the problem, whatever its status', async () => {
     const problem = await aProblem(world, { status: 'closed' });
     world.clock.move(minute);
