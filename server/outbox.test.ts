@@ -8,6 +8,7 @@ import { registerAccount } from '#features/accounts/server/register-account.ts';
 import { sessions } from '#features/accounts/server/tables.ts';
 import { aMember, anAdmin, aPerson } from '#features/accounts/server/testing.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
+import { aMailServer } from '#features/notifications/server/testing.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import { nobody } from './actor.ts';
@@ -16,7 +17,7 @@ import { newId } from './columns.ts';
 import { openDatabase, type Database } from './database.ts';
 import { diskStorage } from './integrations/storage/storage.ts';
 import { consequences, reactions } from './features.ts';
-import { clockQueue, openBoss, outboxOn, reactQueue, sweepQueue } from './outbox.ts';
+import { clockQueue, mailQueue, openBoss, outboxOn, reactQueue, sweepQueue } from './outbox.ts';
 import { events, idempotencyKeys } from './tables.ts';
 import { createTestDatabase } from './test-database.ts';
 import { testStart } from './testing.ts';
@@ -221,6 +222,20 @@ describe('a worker', () => {
     await stopped;
     expect(finished).toBe(true);
     expect((await jobs()).map(({ state }) => state)).toEqual(['completed']);
+  });
+
+  it('sends mails as soon as they are there, by the job that is queued with them', async () => {
+    const server = await aMailServer();
+    const { world, boss, work } = await aProcess({ mailer: server.mailer });
+    const admins = await Promise.all(Array.from({ length: 8 }, () => anAdmin(world)));
+    await work();
+    const began = performance.now();
+    await join(world);
+    await until(() => admins.every(({ email }) => server.accepted.some(({ to }) => to.includes(email))));
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(await boss.getQueue(mailQueue)).toMatchObject({ notify: true, retryLimit: 60, retryBackoff: true, retryDelayMax: 3600 });
+    await server.mailer.close();
+    await server.close();
   });
 
   it('sweeps every day what has outlived its use', async () => {

@@ -39,8 +39,8 @@ export async function startWorker(world: World, boss: PgBoss, report: (error: un
     for (const { id, data } of jobs) results.push({ id, ...(await settle(react(world, data.eventId), report)) });
     return results;
   });
-  // One at a time, twice: as many as there are connections to the mail server, and none waits beyond its job's time.
-  await boss.work(mailQueue, { burstWhenBatchFull: true, localConcurrency: 2, perJobResults: true }, async (jobs: Job<{ mailId: string }>[]) => {
+  // As many at once as there are connections to the mail server, and batches so small that even slow ones end within their jobs' time.
+  await boss.work(mailQueue, { ...options, batchSize: 3 }, async (jobs: Job<{ mailId: string }>[]) => {
     const results: JobResult[] = [];
     for (const { id, data } of jobs) results.push({ id, ...(await settle(sendMail(world, data.mailId), report)) });
     return results;
