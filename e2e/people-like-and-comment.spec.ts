@@ -237,8 +237,9 @@ test('a visitor of a site that lets everybody look around reads, and is asked to
   await expect(dialog.getByRole('button', { name: /^More about/ })).toHaveCount(0);
   await expectAccessible(visitor);
   await dialog.getByRole('button', { name: 'Like, 0 likes' }).click();
-  await expect(visitor.getByText('Authentication Required')).toBeVisible();
-  await expect(visitor.getByText('Please log in to like problems.')).toBeVisible();
+  const message = visitor.getByRole('region', { name: 'Messages' });
+  await expect(message.getByText('Authentication Required')).toBeVisible();
+  await expect(message.getByText('Please log in to like problems.')).toBeVisible();
   await expect(visitor).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(address)}$`));
   await visitor.goto(address);
   await visitor.getByRole('button', { name: 'Offer Quote' }).filter({ visible: true }).click();
