@@ -1,5 +1,5 @@
 -- The bench's marketplace, of any size: :problems, :people (every fifth a provider), :likes and :quotes are put in by database.ts.
--- What is how frequent stays the same whatever the size, but for peacocks, of which there are always 25. Foreign keys and indexes are away while this runs, so tables with counters come after what they count.
+-- What is how frequent stays the same whatever the size, but for peacocks and who serves Nieu-Bethesda, always 25. Foreign keys and indexes are away while this runs, so tables with counters come after what they count.
 select setseed(0.42);
 
 create function pg_temp.id_at(at timestamptz, seed text) returns uuid language sql immutable as $$
@@ -179,7 +179,7 @@ insert into problem_places (location, problem_count) select location, count(*) f
 
 insert into providers (id, account_id, name, specialty, short_bio, detailed_bio, contact_email, locations_served, rating_sum, rating_count, completed_jobs_count, status, membership_status, saved_at, created_at, updated_at)
 select c.id, c.account_id, c.name || ' & Co', specialty, 'Fifteen years in the trade: ' || said.sentence || case when c.c % 2000 = 444 then ', thatch' else '' end, 'We quote in writing, come when we say, and clean up behind us.', 'person' || c.n || '@example.org',
-  array[pg_temp.one_of(w.places, 1.8), case when c.c % 500 = 123 then 'Nieu-Bethesda' else pg_temp.one_of(w.places, 1) end], coalesce(stars, 0), coalesce(rated, 0), coalesce(done, 0), status,
+  array[pg_temp.one_of(w.places, 1.8), case when c.c % (:people / 125) = 23 then 'Nieu-Bethesda' else pg_temp.one_of(w.places, 1) end], coalesce(stars, 0), coalesce(rated, 0), coalesce(done, 0), status,
   case plan when 'bronze' then 'basic' when 'silver' then 'verified' when 'gold' then 'premium' when 'platinum' then 'elite' else 'basic' end, c.at, c.at, c.at
 from craftsmen c
 cross join words w

@@ -36,9 +36,9 @@ export function newestMatches(kind: Kind, column: 'search_title' | 'search_text'
   const reach = sql.raw(isIndexed ? '9e15::bigint' : String(reachWithoutIndex));
   // Older texts that match as well come after: enough of them is enough. Titles have more tiers, and are few.
   const stopsEarly = kind.newestFirst && column === 'search_text';
-  const atOnce = stopsEarly ? sql.raw(String(3 * best)) : limit;
+  const atOnce = stopsEarly ? sql.raw(String(Math.ceil(1.5 * best))) : limit;
   // All that is older at once, where it should have no more matches than a few times those that are wanted: quicker than by eras.
-  const whole = isIndexed ? sql`(w.found + 1) * w.low <= 4 * ${limit} * w.seen` : sql`false`;
+  const whole = isIndexed ? sql`(w.found + 1) * w.low <= 4 * ${atOnce} * w.seen` : sql`false`;
   const matching = (where: SQL, count: SQL) => sql`
     select p.id, p.number, ${tierOf(term)} as tier, ${kind.merit} as merit from ${table} p
     where p.number < w.low and ${where} and ${containsAll(sql.raw(`p.${column}`), term)} and ${kind.where}
@@ -59,8 +59,7 @@ export function newestMatches(kind: Kind, column: 'search_title' | 'search_text'
         select count(*)::int as count, (count(*) filter (where p.tier = ${sql.raw(String(bestTextTier))}))::int as good, min(p.number) as lowest,
           array_agg(p.id) as ids, array_agg(p.tier) as tiers, array_agg(p.merit) as merits from (
           (${matching(sql`not wanted.whole and search_eras(p.number) @> array[era.key]`, sql`wanted.count`)})
-          union all
-          (${matching(sql`wanted.whole`, sql`${limit} - w.found`)})
+          ${isIndexed ? sql`union all (${matching(sql`wanted.whole`, sql`${limit} - w.found`)})` : sql``}
         ) p
       ) m
       cross join lateral (select case when not wanted.whole and m.count = wanted.count then m.lowest else era.low end as low) next

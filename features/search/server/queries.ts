@@ -76,7 +76,7 @@ const mostSuggested = 8;
 /** Of the newest titles that match so many are ranked: they are asked for at each key that is pressed, and many say the same. */
 const mostTitles = 100;
 /** Of names the best three are shown, so fewer are enough to choose from. */
-const mostNamesRanked = 30;
+const mostNamesRanked = 20;
 const mostCategories = 3;
 const mostNames = 3;
 
