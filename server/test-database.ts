@@ -22,7 +22,8 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   return { url: url.href, drop: () => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
-const templateIsInUse = '55006';
+/** The template is in use; or autovacuum, whose worker only a superuser may throw out, is at work on what is dropped. Both pass. */
+const passing = ['55006', '42501'];
 
 async function run(statement: string) {
   const sql = postgres(inject('testServer'), { max: 1, fetch_types: false, onnotice: () => {}, connection: { application_name: 'lungisa-test' } });
@@ -31,7 +32,7 @@ async function run(statement: string) {
       try {
         return void (await sql.unsafe(statement));
       } catch (error) {
-        if ((error as postgres.PostgresError).code !== templateIsInUse || Date.now() > deadline) throw error;
+        if (!passing.includes((error as postgres.PostgresError).code) || Date.now() > deadline) throw error;
       }
     }
   } finally {
