@@ -34,7 +34,7 @@ export function newestMatches(kind: Kind, column: 'search_title' | 'search_text'
   const [table, limit, enough] = [sql.raw(kind.table), sql.raw(String(most)), sql.raw(String(best))];
   const isIndexed = term.indexed.length > 0;
   const reach = sql.raw(isIndexed ? '9e15::bigint' : String(reachWithoutIndex));
-  // Older texts that match as well come after: enough of them is enough. Titles have more tiers, and are few.
+  // Enough that match as well as a text can are enough: older texts come after them, and titles are looked for by themselves.
   const stopsEarly = kind.newestFirst && column === 'search_text';
   const atOnce = stopsEarly ? sql.raw(String(Math.ceil(1.5 * best))) : limit;
   // All that is older at once, where it should have no more matches than a few times those that are wanted: quicker than by eras.
@@ -56,7 +56,7 @@ export function newestMatches(kind: Kind, column: 'search_title' | 'search_text'
       cross join lateral (select search_era(w.low - 1, size.level) as key,
         case when wanted.whole then 0 else ((w.low - 1) >> (10 + 3 * size.level)) << (10 + 3 * size.level) end as low offset 0) era
       cross join lateral (
-        select count(*)::int as count, (count(*) filter (where p.tier = ${sql.raw(String(bestTextTier))}))::int as good, min(p.number) as lowest,
+        select count(*)::int as count, (count(*) filter (where p.tier <= ${sql.raw(String(bestTextTier))}))::int as good, min(p.number) as lowest,
           array_agg(p.id) as ids, array_agg(p.tier) as tiers, array_agg(p.merit) as merits from (
           (${matching(sql`not wanted.whole and search_eras(p.number) @> array[era.key]`, sql`wanted.count`)})
           ${isIndexed ? sql`union all (${matching(sql`wanted.whole`, sql`${limit} - w.found`)})` : sql``}

@@ -94,6 +94,12 @@ describe('ranking', () => {
     expect(await titles('blocked drain')).toEqual(inOrder);
   });
 
+  it('takes a word that is typed twice for two', async () => {
+    await aProblem(world, { title: 'Knock knock' });
+    await aProblem(world, { title: 'Pipes knock' });
+    expect(await titles('knock knock')).toEqual(['Knock knock', 'Pipes knock']);
+  });
+
   it('puts the newest first of those that match alike, and has 20 at most', async () => {
     for (let count = 1; count <= 23; count += 1) await aProblem(world, { title: `Gate ${count}` });
     const found = await titles('gate');

@@ -19,10 +19,10 @@ const mostIndexed = 5;
 /** A term as it was typed, or null where nothing of it is left to look for. */
 export async function readTerm(world: World, typed: string): Promise<Term | null> {
   const [row] = await runPrepared<{ term: string }>(world.db, sql`select searchable(${typed}) as term`);
-  const words = [...new Set(row?.term.split(/\s+/u).filter((word) => word !== ''))];
+  const words = row?.term.split(/\s+/u).filter((word) => word !== '') ?? [];
   if (words.length === 0) return null;
   // Under three characters it is the beginning of a word.
-  const sought = words.map((word) => (codePoints(word) < 3 ? ` ${word}` : word)).toSorted((one, other) => other.length - one.length);
+  const sought = [...new Set(words)].map((word) => (codePoints(word) < 3 ? ` ${word}` : word)).toSorted((one, other) => other.length - one.length);
   const indexed = sought.filter(isIndexed).slice(0, mostIndexed);
   return { phrase: words.join(' '), indexed, others: sought.filter((word) => !indexed.includes(word)) };
 }
