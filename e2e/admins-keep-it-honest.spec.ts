@@ -195,7 +195,11 @@ test('visitors look around where admins let them, and log in to do more', async 
   });
 
   await test.step('a session that ends on an open page says what it takes, and leads to log in', async () => {
-    const end = () => visitor.request.delete(`${app.url}/api/session`, { headers: { origin: app.url } });
+    const end = async () => {
+      // What the page asks for by itself has been answered: it is the press that learns of the end.
+      await visitor.waitForLoadState('networkidle');
+      await visitor.request.delete(`${app.url}/api/session`, { headers: { origin: app.url } });
+    };
     await end();
     await visitor.getByRole('button', { name: /^Like/ }).first().click();
     await expect(visitor.getByText('Please log in to like problems.')).toBeVisible();
@@ -203,6 +207,7 @@ test('visitors look around where admins let them, and log in to do more', async 
     await fillIn(visitor, member.email);
     await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await visitor.goto('/notifications');
+    await expect(visitor.getByRole('switch', { name: 'Show all' })).toBeVisible();
     await end();
     await visitor.getByRole('switch', { name: 'Show all' }).click();
     await expect(visitor.getByText('Please log in to continue.')).toBeVisible();
