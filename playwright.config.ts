@@ -15,7 +15,8 @@ export default defineConfig({
   use: {
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
-    trace: 'retain-on-failure',
+    // Recording doubles the work of every journey. To look into a failure: npx playwright test --trace retain-on-failure
+    trace: 'off',
     actionTimeout: 20_000,
     launchOptions: {
       executablePath: await findChromium(),

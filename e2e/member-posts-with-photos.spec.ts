@@ -273,7 +273,7 @@ test('a member posts a problem with photos, is warned of a second one, and looks
     const question = page.getByRole('alertdialog');
     await expect(question.getByText('Providers who are still to answer, or whose quotes you have not decided on, are told.')).toBeVisible();
     await question.getByRole('button', { name: 'Keep it' }).click();
-    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
     await question.getByRole('button', { name: 'Withdraw problem' }).click();
     await expect(page.getByText('Withdrawn. It takes no more quotes.')).toBeVisible();
     await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible();

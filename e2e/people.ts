@@ -62,6 +62,8 @@ export async function makeAdmin(app: App, email: string): Promise<string> {
   return made;
 }
 
+const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
 /** WCAG 2.2 A and AA by axe, in light and in dark, and no sideways scroll. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const theme of ['light', 'dark']) {
@@ -69,7 +71,10 @@ export async function expectAccessible(page: Page): Promise<void> {
     // What fades in must have faded in: axe would otherwise read a colour on its way.
     await page.waitForFunction(() => document.getAnimations().every((animation) => animation.effect?.getComputedTiming().iterations === Infinity));
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+    // Legacy: nothing is framed, so axe needs no second page to gather results in.
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    // The theme changes colours alone.
+    const { violations } = await (theme === 'light' ? axe.withTags(guidelines) : axe.withRules(['color-contrast', 'link-in-text-block'])).analyze();
     expect(
       violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
       page.url(),

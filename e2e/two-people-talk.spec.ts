@@ -14,7 +14,7 @@ test('two people talk: a picture, read marks, a lost connection, and an end to i
   test.setTimeout(240_000);
   const options = { ...contextOptions, viewport, isMobile, hasTouch: isMobile };
   const width = info.project.name;
-  const provider = await join(browser, app, options, { name: `Thabo Nkosi Plumbing ${width}`, role: 'provider' });
+  const provider = await join(browser, app, options, { name: `Thabo Radebe Geysers ${width}`, role: 'provider' });
   await inDatabase(app, (sql) => sql`update providers set specialty = 'Plumbing', short_bio = 'Geysers.', saved_at = now() where account_id = ${provider.id}`);
   const member = await join(browser, app, options, { name: `Naledi Mokoena ${width}` });
   const [naledi, thabo] = [member.page, provider.page];

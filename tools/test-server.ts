@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../server/embedded-postgres.ts';
 
@@ -31,7 +32,18 @@ export async function createEmptyDatabase(server: string, prefix: string): Promi
   await run(server, `CREATE DATABASE ${name}`);
   const url = new URL(server);
   url.pathname = name;
-  return { url: url.href, name, drop: () => run(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  return { url: url.href, name, drop: () => drop(server, name) };
+}
+
+async function drop(server: string, name: string) {
+  for (const deadline = Date.now() + 10_000; ; await sleep(20)) {
+    try {
+      return await run(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    } catch (error) {
+      // Autovacuum, whose worker only a superuser may throw out, is at work on it: that passes.
+      if ((error as postgres.PostgresError).code !== '42501' || Date.now() > deadline) throw error;
+    }
+  }
 }
 
 /** Runs one statement on a connection of its own. */

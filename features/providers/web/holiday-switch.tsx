@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { useHoliday } from './own-listing.ts';
@@ -5,17 +6,24 @@ import { useHoliday } from './own-listing.ts';
 /** Away for a while: hidden from the directory, while the work that is agreed goes on. */
 export function HolidaySwitch({ onHoliday }: { onHoliday: boolean }) {
   const holiday = useHoliday();
+  const [shown, show] = useOptimistic(onHoliday);
+  const change = (away: boolean) =>
+    startTransition(async () => {
+      show(away);
+      // What went wrong is said by a toast; the switch goes back by itself.
+      await holiday.mutateAsync(away).catch(() => {});
+    });
   return (
     <Card pad="none" className="px-4 md:px-7">
       <Switch
         label="On holiday"
         hint={
-          onHoliday
+          shown
             ? 'Your listing is hidden and nobody can ask you for a quote. The jobs and quotes that you have go on.'
             : 'Switch it on to hide your listing and to take no new requests for a while. The jobs and quotes that you have go on.'
         }
-        checked={onHoliday}
-        onChange={({ target }) => holiday.isPending || holiday.mutate(target.checked)}
+        checked={shown}
+        onChange={({ target }) => holiday.isPending || change(target.checked)}
       />
     </Card>
   );

@@ -23,24 +23,16 @@ export function useSaveProfile() {
   return useMutation({ mutationFn: (profile: Profile) => client.providers.save(profile), onSuccess: (listing) => settle(queries, listing) });
 }
 
-/** Away or back, at once; taken back when the server does not agree. */
+/** Away or back. */
 export function useHoliday() {
   const queries = useQueryClient();
-  const show = (onHoliday: boolean) => queries.setQueryData<OwnListing>(own.queryKey, (listing) => listing && { ...listing, onHoliday });
   return useMutation({
     mutationFn: (onHoliday: boolean) => client.providers.setHoliday({ onHoliday }),
-    onMutate: async (onHoliday) => {
-      await queries.cancelQueries({ queryKey: own.queryKey });
-      show(onHoliday);
-    },
     onSuccess: (listing) => {
       settle(queries, listing);
       toast.success(listing.onHoliday ? words.away : words.back);
     },
-    onError: (error, onHoliday) => {
-      show(!onHoliday);
-      toast.error(errorOf(error).message, words.awayFailed);
-    },
+    onError: (error) => toast.error(errorOf(error).message, words.awayFailed),
   });
 }
 
