@@ -49,4 +49,9 @@ export class RequestContext {
   setCookies(cookies: string[]): void {
     for (const cookie of cookies) this.#reply.header('set-cookie', cookie);
   }
+
+  /** Has the browser drop what it stored of this site: private pictures are kept there for who may see them. */
+  clearBrowserCache(): void {
+    this.#reply.header('clear-site-data', '"cache"');
+  }
 }

@@ -1,6 +1,7 @@
 import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api, type Outputs } from './client.ts';
+import { keep } from './ui/kept.ts';
 
 export type Person = NonNullable<Outputs['accounts']['me']['person']>;
 
@@ -34,11 +35,7 @@ export const recentSearchesKey = 'recent-searches';
 /** Forgets who was signed in and all that was fetched for them, so that the next person starts from nothing. */
 export async function forgetSession(queries: QueryClient): Promise<void> {
   await queries.cancelQueries();
-  try {
-    localStorage.removeItem(recentSearchesKey);
-  } catch {
-    // Where storage is blocked nothing was kept.
-  }
+  keep('device', recentSearchesKey, null);
   // This alone takes the pages of the one who leaves off the screen.
   queries.setQueryData(sessionQuery.queryKey, { person: null });
   queries.removeQueries({ predicate: ({ queryKey }) => hashKey(queryKey) !== hashKey(sessionQuery.queryKey) });

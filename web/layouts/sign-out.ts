@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { shellWords } from '#features/accounts/shell-wording.ts';
 import { api, errorOf } from '#web/client.ts';
+import { forgetTab, keep } from '#web/ui/kept.ts';
 import { forgetSession } from '#web/session.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -14,8 +15,8 @@ export function useSignOut() {
       onSuccess: async () => {
         await forgetSession(queries);
         // Drafts of the one who leaves, and what they wrote that was never sent.
-        sessionStorage.clear();
-        localStorage.removeItem('unsent-messages');
+        forgetTab();
+        keep('device', 'unsent-messages', null);
         await router.navigate({ to: '/login', replace: true });
         toast.success(shellWords.loggedOut);
       },

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keep } from './kept.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 
@@ -17,12 +18,7 @@ function current(): Theme {
 
 function setTheme(theme: Theme): void {
   show(theme);
-  try {
-    if (theme === 'system') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, theme);
-  } catch {
-    // Storage may be full or blocked; the choice then lasts until the page closes.
-  }
+  keep('device', KEY, theme === 'system' ? null : theme);
 }
 
 function show(theme: string | null): void {

@@ -33,6 +33,7 @@ export const accountsRoutes = on.router({
   }),
   signOut: on.signOut.handler(async ({ context }) => {
     context.setCookies([await signOut(context.world, context.actor)]);
+    context.clearBrowserCache();
     return {};
   }),
   me: on.me.handler(({ context: { actor } }) => {

@@ -117,6 +117,7 @@ describe('the end of a session', () => {
     const { id, cookie } = await signedIn();
     const other = await app.cookieOf({ ...(await aMember(world)), id });
     const answer = await app.call(null, 'DELETE', '/api/session', undefined, { cookie });
+    expect(answer.headers['clear-site-data'], 'private pictures leave the browser too').toBe('"cache"');
     expect(answer).toMatchObject({ status: 200, body: {} });
     expect(answer.headers['set-cookie']).toBe('lungisa=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
     expect(await who(cookie)).toBeNull();

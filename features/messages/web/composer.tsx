@@ -1,6 +1,7 @@
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { codePoints } from '#core/text.ts';
+import { keep, readKept } from '#web/ui/kept.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CONTROL } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -21,7 +22,7 @@ type ComposerProps = {
 
 /** Where one writes: Enter sends and Shift with it begins a line, where there is a keyboard. Files are sent as soon as they are chosen. */
 export function Composer({ draftKey, onSend, onTyping }: ComposerProps) {
-  const [text, setText] = useState(() => read(draftKey));
+  const [text, setText] = useState(() => readKept('tab', draftKey) ?? '');
   const uploads = useUploads({ purpose: 'attachment', max: mostFiles });
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -43,7 +44,7 @@ export function Composer({ draftKey, onSend, onTyping }: ComposerProps) {
 
   const type = (next: string) => {
     setText(next);
-    keep(draftKey, next);
+    keep('tab', draftKey, next === '' ? null : next);
     if (next.trim() !== '') onTyping();
   };
   const send = () => {
@@ -132,21 +133,4 @@ export function Composer({ draftKey, onSend, onTyping }: ComposerProps) {
       </div>
     </form>
   );
-}
-
-function read(key: string): string {
-  try {
-    return sessionStorage.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function keep(key: string, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {
-    // Where storage is blocked it lasts as long as the page.
-  }
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { errorOf } from '#web/client.ts';
+import { keep, readKept } from '#web/ui/kept.ts';
 import { authenticationRequired } from '#web/log-in-first.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -14,10 +15,10 @@ type CommentFormProps = { personId: string; problemId: string; post: ReturnType<
 /** The field for a comment. What is typed is kept while this tab is open, also through logging in again. */
 export function CommentForm({ personId, problemId, post }: CommentFormProps) {
   const key = `comment:${personId}:${problemId}`;
-  const [typed, setTyped] = useState(() => sessionStorage.getItem(key) ?? '');
+  const [typed, setTyped] = useState(() => readKept('tab', key) ?? '');
   const type = (text: string) => {
     setTyped(text);
-    sessionStorage.setItem(key, text);
+    keep('tab', key, text === '' ? null : text);
   };
   const blank = typed.trim() === '';
   const submit = (event: FormEvent) => {

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
+import { keep, readKept } from '#web/ui/kept.ts';
 import type { ProblemData } from './api.ts';
 
 type Photo = ProblemData['photos'][number];
@@ -18,12 +19,12 @@ export type ProblemDraftState = ReturnType<typeof useProblemDraft>;
  */
 export function useProblemDraft(name: string | null, first: ProblemDraft = empty) {
   const key = name && `problem-draft:${name}`;
-  const [draft, setDraft] = useState(() => readKept(key) ?? first);
+  const [draft, setDraft] = useState(() => readDraft(key) ?? first);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const change = (part: Partial<ProblemDraft>) =>
     setDraft((last) => {
       const next = { ...last, ...part };
-      keep(key, next);
+      keepDraft(key, next);
       return next;
     });
   const field = (of: TextName) => ({
@@ -35,26 +36,21 @@ export function useProblemDraft(name: string | null, first: ProblemDraft = empty
   const clear = () => {
     setDraft(empty);
     setErrors({});
-    keep(key, empty);
+    keepDraft(key, empty);
   };
   return { draft, change, field, errors, setErrors, clear, isBlank: draft.description.trim() === '' };
 }
 
-// A device that keeps nothing, or has kept something else, is no reason to stop.
-function readKept(key: string | null): ProblemDraft | null {
+function readDraft(key: string | null): ProblemDraft | null {
   try {
-    const kept = JSON.parse((key && localStorage.getItem(key)) ?? 'null') as ProblemDraft | null;
+    const kept = JSON.parse((key && readKept('device', key)) ?? 'null') as ProblemDraft | null;
     return kept && { ...empty, ...kept };
   } catch {
+    // A device that has kept something else is no reason to stop.
     return null;
   }
 }
 
-function keep(key: string | null, draft: ProblemDraft): void {
-  try {
-    if (key && draft !== empty) localStorage.setItem(key, JSON.stringify(draft));
-    else if (key) localStorage.removeItem(key);
-  } catch {
-    // Storage is full or refused.
-  }
+function keepDraft(key: string | null, draft: ProblemDraft): void {
+  if (key) keep('device', key, draft === empty ? null : JSON.stringify(draft));
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { keep, readKept } from '#web/ui/kept.ts';
 import { providerProfile } from '../contract.ts';
 import type { OwnListing } from './own-listing.ts';
 
@@ -32,20 +33,15 @@ const keyOf = (listingId: string) => `profile-draft:${listingId}`;
 
 /** What was kept in this tab; a reload and a new sign-in leave it, signing out does not. */
 export function readDraft(listingId: string): ProfileDraft | null {
-  // A browser that keeps nothing, or has kept something else, is no reason to stop.
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(listingId)) ?? 'null') as ProfileDraft | null;
+    return JSON.parse(readKept('tab', keyOf(listingId)) ?? 'null') as ProfileDraft | null;
   } catch {
+    // A browser that has kept something else is no reason to stop.
     return null;
   }
 }
 
 /** Null forgets it. */
 export function keepDraft(listingId: string, draft: ProfileDraft | null): void {
-  try {
-    if (draft === null) sessionStorage.removeItem(keyOf(listingId));
-    else sessionStorage.setItem(keyOf(listingId), JSON.stringify(draft));
-  } catch {
-    // Storage is full or refused.
-  }
+  keep('tab', keyOf(listingId), draft && JSON.stringify(draft));
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keep, readKept } from '#web/ui/kept.ts';
 import { recentSearchesKey as key } from '#web/session.ts';
 
 const most = 5;
@@ -23,7 +24,7 @@ let last = { stored: '', person: '', terms: none };
 
 // The same array for the same text, or React would render for ever.
 function read(person: string): readonly string[] {
-  const stored = storage(() => localStorage.getItem(key)) ?? '';
+  const stored = readKept('device', key) ?? '';
   if (stored !== last.stored || person !== last.person) last = { stored, person, terms: termsIn(stored, person) };
   return last.terms;
 }
@@ -39,17 +40,8 @@ function termsIn(stored: string, person: string): readonly string[] {
 }
 
 function write(person: string, terms: readonly string[]): void {
-  storage(() => (terms.length === 0 ? localStorage.removeItem(key) : localStorage.setItem(key, JSON.stringify({ person, terms }))));
+  keep('device', key, terms.length === 0 ? null : JSON.stringify({ person, terms }));
   window.dispatchEvent(new Event(changed));
-}
-
-/** Storage may be full or blocked; then nothing is remembered. */
-function storage<Value>(reach: () => Value): Value | null {
-  try {
-    return reach();
-  } catch {
-    return null;
-  }
 }
 
 function watch(onChange: () => void): () => void {
