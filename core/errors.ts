@@ -43,6 +43,8 @@ export const errorStatuses = {
   'quotes.no-quota': 409,
   'quotes.over-budget-limit': 409,
   'quotes.no-date-agreed': 409,
+  'quotes.changed-elsewhere': 409,
+  'quotes.unknown-service': 422,
   'jobs.date-in-the-past': 422,
   'jobs.date-too-far': 422,
   'jobs.date-is-over': 409,

@@ -214,6 +214,7 @@ const matrix: Record<string, Row> = {
   },
   'problems.deleteComment': { input: async () => ({ id: (await aComment(world, { author: cast.memberA })).id }), ok: ['memberA'], others: 404 },
   'quotes.list': { input: async () => ({ side: 'requested' }) },
+  'quotes.counts': { input: async () => ({ side: 'requested' }) },
   'quotes.read': { input: async () => ({ id: (await aQuoteOfA({})).id }), ok: parties, others: 404 },
   'quotes.mayOffer': { input: async () => ({ problemId: (await aProblem(world)).id }) },
   'quotes.ofProblem': { input: async () => ({ problemId: (await aQuoteOfA({})).problemId }) },

@@ -4,19 +4,47 @@ import { statusesOf } from '#core/lifecycle.ts';
 import { maximumCents } from '#core/money.ts';
 import { cursor, pageOf, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
+import { storedFile } from '#features/files/contract.ts';
+import { mostServices } from '#features/providers/limits.ts';
 import { quoteLifecycle } from './lifecycle.ts';
+import { mostAttachments, mostLines, mostQuantity } from './limits.ts';
+import { priceOf } from './lines.ts';
+import { quoteSides, quoteTabs } from './tabs.ts';
 import { quoteWords as words } from './wording.ts';
 
 const reason = text({ min: 3, max: 500, tooShort: words.sayWhy, required: words.sayWhy });
 
-/** What a member asks for. */
+const attachments = z
+  .array(z.uuid())
+  .max(mostAttachments)
+  .refine((ids) => new Set(ids).size === ids.length, { error: words.attachmentTwice })
+  .default([]);
+
+/** What a member asks for. `serviceIds` are services of that provider; `attachments` one's own uploads. */
 export const quoteRequest = z.strictObject({
   providerId: z.uuid(),
   description: text({ min: 10, max: 2000, tooShort: words.descriptionTooShort, required: words.descriptionTooShort }),
   problemId: z.uuid().optional(),
+  serviceIds: z.array(z.uuid()).max(mostServices).default([]),
+  attachments,
 });
 
-/** What a provider answers with. Money in cents; the validity in hours, at most the plan's, which is also its default. */
+/** One line of a quote: the quantity in thousandths, the price of one in cents; `vat` says whether there is VAT in it. */
+export const quoteLine = z.strictObject({
+  description: text({ min: 1, max: 200, tooShort: words.lineDescriptionMissing, required: words.lineDescriptionMissing }),
+  quantityThousandths: z
+    .number({ error: words.quantityNotANumber })
+    .int({ error: words.quantityNotANumber })
+    .positive({ error: words.quantityNotPositive })
+    .max(mostQuantity),
+  unitPriceCents: z.number({ error: words.priceNotANumber }).int({ error: words.priceNotANumber }).min(0, { error: words.priceNegative }).max(maximumCents),
+  vat: z.boolean(),
+});
+
+/**
+ * What a provider answers with. Money in cents; the validity in hours, at most the plan's, which is also its default.
+ * `attachments` are all that the quote then has: new uploads, and those of its earlier revisions that it keeps.
+ */
 export const quoteTerms = z.strictObject({
   priceCents: z.number({ error: words.priceNotANumber }).int({ error: words.priceNotANumber }).positive({ error: words.priceNotPositive }).max(maximumCents),
   scope: text({ min: 10, max: 2000, tooShort: words.scopeTooShort, required: words.scopeTooShort }),
@@ -27,7 +55,16 @@ export const quoteTerms = z.strictObject({
     .min(1)
     .max(24 * 365)
     .optional(),
+  lines: z.array(quoteLine).max(mostLines).default([]),
+  attachments,
 });
+
+/** Lines, where there are any, sum to the price exactly. */
+const summed = <Terms extends z.ZodType<{ priceCents: number; lines: z.output<typeof quoteLine>[] }>>(terms: Terms) =>
+  terms.refine(({ priceCents, lines }) => lines.length === 0 || priceOf(lines) === priceCents, {
+    path: ['lines'],
+    error: words.linesDiffer,
+  });
 
 const status = z.enum(statusesOf(quoteLifecycle));
 const steps = z.array(offeredStep(['submit', 'revise', 'decline-request', 'accept', 'decline', 'cancel', 'back-out', 'start']));
@@ -60,7 +97,20 @@ export const revision = z.strictObject({
   estimatedTimeline: z.string(),
   submittedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
+  /** In their order; their totals sum to the price. */
+  lines: z.array(
+    z.strictObject({
+      description: z.string(),
+      quantityThousandths: z.number().int(),
+      unitPriceCents: z.number().int(),
+      vat: z.boolean(),
+      totalCents: z.number().int(),
+    }),
+  ),
+  attachments: z.array(storedFile),
 });
+
+const allowance = z.strictObject({ used: z.number().int(), perMonth: z.number().int().nullable(), maxValidHours: z.number().int().nullable() });
 
 export const quoteDetail = quoteCard.extend({
   provider: z.strictObject({
@@ -72,6 +122,10 @@ export const quoteDetail = quoteCard.extend({
     ratingCount: z.number().int(),
   }),
   problem: z.strictObject({ id: z.uuid(), title: z.string(), description: z.string(), budgetCents: z.number().int().nullable() }).nullable(),
+  /** What of the provider's services was asked for, as it was called and cost then. */
+  services: z.array(z.strictObject({ serviceName: z.string(), priceCents: z.number().int().nullable() })),
+  /** What the member attached to the request. */
+  attachments: z.array(storedFile),
   /** The revision that stands; accepting names its number. */
   revision: z.number().int(),
   /** Newest first. */
@@ -80,7 +134,7 @@ export const quoteDetail = quoteCard.extend({
   reason: z.string().nullable(),
   timeline: z.array(happening),
   /** For its provider: what the plan allows. */
-  allowance: z.strictObject({ used: z.number().int(), perMonth: z.number().int().nullable(), maxValidHours: z.number().int().nullable() }).nullable(),
+  allowance: allowance.nullable(),
 });
 
 /** A quote beside others on the same problem: what one compares. */
@@ -103,9 +157,30 @@ export const quotesContract = {
     path: '/quotes',
     access: 'signed-in',
     tag,
-    summary: 'Quotes that the reader asked for (requested) or is asked for (received), newest first, 10 a page',
-    input: z.strictObject({ side: z.enum(['requested', 'received']), cursor: cursor.optional(), limit: queryInteger(1, 50).default(10) }),
+    summary:
+      'Quotes that the reader asked for (requested) or is asked for (received), newest first, 10 a page, narrowed by what is to be done, status and category',
+    input: z.strictObject({
+      side: z.enum(quoteSides),
+      tab: z.enum(quoteTabs).optional(),
+      status: status.optional(),
+      category: text({ min: 1, max: 60 }).optional(),
+      cursor: cursor.optional(),
+      limit: queryInteger(1, 50).default(10),
+    }),
     output: pageOf(quoteCard),
+  }),
+  counts: operation({
+    method: 'GET',
+    path: '/quotes/counts',
+    access: 'signed-in',
+    tag,
+    summary:
+      "How many quotes the reader has on one side, by what is to be done, status and category, each exactly; for a provider's side what the plan allows, too",
+    input: z.strictObject({ side: z.enum(quoteSides) }),
+    output: z.strictObject({
+      items: z.array(z.strictObject({ tab: z.enum(quoteTabs), status, category: z.string(), count: z.number().int() })),
+      allowance: allowance.nullable(),
+    }),
   }),
   read: operation({
     method: 'GET',
@@ -127,7 +202,7 @@ export const quotesContract = {
       /** Null where the reader is no provider: there is no button at all. */
       offer: z.strictObject({ obstacle: z.strictObject({ code: z.string(), sentence: z.string() }).nullable() }).nullable(),
       quoteId: z.uuid().nullable(),
-      allowance: z.strictObject({ used: z.number().int(), perMonth: z.number().int().nullable(), maxValidHours: z.number().int().nullable() }).nullable(),
+      allowance: allowance.nullable(),
     }),
   }),
   ofProblem: operation({
@@ -171,7 +246,7 @@ export const quotesContract = {
     tag,
     creates: true,
     summary: 'Offer a quote on an open problem',
-    input: quoteTerms.extend({ problemId: z.uuid() }),
+    input: summed(quoteTerms.extend({ problemId: z.uuid() })),
     output: z.strictObject({ id: z.uuid() }),
   }),
   submit: operation({
@@ -180,7 +255,7 @@ export const quotesContract = {
     access: 'approved-provider',
     tag,
     summary: 'Answer a request with a quote',
-    input: quoteTerms.extend({ id: z.uuid() }),
+    input: summed(quoteTerms.extend({ id: z.uuid() })),
     output: quoteDetail,
   }),
   revise: operation({
@@ -188,8 +263,8 @@ export const quotesContract = {
     path: '/quotes/{id}/revise',
     access: 'approved-provider',
     tag,
-    summary: 'Change a submitted quote, or renew an expired one: a new revision',
-    input: quoteTerms.extend({ id: z.uuid() }),
+    summary: 'Change a submitted quote, or renew an expired one: a new revision; where `revision` is named, of that one alone',
+    input: summed(quoteTerms.extend({ id: z.uuid(), revision: z.number().int().min(1).optional() })),
     output: quoteDetail,
   }),
   declineRequest: operation({

@@ -11,6 +11,8 @@ export const quoteErrors: Record<CodesOf<'quotes'>, string> = {
   'quotes.no-quota': 'You have used all your quotes for this month. A plan gives you more.',
   'quotes.over-budget-limit': 'This problem is above the budget that your plan covers.',
   'quotes.no-date-agreed': 'Work can start once its date is confirmed.',
+  'quotes.changed-elsewhere': 'You have changed this quote somewhere else since you opened it. Look at what it says now first.',
+  'quotes.unknown-service': 'One of these services is not offered any more. Choose again.',
 };
 
 export const quoteWords = {
@@ -20,6 +22,12 @@ export const quoteWords = {
   scopeTooShort: 'Scope description is too short.',
   timelineTooShort: 'Timeline estimate is too short.',
   timelineMissing: 'Not specified',
+  lineDescriptionMissing: 'Say what this line is for.',
+  quantityNotANumber: 'Quantity must be a number.',
+  quantityNotPositive: 'Quantity must be positive.',
+  priceNegative: 'Price must not be negative.',
+  linesDiffer: 'The lines must add up to the price.',
+  attachmentTwice: 'A file is here twice.',
   sayWhy: 'Say why, in a few words.',
   unknownProvider: 'Unknown Provider',
   unknownMember: 'Unknown Member',
@@ -38,6 +46,7 @@ export const quoteWords = {
   logInToView: 'Please log in to view your quotes.',
   requestSent: (provider: string) => `Quote request sent to ${provider}!`,
   requestSubmitted: 'Quote request submitted!',
+  requestRedirects: 'Quote request submitted! You will be redirected.',
   requestFailed: 'Failed to send quote request.',
   authenticationFailed: 'Authentication failed. Please log in again.',
   submitted: 'Quote submitted successfully.',

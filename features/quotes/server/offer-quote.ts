@@ -7,8 +7,9 @@ import { liveStatuses } from '../lifecycle.ts';
 import { expiryOf, lockSender, refuseBeyondPlan } from './allowance.ts';
 import { countQuote } from './fill-problem.ts';
 import { lockProblem } from './lock-problem.ts';
-import { submitQuote, writeRevision, type QuoteTerms } from './submit-quote.ts';
+import { submitQuote } from './submit-quote.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
+import { writeRevision, type QuoteTerms } from './write-revision.ts';
 
 /**
  * Offers a quote on an open problem of somebody else. Where its owner has asked this provider already, offering is
@@ -48,7 +49,7 @@ export async function offerQuote(work: Work, problemId: string, terms: QuoteTerm
     },
     data: { revision: 1, priceCents: terms.priceCents },
   });
-  await writeRevision(work, id, 1, terms, expiresAt);
+  await writeRevision(work, { quoteId: id, number: 1, memberId: problem.ownerId, terms, expiresAt });
   await countQuote(work, problemId);
   return { id };
 }

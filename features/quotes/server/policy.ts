@@ -1,10 +1,11 @@
-import { eq, or, type SQL } from 'drizzle-orm';
+import { eq, or, sql, type SQL } from 'drizzle-orm';
 import type { ErrorCode } from '#core/errors.ts';
 import { isPerson, type Actor, type Person } from '#server/actor.ts';
 import type { Plan } from '#features/subscriptions/plans.ts';
 import { sentences } from '#server/sentences.ts';
 import type { QuoteStatus, QuoteStep } from '../lifecycle.ts';
 import { quoteLifecycle } from '../lifecycle.ts';
+import type { QuoteSide, QuoteTab } from '../tabs.ts';
 import { quoteRequests } from './tables.ts';
 
 /** What is not yours is not found: the member who asked, the provider who was asked, and admins see a quote. */
@@ -79,8 +80,27 @@ export function limitOf({
   return null;
 }
 
+/**
+ * What is to be done about a quote by this party. Undecided ones are somebody's move: the owner's while there is a valid quote to
+ * decide on, the provider's while there is a request to answer. An expired quote is nobody's: it can be renewed, and need not be.
+ */
+export function tabOf(status: QuoteStatus, party: Party, expired: boolean): QuoteTab {
+  if (status !== 'pending_provider_response' && status !== 'quote_submitted') return 'decided';
+  if (party === 'owner') return status === 'quote_submitted' && !expired ? 'move' : 'waiting';
+  return party === 'provider' && status === 'pending_provider_response' ? 'move' : 'waiting';
+}
+
 /** Whether the next move is this party's: what makes a card lime. */
-export function isYourMove(status: QuoteStatus, party: Party, expired: boolean): boolean {
-  if (party === 'owner') return status === 'quote_submitted' && !expired;
-  return party === 'provider' && status === 'pending_provider_response';
+export const isYourMove = (status: QuoteStatus, party: Party, expired: boolean): boolean => tabOf(status, party, expired) === 'move';
+
+/** The same over `quote_requests`. Statuses stand in the text, so that the partial indexes are found. */
+export function inTab(tab: QuoteTab, side: QuoteSide, now: Date): SQL {
+  const { status, expiresAt } = quoteRequests;
+  const submitted = sql`${status} = 'quote_submitted'`;
+  const pending = sql`${status} = 'pending_provider_response'`;
+  const undecided = sql`${status} in ('pending_provider_response', 'quote_submitted')`;
+  if (tab === 'decided') return sql`not ${undecided}`;
+  if (side === 'received') return tab === 'move' ? pending : submitted;
+  const lapsed = sql`coalesce(${expiresAt} <= ${now.toISOString()}, false)`;
+  return tab === 'move' ? sql`${submitted} and not ${lapsed}` : sql`${undecided} and (${pending} or ${lapsed})`;
 }

@@ -12,7 +12,8 @@ import { sentences } from '#server/sentences.ts';
 import type { World } from '#server/work.ts';
 import { liveStatuses, type QuoteStatus } from '../lifecycle.ts';
 import { quoteWords as words } from '../wording.ts';
-import { isYourMove, limitOf, partyTo, providerIs, stepsFor, visibleTo, type Circumstances } from './policy.ts';
+import type { QuoteSide, QuoteTab } from '../tabs.ts';
+import { inTab, isYourMove, limitOf, partyTo, providerIs, stepsFor, tabOf, visibleTo, type Circumstances } from './policy.ts';
 import { quoteRequests } from './tables.ts';
 
 type Row = {
@@ -49,46 +50,125 @@ const columns = sql.raw(`
   q.expires_at, q.date_agreed, q.reason, m.full_name as member_name, p.name as provider_name, p.specialty, p.avatar_url, p.overall_rating,
   p.rating_count, p.status = 'approved' as approved, b.title as problem_title, b.description as problem_description, b.category, b.budget_cents, r.scope`);
 
-/** Quotes in one statement, cut to its page before anything is looked up. */
-const rowsOf = (where: SQL | undefined, limit: number, more = sql``): SQL => sql`
+/** Of which category a quote is: its problem's, or that of its provider's trade. */
+const category = (problem: string, provider: string) => sql.raw(`coalesce(${problem}.category, ${provider}.specialty, '${words.general}')`);
+
+/** Quotes in one statement, cut to its page before anything is looked up; but a category is looked up first. */
+const rowsOf = (where: SQL | undefined, limit: number, { more = sql``, category: wanted }: { more?: SQL; category?: string | undefined } = {}): SQL => sql`
   select ${columns} ${more}
-  from (select * from quote_requests where ${where} order by requested_at desc, id desc limit ${limit}) q
+  from (
+    select quote_requests.* from quote_requests
+    ${wanted === undefined ? sql`` : sql`join providers cp on cp.id = provider_id left join problems cb on cb.id = problem_id`}
+    where ${and(where, wanted === undefined ? undefined : sql`${category('cb', 'cp')} = ${wanted}`)}
+    order by requested_at desc, quote_requests.id desc limit ${limit}
+  ) q
   join accounts m on m.id = q.member_id
   join providers p on p.id = q.provider_id
   left join problems b on b.id = q.problem_id
   left join quote_revisions r on r.quote_id = q.id and r.number = q.revision
   order by q.requested_at desc, q.id desc`;
 
-/** The reader's quotes on one side, newest request first. */
-export async function listQuotes(world: World, reader: Person, input: { side: 'requested' | 'received'; cursor?: Key | undefined; limit: number }) {
-  if (input.side === 'received' && reader.providerId === null) throw new Refusal('accounts.wrong-role');
-  const mine = input.side === 'requested' ? eq(quoteRequests.memberId, reader.id) : eq(quoteRequests.providerId, reader.providerId ?? '');
-  const after = input.cursor && sql`(requested_at, id) < (${input.cursor.at}, ${input.cursor.id})`;
-  const [rows, standing] = await Promise.all([runPrepared<Row>(world.db, rowsOf(and(mine, after), input.limit + 1)), senderOf(world, reader)]);
-  const { items, next } = toPage(rows, input.limit, (row) => ({ at: iso(row.requested_at), id: row.id }));
+type Listing = {
+  side: QuoteSide;
+  tab?: QuoteTab | undefined;
+  status?: QuoteStatus | undefined;
+  category?: string | undefined;
+  cursor?: Key | undefined;
+  limit: number;
+};
+
+/** The reader's quotes on one side, newest request first, narrowed by what is to be done about them, by status and by category. */
+export async function listQuotes(world: World, reader: Person, { side, tab, status, category: wanted, cursor, limit }: Listing) {
+  const after = cursor && sql`(requested_at, quote_requests.id) < (${cursor.at}, ${cursor.id})`;
+  const which = and(onSide(reader, side), tab && inTab(tab, side, world.clock.now()), status && eq(quoteRequests.status, status), after);
+  const statement = rowsOf(which, limit + 1, { category: wanted });
+  // Filters are planned for their own values.
+  const read = status === undefined && wanted === undefined ? runPrepared<Row>(world.db, statement) : world.db.execute<Row>(statement);
+  const [rows, standing] = await Promise.all([read, senderOf(world, reader)]);
+  const { items, next } = toPage([...rows], limit, (row) => ({ at: iso(row.requested_at), id: row.id }));
   return { items: items.map((row) => card(world, row, reader, standing)), next };
 }
 
-type Revision = { number: number; price_cents: number; scope: string; estimated_timeline: string; submitted_at: string; expires_at: string | null };
+/** How many quotes the reader has on one side, by what is to be done, status and category; for a provider's, what the plan allows. */
+export async function countQuotes(world: World, reader: Person, side: QuoteSide) {
+  const now = world.clock.now().toISOString();
+  const [rows, standing] = await Promise.all([
+    runPrepared<{ status: QuoteStatus; expired: boolean; category: string; count: number }>(
+      world.db,
+      sql`
+      select status, expired, category, count(*)::int as count
+      from (
+        select quote_requests.status, quote_requests.status = 'quote_submitted' and coalesce(expires_at <= ${now}, false) as expired,
+          ${category('cb', 'cp')} as category
+        from quote_requests join providers cp on cp.id = provider_id left join problems cb on cb.id = problem_id
+        where ${onSide(reader, side)}
+      ) mine
+      group by 1, 2, 3 order by 1, 2, 3`,
+    ),
+    senderOf(world, reader),
+  ]);
+  const party = side === 'requested' ? 'owner' : 'provider';
+  return {
+    items: rows.map(({ status, expired, category: of, count }) => ({ tab: tabOf(status, party, expired), status, category: of, count })),
+    allowance: side === 'received' ? allowance(standing) : null,
+  };
+}
+
+/** Refuses the received side of somebody who is no provider. */
+function onSide(reader: Person, side: QuoteSide): SQL {
+  if (side === 'requested') return eq(quoteRequests.memberId, reader.id);
+  if (reader.providerId === null) throw new Refusal('accounts.wrong-role');
+  return eq(quoteRequests.providerId, reader.providerId);
+}
+
+type StoredFile = { id: string; kind: 'picture' | 'pdf'; name: string; bytes: number; width: number | null; height: number | null };
+type StoredLine = { description: string; quantity_thousandths: number; unit_price_cents: number; vat: boolean; total_cents: number };
+type Revision = {
+  number: number;
+  price_cents: number;
+  scope: string;
+  estimated_timeline: string;
+  submitted_at: string;
+  expires_at: string | null;
+  lines: StoredLine[];
+  attachments: StoredFile[];
+};
 type Happening = { step: string; party: string; at: string; data: Record<string, unknown> };
-type DetailRow = Row & { revisions: Revision[]; history: Happening[] };
+type DetailRow = Row & {
+  revisions: Revision[];
+  services: { service_name: string; price_cents: number | null }[];
+  attachments: StoredFile[];
+  history: Happening[];
+};
+
+const attachedTo = (revision: string) =>
+  sql.raw(`(
+    select coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind, 'name', f.name, 'bytes', f.bytes, 'width', f.width, 'height', f.height)
+      order by qf.place), '[]')
+    from quote_files qf join files f on f.id = qf.file_id where qf.quote_id = q.id and qf.revision = ${revision}) as attachments`);
 
 const details = sql`,
-  (select coalesce(json_agg(v order by v.number desc), '[]') from quote_revisions v where v.quote_id = q.id) as revisions,
+  (select coalesce(json_agg(v order by v.number desc), '[]') from (
+    select r.*, ${attachedTo('r.number')},
+      (select coalesce(json_agg(l order by l.place), '[]') from quote_lines l where l.quote_id = r.quote_id and l.revision = r.number) as lines
+    from quote_revisions r where r.quote_id = q.id) v) as revisions,
+  (select coalesce(json_agg(s order by s.place), '[]') from quote_services s where s.quote_id = q.id) as services,
+  ${attachedTo('0')},
   (select coalesce(json_agg(json_build_object('step', e.step, 'party', e.party, 'at', e.at, 'data', e.data) order by e.at, e.id), '[]')
     from events e where e.noun = 'quote' and e.subject_id = q.id) as history`;
 
 /** Everything about one quote, as its reader may know it. Refuses as not found what is not theirs. */
 export async function readQuote(world: World, reader: Person, id: string) {
   const which = and(eq(quoteRequests.id, id), visibleTo(reader));
-  const [[row], standing] = await Promise.all([runPrepared<DetailRow>(world.db, rowsOf(which, 1, details)), senderOf(world, reader)]);
+  const [[row], standing] = await Promise.all([runPrepared<DetailRow>(world.db, rowsOf(which, 1, { more: details })), senderOf(world, reader)]);
   if (row === undefined) throw new Refusal('request.not-found');
   const shown = card(world, row, reader, standing);
   return {
     ...shown,
+    memberName: row.member_name || words.unknownMember,
     provider: {
       id: row.provider_id,
-      name: row.provider_name,
+      name: row.provider_name || words.unknownProvider,
       specialty: row.specialty ?? words.general,
       avatarUrl: row.avatar_url,
       overallRating: Number(row.overall_rating),
@@ -98,14 +178,24 @@ export async function readQuote(world: World, reader: Person, id: string) {
       row.problem_id === null
         ? null
         : { id: row.problem_id, title: row.problem_title ?? '', description: row.problem_description ?? '', budgetCents: cents(row.budget_cents) },
+    services: row.services.map(({ service_name, price_cents }) => ({ serviceName: service_name, priceCents: price_cents })),
+    attachments: row.attachments,
     revision: row.revision,
-    revisions: row.revisions.map(({ number, price_cents, scope, estimated_timeline, submitted_at, expires_at }) => ({
+    revisions: row.revisions.map(({ number, price_cents, scope, estimated_timeline, submitted_at, expires_at, lines, attachments }) => ({
       number,
       priceCents: price_cents,
       scope,
       estimatedTimeline: estimated_timeline,
       submittedAt: iso(submitted_at),
       expiresAt: isoOrNull(expires_at),
+      lines: lines.map(({ description, quantity_thousandths, unit_price_cents, vat, total_cents }) => ({
+        description,
+        quantityThousandths: quantity_thousandths,
+        unitPriceCents: unit_price_cents,
+        vat,
+        totalCents: total_cents,
+      })),
+      attachments,
     })),
     expired: isExpired(world, row),
     reason: row.reason,

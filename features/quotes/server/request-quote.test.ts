@@ -1,14 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { day } from '#core/time.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
+import { addService } from '#features/providers/server/add-service.ts';
+import { deleteService, sweepServices } from '#features/providers/server/delete-service.ts';
 import { setHoliday } from '#features/providers/server/set-holiday.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
+import { updateService } from '#features/providers/server/update-service.ts';
+import type { Person } from '#server/actor.ts';
+import { newId } from '#server/columns.ts';
 import { useWorld } from '#server/testing.ts';
 import { listQuotes, readQuote } from './queries.ts';
 import { requestQuote } from './request-quote.ts';
-import { quoteRequests } from './tables.ts';
+import { quoteRequests, quoteServices } from './tables.ts';
 import { aQuote } from './testing.ts';
 
 const world = useWorld();
@@ -41,7 +47,9 @@ describe('requesting', () => {
     const ask = (by: typeof member, providerId: string, problemId?: string) =>
       world.as(by, (work) => requestQuote(work, { providerId, problemId, description: 'Please come and look at it.' }));
     await expect(ask(provider, provider.providerId)).rejects.toMatchObject(refused('quotes.of-oneself'));
-    await expect(ask(member, waiting.providerId)).rejects.toMatchObject(refused('providers.not-approved'));
+    // As one that is not there, so that nobody learns who waits.
+    await expect(ask(member, waiting.providerId)).rejects.toMatchObject(refused('request.not-found'));
+    await expect(ask(waiting, waiting.providerId)).rejects.toMatchObject(refused('quotes.of-oneself'));
     await expect(ask(member, provider.providerId, closed.id)).rejects.toMatchObject(refused('problems.not-open'));
     await expect(ask(member, provider.providerId, others.id)).rejects.toMatchObject(refused('request.not-found'));
     await expect(ask(member, member.id)).rejects.toMatchObject(refused('request.not-found'));
@@ -61,6 +69,50 @@ describe('requesting', () => {
       requestQuote(work, { providerId: quote.providerId, problemId: quote.problemId ?? '', description: 'Please come and look at it.' }),
     );
     await expect(again).rejects.toMatchObject(refused('quotes.already-requested'));
+  });
+});
+
+describe('the services that are asked for', () => {
+  const offer = (provider: Person, serviceName: string, priceCents: number | null) =>
+    world.as(provider, (work) => addService(work, { serviceName, description: '', priceCents }));
+  const askFor = (member: Person, providerId: string, serviceIds: string[]) =>
+    world.as(member, (work) => requestQuote(work, { providerId, serviceIds, description: 'Please come and look at it.' }));
+  const servicesOf = async (reader: Person, id: string) => (await readQuote(world, reader, id)).services;
+
+  it('are kept as they were called and cost, in the order of the listing, whatever becomes of them', async () => {
+    const [member, provider] = [await aMember(world), await aProvider(world)];
+    const drain = await offer(provider, 'Blocked drain', 750_00);
+    const visit = await offer(provider, 'Call-out', null);
+    const { id } = await askFor(member, provider.providerId, [visit.id, drain.id]);
+    const asked = [
+      { serviceName: 'Blocked drain', priceCents: 750_00 },
+      { serviceName: 'Call-out', priceCents: null },
+    ];
+    expect(await servicesOf(provider, id)).toEqual(asked);
+    await world.as(provider, (work) => updateService(work, drain.id, { serviceName: 'Drains', description: '', priceCents: 900_00 }));
+    await world.as(provider, (work) => deleteService(work, visit.id));
+    world.clock.move(2 * day);
+    await sweepServices(world);
+    expect(await servicesOf(member, id)).toEqual(asked);
+    const kept = await world.db
+      .select({ serviceId: quoteServices.serviceId })
+      .from(quoteServices)
+      .where(eq(quoteServices.quoteId, id))
+      .orderBy(quoteServices.place);
+    expect(kept).toEqual([{ serviceId: drain.id }, { serviceId: null }]);
+  });
+
+  it('are that provider’s own, and offered still', async () => {
+    const [member, provider] = [await aMember(world), await aProvider(world)];
+    const gone = await offer(provider, 'Gutters', null);
+    await world.as(provider, (work) => deleteService(work, gone.id));
+    const foreign = await offer(await aProvider(world), 'Wiring', null);
+    for (const serviceId of [gone.id, foreign.id, newId()]) {
+      await expect(askFor(member, provider.providerId, [serviceId])).rejects.toMatchObject(
+        refused('quotes.unknown-service', { errors: [{ path: 'serviceIds', message: 'One of these services is not offered any more. Choose again.' }] }),
+      );
+    }
+    expect((await listQuotes(world, member, { side: 'requested', limit: 10 })).items).toEqual([]);
   });
 });
 

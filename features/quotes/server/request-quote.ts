@@ -1,21 +1,37 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { touchProblem } from '#features/problems/server/change-problem-status.ts';
-import { providers } from '#features/providers/server/tables.ts';
+import { providers, providerServices } from '#features/providers/server/tables.ts';
 import { takeFirstStep } from '#server/take-step.ts';
 import { violatedConstraint, type Work } from '#server/work.ts';
+import { quoteErrors } from '../wording.ts';
+import { attachToQuote } from './attach-to-quote.ts';
 import { lockProblem } from './lock-problem.ts';
-import { quoteSubject } from './tables.ts';
+import { quoteServices, quoteSubject } from './tables.ts';
 
-export type QuoteRequest = { providerId: string; description: string; problemId?: string | undefined };
+export type QuoteRequest = {
+  providerId: string;
+  description: string;
+  problemId?: string | undefined;
+  /** Services of that provider, of which the name and the price of now are kept. */
+  serviceIds?: readonly string[];
+  /** Ids of the actor's own uploads. */
+  attachments?: readonly string[];
+};
 
-/** Asks an approved provider who is not away for a quote, for an open problem of one's own or for none. Never oneself. */
+/**
+ * Asks an approved provider who is not away for a quote, for an open problem of one's own or for none. Never oneself.
+ * A listing that is not approved is not found, like one that is not there.
+ */
 export async function requestQuote(work: Work, input: QuoteRequest): Promise<{ id: string }> {
   const memberId = work.actor.id;
   if (memberId === null) throw new Refusal('accounts.signed-out');
-  const [provider] = await work.tx.select({ id: providers.id, accountId: providers.accountId }).from(providers).where(eq(providers.id, input.providerId));
-  if (provider === undefined) throw new Refusal('request.not-found');
-  if (provider.accountId === memberId) throw new Refusal('quotes.of-oneself');
+  const [provider] = await work.tx
+    .select({ id: providers.id, accountId: providers.accountId, status: providers.status })
+    .from(providers)
+    .where(eq(providers.id, input.providerId));
+  if (provider?.accountId === memberId) throw new Refusal('quotes.of-oneself');
+  if (provider?.status !== 'approved') throw new Refusal('request.not-found');
   if (input.problemId !== undefined) {
     const problem = await lockProblem(work, input.problemId);
     if (problem?.ownerId !== memberId) throw new Refusal('request.not-found');
@@ -23,16 +39,32 @@ export async function requestQuote(work: Work, input: QuoteRequest): Promise<{ i
     await touchProblem(work, problem.id);
   }
   await refuseAway(work, provider.id);
+  const services = await servicesOf(work, provider.id, input.serviceIds ?? []);
+  const id = await ask(work, { memberId, providerId: provider.id, problemId: input.problemId ?? null, description: input.description });
+  if (services.length > 0) await work.tx.insert(quoteServices).values(services.map((service, place) => ({ quoteId: id, place, ...service })));
+  await attachToQuote(work, { quoteId: id, revision: 0, attachments: input.attachments ?? [], parties: [memberId, provider.accountId] });
+  return { id };
+}
+
+async function ask(work: Work, request: { memberId: string; providerId: string; problemId: string | null; description: string }): Promise<string> {
   try {
-    const { id } = await takeFirstStep(work, quoteSubject, 'request', {
-      by: 'owner',
-      values: { memberId, providerId: provider.id, problemId: input.problemId ?? null, description: input.description, requestedAt: work.now },
-    });
-    return { id };
+    return (await takeFirstStep(work, quoteSubject, 'request', { by: 'owner', values: { ...request, requestedAt: work.now } })).id;
   } catch (error) {
     if (['quote_requests_one_live', 'quote_requests_one_unanswered'].includes(violatedConstraint(error) ?? '')) throw new Refusal('quotes.already-requested');
     throw error;
   }
+}
+
+/** These services of a provider in the listing's order, as they are called and cost now. Refuses any that is not offered there. */
+async function servicesOf(work: Work, providerId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const services = await work.tx
+    .select({ serviceId: providerServices.id, serviceName: providerServices.serviceName, priceCents: providerServices.priceCents })
+    .from(providerServices)
+    .where(and(inArray(providerServices.id, [...ids]), eq(providerServices.providerId, providerId), isNull(providerServices.deletedAt)))
+    .orderBy(providerServices.position);
+  if (services.length === new Set(ids).size) return services;
+  throw new Refusal('quotes.unknown-service', { errors: [{ path: 'serviceIds', message: quoteErrors['quotes.unknown-service'] }] });
 }
 
 /** Held until the end, so that nobody is asked in the moment in which they are suspended or go away. */
@@ -42,6 +74,6 @@ async function refuseAway(work: Work, providerId: string): Promise<void> {
     .from(providers)
     .where(eq(providers.id, providerId))
     .for('share');
-  if (provider?.status !== 'approved') throw new Refusal('providers.not-approved');
+  if (provider?.status !== 'approved') throw new Refusal('request.not-found');
   if (provider.onHoliday) throw new Refusal('providers.on-holiday');
 }

@@ -4,7 +4,7 @@ import { acceptQuote } from './accept-quote.ts';
 import { backOut, cancelQuote } from './cancel-quote.ts';
 import { declineQuote, declineRequest } from './decline-quote.ts';
 import { offerQuote } from './offer-quote.ts';
-import { listQuotes, quotesOfProblem, quotesOnProblems, readOffer, readQuote } from './queries.ts';
+import { countQuotes, listQuotes, quotesOfProblem, quotesOnProblems, readOffer, readQuote } from './queries.ts';
 import { requestQuote } from './request-quote.ts';
 import { reviseQuote } from './revise-quote.ts';
 import { startWork } from './start-work.ts';
@@ -22,6 +22,7 @@ async function changed(context: RequestContext, id: string, act: (work: Work) =>
 
 export const quotesRoutes = on.router({
   list: on.list.handler(({ input, context }) => listQuotes(context.world, context.person, input)),
+  counts: on.counts.handler(({ input, context }) => countQuotes(context.world, context.person, input.side)),
   read: on.read.handler(({ input, context }) => readQuote(context.world, context.person, input.id)),
   mayOffer: on.mayOffer.handler(({ input, context }) => readOffer(context.world, context.person, input.problemId)),
   ofProblem: on.ofProblem.handler(({ input, context }) => quotesOfProblem(context.world, context.person, input.problemId)),

@@ -3,15 +3,12 @@ import { Refusal } from '#core/errors.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { takeStep } from '#server/take-step.ts';
 import type { Work } from '#server/work.ts';
-import { quoteWords as words } from '../wording.ts';
 import { expiryOf, lockSender, refuseBeyondPlan } from './allowance.ts';
 import { countQuote } from './fill-problem.ts';
 import { lockProblemOf } from './lock-problem.ts';
 import { providerIs } from './policy.ts';
-import { quoteRequests, quoteRevisions, quoteSubject } from './tables.ts';
-
-/** What a provider answers with: cents, hours. */
-export type QuoteTerms = { priceCents: number; scope: string; estimatedTimeline?: string | undefined; validHours?: number | undefined };
+import { quoteRequests, quoteSubject } from './tables.ts';
+import { writeRevision, type QuoteTerms } from './write-revision.ts';
 
 /** Answers a request with a price: its first revision, counted once towards the provider's month. */
 export async function submitQuote(work: Work, id: string, terms: QuoteTerms): Promise<void> {
@@ -27,7 +24,7 @@ export async function submitQuote(work: Work, id: string, terms: QuoteTerms): Pr
     set: { revision: 1, priceCents: terms.priceCents, expiresAt, providerRespondedAt: work.now, firstSubmittedAt: work.now },
     data: { revision: 1, priceCents: terms.priceCents },
   });
-  await writeRevision(work, id, 1, terms, expiresAt);
+  await writeRevision(work, { quoteId: id, number: 1, memberId: quote.memberId, terms, expiresAt });
   if (quote.problemId !== null) await countQuote(work, quote.problemId);
 }
 
@@ -35,6 +32,7 @@ export async function submitQuote(work: Work, id: string, terms: QuoteTerms): Pr
 export async function ownQuote(work: Work, id: string) {
   const [quote] = await work.tx
     .select({
+      memberId: quoteRequests.memberId,
       providerId: quoteRequests.providerId,
       problemId: quoteRequests.problemId,
       revision: quoteRequests.revision,
@@ -45,16 +43,4 @@ export async function ownQuote(work: Work, id: string) {
     .where(and(eq(quoteRequests.id, id), providerIs(work.actor)));
   if (quote === undefined) throw new Refusal('request.not-found');
   return quote;
-}
-
-export async function writeRevision(work: Work, quoteId: string, number: number, terms: QuoteTerms, expiresAt: Date | null): Promise<void> {
-  await work.tx.insert(quoteRevisions).values({
-    quoteId,
-    number,
-    priceCents: terms.priceCents,
-    scope: terms.scope,
-    estimatedTimeline: terms.estimatedTimeline || words.timelineMissing,
-    expiresAt,
-    submittedAt: work.now,
-  });
 }

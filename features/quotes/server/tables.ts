@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
+import { files } from '#features/files/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
-import { providers } from '#features/providers/server/tables.ts';
+import { providers, providerServices } from '#features/providers/server/tables.ts';
 import { id, instant, status, statusCheck } from '#server/columns.ts';
 import { quoteLifecycle } from '../lifecycle.ts';
 
@@ -40,6 +41,13 @@ export const quoteRequests = pgTable(
   (table) => [
     index('quote_requests_of_member').on(table.memberId, table.requestedAt, table.id),
     index('quote_requests_of_provider').on(table.providerId, table.requestedAt, table.id),
+    // What is undecided is little, however much somebody has behind them.
+    index('quote_requests_undecided_of_member')
+      .on(table.memberId, table.requestedAt, table.id)
+      .where(sql`${table.status} in ('pending_provider_response', 'quote_submitted')`),
+    index('quote_requests_undecided_of_provider')
+      .on(table.providerId, table.requestedAt, table.id)
+      .where(sql`${table.status} in ('pending_provider_response', 'quote_submitted')`),
     // What waits for somebody: read on every page.
     index('quote_requests_to_decide')
       .on(table.memberId)
@@ -86,4 +94,61 @@ export const quoteRevisions = pgTable(
     submittedAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.quoteId, table.number] })],
+);
+
+/** What a price is made of, line by line; the lines of a revision sum to its price. A revision may have none. */
+export const quoteLines = pgTable(
+  'quote_lines',
+  {
+    quoteId: uuid().notNull(),
+    revision: integer().notNull(),
+    place: integer().notNull(),
+    description: text().notNull(),
+    quantityThousandths: bigint({ mode: 'number' }).notNull(),
+    unitPriceCents: bigint({ mode: 'number' }).notNull(),
+    /** Whether there is VAT in it. */
+    vat: boolean().notNull(),
+    /** As it was rounded when it was quoted. */
+    totalCents: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.quoteId, table.revision, table.place] }),
+    foreignKey({
+      name: 'quote_lines_of_revision',
+      columns: [table.quoteId, table.revision],
+      foreignColumns: [quoteRevisions.quoteId, quoteRevisions.number],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** The provider's services that a request is about: which, and what each was called and cost when it was asked. */
+export const quoteServices = pgTable(
+  'quote_services',
+  {
+    quoteId: uuid()
+      .notNull()
+      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
+    place: integer().notNull(),
+    /** Null once its provider has deleted it for good. */
+    serviceId: uuid().references(() => providerServices.id, { onDelete: 'set null' }),
+    serviceName: text().notNull(),
+    priceCents: bigint({ mode: 'number' }),
+  },
+  (table) => [primaryKey({ columns: [table.quoteId, table.place] }), index('quote_services_of_service').on(table.serviceId)],
+);
+
+/** What is attached to a request (revision 0) and to each revision; one that was kept belongs to several. */
+export const quoteFiles = pgTable(
+  'quote_files',
+  {
+    quoteId: uuid()
+      .notNull()
+      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
+    revision: integer().notNull(),
+    place: integer().notNull(),
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id),
+  },
+  (table) => [primaryKey({ columns: [table.quoteId, table.revision, table.place] }), index('quote_files_of_file').on(table.fileId)],
 );

@@ -1,0 +1,31 @@
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import { attachFiles, grantFiles } from '#features/files/server/attach-files.ts';
+import type { Work } from '#server/work.ts';
+import { quoteFiles } from './tables.ts';
+
+type Attaching = {
+  quoteId: string;
+  /** 0 for the request itself. */
+  revision: number;
+  /** File ids, in their order. */
+  attachments: readonly string[];
+  /** The accounts of the two, who alone may open them; admins aside. */
+  parties: readonly [string, string];
+};
+
+/**
+ * Attaches the actor's own uploads to a request or to a revision. A revision may keep files of earlier ones of its quote;
+ * anything else that is not the actor's loose upload is refused (`files.not-yours`, 422 at `attachments`).
+ */
+export async function attachToQuote(work: Work, { quoteId, revision, attachments, parties }: Attaching): Promise<void> {
+  if (attachments.length === 0) return;
+  const known = await work.tx
+    .selectDistinct({ fileId: quoteFiles.fileId })
+    .from(quoteFiles)
+    .where(and(eq(quoteFiles.quoteId, quoteId), gt(quoteFiles.revision, 0), inArray(quoteFiles.fileId, [...attachments])));
+  const kept = new Set(revision > 0 ? known.map(({ fileId }) => fileId) : []);
+  const added = attachments.filter((id) => !kept.has(id));
+  await attachFiles(work, added, { purpose: 'attachment', audience: 'granted', path: 'attachments' });
+  await grantFiles(work, added, parties);
+  await work.tx.insert(quoteFiles).values(attachments.map((fileId, place) => ({ quoteId, revision, place, fileId })));
+}

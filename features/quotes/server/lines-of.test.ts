@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { useApp, useWorld } from '#server/testing.ts';
+import { priceOf, type Line } from '../lines.ts';
+import { linesOf } from './lines-of.ts';
+import { readQuote } from './queries.ts';
+import { aQuote, someTerms } from './testing.ts';
+
+const world = useWorld();
+const test = useApp(world);
+
+const labour: Line = { description: 'Labour', quantityThousandths: 2500, unitPriceCents: 350_33, vat: true };
+const valve: Line = { description: 'Pressure control valve', quantityThousandths: 1000, unitPriceCents: 640_00, vat: true };
+const travel: Line = { description: 'Travel', quantityThousandths: 18_000, unitPriceCents: 4_64, vat: false };
+
+describe('the lines of a quote', () => {
+  it('belong to the revision that they were sent with, rounded then', async () => {
+    const { id, provider, member } = await aQuote(world, { status: 'pending_provider_response' });
+    const send = async (step: 'submit' | 'revise', lines: Line[]) => {
+      const terms = { ...someTerms, priceCents: priceOf(lines) || 100_00, lines };
+      expect((await test.call(provider, 'POST', `/api/quotes/${id}/${step}`, terms)).status).toBe(200);
+    };
+    await send('submit', [labour, valve]);
+    await send('revise', [travel, labour, valve]);
+    await send('revise', []);
+    expect(await linesOf(world.db, id, 1)).toEqual([
+      // R875.825 is R875.83.
+      { ...labour, totalCents: 875_83 },
+      { ...valve, totalCents: 640_00 },
+    ]);
+    const { revisions } = await readQuote(world, member, id);
+    expect(revisions.map(({ lines }) => lines.map(({ description }) => description))).toEqual([
+      [],
+      ['Travel', 'Labour', 'Pressure control valve'],
+      ['Labour', 'Pressure control valve'],
+    ]);
+    for (const { lines, priceCents } of revisions.slice(1)) expect(lines.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(priceCents);
+    expect(await linesOf(world.db, id, 3)).toEqual([]);
+    expect(await linesOf(world.db, id, 4)).toEqual([]);
+  });
+
+  it.each([
+    ['a cent less', [labour, valve], -1, 'lines', 'The lines must add up to the price.'],
+    ['a cent more', [labour], 1, 'lines', 'The lines must add up to the price.'],
+    ['no quantity', [{ ...labour, quantityThousandths: 0 }], 0, 'lines.0.quantityThousandths', 'Quantity must be positive.'],
+    ['half a thousandth', [{ ...labour, quantityThousandths: 0.5 }], 0, 'lines.0.quantityThousandths', 'Quantity must be a number.'],
+    ['a price below nothing', [{ ...valve, unitPriceCents: -1 }], 0, 'lines.0.unitPriceCents', 'Price must not be negative.'],
+    ['no description', [{ ...valve, description: '  ' }], 0, 'lines.0.description', 'Say what this line is for.'],
+  ])('are refused where there is %s', async (_what, lines, off, path, message) => {
+    const { id, provider, member } = await aQuote(world);
+    const priceCents = lines.every(({ quantityThousandths }) => Number.isInteger(quantityThousandths)) ? priceOf(lines) + off : 100_00;
+    const answer = await test.call(provider, 'POST', `/api/quotes/${id}/revise`, { ...someTerms, priceCents: Math.max(priceCents, 1), lines });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+    expect(answer.body.errors).toContainEqual({ path, message });
+    expect((await readQuote(world, member, id)).revision).toBe(1);
+  });
+
+  it('are thirty at most, and sum up at the largest too', async () => {
+    const { id, provider } = await aQuote(world);
+    const many = (count: number) => Array.from({ length: count }, () => travel);
+    const revise = (lines: Line[], priceCents: number) => test.call(provider, 'POST', `/api/quotes/${id}/revise`, { ...someTerms, priceCents, lines });
+    expect((await revise(many(31), priceOf(many(31)))).status).toBe(422);
+    expect((await revise(many(30), priceOf(many(30)))).status).toBe(200);
+    const huge = { ...labour, quantityThousandths: 100_000_000, unitPriceCents: 100_000_000_00 };
+    expect((await revise([huge], 100_000_000_00)).status).toBe(422);
+  });
+});
+
+it('an edit names the revision that was edited: sent twice it is one, and of two from one revision one is refused', async () => {
+  const { id, provider } = await aQuote(world);
+  const revise = (priceCents: number) => test.call(provider, 'POST', `/api/quotes/${id}/revise`, { ...someTerms, priceCents, revision: 1 });
+  expect((await revise(1_700_00)).body).toMatchObject({ revision: 2, priceCents: 1_700_00 });
+  expect(await revise(1_600_00)).toMatchObject({ status: 409, body: { code: 'quotes.changed-elsewhere', current: 'quote_submitted' } });
+  expect(await test.call(provider, 'POST', `/api/quotes/${id}/revise`, { ...someTerms, revision: 3 })).toMatchObject({ status: 409 });
+  expect((await readQuote(world, provider, id)).revisions).toHaveLength(2);
+});

@@ -1,0 +1,39 @@
+import type { Work } from '#server/work.ts';
+import { totalOf, type Line } from '../lines.ts';
+import { quoteWords as words } from '../wording.ts';
+import { attachToQuote } from './attach-to-quote.ts';
+import { quoteLines, quoteRevisions } from './tables.ts';
+
+/**
+ * What a provider answers with: cents, hours. Lines, where there are any, sum to the price (the contract sees to it);
+ * `attachments` are ids of the provider's own uploads and of files that an earlier revision had.
+ */
+export type QuoteTerms = {
+  priceCents: number;
+  scope: string;
+  estimatedTimeline?: string | undefined;
+  validHours?: number | undefined;
+  lines?: readonly Line[];
+  attachments?: readonly string[];
+};
+
+type Revising = { quoteId: string; number: number; memberId: string; terms: QuoteTerms; expiresAt: Date | null };
+
+/** Writes down what a quote says now, as its next revision, with its lines and files. Its provider is the actor. */
+export async function writeRevision(work: Work, { quoteId, number, memberId, terms, expiresAt }: Revising): Promise<void> {
+  const { priceCents, scope, estimatedTimeline, lines = [], attachments = [] } = terms;
+  if (work.actor.id === null) throw new Error('nobody quotes');
+  await work.tx.insert(quoteRevisions).values({
+    quoteId,
+    number,
+    priceCents,
+    scope,
+    estimatedTimeline: estimatedTimeline || words.timelineMissing,
+    expiresAt,
+    submittedAt: work.now,
+  });
+  if (lines.length > 0) {
+    await work.tx.insert(quoteLines).values(lines.map((line, place) => ({ quoteId, revision: number, place, ...line, totalCents: totalOf(line) })));
+  }
+  await attachToQuote(work, { quoteId, revision: number, attachments, parties: [work.actor.id, memberId] });
+}
