@@ -18,6 +18,13 @@ export const notifications = pgTable(
     title: text().notNull(),
     description: text().notNull(),
     linkTo: text(),
+    /** What it repeats: those of one key that are unread, or were read together, are shown as one. */
+    groupKey: text(),
+    /** Title and link of several, `{count}` standing for how many. */
+    groupTitle: text(),
+    groupLink: text(),
+    /** Whose doing it is, where people are counted rather than times. */
+    byId: uuid(),
     createdAt: instant().notNull(),
     readAt: instant(),
   },
@@ -27,6 +34,9 @@ export const notifications = pgTable(
     index('notifications_unread')
       .on(table.accountId, table.createdAt, table.id)
       .where(sql`${table.readAt} is null`),
+    index('notifications_in_group')
+      .on(table.accountId, table.groupKey, table.createdAt, table.id)
+      .where(sql`${table.groupKey} is not null`),
     oneOf('notifications_type', table.type, notificationTypes),
   ],
 );
