@@ -50,6 +50,7 @@ export const errorStatuses = {
   'jobs.date-is-over': 409,
   'jobs.proposed-anew': 409,
   'reviews.too-late': 409,
+  'reviews.too-late-to-amend': 409,
   'messages.to-oneself': 409,
   'messages.blocked': 409,
   'messages.you-blocked': 409,

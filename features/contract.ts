@@ -1,4 +1,5 @@
 import { accountsContract } from './accounts/contract.ts';
+import { documentsContract } from './documents/contract.ts';
 import { filesContract } from './files/contract.ts';
 import { insightsContract } from './insights/contract.ts';
 import { jobsContract } from './jobs/contract.ts';
@@ -25,6 +26,7 @@ export const contract = {
   quotes: quotesContract,
   jobs: jobsContract,
   reviews: reviewsContract,
+  documents: documentsContract,
   messages: messagesContract,
   moderation: moderationContract,
   insights: insightsContract,

@@ -1,4 +1,6 @@
 import { accountsRoutes } from '#features/accounts/server/routes.ts';
+import { documentConsequences } from '#features/documents/server/consequences.ts';
+import { documentsRoutes } from '#features/documents/server/routes.ts';
 import { filesRoutes } from '#features/files/server/routes.ts';
 import { insightsRoutes } from '#features/insights/server/routes.ts';
 import { jobClock } from '#features/jobs/server/clock.ts';
@@ -7,6 +9,7 @@ import { jobReactions } from '#features/jobs/server/reactions.ts';
 import { jobsRoutes } from '#features/jobs/server/routes.ts';
 import { messageReactions } from '#features/messages/server/reactions.ts';
 import { messagesRoutes } from '#features/messages/server/routes.ts';
+import { moderationConsequences } from '#features/moderation/server/consequences.ts';
 import { moderationReactions } from '#features/moderation/server/reactions.ts';
 import { moderationRoutes } from '#features/moderation/server/routes.ts';
 import { notificationReactions } from '#features/notifications/server/reactions.ts';
@@ -21,6 +24,7 @@ import { quoteClock } from '#features/quotes/server/clock.ts';
 import { quoteConsequences } from '#features/quotes/server/consequences.ts';
 import { quoteReactions } from '#features/quotes/server/reactions.ts';
 import { quotesRoutes } from '#features/quotes/server/routes.ts';
+import { reviewReactions } from '#features/reviews/server/reactions.ts';
 import { reviewsRoutes } from '#features/reviews/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { siteRoutes } from '#features/site/server/routes.ts';
@@ -42,6 +46,7 @@ export const routers = {
   quotes: quotesRoutes,
   jobs: jobsRoutes,
   reviews: reviewsRoutes,
+  documents: documentsRoutes,
   messages: messagesRoutes,
   moderation: moderationRoutes,
   insights: insightsRoutes,
@@ -54,6 +59,8 @@ export const consequences: readonly Consequence[] = [
   ...providerConsequences,
   ...quoteConsequences,
   ...jobConsequences,
+  ...documentConsequences,
+  ...moderationConsequences,
   ...problemConsequences,
 ];
 
@@ -63,6 +70,7 @@ export const reactions: readonly Reaction[] = [
   ...problemReactions,
   ...quoteReactions,
   ...jobReactions,
+  ...reviewReactions,
   ...messageReactions,
   ...moderationReactions,
 ];

@@ -5,6 +5,7 @@ import type { OperationMeta } from '#core/contract.ts';
 import { day } from '#core/time.ts';
 import { contract } from '#features/contract.ts';
 import { aMember, aPerson, anAdmin } from '#features/accounts/server/testing.ts';
+import { anAgreement, anInvoice } from '#features/documents/server/testing.ts';
 import { aFile, aPicture } from '#features/files/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { aConversation } from '#features/messages/server/testing.ts';
@@ -20,6 +21,7 @@ import { aProfile, aProvider } from '#features/providers/server/testing.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
+import { hideReview } from '#features/reviews/server/hide-review.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
 import { aPlan } from '#features/subscriptions/server/testing.ts';
 import type { Person } from './actor.ts';
@@ -67,6 +69,7 @@ type Row = {
 
 const aQuoteOfA = (status: Parameters<typeof aQuote>[1] & object) => aQuote(world, { member: cast.memberA, provider: cast.providerA, ...status });
 const aJobOfA = (status: Parameters<typeof aJob>[1] & object) => aJob(world, { member: cast.memberA, provider: cast.providerA, ...status });
+const aReviewOfA = () => aReview(world, { member: cast.memberA, provider: cast.providerA });
 const aService = { serviceName: 'Blocked drain', description: '', priceCents: 750_00 };
 const aServiceOfA = async () => (await world.as(cast.providerA, (work) => addService(work, aService))).id;
 const aConversationOfA = async () => (await aConversation(world, { member: cast.memberA, provider: cast.providerA })).id;
@@ -253,9 +256,29 @@ const matrix: Record<string, Row> = {
   'reviews.rate': { input: async () => ({ jobId: (await aJobOfA({ status: 'work_completed' })).id, rating: 5 }), ok: ['memberA'], others: 404 },
   'reviews.ofProvider': { input: async () => ({ providerId: cast.waiting.providerId }), ok: ['waiting', 'admin'], others: 404 },
   'reviews.distribution': { input: async () => ({ providerId: cast.waiting.providerId }), ok: ['waiting', 'admin'], others: 404 },
+  'reviews.ofJob': { input: async () => ({ jobId: (await aJobOfA({})).id }), ok: parties, others: 404 },
+  'reviews.amend': { input: async () => ({ id: (await aReviewOfA()).id, rating: 4 }), ok: ['memberA'], others: 404 },
+  'reviews.hide': { input: async () => ({ id: (await aReviewOfA()).id, reason }) },
+  'reviews.show': {
+    input: async () => {
+      const { id } = await aReviewOfA();
+      await world.as(cast.admin, (work) => hideReview(work, { id, reason }));
+      return { id };
+    },
+  },
   'reviews.reply': {
-    input: async () => ({ id: (await aReview(world, { member: cast.memberA, provider: cast.providerA })).id, text: 'Thank you.' }),
+    input: async () => ({ id: (await aReviewOfA()).id, text: 'Thank you.' }),
     ok: ['providerA'],
+    others: 404,
+  },
+  'documents.ofQuote': {
+    input: async () => ({ quoteId: (await anAgreement(world, { member: cast.memberA, provider: cast.providerA })).quoteId }),
+    ok: parties,
+    others: 404,
+  },
+  'documents.read': {
+    input: async () => ({ id: (await anInvoice(world, { member: cast.memberA, provider: cast.providerA })).id }),
+    ok: parties,
     others: 404,
   },
   'messages.conversations': {},

@@ -10,5 +10,6 @@ export * from '#features/problems/server/tables.ts';
 export * from '#features/quotes/server/tables.ts';
 export * from '#features/jobs/server/tables.ts';
 export * from '#features/reviews/server/tables.ts';
+export * from '#features/documents/server/tables.ts';
 export * from '#features/messages/server/tables.ts';
 export * from '#features/moderation/server/tables.ts';

@@ -9,6 +9,9 @@ import type { World } from './work.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** Whether a path names a thing by an id as ours are. */
+export const isId = (text: string): boolean => uuid.test(text);
+
 /** Files at `/files/{id}/{small|medium|large}.webp` and `/files/{id}/document.pdf`, for whoever may see them; 404 for everybody else. */
 export function serveFiles(app: FastifyInstance, world: World): void {
   for (const name of ['small.webp', 'medium.webp', 'large.webp', 'document.pdf'] as const) {
@@ -18,7 +21,7 @@ export function serveFiles(app: FastifyInstance, world: World): void {
 
 async function serve(world: World, object: ObjectName, request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) {
   const { id } = request.params;
-  if (!uuid.test(id)) throw new Refusal('request.not-found');
+  if (!isId(id)) throw new Refusal('request.not-found');
   const kind: Kind = object === 'document.pdf' ? 'pdf' : 'picture';
   const reader = await readActor(world, request.headers.cookie);
   const browsing = isPerson(reader) || (await isBrowsingPublic(world));
@@ -29,14 +32,14 @@ async function serve(world: World, object: ObjectName, request: FastifyRequest<{
   if (matches(request.headers['if-none-match'], etag)) return reply.status(304).headers(kept).send();
   const { bytes, stream } = await world.storage.open(keyOf(id, object));
   reply.raw.once('close', () => stream.destroy());
-  return reply.headers({ ...kept, 'content-length': bytes, ...(kind === 'pdf' ? download(name) : { 'content-type': 'image/webp' }) }).send(stream);
+  return reply.headers({ ...kept, 'content-length': bytes, ...(kind === 'pdf' ? asDownload(name) : { 'content-type': 'image/webp' }) }).send(stream);
 }
 
 const matches = (asked: string | undefined, etag: string): boolean =>
   asked !== undefined && asked.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')));
 
 /** A PDF may hold scripts and links: it is saved, never shown among our pages, and may do nothing where a browser shows it all the same. */
-function download(name: string): Record<string, string> {
+export function asDownload(name: string): Record<string, string> {
   return {
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="document.pdf"; filename*=UTF-8''${encoded(fileName(name))}`,

@@ -20,6 +20,7 @@ import { startWork } from '#features/quotes/server/start-work.ts';
 import { submitQuote } from '#features/quotes/server/submit-quote.ts';
 import { someTerms } from '#features/quotes/server/testing.ts';
 import { rateProvider } from '#features/reviews/server/rate-provider.ts';
+import { said } from '#features/reviews/server/testing.ts';
 import { nobody, type Actor } from './actor.ts';
 import type { ClockRule } from './clock-rule.ts';
 import { lanes, wrongCounts, type Lane } from './race-track.ts';
@@ -64,7 +65,7 @@ const ways: { quote: Record<Exclude<QuoteStep, 'request' | 'offer'>, Racer[]>; j
     reschedule: [member((work, { jobId }) => rescheduleJob(work, jobId, reason)), provider((work, { jobId }) => rescheduleJob(work, jobId, reason))],
     complete: [provider((work, { jobId }) => completeJob(work, jobId))],
     rework: [member((work, { jobId }) => sendBack(work, jobId, reason))],
-    rate: [member((work, { jobId }) => rateProvider(work, { jobId, rating: 4 }))],
+    rate: [member((work, { jobId }) => rateProvider(work, { jobId, ...said({ rating: 4 }) }))],
     lapse: [clock(jobClock, (lane) => lane.jobId)],
     cancel: [member((work, { quoteId }) => cancelQuote(work, quoteId, reason)), provider((work, { quoteId }) => backOut(work, quoteId, reason))],
   },

@@ -55,7 +55,7 @@ export const moderationContract = {
     access: 'signed-in',
     tag,
     creates: true,
-    summary: "Report a provider, a problem or a comment to the admins; not one's own. Three people's reports hold a comment back",
+    summary: "Report a provider, a problem, a comment, a message or a review to the admins; not one's own. Three people's reports hold a comment back",
     input: z.strictObject({ kind: z.enum(reportable), subjectId: z.uuid(), reason }),
     output: z.strictObject({ id: z.uuid() }),
   }),

@@ -35,12 +35,22 @@ export const moderationWords = {
   },
   adminsRead: 'Only admins read this.',
   cancel: 'Cancel',
-  kinds: { provider: 'Provider', problem: 'Problem', comment: 'Comment', message: 'Message' },
+  kinds: { provider: 'Provider', problem: 'Problem', comment: 'Comment', message: 'Message', review: 'Review' },
   /** What a report was about, where that is gone. */
-  gone: { provider: 'A provider who is gone', problem: 'A problem that is gone', comment: 'A comment that was deleted', message: 'A message that is gone' },
-  /** Notes of reports that a decision about their comment answered. */
+  gone: {
+    provider: 'A provider who is gone',
+    problem: 'A problem that is gone',
+    comment: 'A comment that was deleted',
+    message: 'A message that is gone',
+    review: 'A review that is gone',
+  },
+  /** What a report was about, where nothing was written. */
+  wordless: (stars: number) => `A review of ${stars} out of 5, without words`,
+  /** Notes of reports that a decision about what they were of answered. */
   commentApproved: 'The comment was approved.',
   commentRejected: (reason: string) => `The comment was rejected: ${reason}`,
+  reviewHidden: (reason: string) => `The review was hidden: ${reason}`,
+  reviewShown: 'The review is shown.',
   newReport: (kind: Reportable, reason: string) => ({ title: `A ${kind} was reported`, description: reason }),
   reportResolved: (kind: Reportable) => ({ title: 'Your report was looked at', description: `An admin did something about the ${kind} that you reported.` }),
   reportDismissed: (kind: Reportable) => ({

@@ -60,6 +60,11 @@ export const providerProfile = z.strictObject({
   contactPhone: text({ max: 30 })
     .refine((typed) => typed === '' || readPhone(typed) !== null, { error: words.badPhone })
     .default(''),
+  /** Of who is registered for VAT; spaces are left out. Empty is none. It stands on agreements and invoices alone. */
+  vatNumber: text({ max: 30 })
+    .transform((typed) => typed.replaceAll(/\s/g, ''))
+    .refine((typed) => typed === '' || /^4\d{9}$/.test(typed), { error: words.badVatNumber })
+    .default(''),
   /** Whether signed-in people see them on the page. */
   showEmail: z.boolean(),
   showPhone: z.boolean(),

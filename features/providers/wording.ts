@@ -23,6 +23,7 @@ export const providerWords = {
   pictureTwice: 'A picture is in this portfolio twice.',
   badEmail: 'This is not an email address.',
   badPhone: 'This is not a South African phone number. Type it like 082 123 4567 or +27 82 123 4567.',
+  badVatNumber: 'This is not a VAT number: it has 10 digits and begins with 4.',
   tooManyPictures: (max: number) => `A portfolio can have ${max} pictures at most.`,
   unknownSpecialty: 'Choose one of the categories.',
   shortBioTooLong: (max: number) => `Use at most ${max} characters.`,

@@ -129,6 +129,7 @@ async function list(stage: Stage, key: string, provider: DemoProvider, index: nu
       detailedBio: provider.detailed,
       contactEmail: email,
       contactPhone: `+27600000${100 + index}`,
+      vatNumber: provider.vatNumber ?? '',
       showEmail: index % 3 === 0,
       showPhone: true,
       locationsServed: provider.places,

@@ -14,6 +14,7 @@ import { startWork } from '#features/quotes/server/start-work.ts';
 import { submitQuote } from '#features/quotes/server/submit-quote.ts';
 import { quoteRequests, quoteSubject } from '#features/quotes/server/tables.ts';
 import type { QuoteTerms } from '#features/quotes/server/write-revision.ts';
+import { newReview } from '#features/reviews/contract.ts';
 import { rateProvider } from '#features/reviews/server/rate-provider.ts';
 import { takeStep } from '../take-step.ts';
 import type { Work } from '../work.ts';
@@ -92,7 +93,7 @@ async function takeWithJob(work: Work, stage: Stage, job: { id: string; proposal
     case 'sendBack':
       return sendBack(work, job.id, step[2]);
     case 'rate':
-      return void (await rateProvider(work, { jobId: job.id, rating: step[2], comment: step[3] }));
+      return void (await rateProvider(work, { jobId: job.id, ...newReview.parse({ rating: step[2], comment: step[3] }) }));
     case 'leaveUnrated':
       return void (await takeStep(work, jobSubject, 'lapse', { id: job.id, by: 'system' }));
     default:

@@ -11,6 +11,8 @@ export type DemoProvider = {
   short: string;
   detailed: string;
   services: [name: string, description: string, rand: number | null][];
+  /** Of who is registered for VAT. */
+  vatNumber?: string;
   portfolio?: [picture: Drawing, alt: string][];
 };
 
@@ -21,6 +23,7 @@ export const providers = {
     specialty: 'Plumbing',
     places: ['Orlando West', 'Dobsonville', 'Meadowlands', 'Roodepoort', 'Florida'],
     plan: 'gold',
+    vatNumber: '4480123456',
     short: 'Geysers, burst pipes and blocked drains in Soweto and the West Rand. 14 years on the tools, and I clean up after myself.',
     detailed:
       'I started with my uncle in Meadowlands and have my own van since 2015. PIRB registered, so your geyser gets its certificate for the insurance. I send a photo before and after. Emergencies until 20:00, also on Sundays.',

@@ -12,6 +12,7 @@ const order = [
   'quotes',
   'jobs',
   'reviews',
+  'documents',
   'messages',
   'moderation',
   'insights',

@@ -45,3 +45,8 @@ export async function grantFiles(work: Work, ids: readonly string[], accountIds:
   const grants = ids.flatMap((fileId) => accountIds.map((accountId) => ({ fileId, accountId })));
   if (grants.length > 0) await work.tx.insert(fileGrants).values(grants).onConflictDoNothing();
 }
+
+/** Changes who may open attached files besides admins: `owner` hides them from everybody else. */
+export async function showFilesTo(work: Work, audience: Audience, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await work.tx.update(files).set({ audience }).where(inArray(files.id, [...ids]));
+}

@@ -5,6 +5,7 @@ import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { rateProvider } from '#features/reviews/server/rate-provider.ts';
+import { said } from '#features/reviews/server/testing.ts';
 import { useWorld } from '#server/testing.ts';
 import { listCompleted } from './list-completed.ts';
 import { aJob } from './testing.ts';
@@ -16,7 +17,7 @@ describe('what a provider has finished', () => {
     const [provider, member] = [await aProvider(world), await aMember(world, { fullName: 'Canary Khumalo', email: 'canary@example.co.za' })];
     const problem = await aProblem(world, { owner: member, title: 'Geyser valve', location: ' Orlando West , 12 Vilakazi Street, Soweto' });
     const job = await aJob(world, { provider, member, problemId: problem.id, status: 'work_completed' });
-    await world.as(member, (work) => rateProvider(work, { jobId: job.id, rating: 4, comment: 'Good work.' }));
+    await world.as(member, (work) => rateProvider(work, { jobId: job.id, ...said({ rating: 4 }) }));
     world.clock.move(hour);
     const later = await aJob(world, { provider, member, status: 'completed_unrated' });
     const page = await listCompleted(world, null, { providerId: provider.id });

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { takeStep, tryStep } from '#server/take-step.ts';
 import type { Work } from '#server/work.ts';
+import type { Reportable } from '../reportable.ts';
 import { reports, reportSubject } from './tables.ts';
 
 type Closing = 'resolve' | 'dismiss';
@@ -9,12 +10,12 @@ type Closing = 'resolve' | 'dismiss';
 export const closeReport = (work: Work, step: Closing, { id, note }: { id: string; note: string }) =>
   takeStep(work, reportSubject, step, { id, by: 'admin', set: { note }, data: { note } });
 
-/** What was decided about a comment answers its open reports with it. The caller has locked the comment, so no other comes in. */
-export async function closeReportsOfComment(work: Work, step: Closing, commentId: string, note: string): Promise<void> {
+/** What was decided about a thing answers its open reports with it. The caller has locked the thing, so that no other comes in. */
+export async function closeReportsOf(work: Work, about: { kind: Reportable; subjectId: string }, step: Closing, note: string): Promise<void> {
   const open = await work.tx
     .select({ id: reports.id })
     .from(reports)
-    .where(and(eq(reports.kind, 'comment'), eq(reports.subjectId, commentId), eq(reports.status, 'open')))
+    .where(and(eq(reports.kind, about.kind), eq(reports.subjectId, about.subjectId), eq(reports.status, 'open')))
     .orderBy(reports.id);
   for (const { id } of open) await tryStep(work, reportSubject, step, { id, by: 'admin', set: { note }, data: { note } });
 }

@@ -5,6 +5,7 @@ import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#server/actor.ts';
 import { newId } from '#server/columns.ts';
+import { aReview } from '#features/reviews/server/testing.ts';
 import { useApp, useWorld } from '#server/testing.ts';
 import type { Reportable } from '../reportable.ts';
 import { closeReport } from './close-report.ts';
@@ -26,6 +27,7 @@ const things: Record<Exclude<Reportable, 'message'>, () => Promise<{ subjectId: 
   provider: () => aProvider(world).then((owner) => ({ subjectId: owner.providerId, owner })),
   problem: () => aProblem(world).then(({ id, owner }) => ({ subjectId: id, owner })),
   comment: () => aComment(world).then(({ id, author }) => ({ subjectId: id, owner: author })),
+  review: () => aReview(world).then(({ id, member }) => ({ subjectId: id, owner: member })),
 };
 
 describe.each(Object.keys(things) as (keyof typeof things)[])('a %s', (kind) => {

@@ -3,7 +3,7 @@ import { commentSubject, problemComments } from '#features/problems/server/table
 import { takeStep } from '#server/take-step.ts';
 import type { Work } from '#server/work.ts';
 import { moderationWords as words } from '../wording.ts';
-import { closeReportsOfComment } from './close-report.ts';
+import { closeReportsOf } from './close-report.ts';
 
 /** A comment as the admin read it. */
 type Read = { id: string; status: (typeof problemComments.$inferSelect)['status']; editedAt: string | null };
@@ -17,11 +17,11 @@ const asRead = ({ status, editedAt }: Read) =>
  */
 export async function approveComment(work: Work, read: Read): Promise<void> {
   await takeStep(work, commentSubject, 'approve', { id: read.id, by: 'admin', where: asRead(read) });
-  await closeReportsOfComment(work, 'dismiss', read.id, words.commentApproved);
+  await closeReportsOf(work, { kind: 'comment', subjectId: read.id }, 'dismiss', words.commentApproved);
 }
 
 /** An admin keeps a comment from being seen; its author is told `reason`. Otherwise likewise. */
 export async function rejectComment(work: Work, { reason, ...read }: Read & { reason: string }): Promise<void> {
   await takeStep(work, commentSubject, 'reject', { id: read.id, by: 'admin', where: asRead(read), data: { reason } });
-  await closeReportsOfComment(work, 'resolve', read.id, words.commentRejected(reason));
+  await closeReportsOf(work, { kind: 'comment', subjectId: read.id }, 'resolve', words.commentRejected(reason));
 }

@@ -5,6 +5,7 @@ import { conversations, messages } from '#features/messages/server/tables.ts';
 import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
 import { problemComments, problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
+import { reviews } from '#features/reviews/server/tables.ts';
 import type { Person } from '#server/actor.ts';
 import type { Work } from '#server/work.ts';
 import { reportLifecycle } from '../lifecycle.ts';
@@ -27,6 +28,14 @@ export async function findReported(work: Work, kind: Reportable, id: string, rep
       .innerJoin(conversations, eq(conversations.id, messages.conversationId))
       .where(and(eq(messages.id, id), conversationVisibleTo(reporter)));
     return message ?? null;
+  }
+  if (kind === 'review') {
+    const [review] = await tx
+      .select({ ownerId: reviews.memberId })
+      .from(reviews)
+      .where(and(eq(reviews.id, id), eq(reviews.status, 'published')))
+      .for('share');
+    return review ?? null;
   }
   const [thing] =
     kind === 'comment'

@@ -22,6 +22,8 @@ type ReportRow = {
   subject_id: string;
   subject: string | null;
   problem_id: string | null;
+  provider_id: string | null;
+  stars: number | null;
   reason: string;
   reporter_name: string;
   status: Report['status'];
@@ -52,13 +54,15 @@ export async function readReport(world: World, id: string): Promise<Report> {
 
 /** Reports with who sent them and what they are about, cut to their page before anything is looked up. */
 const reportRows = (world: World, chosen: Fragment, order: Fragment) => world.db.$client<ReportRow[]>`
-  select r.id, r.kind, r.subject_id, coalesce(v.name, p.title, c.content, m.text) as subject, c.problem_id, r.reason, a.full_name as reporter_name,
+  select r.id, r.kind, r.subject_id, coalesce(v.name, p.title, c.content, m.text, w.comment) as subject, c.problem_id,
+    w.provider_id, w.rating as stars, r.reason, a.full_name as reporter_name,
     r.status, r.created_at, r.note
   from (${chosen}) r
   join accounts a on a.id = r.reporter_id
   left join providers v on r.kind = 'provider' and v.id = r.subject_id
   left join problems p on r.kind = 'problem' and p.id = r.subject_id
   left join messages m on r.kind = 'message' and m.id = r.subject_id
+  left join reviews w on r.kind = 'review' and w.id = r.subject_id
   left join problem_comments c on r.kind = 'comment' and c.id = r.subject_id
   ${order}`;
 
@@ -66,7 +70,7 @@ const showReport = (row: ReportRow): Report => ({
   id: row.id,
   kind: row.kind,
   subjectId: row.subject_id,
-  subject: row.subject === null ? words.gone[row.kind] : inOneLine(row.subject),
+  subject: row.subject === null ? words.gone[row.kind] : inOneLine(row.subject) || words.wordless(row.stars ?? 0),
   linkTo: row.subject === null ? null : linkTo(row),
   reason: row.reason,
   reporterName: row.reporter_name,
@@ -79,8 +83,9 @@ const showReport = (row: ReportRow): Report => ({
 const inOneLine = (text: string): string => cutComment(text.replaceAll(/\s+/g, ' '));
 
 /** Nothing leads to a message: admins read what was reported, not the conversation around it. */
-function linkTo(about: { kind: Reportable; subject_id: string; problem_id: string | null }): string | null {
+function linkTo(about: Pick<ReportRow, 'kind' | 'subject_id' | 'problem_id' | 'provider_id'>): string | null {
   if (about.kind === 'message') return null;
+  if (about.kind === 'review') return `/providers/${about.provider_id}#reviews`;
   if (about.kind === 'provider') return `/providers/${about.subject_id}`;
   return about.kind === 'problem' ? `/problems/${about.subject_id}` : `/problems/${about.problem_id}#comments`;
 }

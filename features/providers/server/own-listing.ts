@@ -19,6 +19,7 @@ type Row = {
   detailed_bio: string;
   contact_email: string | null;
   contact_phone: string | null;
+  vat_number: string | null;
   show_email: boolean;
   show_phone: boolean;
   locations_served: string[];
@@ -37,7 +38,7 @@ export async function readOwnListing(world: World, reader: Person): Promise<List
     runPrepared<Row>(
       world.db,
       sql`
-      select p.id, p.name, p.specialty, p.short_bio, p.detailed_bio, p.contact_email, p.contact_phone, p.show_email, p.show_phone, p.locations_served,
+      select p.id, p.name, p.specialty, p.short_bio, p.detailed_bio, p.contact_email, p.contact_phone, p.vat_number, p.show_email, p.show_phone, p.locations_served,
         p.avatar_id, p.on_holiday, p.status, p.membership_status, p.saved_at is not null as saved, ${servicesAndPortfolio}
       from providers p where p.account_id = ${reader.id}`,
     ),
@@ -59,6 +60,7 @@ export async function readOwnListing(world: World, reader: Person): Promise<List
     ...listing,
     id: row.id,
     name: row.name,
+    vatNumber: row.vat_number ?? '',
     showEmail: row.show_email,
     showPhone: row.show_phone,
     onHoliday: row.on_holiday,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { files } from '#features/files/server/tables.ts';
@@ -29,6 +29,8 @@ export const providers = pgTable(
     avatarUrl: text().generatedAlwaysAs(sql`'/files/' || avatar_id::text || '/small.webp'`),
     /** Away for now: not listed, and takes no new requests. */
     onHoliday: boolean().notNull().default(false),
+    /** Of a provider who is registered for VAT: ten digits, the first a 4. */
+    vatNumber: text(),
     /** When its provider first saved it; null is what registering made. */
     savedAt: instant(),
     locationsServed: text()
@@ -72,6 +74,7 @@ export const providers = pgTable(
       .on(table.overallRating, table.ratingCount, table.id)
       .where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
     statusCheck('providers_status', table.status, accountLifecycle),
+    check('providers_vat_number', sql`${table.vatNumber} ~ '^4[0-9]{9}$'`),
     oneOf('providers_membership', table.membershipStatus, membershipStatuses),
   ],
 );

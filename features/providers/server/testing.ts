@@ -44,6 +44,7 @@ export const aProfile = (more: Partial<Profile> = {}): Profile => ({
   detailedBio: 'Twenty years of leaks and geysers.',
   contactEmail: 'work@example.co.za',
   contactPhone: '+27821234567',
+  vatNumber: '',
   showEmail: false,
   showPhone: true,
   locationsServed: ['Sandton', 'Rosebank'],

@@ -35,6 +35,7 @@ export async function updateProfile(work: Work, input: Profile): Promise<void> {
       ...profile,
       contactEmail: profile.contactEmail || null,
       contactPhone: readPhone(profile.contactPhone),
+      vatNumber: profile.vatNumber || null,
       savedAt: sql`coalesce(${providers.savedAt}, ${work.now.toISOString()})`,
       updatedAt: work.now,
     })

@@ -17,12 +17,13 @@ export const draftOf = ({
   detailedBio,
   contactEmail,
   contactPhone,
+  vatNumber,
   showEmail,
   showPhone,
   locationsServed,
   ...rest
 }: OwnListing): ProfileDraft => ({
-  values: { name, specialty, shortBio, detailedBio, contactEmail, contactPhone, showEmail, showPhone, locationsServed },
+  values: { name, specialty, shortBio, detailedBio, contactEmail, contactPhone, vatNumber, showEmail, showPhone, locationsServed },
   avatarId: rest.avatarId,
   portfolio: rest.portfolio,
 });

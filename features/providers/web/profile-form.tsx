@@ -118,6 +118,18 @@ export function ProfileForm({ own }: { own: OwnListing }) {
           <Switch {...register('showEmail')} label="Show my email" hint="People who are signed in see it on your page." />
         </div>
       </Part>
+      <Part title="Agreements and invoices">
+        <TextField
+          {...register('vatNumber')}
+          label="VAT number"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="4123456789"
+          hint="Only if you are registered for VAT. It stands on agreements and invoices from now on, and their prices include 15% VAT."
+          error={errors.vatNumber?.message}
+        />
+      </Part>
       <Part title="Portfolio">
         <UploadField
           id={profileFieldId.portfolio}

@@ -1,58 +1,106 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
+import type { Picture } from '#features/files/picture.ts';
+import { visibleTo as jobVisibleTo } from '#features/jobs/server/policy.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
 import { findListing } from '#features/providers/server/queries.ts';
 import type { Person } from '#server/actor.ts';
-import { iso } from '#server/database.ts';
+import { iso, isoOrNull } from '#server/database.ts';
 import { runPrepared } from '#server/prepared.ts';
-import type { World } from '#server/work.ts';
+import type { Work, World } from '#server/work.ts';
+import { aspects, type Aspect } from '../aspects.ts';
 import type { review } from '../contract.ts';
+import { mayDo, shownTo, shownToParty } from './policy.ts';
 
 type Review = z.output<typeof review>;
-type Row = { id: string; reviewer_name: string; rating: number; comment: string; created_at: string; reply: string | null; replied_at: string | null };
+type Row = Record<Aspect, number | null> & {
+  id: string;
+  status: Review['status'];
+  member_id: string;
+  provider_id: string;
+  reviewer_name: string;
+  rating: number;
+  comment: string;
+  photos: Picture[];
+  created_at: string;
+  edited_at: string | null;
+  reply: string | null;
+  replied_at: string | null;
+};
 
-const columns = sql.raw(`r.id, a.full_name as reviewer_name, r.rating, r.comment, r.created_at, r.reply, r.replied_at`);
+/** Reviews `r` as everybody reads them, each with its photos in their order. */
+const selected = (where: SQL): SQL => sql`
+  select r.id, r.status, r.member_id, r.provider_id, a.full_name as reviewer_name, r.rating, r.quality, r.punctuality, r.communication, r.value,
+    r.comment, r.created_at, r.edited_at, r.reply, r.replied_at,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height, 'alt', o.alt) order by o.position, o.file_id), '[]')
+      from review_photos o join files f on f.id = o.file_id where o.review_id = r.id) as photos
+  from reviews r join accounts a on a.id = r.member_id
+  where ${where}`;
 
 /** A provider's reviews, newest first, 10 a page, by the listing's id or its account's. Not found where the reader does not see the listing. */
 export async function listReviews(world: World, reader: Person | null, input: { providerId: string; cursor?: Key | undefined }) {
   const providerId = await findListing(world, reader, input.providerId);
   const { cursor } = input;
+  const beyond = cursor === undefined ? sql`` : sql`and (r.created_at, r.id) < (${cursor.at}, ${cursor.id})`;
   const rows = await runPrepared<Row>(
     world.db,
-    sql`
-    select ${columns} from reviews r join accounts a on a.id = r.member_id
-    where r.provider_id = ${providerId} ${cursor === undefined ? sql`` : sql`and (r.created_at, r.id) < (${cursor.at}, ${cursor.id})`}
-    order by r.created_at desc, r.id desc limit 11`,
+    sql`${selected(sql`r.provider_id = ${providerId} and ${shownTo(reader)} ${beyond}`)} order by r.created_at desc, r.id desc limit 11`,
   );
   const { items, next } = toPage(rows, 10, (row) => ({ at: iso(row.created_at), id: row.id }));
-  return { items: items.map(show), next };
+  return { items: items.map((row) => show(row, reader, world.clock.now())), next };
 }
 
-/** How many of a provider's reviews gave each number of stars: five rows, five stars first. */
+/** How many of a provider's reviews gave each number of stars, five first, and what each aspect was given. Not found likewise. */
 export async function countReviews(world: World, reader: Person | null, id: string) {
   const providerId = await findListing(world, reader, id);
+  const rows = await runPrepared<{ mark: 'overall' | Aspect; stars: number; count: number }>(
+    world.db,
+    sql`select mark, stars, count from rating_counts where provider_id = ${providerId}`,
+  );
+  const countOf = (stars: number) => rows.find((row) => row.mark === 'overall' && row.stars === stars)?.count ?? 0;
+  return { items: [5, 4, 3, 2, 1].map((stars) => ({ stars, count: countOf(stars) })), aspects: aspects.map((aspect) => ({ aspect, ...averageOf(aspect) })) };
+
+  function averageOf(aspect: Aspect): { average: number | null; count: number } {
+    const given = rows.filter(({ mark }) => mark === aspect);
+    const count = given.reduce((sum, row) => sum + row.count, 0);
+    const stars = given.reduce((sum, row) => sum + row.count * row.stars, 0);
+    return { average: count === 0 ? null : Math.round((10 * stars) / count) / 10, count };
+  }
+}
+
+/** The review of a job, as a party of it or an admin reads it. 404 where the job is not theirs. */
+export async function readReviewOfJob(world: World, reader: Person, jobId: string): Promise<Review | null> {
+  const [job] = await world.db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(sql`${jobs.id} = ${jobId} and ${jobVisibleTo(reader) ?? sql`true`}`);
+  if (job === undefined) throw new Refusal('request.not-found');
+  const [row] = await runPrepared<Row>(world.db, selected(sql`r.job_id = ${jobId} and ${shownToParty(reader)}`));
+  return row === undefined ? null : show(row, reader, world.clock.now());
+}
+
+/** One review as its transaction has just left it. */
+export async function readReview(work: Work, id: string): Promise<Review> {
+  const [row] = await work.tx.execute<Row>(selected(sql`r.id = ${id}`));
+  if (row === undefined) throw new Error('a review that was just changed is gone');
+  return show(row, work.actor.id === null ? null : work.actor, work.now);
+}
+
+function show(row: Row, reader: Person | null, now: Date): Review {
+  const { status, member_id: memberId, provider_id: providerId } = row;
   return {
-    items: await runPrepared<{ stars: number; count: number }>(
-      world.db,
-      sql`
-      select stars, (select count(*)::int from reviews where provider_id = ${providerId} and rating = stars) as count
-      from generate_series(5, 1, -1) stars order by stars desc`,
-    ),
+    id: row.id,
+    status,
+    reviewerName: row.reviewer_name,
+    rating: row.rating,
+    aspects: { quality: row.quality, punctuality: row.punctuality, communication: row.communication, value: row.value },
+    comment: row.comment,
+    photos: row.photos,
+    createdAt: iso(row.created_at),
+    editedAt: isoOrNull(row.edited_at),
+    reply: row.reply === null || row.replied_at === null ? null : { text: row.reply, at: iso(row.replied_at) },
+    ...mayDo({ status, memberId, providerId, createdAt: new Date(iso(row.created_at)) }, reader, now),
   };
 }
-
-/** One review, which was just changed. */
-export async function readReview(world: World, id: string): Promise<Review> {
-  const [row] = await runPrepared<Row>(world.db, sql`select ${columns} from reviews r join accounts a on a.id = r.member_id where r.id = ${id}`);
-  if (row === undefined) throw new Error('a review that was just changed is gone');
-  return show(row);
-}
-
-const show = (row: Row): Review => ({
-  id: row.id,
-  reviewerName: row.reviewer_name,
-  rating: row.rating,
-  comment: row.comment,
-  createdAt: iso(row.created_at),
-  reply: row.reply === null || row.replied_at === null ? null : { text: row.reply, at: iso(row.replied_at) },
-});

@@ -9,6 +9,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import { useWorld } from '#server/testing.ts';
 import { listReviews } from './queries.ts';
 import { rateProvider } from './rate-provider.ts';
+import { said } from './testing.ts';
 
 const world = useWorld();
 const ratingOf = async (id: string) =>
@@ -19,7 +20,7 @@ describe('rating a provider', () => {
     const provider = await aProvider(world);
     for (const rating of [5, 4, 4]) {
       const job = await aJob(world, { status: 'work_completed', provider });
-      await world.as(job.member, (work) => rateProvider(work, { jobId: job.id, rating, comment: `${rating} stars` }));
+      await world.as(job.member, (work) => rateProvider(work, { jobId: job.id, ...said({ rating, comment: `${rating} stars` }) }));
       expect((await world.db.select().from(jobs).where(eq(jobs.id, job.id)))[0]?.status).toBe('completed_and_rated');
       world.clock.move(1000);
     }
@@ -33,7 +34,7 @@ describe('rating a provider', () => {
 
   it('happens once, by its member alone, after completion, within 90 days', async () => {
     const job = await aJob(world, { status: 'work_completed' });
-    const rate = (by: typeof job.member, id = job.id) => world.as(by, (work) => rateProvider(work, { jobId: id, rating: 5 }));
+    const rate = (by: typeof job.member, id = job.id) => world.as(by, (work) => rateProvider(work, { jobId: id, ...said() }));
     await expect(rate(job.provider)).rejects.toMatchObject({ code: 'request.not-found' });
     const early = await aJob(world, { status: 'scheduled' });
     await expect(rate(early.member, early.id)).rejects.toMatchObject({ code: 'request.conflict', current: 'scheduled' });

@@ -1,34 +1,30 @@
-import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
-import { isRatable, memberIs } from '#features/jobs/server/policy.ts';
 import { foundBy } from '#features/jobs/server/found-by.ts';
+import { isRatable, memberIs } from '#features/jobs/server/policy.ts';
 import { jobSubject } from '#features/jobs/server/tables.ts';
-import { providers } from '#features/providers/server/tables.ts';
 import { isPerson } from '#server/actor.ts';
-import { newId } from '#server/columns.ts';
-import { takeStep } from '#server/take-step.ts';
+import { takeFirstStep, takeStep } from '#server/take-step.ts';
 import type { Work } from '#server/work.ts';
-import { reviews } from './tables.ts';
+import type { newReview, review } from '../contract.ts';
+import { countMarks } from './count-marks.ts';
+import { hangPhotos } from './hang-photos.ts';
+import { readReview } from './queries.ts';
+import { reviewSubject } from './tables.ts';
 
-/** The member rates a completed job's provider, once and within 90 days: 1 to 5 stars and a comment. */
-export async function rateProvider(work: Work, input: { jobId: string; rating: number; comment?: string | undefined }) {
+export type NewReview = z.output<typeof newReview>;
+
+/** The member rates a completed job's provider, once and within 90 days. 422 for photos that are not their own uploads. */
+export async function rateProvider(work: Work, { jobId, ...said }: { jobId: string } & NewReview): Promise<z.output<typeof review>> {
   if (!isPerson(work.actor)) throw new Refusal('accounts.signed-out');
-  await foundBy(work, input.jobId, memberIs(work.actor));
-  const job = await takeStep(work, jobSubject, 'rate', { id: input.jobId, by: 'member', where: memberIs(work.actor), data: { rating: input.rating } });
+  await foundBy(work, jobId, memberIs(work.actor));
+  const job = await takeStep(work, jobSubject, 'rate', { id: jobId, by: 'member', where: memberIs(work.actor), data: { rating: said.rating } });
   if (!isRatable(job.completedAt, work.now)) throw new Refusal('reviews.too-late');
-  const review = {
-    id: newId(),
-    jobId: job.id,
-    providerId: job.providerId,
-    memberId: job.memberId,
-    rating: input.rating,
-    comment: input.comment ?? '',
-    createdAt: work.now,
-  };
-  await work.tx.insert(reviews).values(review);
-  await work.tx
-    .update(providers)
-    .set({ ratingSum: sql`${providers.ratingSum} + ${input.rating}`, ratingCount: sql`${providers.ratingCount} + 1` })
-    .where(eq(providers.id, job.providerId));
-  return { id: review.id, reviewerName: work.actor.fullName, rating: review.rating, comment: review.comment, createdAt: work.now.toISOString(), reply: null };
+  const given = await takeFirstStep(work, reviewSubject, 'give', {
+    by: 'member',
+    values: { jobId, providerId: job.providerId, memberId: job.memberId, rating: said.rating, ...said.aspects, comment: said.comment, createdAt: work.now },
+  });
+  await hangPhotos(work, given.id, said.photos);
+  await countMarks(work, job.providerId, { before: null, after: given });
+  return readReview(work, given.id);
 }

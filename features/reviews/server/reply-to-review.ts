@@ -6,15 +6,16 @@ import { isPerson } from '#server/actor.ts';
 import { newId } from '#server/columns.ts';
 import type { Work } from '#server/work.ts';
 import { reviewWords as words } from '../wording.ts';
+import { reviewedIs } from './policy.ts';
 import { reviews } from './tables.ts';
 
 /**
  * A provider answers a review of their own work for everybody to read; an empty text takes the answer back. The reviewer is told of the
- * first answer, and not of changes to it. 404 where it is no review of theirs.
+ * first answer, and not of changes to it. 404 where it is no review of theirs that is shown.
  */
 export async function replyToReview(work: Work, id: string, text: string): Promise<void> {
   if (!isPerson(work.actor) || work.actor.providerId === null) throw new Refusal('request.not-found');
-  const own = and(eq(reviews.id, id), eq(reviews.providerId, work.actor.providerId));
+  const own = and(eq(reviews.id, id), reviewedIs(work.actor));
   const [before] = await work.tx.select({ reply: reviews.reply, memberId: reviews.memberId }).from(reviews).where(own).for('no key update');
   if (before === undefined) throw new Refusal('request.not-found');
   if (text === '') {

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
+import { files } from '#features/files/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
-import { id, instant } from '#server/columns.ts';
+import { id, instant, oneOf, status, statusCheck } from '#server/columns.ts';
+import { aspects } from '../aspects.ts';
+import { reviewLifecycle } from '../lifecycle.ts';
 
 export const reviews = pgTable(
   'reviews',
@@ -18,17 +21,71 @@ export const reviews = pgTable(
     memberId: uuid()
       .notNull()
       .references(() => accounts.id),
+    status: status(reviewLifecycle).default('published'),
     rating: integer().notNull(),
+    /** Each aspect from 1 to 5; null where the member left it out. */
+    quality: integer(),
+    punctuality: integer(),
+    communication: integer(),
+    value: integer(),
     comment: text().notNull().default(''),
     /** The provider's public answer. */
     reply: text(),
     repliedAt: instant(),
     createdAt: instant().notNull(),
+    /** When its author last changed it. */
+    editedAt: instant(),
+    /** When it was last changed, by anybody. */
+    updatedAt: instant(),
   },
   (table) => [
     uniqueIndex('reviews_one_a_job').on(table.jobId),
     index('reviews_newest').on(table.providerId, table.createdAt, table.id),
-    index('reviews_by_rating').on(table.providerId, table.rating),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
+    check(
+      'reviews_aspects',
+      sql`${table.quality} between 1 and 5 and ${table.punctuality} between 1 and 5 and ${table.communication} between 1 and 5 and ${table.value} between 1 and 5`,
+    ),
+    statusCheck('reviews_status', table.status, reviewLifecycle),
+  ],
+);
+
+export const reviewSubject = { noun: 'review', lifecycle: reviewLifecycle, table: reviews } as const;
+
+/** The photos of a review, in their order. */
+export const reviewPhotos = pgTable(
+  'review_photos',
+  {
+    reviewId: uuid()
+      .notNull()
+      .references(() => reviews.id),
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id),
+    position: integer().notNull(),
+    alt: text().notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.reviewId, table.fileId] }), uniqueIndex('review_photos_of_file').on(table.fileId)],
+);
+
+/** What a mark is given to: the work as a whole, or one aspect of it. */
+export const marked = ['overall', ...aspects] as const;
+
+/** How many of a provider's published reviews gave each mark: kept by the transaction that changes one, never counted on read. */
+export const ratingCounts = pgTable(
+  'rating_counts',
+  {
+    providerId: uuid()
+      .notNull()
+      .references(() => providers.id, { onDelete: 'cascade' }),
+    mark: text({ enum: marked }).notNull(),
+    stars: integer().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.providerId, table.mark, table.stars] }),
+    oneOf('rating_counts_mark', table.mark, marked),
+    check('rating_counts_stars', sql`${table.stars} between 1 and 5`),
+    check('rating_counts_count', sql`${table.count} >= 0`),
   ],
 );

@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { jobs } from '#features/jobs/server/tables.ts';
+import type { Consequence, Work } from '#server/work.ts';
+import type { DocumentKind } from '../kinds.ts';
+import { contentOf } from './content-of.ts';
+import { documentCounters, documents } from './tables.ts';
+
+/** Papers are made with the step that they attest: once each, so that work which is completed anew keeps its invoice. */
+export const documentConsequences: readonly Consequence[] = [
+  { after: 'quote.accept', run: (work, { subjectId }) => makeDocument(work, { kind: 'agreement', quoteId: subjectId }) },
+  { after: 'job.complete', run: (work, { subjectId }) => invoiceJob(work, subjectId) },
+];
+
+async function invoiceJob(work: Work, jobId: string): Promise<void> {
+  const [job] = await work.tx.select({ quoteId: jobs.quoteId, completedAt: jobs.completedAt }).from(jobs).where(eq(jobs.id, jobId));
+  if (job === undefined) throw new Error('a job that was just completed is gone');
+  await makeDocument(work, { kind: 'invoice', quoteId: job.quoteId, job: { id: jobId, completedAt: job.completedAt } });
+}
+
+type Making = { kind: 'agreement'; quoteId: string; job?: never } | { kind: 'invoice'; quoteId: string; job: { id: string; completedAt: Date | null } };
+
+/** The step has locked the quote, or the job: of two that make the same paper, the second finds it there. */
+async function makeDocument(work: Work, { kind, quoteId, job }: Making): Promise<void> {
+  const [there] = await work.tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.quoteId, quoteId), eq(documents.kind, kind)));
+  if (there !== undefined) return;
+  const { content, ...parties } = await contentOf(work, quoteId);
+  await work.tx.insert(documents).values({
+    kind,
+    number: await nextNumber(work, parties.providerId, kind),
+    quoteId,
+    jobId: job?.id ?? null,
+    ...parties,
+    content: { ...content, completedAt: job?.completedAt?.toISOString() ?? null },
+    madeAt: work.now,
+  });
+}
+
+/** The row is held until the transaction ends: whoever comes next waits, and takes the same number where this one comes to nothing. */
+async function nextNumber(work: Work, providerId: string, kind: DocumentKind): Promise<number> {
+  const [counter] = await work.tx
+    .insert(documentCounters)
+    .values({ providerId, kind, last: 1 })
+    .onConflictDoUpdate({ target: [documentCounters.providerId, documentCounters.kind], set: { last: sql`${documentCounters.last} + 1` } })
+    .returning({ last: documentCounters.last });
+  if (counter === undefined) throw new Error('no number was given');
+  return counter.last;
+}

@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { firstLine } from '#core/text.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { problems } from '#features/problems/server/tables.ts';
+import { providers } from '#features/providers/server/tables.ts';
+import { sumOf } from '#features/quotes/lines.ts';
+import { linesOf } from '#features/quotes/server/lines-of.ts';
+import { quoteRequests, quoteRevisions } from '#features/quotes/server/tables.ts';
+import type { Work } from '#server/work.ts';
+import type { documentContent } from '../contract.ts';
+
+type Content = z.output<typeof documentContent>;
+
+const member = alias(accounts, 'member');
+const craftsman = alias(accounts, 'craftsman');
+
+/** What a document about a quote says if it is made now: the revision that was accepted, and the two parties as they are. */
+export async function contentOf(
+  work: Work,
+  quoteId: string,
+): Promise<Pick<typeof quoteRequests.$inferSelect, 'memberId' | 'providerId'> & { content: Content }> {
+  const [row] = await work.tx
+    .select({
+      quote: quoteRequests,
+      revision: quoteRevisions,
+      title: problems.title,
+      member: { name: member.fullName },
+      provider: { name: providers.name, fullName: craftsman.fullName, vatNumber: providers.vatNumber },
+    })
+    .from(quoteRequests)
+    .innerJoin(quoteRevisions, and(eq(quoteRevisions.quoteId, quoteRequests.id), eq(quoteRevisions.number, quoteRequests.revision)))
+    .innerJoin(providers, eq(providers.id, quoteRequests.providerId))
+    .innerJoin(craftsman, eq(craftsman.id, providers.accountId))
+    .innerJoin(member, eq(member.id, quoteRequests.memberId))
+    .leftJoin(problems, eq(problems.id, quoteRequests.problemId))
+    .where(eq(quoteRequests.id, quoteId));
+  if (row === undefined) throw new Error('a quote without terms has no documents');
+  const { quote, revision, provider } = row;
+  const title = row.title ?? firstLine(revision.scope);
+  const registered = provider.vatNumber !== null;
+  const quoted = await linesOf(work.tx, quoteId, revision.number);
+  // Who is not registered charges no VAT, whatever was typed; a quote without lines is one line: its price.
+  const lines =
+    quoted.length > 0
+      ? quoted.map((line) => ({ ...line, vat: line.vat && registered }))
+      : [{ description: title, quantityThousandths: 1000, unitPriceCents: revision.priceCents, totalCents: revision.priceCents, vat: registered }];
+  const { netCents, vatCents, totalCents } = sumOf(lines);
+  return {
+    memberId: quote.memberId,
+    providerId: quote.providerId,
+    content: {
+      title,
+      provider,
+      member: row.member,
+      scope: revision.scope,
+      estimatedTimeline: revision.estimatedTimeline,
+      lines,
+      netCents,
+      vatCents,
+      grossCents: totalCents,
+      agreedAt: (quote.memberFinalizedAt ?? work.now).toISOString(),
+      completedAt: null,
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { and, eq } from 'drizzle-orm';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import { day } from '#core/time.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { completeJob, sendBack } from '#features/jobs/server/complete-job.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
+import { providers } from '#features/providers/server/tables.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
+import { cancelQuote } from '#features/quotes/server/cancel-quote.ts';
+import { aQuote } from '#features/quotes/server/testing.ts';
+import type { Person } from '#server/actor.ts';
+import { newId } from '#server/columns.ts';
+import { useApp, useWorld } from '#server/testing.ts';
+import { transact } from '#server/work.ts';
+import { listDocuments, readDocument } from './queries.ts';
+import { documents } from './tables.ts';
+import { anAgreement, anInvoice, completeWork } from './testing.ts';
+
+const world = useWorld();
+const test = useApp(world);
+
+const vatNumber = '4480123456';
+const numbersOf = async (providerId: string, kind: 'agreement' | 'invoice') =>
+  (
+    await world.db
+      .select({ number: documents.number })
+      .from(documents)
+      .where(and(eq(documents.providerId, providerId), eq(documents.kind, kind)))
+  )
+    .map(({ number }) => number)
+    .sort((one, other) => one - other);
+const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+describe('accepting a quote', () => {
+  it('makes its agreement, as the two parties and the accepted revision are now', async () => {
+    const provider = await aProvider(world, { fullName: 'Ngũgĩ wa Ndalamo', phone: '+27821234567' });
+    await world.db.update(providers).set({ name: 'Thérèse & Ngũgĩ Plumbing' }).where(eq(providers.id, provider.providerId));
+    const member = await aMember(world, { fullName: 'Ėrika Botha' });
+    const { id, quoteId } = await anAgreement(world, { provider, member });
+    expect(await listDocuments(world, member, quoteId)).toEqual({
+      items: [{ id, kind: 'agreement', number: 'AGR-0001', madeAt: world.clock.now().toISOString() }],
+    });
+    const paper = await readDocument(world, member, id);
+    expect(paper).toMatchObject({
+      provider: { name: 'Thérèse & Ngũgĩ Plumbing', fullName: 'Ngũgĩ wa Ndalamo', vatNumber: null },
+      member: { name: 'Ėrika Botha' },
+      scope: 'Drain the geyser, replace the valve and the drip tray.',
+      lines: [{ quantityThousandths: 1000, unitPriceCents: 1_850_00, totalCents: 1_850_00, vat: false }],
+      netCents: 1_850_00,
+      vatCents: 0,
+      grossCents: 1_850_00,
+      agreedAt: world.clock.now().toISOString(),
+      completedAt: null,
+      standing: 'valid',
+      contacts: { provider: { email: provider.email, phone: '+27821234567' }, member: { email: member.email, phone: null } },
+    });
+    await world.db.update(accounts).set({ fullName: 'Somebody Else' }).where(eq(accounts.id, member.id));
+    await world.db.update(providers).set({ name: 'Other Plumbing', vatNumber }).where(eq(providers.id, provider.providerId));
+    expect(await readDocument(world, member, id)).toEqual(paper);
+  });
+
+  it('numbers without a gap, also when many are accepted at once and some come to nothing', async () => {
+    const provider = await aProvider(world);
+    const quotes = await Promise.all(oneTo(12).map(() => aQuote(world, { provider })));
+    const results = await Promise.allSettled(
+      quotes.map(({ id, member }, index) =>
+        transact(index % 2 === 0 ? world : world.elsewhere, member, async (work) => {
+          await acceptQuote(work, id, 1);
+          if (index % 3 === 0) throw new Error('the connection drops');
+        }),
+      ),
+    );
+    const accepted = results.filter(({ status }) => status === 'fulfilled').length;
+    expect(accepted).toBe(8);
+    expect(await numbersOf(provider.providerId, 'agreement')).toEqual(oneTo(accepted));
+  });
+});
+
+describe('completing the work', () => {
+  it('makes its invoice, with VAT where the provider is registered by then', async () => {
+    const provider = await aProvider(world);
+    const agreement = await anAgreement(world, { provider });
+    await world.db.update(providers).set({ vatNumber }).where(eq(providers.id, provider.providerId));
+    world.clock.move(day);
+    await completeWork(world, agreement);
+    const { items } = await listDocuments(world, provider, agreement.quoteId);
+    expect(items.map(({ kind, number }) => [kind, number])).toEqual([
+      ['agreement', 'AGR-0001'],
+      ['invoice', 'INV-0001'],
+    ]);
+    const invoice = await readDocument(world, provider, items[1]?.id ?? '');
+    expect(invoice).toMatchObject({ jobId: agreement.jobId, completedAt: world.clock.now().toISOString(), provider: { vatNumber }, grossCents: 1_850_00 });
+    expect([invoice.netCents, invoice.vatCents]).toEqual([1_608_70, 241_30]);
+    expect((await readDocument(world, provider, agreement.id)).vatCents).toBe(0);
+  });
+
+  it('invoices once: what is sent back waits, and keeps its invoice and number', async () => {
+    const { id, jobId, quoteId, member, provider } = await anInvoice(world);
+    const first = await readDocument(world, member, id);
+    await world.as(member, (work) => sendBack(work, jobId, 'It still drips.'));
+    expect(await readDocument(world, member, id)).toEqual({ ...first, standing: 'waiting' });
+    world.clock.move(day);
+    await world.as(provider, (work) => completeJob(work, jobId));
+    expect(await readDocument(world, member, id)).toEqual(first);
+    expect((await listDocuments(world, member, quoteId)).items).toHaveLength(2);
+    expect(await numbersOf(provider.providerId, 'invoice')).toEqual([1]);
+  });
+
+  it('numbers without a gap, also when many jobs are completed at once, one of them twice', async () => {
+    const provider = await aProvider(world);
+    const agreed = await Promise.all(oneTo(10).map(() => anAgreement(world, { provider })));
+    await Promise.all(agreed.map(({ jobId }) => world.db.update(jobs).set({ status: 'scheduled' }).where(eq(jobs.id, jobId))));
+    const attempts = [...agreed, ...agreed.slice(0, 3)].map(({ jobId }, index) =>
+      transact(index % 2 === 0 ? world : world.elsewhere, provider, (work) => completeJob(work, jobId)),
+    );
+    const results = await Promise.allSettled(attempts);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(await numbersOf(provider.providerId, 'invoice')).toEqual(oneTo(10));
+    // Another provider begins at one.
+    const other = await anInvoice(world);
+    expect(await numbersOf(other.provider.providerId, 'invoice')).toEqual([1]);
+  });
+});
+
+describe('a document', () => {
+  it('is never changed and never deleted', async () => {
+    const { id } = await anInvoice(world);
+    const only = { cause: { message: 'documents are only ever added' } };
+    await expect(world.db.update(documents).set({ number: 7 }).where(eq(documents.id, id))).rejects.toMatchObject(only);
+    await expect(world.db.delete(documents).where(eq(documents.id, id))).rejects.toMatchObject(only);
+  });
+
+  it('is cancelled with its agreement, and keeps contacts from both then', async () => {
+    const { id, quoteId, member, provider } = await anAgreement(world);
+    await world.as(member, (work) => cancelQuote(work, quoteId, 'We are moving.'));
+    for (const party of [member, provider]) expect(await readDocument(world, party, id)).toMatchObject({ standing: 'cancelled', contacts: null });
+  });
+
+  it('shows admins everything but the contacts, and strangers nothing: as a page, as a PDF and in the list', async () => {
+    const { id, quoteId, member, provider } = await anInvoice(world);
+    const paths = [`/api/documents/${id}`, `/documents/${id}/document.pdf`, `/api/quotes/${quoteId}/documents`];
+    const nowhere = [`/api/documents/${newId()}`, `/documents/${newId()}/document.pdf`, `/api/quotes/${newId()}/documents`];
+    for (const [index, path] of paths.entries()) {
+      for (const reader of [member, provider, await anAdmin(world)]) expect((await test.call(reader, 'GET', path)).status).toBe(200);
+      expect((await test.call(null, 'GET', path)).status).toBe(401);
+      for (const stranger of [await aMember(world), await aProvider(world)]) {
+        const theirs = await test.call(stranger, 'GET', path);
+        expect(theirs.status).toBe(404);
+        expect(theirs.body).toEqual((await test.call(stranger, 'GET', nowhere[index] ?? '')).body);
+      }
+    }
+    expect((await test.call(await anAdmin(world), 'GET', paths[0] ?? '')).body['contacts']).toBeNull();
+    for (const odd of ['x', '..%2f..%2fetc', `${id}'`, '']) expect((await test.call(member, 'GET', `/documents/${odd}/document.pdf`)).status).toBe(404);
+  });
+
+  it('is downloaded under its number, and says the same as the page', async () => {
+    const { id, member, provider } = await anInvoice(world);
+    const pdf = async (reader: Person) => {
+      const response = await test.app.inject({ url: `/documents/${id}/document.pdf`, headers: { host: '127.0.0.1', cookie: await test.cookieOf(reader) } });
+      return { headers: response.headers, bytes: response.rawPayload };
+    };
+    const { headers, bytes } = await pdf(member);
+    expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    expect(headers['content-disposition']).toContain('INV-0001.pdf');
+    expect(Buffer.compare(bytes, (await pdf(provider)).bytes)).toBe(0);
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+    for (const said of ['INV-0001', member.fullName, provider.fullName, member.email, provider.email, 'R1,850.00', 'No VAT is charged.'])
+      expect(text).toContain(said);
+  });
+});

@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import PDFDocument from 'pdfkit';
+import { formatRand } from '#core/money.ts';
+import { showDate } from '#core/time.ts';
+import { showQuantity } from '#features/quotes/lines.ts';
+import { documentStanding, documentTerms, documentTitle, documentWords as words } from '../wording.ts';
+import { printable } from './printable.ts';
+import type { Paper } from './queries.ts';
+
+const font = (name: string) => readFileSync(new URL(`fonts/noto-sans-${name}.ttf`, import.meta.url));
+const fonts = { regular: font('regular'), semibold: font('semibold') };
+
+const ink = { text: '#131a33', muted: '#545b75', line: '#dee1d6', brand: '#1f3fcc', danger: '#b3202c' };
+const margin = 48;
+const left = margin;
+const right = 595.28 - margin;
+const width = right - left;
+/** Where the text of a page ends; its foot stands below. */
+const bottom = 841.89 - 64;
+
+type Style = { size?: number; bold?: boolean; colour?: string; align?: 'left' | 'right' };
+
+/**
+ * A document as a PDF, A4, with page numbers. The same document gives the same bytes. The stream holds all of it: what a document says is
+ * bounded, and so is this.
+ */
+export function drawDocument(paper: Paper): PDFKit.PDFDocument {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: margin, bottom: 841.89 - bottom, left: margin, right: margin },
+    bufferPages: true,
+    lang: 'en-ZA',
+    displayTitle: true,
+    info: {
+      Title: `${documentTitle(paper)} ${paper.number}`,
+      Author: printable(paper.provider.name),
+      Creator: 'Lungisa',
+      CreationDate: new Date(paper.madeAt),
+    },
+  });
+  doc.registerFont('regular', fonts.regular).registerFont('semibold', fonts.semibold);
+  drawHead(doc, paper);
+  drawParties(doc, paper);
+  drawText(doc, words.scope, [paper.scope]);
+  drawLines(doc, paper);
+  drawTotals(doc, paper);
+  drawText(doc, words.terms, documentTerms(paper), { size: 8.5, colour: ink.muted });
+  drawFeet(doc, paper);
+  doc.end();
+  return doc;
+}
+
+/** Sets the pen; every text goes through here, and so through `printable`. */
+function write(doc: PDFKit.PDFDocument, text: string, at: { x: number; y?: number; width: number }, style: Style = {}): void {
+  const { size = 10, bold = false, colour = ink.text, align = 'left' } = style;
+  doc
+    .font(bold ? 'semibold' : 'regular')
+    .fontSize(size)
+    .fillColor(colour);
+  doc.text(printable(text), at.x, at.y ?? doc.y, { width: at.width, align, lineGap: 1, features: ['kern', 'mark', 'mkmk', 'ccmp', 'tnum'] });
+}
+
+const heightOf = (doc: PDFKit.PDFDocument, text: string, textWidth: number, { size = 10, bold = false }: Style = {}): number =>
+  doc
+    .font(bold ? 'semibold' : 'regular')
+    .fontSize(size)
+    .heightOfString(printable(text), { width: textWidth, lineGap: 1 });
+
+/** A new page where `height` does not fit below any more. */
+function makeRoom(doc: PDFKit.PDFDocument, height: number): boolean {
+  if (doc.y + height <= bottom) return false;
+  doc.addPage();
+  return true;
+}
+
+function rule(doc: PDFKit.PDFDocument, colour = ink.line): void {
+  doc.moveTo(left, doc.y).lineTo(right, doc.y).lineWidth(0.75).strokeColor(colour).stroke();
+}
+
+function drawHead(doc: PDFKit.PDFDocument, paper: Paper): void {
+  const half = width / 2;
+  write(doc, documentTitle(paper), { x: left, y: margin, width: half }, { size: 22, bold: true });
+  const under = doc.y;
+  write(doc, paper.number, { x: left + half, y: margin + 3, width: half }, { size: 13, bold: true, align: 'right' });
+  write(doc, showDate(paper.madeAt), { x: left + half, width: half }, { colour: ink.muted, align: 'right' });
+  doc.y = Math.max(doc.y, under) + 8;
+  const standing = documentStanding(paper);
+  if (standing !== null) write(doc, standing, { x: left, width }, { bold: true, colour: ink.danger });
+  doc.y += 6;
+  rule(doc, ink.brand);
+  doc.y += 12;
+}
+
+function drawParties(doc: PDFKit.PDFDocument, paper: Paper): void {
+  const { provider, member, contacts } = paper;
+  const gap = 24;
+  const column = (width - gap) / 2;
+  const top = doc.y;
+  const side = (x: number, label: string, name: string, rest: (string | null | undefined)[]) => {
+    write(doc, label, { x, y: top, width: column }, { size: 8.5, colour: ink.muted });
+    write(doc, name, { x, width: column }, { size: 11.5, bold: true });
+    for (const line of rest) if (line) write(doc, line, { x, width: column }, { size: 9.5 });
+    return doc.y;
+  };
+  const ends = [
+    side(left, words.provider, provider.name, [
+      provider.fullName === provider.name ? null : provider.fullName,
+      provider.vatNumber === null ? null : words.vatNumber(provider.vatNumber),
+      contacts?.provider.email,
+      contacts?.provider.phone,
+    ]),
+    side(left + column + gap, words.client, member.name, [contacts?.member.email, contacts?.member.phone]),
+  ];
+  doc.y = Math.max(...ends) + 14;
+  const facts: [string, string][] = [[words.agreedOn, showDate(paper.agreedAt)]];
+  if (paper.completedAt !== null) facts.push([words.completedOn, showDate(paper.completedAt)]);
+  else if (paper.estimatedTimeline !== '') facts.push([words.timeline, paper.estimatedTimeline]);
+  const each = width / 2;
+  const row = doc.y;
+  const under = facts.map(([label, value], index) => {
+    write(doc, label, { x: left + index * (column + gap), y: row, width: column }, { size: 8.5, colour: ink.muted });
+    write(doc, value, { x: left + index * (column + gap), width: Math.min(column, each) });
+    return doc.y;
+  });
+  doc.y = Math.max(...under) + 14;
+}
+
+function drawText(doc: PDFKit.PDFDocument, heading: string, paragraphs: readonly string[], style: Style = {}): void {
+  makeRoom(doc, 48);
+  write(doc, heading, { x: left, width }, { size: 11.5, bold: true });
+  doc.y += 3;
+  for (const paragraph of paragraphs) {
+    write(doc, paragraph, { x: left, width }, style);
+    doc.y += 3;
+  }
+  doc.y += 11;
+}
+
+const columns = [
+  { key: 'description', x: left, width: 224, align: 'left' },
+  { key: 'quantity', x: left + 232, width: 44, align: 'right' },
+  { key: 'unit', x: left + 284, width: 86, align: 'right' },
+  { key: 'vat', x: left + 378, width: 34, align: 'right' },
+  { key: 'amount', x: left + 420, width: width - 420, align: 'right' },
+] as const;
+type Column = (typeof columns)[number]['key'];
+
+function drawLines(doc: PDFKit.PDFDocument, paper: Paper): void {
+  const registered = paper.provider.vatNumber !== null;
+  const shown = columns.filter(({ key }) => key !== 'vat' || registered);
+  const row = (cells: Record<Column, string>, style: Style) => {
+    const top = doc.y + 5;
+    const ends = shown.map(({ key, x, width: wide, align }) => {
+      write(doc, cells[key], { x, y: top, width: wide }, { ...style, align });
+      return doc.y;
+    });
+    doc.y = Math.max(...ends) + 4;
+    rule(doc);
+  };
+  const head = () => row(words.columns, { size: 8.5, colour: ink.muted });
+  makeRoom(doc, 60);
+  head();
+  for (const line of paper.lines) {
+    if (makeRoom(doc, heightOf(doc, line.description, columns[0].width, { size: 9.5 }) + 10)) head();
+    const cells = {
+      description: line.description,
+      quantity: showQuantity(line.quantityThousandths),
+      unit: formatRand(line.unitPriceCents),
+      vat: line.vat ? words.vatIncluded : words.noVat,
+      amount: formatRand(line.totalCents),
+    };
+    row(cells, { size: 9.5 });
+  }
+  doc.y += 8;
+}
+
+function drawTotals(doc: PDFKit.PDFDocument, paper: Paper): void {
+  const rows: [label: string, cents: number, style: Style][] =
+    paper.provider.vatNumber === null
+      ? []
+      : [
+          [words.net, paper.netCents, {}],
+          [words.vat, paper.vatCents, {}],
+        ];
+  rows.push([words.total, paper.grossCents, { bold: true, size: 13 }]);
+  makeRoom(doc, rows.length * 22);
+  for (const [label, amount, style] of rows) {
+    const top = doc.y;
+    write(doc, label, { x: left + 232, y: top, width: 138 }, { ...style, align: 'right' });
+    write(doc, formatRand(amount), { x: left + 378, y: top, width: width - 378 }, { ...style, align: 'right' });
+    doc.y += 3;
+  }
+  doc.y += 14;
+}
+
+function drawFeet(doc: PDFKit.PDFDocument, paper: Paper): void {
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    doc.switchToPage(page);
+    // The foot stands in the margin, where text would begin a page of its own.
+    doc.page.margins.bottom = 0;
+    const half = width / 2;
+    const style = { size: 8, colour: ink.muted };
+    write(doc, `${paper.number} · ${words.madeWith}`, { x: left, y: bottom + 24, width: half }, style);
+    write(doc, words.page(page + 1, count), { x: left + half, y: bottom + 24, width: half }, { ...style, align: 'right' });
+  }
+}

@@ -1,0 +1,75 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { Refusal } from '#core/errors.ts';
+import { accounts, agreements } from '#features/accounts/server/tables.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
+import { providers } from '#features/providers/server/tables.ts';
+import { visibleTo as quoteVisibleTo } from '#features/quotes/server/policy.ts';
+import { quoteRequests } from '#features/quotes/server/tables.ts';
+import type { Person } from '#server/actor.ts';
+import type { World } from '#server/work.ts';
+import type { document, listedDocument } from '../contract.ts';
+import { documentNumber } from '../kinds.ts';
+import { isParty, standingOf, visibleTo } from './policy.ts';
+import { documents } from './tables.ts';
+
+export type Paper = z.output<typeof document>;
+type Listed = z.output<typeof listedDocument>;
+
+const member = alias(accounts, 'member');
+const craftsman = alias(accounts, 'craftsman');
+
+/** The papers of a quote, the agreement first. 404 where the reader does not find the quote. */
+export async function listDocuments(world: World, reader: Person, quoteId: string): Promise<{ items: Listed[] }> {
+  const rows = await world.db
+    .select({ document: documents })
+    .from(quoteRequests)
+    .leftJoin(documents, eq(documents.quoteId, quoteRequests.id))
+    .where(and(eq(quoteRequests.id, quoteId), quoteVisibleTo(reader)))
+    .orderBy(documents.kind);
+  if (rows.length === 0) throw new Refusal('request.not-found');
+  return { items: rows.flatMap(({ document: found }) => (found === null ? [] : [listed(found)])) };
+}
+
+/** One agreement or invoice. 404 for everybody but its two parties and admins. */
+export async function readDocument(world: World, reader: Person, id: string): Promise<Paper> {
+  const [row] = await rowsOf(world, and(eq(documents.id, id), visibleTo(reader)));
+  if (row === undefined) throw new Refusal('request.not-found');
+  const { document: found, quoteStatus, jobStatus, agreedSince } = row;
+  const shared = agreedSince !== null && isParty(found, reader);
+  return {
+    ...listed(found),
+    ...found.content,
+    quoteId: found.quoteId,
+    jobId: found.jobId,
+    standing: standingOf(found.kind, { quoteStatus, jobStatus }),
+    contacts: shared ? { provider: row.craftsman, member: row.member } : null,
+  };
+}
+
+const rowsOf = (world: World, where: SQL | undefined) =>
+  world.db
+    .select({
+      document: documents,
+      quoteStatus: quoteRequests.status,
+      jobStatus: jobs.status,
+      agreedSince: agreements.since,
+      member: { email: member.email, phone: member.phone },
+      craftsman: { email: craftsman.email, phone: craftsman.phone },
+    })
+    .from(documents)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, documents.quoteId))
+    .innerJoin(member, eq(member.id, documents.memberId))
+    .innerJoin(providers, eq(providers.id, documents.providerId))
+    .innerJoin(craftsman, eq(craftsman.id, providers.accountId))
+    .leftJoin(jobs, eq(jobs.id, documents.jobId))
+    .leftJoin(agreements, eq(agreements.quoteId, documents.quoteId))
+    .where(where);
+
+const listed = ({ id, kind, number, madeAt }: typeof documents.$inferSelect): Listed => ({
+  id,
+  kind,
+  number: documentNumber(kind, number),
+  madeAt: madeAt.toISOString(),
+});

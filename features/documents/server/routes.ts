@@ -1,0 +1,10 @@
+import { bind } from '#server/operations.ts';
+import { documentsContract } from '../contract.ts';
+import { listDocuments, readDocument } from './queries.ts';
+
+const on = bind(documentsContract);
+
+export const documentsRoutes = on.router({
+  ofQuote: on.ofQuote.handler(({ input, context }) => listDocuments(context.world, context.person, input.quoteId)),
+  read: on.read.handler(({ input, context }) => readDocument(context.world, context.person, input.id)),
+});

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
+import { providers } from '#features/providers/server/tables.ts';
+import { quoteRequests } from '#features/quotes/server/tables.ts';
+import { id, instant, oneOf } from '#server/columns.ts';
+import type { documentContent } from '../contract.ts';
+import { documentKinds } from '../kinds.ts';
+
+/** Agreements and invoices: what they say is kept as it was when they were made. A trigger refuses changes and deletions. */
+export const documents = pgTable(
+  'documents',
+  {
+    id: id(),
+    kind: text({ enum: documentKinds }).notNull(),
+    /** Counts the provider's documents of this kind, from 1 and without a gap. */
+    number: integer().notNull(),
+    quoteId: uuid()
+      .notNull()
+      .references(() => quoteRequests.id),
+    /** The work that an invoice is for. */
+    jobId: uuid().references(() => jobs.id),
+    memberId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    providerId: uuid()
+      .notNull()
+      .references(() => providers.id),
+    content: jsonb().$type<z.output<typeof documentContent>>().notNull(),
+    madeAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('documents_number').on(table.providerId, table.kind, table.number),
+    uniqueIndex('documents_one_agreement')
+      .on(table.quoteId)
+      .where(sql`${table.kind} = 'agreement'`),
+    uniqueIndex('documents_one_invoice')
+      .on(table.jobId)
+      .where(sql`${table.kind} = 'invoice'`),
+    index('documents_of_quote').on(table.quoteId),
+    oneOf('documents_kind', table.kind, documentKinds),
+    check('documents_job', sql`(${table.kind} = 'invoice') = (${table.jobId} is not null)`),
+  ],
+);
+
+/** The last number that a provider has given to a document of a kind. */
+export const documentCounters = pgTable(
+  'document_counters',
+  {
+    providerId: uuid()
+      .notNull()
+      .references(() => providers.id),
+    kind: text({ enum: documentKinds }).notNull(),
+    last: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.kind] }), oneOf('document_counters_kind', table.kind, documentKinds)],
+);

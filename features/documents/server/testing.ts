@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm';
+import { completeJob } from '#features/jobs/server/complete-job.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
+import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
+import { quoteRequests } from '#features/quotes/server/tables.ts';
+import { aQuote } from '#features/quotes/server/testing.ts';
+import type { TestWorld } from '#server/testing.ts';
+import { documents } from './tables.ts';
+
+type Parents = Omit<Parameters<typeof aQuote>[1] & object, 'status'>;
+
+/** A quote that its member has accepted, with the agreement and the job that came of it. */
+export async function anAgreement(world: TestWorld, more: Parents = {}) {
+  const { member, provider, ...quote } = await aQuote(world, { ...more, status: 'quote_submitted' });
+  await world.as(member, (work) => acceptQuote(work, quote.id, 1));
+  const [job] = await world.db.select().from(jobs).where(eq(jobs.quoteId, quote.id));
+  if (job === undefined) throw new Error('no job was made');
+  return { id: await idOf(world, quote.id, 'agreement'), quoteId: quote.id, jobId: job.id, member, provider };
+}
+
+/** The same with the work completed, and its invoice. */
+export async function anInvoice(world: TestWorld, more: Parents = {}) {
+  const agreement = await anAgreement(world, more);
+  await completeWork(world, agreement);
+  return { ...agreement, agreementId: agreement.id, id: await idOf(world, agreement.quoteId, 'invoice') };
+}
+
+/** Completes the work of an agreement whose date is neither proposed nor confirmed yet. */
+export async function completeWork(
+  world: TestWorld,
+  { quoteId, jobId, provider }: Pick<Awaited<ReturnType<typeof anAgreement>>, 'quoteId' | 'jobId' | 'provider'>,
+) {
+  await world.db.update(jobs).set({ status: 'scheduled', confirmedDate: world.clock.now() }).where(eq(jobs.id, jobId));
+  await world.db.update(quoteRequests).set({ status: 'work_in_progress', dateAgreed: true }).where(eq(quoteRequests.id, quoteId));
+  await world.as(provider, (work) => completeJob(work, jobId));
+}
+
+async function idOf(world: TestWorld, quoteId: string, kind: 'agreement' | 'invoice'): Promise<string> {
+  const [made] = await world.db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.quoteId, quoteId), eq(documents.kind, kind)));
+  if (made === undefined) throw new Error(`no ${kind} was made`);
+  return made.id;
+}

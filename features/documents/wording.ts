@@ -1,0 +1,63 @@
+import { formatRand } from '#core/money.ts';
+import { showDate } from '#core/time.ts';
+import { vatPercent } from '#core/vat.ts';
+import type { DocumentKind } from './kinds.ts';
+
+export const documentWords = {
+  heading: 'Documents',
+  kinds: { agreement: 'Agreement', invoice: 'Invoice' } satisfies Record<DocumentKind, string>,
+  view: { agreement: 'View agreement', invoice: 'View invoice' } satisfies Record<DocumentKind, string>,
+  notFound: 'Document not found.',
+  loadFailed: 'Failed to load the document.',
+  listFailed: 'Failed to load the documents.',
+  print: 'Print',
+  download: 'Download PDF',
+  page: (page: number, of: number) => `Page ${page} of ${of}`,
+  madeWith: 'Made with Lungisa',
+  provider: 'Provider',
+  client: 'Client',
+  vatNumber: (number: string) => `VAT number ${number}`,
+  number: 'Number',
+  date: 'Date',
+  agreedOn: 'Agreed on',
+  completedOn: 'Work completed on',
+  timeline: 'Expected time',
+  scope: 'Scope of work',
+  columns: { description: 'Description', quantity: 'Quantity', unit: 'Unit price', vat: 'VAT', amount: 'Amount' },
+  vatIncluded: `${vatPercent}%`,
+  noVat: 'None',
+  net: 'Total before VAT',
+  vat: `VAT at ${vatPercent}%`,
+  total: 'Total',
+  terms: 'Terms',
+} as const;
+
+type Facts = { kind: DocumentKind; provider: { vatNumber: string | null }; standing: 'valid' | 'waiting' | 'cancelled' };
+
+/** What stands on top: an invoice with a VAT number is a tax invoice. */
+export const documentTitle = ({ kind, provider }: Facts): string =>
+  kind === 'agreement' ? 'Agreement' : provider.vatNumber === null ? 'Invoice' : 'Tax invoice';
+
+/** What its reader must know before anything else; null where it simply holds. */
+export function documentStanding({ kind, standing }: Facts): string | null {
+  if (standing === 'cancelled') return `This ${kind} is cancelled.`;
+  return standing === 'waiting' ? 'The work was sent back. This invoice waits until it is completed again.' : null;
+}
+
+/** What the two have agreed besides scope and price, in sentences. */
+export function documentTerms(document: Facts & { agreedAt: string; grossCents: number; vatCents: number }): string[] {
+  const { kind, provider, grossCents, vatCents, agreedAt } = document;
+  const vat =
+    provider.vatNumber === null
+      ? 'The provider is not registered for VAT. No VAT is charged.'
+      : `The provider is registered for VAT. The total of ${formatRand(grossCents)} includes VAT of ${formatRand(vatCents)}.`;
+  const payment = 'Payment is made directly from the client to the provider. Lungisa is no party to it and holds no money.';
+  return kind === 'agreement'
+    ? [
+        'The price is for the scope above. The provider does the work, and the client accepted this quote, on Lungisa.',
+        vat,
+        payment,
+        'Until the work is completed either party can cancel on Lungisa, with a reason.',
+      ]
+    : [`This invoice is for work that was agreed on ${showDate(agreedAt)}.`, vat, payment];
+}

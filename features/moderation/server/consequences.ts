@@ -1,0 +1,12 @@
+import type { Consequence } from '#server/work.ts';
+import { moderationWords as words } from '../wording.ts';
+import { closeReportsOf } from './close-report.ts';
+
+/** What an admin decides about a review answers its open reports. */
+export const moderationConsequences: readonly Consequence[] = [
+  {
+    after: 'review.hide',
+    run: (work, { subjectId, data }) => closeReportsOf(work, { kind: 'review', subjectId }, 'resolve', words.reviewHidden(String(data['reason']))),
+  },
+  { after: 'review.show', run: (work, { subjectId }) => closeReportsOf(work, { kind: 'review', subjectId }, 'dismiss', words.reviewShown) },
+];

@@ -1,0 +1,16 @@
+import { defineLifecycle } from '#core/lifecycle.ts';
+
+export const reviewLifecycle = defineLifecycle({
+  name: 'review',
+  parties: ['member', 'admin'],
+  statuses: {
+    published: { label: 'Published', tone: 'success' },
+    hidden: { label: 'Hidden', tone: 'danger' },
+  },
+  steps: {
+    give: { from: [], to: 'published', by: ['member'], label: 'Given', note: 'with the step rate of its job' },
+    amend: { from: ['published'], to: 'published', by: ['member'], label: 'Edit review', note: 'for 7 days; the rating changes with it, the reply stays' },
+    hide: { from: ['published'], to: 'hidden', by: ['admin'], label: 'Hide review', note: 'with a reason; it counts no more, and its photos are hidden too' },
+    show: { from: ['hidden'], to: 'published', by: ['admin'], label: 'Show review', note: 'it counts again' },
+  },
+});

@@ -1,0 +1,255 @@
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { day } from '#core/time.ts';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { aFile } from '#features/files/server/testing.ts';
+import { files } from '#features/files/server/tables.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
+import { aJob } from '#features/jobs/server/testing.ts';
+import { mails, notifications } from '#features/notifications/server/tables.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import type { Person } from '#server/actor.ts';
+import { newId } from '#server/columns.ts';
+import { events } from '#server/tables.ts';
+import { tick } from '#server/tick.ts';
+import { useApp, useWorld } from '#server/testing.ts';
+import { transact } from '#server/work.ts';
+import { amendReview } from './amend-review.ts';
+import { hideReview, showReview } from './hide-review.ts';
+import { countReviews, listReviews, readReviewOfJob } from './queries.ts';
+import { rateProvider, type NewReview } from './rate-provider.ts';
+import { replyToReview } from './reply-to-review.ts';
+import { aReview, said } from './testing.ts';
+
+const world = useWorld();
+const test = useApp(world);
+
+const amend = (by: Person, id: string, what: NewReview) => world.as(by, (work) => amendReview(work, { id, ...what }));
+const photoOf = (owner: Person) => aFile(world, { owner, purpose: 'review' });
+const seenBy = async (reader: Person | null, id: string) => (await test.call(reader, 'GET', `/files/${id}/small.webp`)).status;
+
+/** What a provider's page shows is exactly what their published reviews add up to. */
+async function expectExact(providerId: string): Promise<void> {
+  const sql = world.db.$client;
+  const kept = await sql`select mark, stars, count from rating_counts where provider_id = ${providerId} and count > 0 order by mark, stars`;
+  const counted = await sql`
+    select mark, stars, count(*)::int as count
+    from reviews r, lateral (values ('overall', rating), ('quality', quality), ('punctuality', punctuality), ('communication', communication), ('value', value)) g (mark, stars)
+    where provider_id = ${providerId} and status = 'published' and stars is not null group by 1, 2 order by 1, 2`;
+  expect([...kept]).toEqual([...counted]);
+  const listing = await sql`select rating_sum, rating_count from providers where id = ${providerId}`;
+  const sums = await sql`
+    select coalesce(sum(rating), 0)::int as rating_sum, count(*)::int as rating_count from reviews where provider_id = ${providerId} and status = 'published'`;
+  expect([...listing]).toEqual([...sums]);
+}
+
+describe('what a review says besides its stars', () => {
+  it('are four sub-ratings, each of them optional, and their averages', async () => {
+    const provider = await aProvider(world);
+    const { member, job } = await aReview(world, { provider, aspects: { quality: 5, punctuality: 2 } });
+    await aReview(world, { provider, aspects: { quality: 4, value: 1 } });
+    await aReview(world, { provider });
+    expect((await readReviewOfJob(world, member, job.id))?.aspects).toEqual({ quality: 5, punctuality: 2, communication: null, value: null });
+    expect((await countReviews(world, null, provider.providerId)).aspects).toEqual([
+      { aspect: 'quality', average: 4.5, count: 2 },
+      { aspect: 'punctuality', average: 2, count: 1 },
+      { aspect: 'communication', average: null, count: 0 },
+      { aspect: 'value', average: 1, count: 1 },
+    ]);
+    await expectExact(provider.providerId);
+  });
+
+  it('are photos: eight at most, of one’s own, for whoever may read the review', async () => {
+    const job = await aJob(world, { status: 'work_completed' });
+    const post = (body: object) => test.call(job.member, 'POST', `/api/jobs/${job.id}/review`, { rating: 4, ...body });
+    const theirs = (await photoOf(await aMember(world))).id;
+    expect(await post({ photos: [{ id: theirs }] })).toMatchObject({ status: 422, body: { errors: [{ path: 'photos' }] } });
+    expect((await post({ photos: [{ id: (await aFile(world, { owner: job.member, purpose: 'problem' })).id }] })).status).toBe(422);
+    expect((await post({ photos: Array.from({ length: 9 }, () => ({ id: newId() })) })).status).toBe(422);
+    const mine = [await photoOf(job.member), await photoOf(job.member)];
+    expect((await post({ photos: [{ id: mine[0]?.id }, { id: mine[0]?.id }] })).status).toBe(422);
+    expect(
+      await world.db
+        .select()
+        .from(jobs)
+        .where(and(eq(jobs.id, job.id), eq(jobs.status, 'work_completed'))),
+    ).toHaveLength(1);
+    const answer = await post({ photos: mine.map(({ id }, index) => ({ id, alt: `Photo ${index + 1}` })) });
+    expect(answer.status).toBe(200);
+    expect((await listReviews(world, null, { providerId: job.providerId })).items[0]?.photos).toEqual(
+      mine.map(({ id, width, height }, index) => ({ id, width, height, alt: `Photo ${index + 1}` })),
+    );
+    expect(await seenBy(await aMember(world), mine[0]?.id ?? '')).toBe(200);
+  });
+
+  it('refuses stars that are none', async () => {
+    const job = await aJob(world, { status: 'work_completed' });
+    for (const quality of [0, 6, 2.5, -1, '5']) {
+      const answer = await test.call(job.member, 'POST', `/api/jobs/${job.id}/review`, { rating: 5, aspects: { quality } });
+      expect(answer.status).toBe(422);
+    }
+  });
+});
+
+describe('amending a review', () => {
+  it('replaces what it says, moves the rating with it, leaves the reply and is marked, written down and told', async () => {
+    const first = { rating: 2, aspects: { quality: 1, value: 3 }, comment: 'It drips again.' };
+    const { id, member, provider, job } = await aReview(world, first);
+    await world.as(provider, (work) => replyToReview(work, id, 'I come back tomorrow.'));
+    world.clock.move(day);
+    const amended = await amend(member, id, said({ rating: 5, aspects: { quality: 5, communication: 4 }, comment: 'He came back and fixed it.' }));
+    expect(amended).toMatchObject({
+      rating: 5,
+      aspects: { quality: 5, punctuality: null, communication: 4, value: null },
+      comment: 'He came back and fixed it.',
+      editedAt: world.clock.now().toISOString(),
+      reply: { text: 'I come back tomorrow.' },
+      actions: ['amend'],
+    });
+    expect((await listReviews(world, null, { providerId: provider.providerId })).items).toEqual([{ ...amended, actions: [], amendableUntil: null }]);
+    await expectExact(provider.providerId);
+    const [event] = await world.db
+      .select()
+      .from(events)
+      .where(and(eq(events.noun, 'review'), eq(events.step, 'amend'), eq(events.subjectId, id)));
+    expect(event?.data).toMatchObject({ before: { rating: 2, quality: 1, comment: 'It drips again.' }, after: { rating: 5, quality: 5, value: null } });
+    await world.settle();
+    const told = await world.db.select().from(notifications).where(eq(notifications.accountId, provider.id));
+    expect(told.map(({ type, title, linkTo }) => ({ type, title, linkTo }))).toContainEqual({
+      type: 'review',
+      title: 'A review was changed',
+      linkTo: `/jobs/${job.id}`,
+    });
+  });
+
+  it('is possible until seven days after it was given, and not a moment longer', async () => {
+    const { id, member, provider } = await aReview(world, { rating: 3 });
+    world.clock.move(7 * day);
+    expect((await amend(member, id, said({ rating: 4 }))).amendableUntil).toBe(world.clock.now().toISOString());
+    world.clock.move(1);
+    const late = await test.call(member, 'PUT', `/api/reviews/${id}`, { rating: 1 });
+    expect(late).toMatchObject({ status: 409, body: { code: 'reviews.too-late-to-amend', title: 'A review can be changed until 7 days after it was given.' } });
+    expect((await listReviews(world, member, { providerId: provider.providerId })).items[0]).toMatchObject({ rating: 4, actions: [], amendableUntil: null });
+    await expectExact(provider.providerId);
+  });
+
+  it('is for its author alone', async () => {
+    const { id, provider } = await aReview(world);
+    for (const stranger of [provider, await aMember(world), await anAdmin(world)])
+      await expect(amend(stranger, id, said({ rating: 1 }))).rejects.toMatchObject({ code: 'request.not-found' });
+    await expectExact(provider.providerId);
+  });
+
+  it('adds photos, puts them in another order and deletes what is gone', async () => {
+    const { member, provider, id } = await aReview(world);
+    const [one, two] = [await photoOf(member), await photoOf(member)];
+    const photosNow = async () => (await listReviews(world, null, { providerId: provider.providerId })).items[0]?.photos.map((photo) => photo.id);
+    await amend(member, id, said({ photos: [{ id: one.id }, { id: two.id }] }));
+    expect(await photosNow()).toEqual([one.id, two.id]);
+    await amend(member, id, said({ photos: [{ id: two.id }, { id: one.id }] }));
+    expect(await photosNow()).toEqual([two.id, one.id]);
+    await amend(member, id, said({ photos: [{ id: one.id }] }));
+    expect(await photosNow()).toEqual([one.id]);
+    expect(await world.db.select().from(files).where(eq(files.id, two.id))).toEqual([]);
+    // What is refused takes no photo away.
+    world.clock.move(8 * day);
+    await expect(amend(member, id, said())).rejects.toMatchObject({ code: 'reviews.too-late-to-amend' });
+    expect(await photosNow()).toEqual([one.id]);
+  });
+});
+
+describe('hiding a review', () => {
+  it('takes it, its photos and its stars from everybody but its author and admins, and tells both why; showing brings all back', async () => {
+    const [member, admin] = [await aMember(world), await anAdmin(world)];
+    const photo = await photoOf(member);
+    const { id, provider, job } = await aReview(world, { member, rating: 1, aspects: { value: 1 }, photos: [{ id: photo.id }] });
+    const { providerId } = provider;
+    await aReview(world, { provider, rating: 4 });
+    expect(await seenBy(provider, photo.id)).toBe(200);
+    await world.as(admin, (work) => hideReview(work, { id, reason: 'It names a child.' }));
+    await expectExact(providerId);
+    for (const reader of [null, provider, member]) expect((await listReviews(world, reader, { providerId })).items).toHaveLength(1);
+    expect((await listReviews(world, admin, { providerId })).items.map(({ status, actions }) => [status, actions])).toEqual([
+      ['published', ['report', 'hide']],
+      ['hidden', ['show']],
+    ]);
+    expect(await readReviewOfJob(world, provider, job.id)).toBeNull();
+    expect(await readReviewOfJob(world, member, job.id)).toMatchObject({ id, status: 'hidden', actions: [] });
+    for (const [reader, status] of [
+      [provider, 404],
+      [await aMember(world), 404],
+      [null, 404],
+      [member, 200],
+      [admin, 200],
+    ] as const)
+      expect(await seenBy(reader, photo.id)).toBe(status);
+    await expect(amend(member, id, said())).rejects.toMatchObject({ code: 'request.conflict', current: 'hidden' });
+    await expect(world.as(provider, (work) => replyToReview(work, id, 'No.'))).rejects.toMatchObject({ code: 'request.not-found' });
+    await expect(world.as(admin, (work) => hideReview(work, { id, reason: 'Again.' }))).rejects.toMatchObject({ code: 'request.conflict' });
+    await world.as(admin, (work) => showReview(work, id));
+    await expectExact(providerId);
+    expect((await listReviews(world, null, { providerId })).items).toHaveLength(2);
+    expect(await seenBy(provider, photo.id)).toBe(200);
+    await world.settle();
+    const titles = async (person: Person) =>
+      (await world.db.select().from(notifications).where(eq(notifications.accountId, person.id))).map(({ title }) => title);
+    expect(await titles(member)).toEqual(expect.arrayContaining(['Your review was hidden', 'Your review is shown again']));
+    expect(await titles(provider)).toEqual(expect.arrayContaining(['A review was hidden', 'A review is shown again']));
+  });
+
+  it('answers its open reports', async () => {
+    const { id, provider } = await aReview(world);
+    const report = { kind: 'review', subjectId: id, reason: 'This never happened.' };
+    expect((await test.call(provider, 'POST', '/api/reports', report)).status).toBe(200);
+    const admin = await anAdmin(world);
+    const { items } = (await test.call(admin, 'GET', '/api/reports')).body as { items: { subjectId: string; linkTo: string }[] };
+    expect(items.find(({ subjectId }) => subjectId === id)?.linkTo).toBe(`/providers/${provider.providerId}#reviews`);
+    await world.as(admin, (work) => hideReview(work, { id, reason: 'It never happened.' }));
+    const rows = await world.db.$client`select status, note from reports where subject_id = ${id}`;
+    expect([...rows]).toEqual([{ status: 'resolved', note: 'The review was hidden: It never happened.' }]);
+    expect((await test.call(provider, 'POST', '/api/reports', report)).status).toBe(404);
+  });
+});
+
+it('keeps rating, counts and distribution exact while many rate, amend, hide and show at once', async () => {
+  const [provider, admin] = [await aProvider(world), await anAdmin(world)];
+  const given = await Promise.all([1, 2, 3, 4, 5, 5].map((rating) => aReview(world, { provider, rating, aspects: { quality: rating } })));
+  const waiting = await Promise.all([1, 2, 3, 4].map(() => aJob(world, { provider, status: 'work_completed' })));
+  const elsewhere = (index: number) => (index % 2 === 0 ? world : world.elsewhere);
+  const acts = [
+    ...waiting.flatMap((job) =>
+      [0, 1].map((twice) => (n: number) => transact(elsewhere(n), job.member, (work) => rateProvider(work, { jobId: job.id, ...said({ rating: 3 + twice }) }))),
+    ),
+    ...given.flatMap(({ id, member }) =>
+      [2, 4].map(
+        (rating) => (n: number) =>
+          transact(elsewhere(n), member, (work) => amendReview(work, { id, ...said({ rating, aspects: { value: rating, quality: null } }) })),
+      ),
+    ),
+    ...given.flatMap(({ id }) => [
+      (n: number) => transact(elsewhere(n), admin, (work) => hideReview(work, { id, reason: 'A look is needed.' })),
+      (n: number) => transact(elsewhere(n), admin, (work) => showReview(work, id)),
+    ]),
+  ];
+  const results = await Promise.allSettled(acts.map((act, index) => act(index)));
+  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'request.conflict' });
+  expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(waiting.length + given.length);
+  await expectExact(provider.providerId);
+});
+
+describe('the time after completion', () => {
+  it('asks by mail after two days, lapses after fourteen, and still takes a review then', async () => {
+    const job = await aJob(world, { status: 'work_completed' });
+    world.clock.move(2 * day);
+    await tick(world);
+    await world.settle();
+    const asked = await world.db.select({ subject: mails.subject }).from(mails).where(eq(mails.accountId, job.member.id));
+    expect(asked).toEqual([{ subject: 'How was the work?' }]);
+    world.clock.move(12 * day);
+    await tick(world);
+    expect((await world.db.select().from(jobs).where(eq(jobs.id, job.id)))[0]?.status).toBe('completed_unrated');
+    await world.as(job.member, (work) => rateProvider(work, { jobId: job.id, ...said({ rating: 4 }) }));
+    expect((await world.db.select().from(jobs).where(eq(jobs.id, job.id)))[0]?.status).toBe('completed_and_rated');
+    await expectExact(job.providerId);
+  });
+});

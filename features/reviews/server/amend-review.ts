@@ -1,0 +1,43 @@
+import { and, eq, gte } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { conflict, tryStep } from '#server/take-step.ts';
+import type { Work } from '#server/work.ts';
+import type { z } from 'zod';
+import type { review } from '../contract.ts';
+import { countMarks, type Marks } from './count-marks.ts';
+import { hangPhotos } from './hang-photos.ts';
+import { amendableFor, authorIs } from './policy.ts';
+import { readReview } from './queries.ts';
+import type { NewReview } from './rate-provider.ts';
+import { reviews, reviewSubject } from './tables.ts';
+
+/**
+ * A member says something else in their own review, all of it, within 7 days of giving it; the reply stays. What it said before is in
+ * the event. 404 where it is not theirs, 409 once it is too late or hidden.
+ */
+export async function amendReview(work: Work, { id, ...said }: { id: string } & NewReview): Promise<z.output<typeof review>> {
+  // Locked, so that what it said before is what this change finds.
+  const [before] = await work.tx
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.id, id), authorIs(work.actor)))
+    .for('no key update');
+  if (before === undefined) throw new Refusal('request.not-found');
+  const photos = await hangPhotos(work, id, said.photos);
+  const after = await tryStep(work, reviewSubject, 'amend', {
+    id,
+    by: 'member',
+    where: and(authorIs(work.actor), gte(reviews.createdAt, new Date(work.now.getTime() - amendableFor))),
+    set: { rating: said.rating, ...said.aspects, comment: said.comment, editedAt: work.now },
+    data: {
+      rating: said.rating,
+      before: { ...marksOf(before), comment: before.comment, photos },
+      after: { rating: said.rating, ...said.aspects, comment: said.comment, photos: said.photos.map((photo) => photo.id) },
+    },
+  });
+  if (after === null) throw before.status === 'published' ? new Refusal('reviews.too-late-to-amend') : await conflict(work, reviewSubject, id);
+  await countMarks(work, before.providerId, { before, after });
+  return readReview(work, id);
+}
+
+const marksOf = ({ rating, quality, punctuality, communication, value }: Marks): Marks => ({ rating, quality, punctuality, communication, value });

@@ -1,0 +1,51 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import { providers } from '#features/providers/server/tables.ts';
+import type { Work } from '#server/work.ts';
+import { aspects, type Aspect } from '../aspects.ts';
+import { ratingCounts } from './tables.ts';
+
+/** The stars of a review, and of each aspect that it says something of. */
+export type Marks = { rating: number } & Record<Aspect, number | null>;
+
+type Mark = { mark: 'overall' | Aspect; stars: number };
+
+/**
+ * Moves a provider's rating and counts from what a review gave `before` to what it gives `after`; null is a review that does not count.
+ * By how much, never to what: of changes that go on at once each counts. The caller has made sure that the review really changed so.
+ */
+export async function countMarks(work: Work, providerId: string, { before, after }: { before: Marks | null; after: Marks | null }): Promise<void> {
+  const gone = marksOf(before);
+  const given = marksOf(after);
+  // The listing first: it lets in one at a time, so that the rows of its counts are met in no particular order.
+  await work.tx
+    .update(providers)
+    .set({
+      ratingSum: sql`${providers.ratingSum} + ${(after?.rating ?? 0) - (before?.rating ?? 0)}`,
+      ratingCount: sql`${providers.ratingCount} + ${Number(after !== null) - Number(before !== null)}`,
+    })
+    .where(eq(providers.id, providerId));
+  const less = without(gone, given);
+  const more = without(given, gone);
+  if (less.length > 0) {
+    const which = or(...less.map(({ mark, stars }) => and(eq(ratingCounts.mark, mark), eq(ratingCounts.stars, stars))));
+    await work.tx
+      .update(ratingCounts)
+      .set({ count: sql`${ratingCounts.count} - 1` })
+      .where(and(eq(ratingCounts.providerId, providerId), which));
+  }
+  if (more.length > 0) {
+    await work.tx
+      .insert(ratingCounts)
+      .values(more.map((mark) => ({ providerId, ...mark, count: 1 })))
+      .onConflictDoUpdate({ target: [ratingCounts.providerId, ratingCounts.mark, ratingCounts.stars], set: { count: sql`${ratingCounts.count} + 1` } });
+  }
+}
+
+function marksOf(review: Marks | null): Mark[] {
+  if (review === null) return [];
+  const given = aspects.flatMap((mark) => (review[mark] === null ? [] : [{ mark, stars: review[mark] }]));
+  return [{ mark: 'overall', stars: review.rating }, ...given];
+}
+
+const without = (marks: Mark[], others: Mark[]): Mark[] =>
+  marks.filter(({ mark, stars }) => !others.some((other) => other.mark === mark && other.stars === stars));

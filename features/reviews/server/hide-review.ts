@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { showFilesTo } from '#features/files/server/attach-files.ts';
+import { takeStep } from '#server/take-step.ts';
+import type { Work } from '#server/work.ts';
+import type { review } from '../contract.ts';
+import { countMarks } from './count-marks.ts';
+import { readReview } from './queries.ts';
+import { reviewPhotos, reviewSubject } from './tables.ts';
+
+/** An admin keeps a review and its photos from being seen, and from counting; its author is told `reason`. 409 where another was faster. */
+export async function hideReview(work: Work, { id, reason }: { id: string; reason: string }): Promise<z.output<typeof review>> {
+  const hidden = await takeStep(work, reviewSubject, 'hide', { id, by: 'admin', data: { reason } });
+  await showFilesTo(work, 'owner', await photosOf(work, id));
+  await countMarks(work, hidden.providerId, { before: hidden, after: null });
+  return readReview(work, id);
+}
+
+/** An admin lets a hidden review be seen and count again. 409 likewise. */
+export async function showReview(work: Work, id: string): Promise<z.output<typeof review>> {
+  const shown = await takeStep(work, reviewSubject, 'show', { id, by: 'admin' });
+  await showFilesTo(work, 'signed-in', await photosOf(work, id));
+  await countMarks(work, shown.providerId, { before: null, after: shown });
+  return readReview(work, id);
+}
+
+async function photosOf(work: Work, reviewId: string): Promise<string[]> {
+  const photos = await work.tx.select({ id: reviewPhotos.fileId }).from(reviewPhotos).where(eq(reviewPhotos.reviewId, reviewId));
+  return photos.map(({ id }) => id);
+}

@@ -1,0 +1,42 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { day } from '#core/time.ts';
+import { isPerson, type Actor, type Person } from '#server/actor.ts';
+import type { z } from 'zod';
+import type { review } from '../contract.ts';
+import { reviews } from './tables.ts';
+
+/** How long after giving it a member can change a review. */
+export const amendableFor = 7 * day;
+
+const nobodysId = '00000000-0000-0000-0000-000000000000';
+export const authorIs = (actor: Actor): SQL => eq(reviews.memberId, actor.id ?? nobodysId);
+
+/** The provider whose work it is about, while it is there to be read. */
+export const reviewedIs = (actor: Actor): SQL | undefined =>
+  and(eq(reviews.providerId, (isPerson(actor) ? actor.providerId : null) ?? nobodysId), eq(reviews.status, 'published'));
+
+/** Which reviews `r` a provider's page shows a reader: published ones, and all of them to admins. */
+export const shownTo = (reader: Person | null): SQL => (reader?.role === 'admin' ? sql`true` : sql`r.status = 'published'`);
+
+/** The same among the people of a job: its author sees what was hidden from others. */
+export const shownToParty = (reader: Person): SQL => sql`(${shownTo(reader)} or r.member_id = ${reader.id})`;
+
+type Review = z.output<typeof review>;
+
+/** What a reader may do with a review, and until when its author may change it. */
+export function mayDo(
+  { status, memberId, providerId, createdAt }: { status: Review['status']; memberId: string; providerId: string; createdAt: Date },
+  reader: Person | null,
+  now: Date,
+): Pick<Review, 'actions' | 'amendableUntil'> {
+  if (reader === null) return { actions: [], amendableUntil: null };
+  const published = status === 'published';
+  const until = new Date(createdAt.getTime() + amendableFor);
+  const amendable = published && reader.id === memberId && now <= until;
+  const actions: Review['actions'] = [];
+  if (amendable) actions.push('amend');
+  if (published && reader.providerId === providerId) actions.push('reply');
+  if (published && reader.id !== memberId) actions.push('report');
+  if (reader.role === 'admin') actions.push(published ? 'hide' : 'show');
+  return { actions, amendableUntil: amendable ? until.toISOString() : null };
+}
