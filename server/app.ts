@@ -12,6 +12,7 @@ import { refuseForeignOrigin } from './origin.ts';
 import { problemDetails, refusalOf } from './problem-details.ts';
 import { receiving, type Receiving } from './receive-file.ts';
 import { securityHeaders } from './security-headers.ts';
+import { serveCalendars } from './serve-calendars.ts';
 import { serveDocuments } from './serve-documents.ts';
 import { serveFiles } from './serve-files.ts';
 import { unsubscribing } from './unsubscribe.ts';
@@ -98,6 +99,7 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
   apiReference(app, world);
   api(app, world, options.receiving ?? receiving);
   serveFiles(app, world);
+  serveCalendars(app, world);
   serveDocuments(app, world);
   unsubscribing(app, world);
   if (existsSync(options.webFolder)) await browserSide(app, options.webFolder);

@@ -1,5 +1,5 @@
 /** What a file is for: that decides what it may be, who may see it, and where it can be attached. */
-export const purposes = ['avatar', 'portfolio', 'problem', 'attachment', 'review'] as const;
+export const purposes = ['avatar', 'portfolio', 'problem', 'attachment', 'job', 'review'] as const;
 export type Purpose = (typeof purposes)[number];
 
 /** What is taken: pictures everywhere, PDFs as attachments alone. */

@@ -1,15 +1,21 @@
 import type { CodesOf } from '#core/errors.ts';
 import type { JobStep } from './lifecycle.ts';
+import { mostPhotos } from './limits.ts';
 
 export const jobErrors: Record<CodesOf<'jobs'>, string> = {
   'jobs.date-in-the-past': 'Choose a date and time that is still to come.',
   'jobs.date-too-far': 'Choose a date within the next two years.',
   'jobs.date-is-over': 'This date has passed. Reject it, and the provider will suggest a new one.',
   'jobs.proposed-anew': 'The provider has proposed another date since you opened this. Look at the new one first.',
+  'jobs.no-date': 'There is no date yet to put into a calendar.',
+  'jobs.note-changed': 'You have changed this note somewhere else since you opened it.',
+  'jobs.too-many-photos': `A job can have ${mostPhotos} photos at most.`,
 };
 
 export const jobWords = {
   dateRequired: 'Proposed date is required.',
+  chooseDuration: 'Choose how long the work takes.',
+  tooManyPhotos: jobErrors['jobs.too-many-photos'],
   sayWhy: 'Say why, in a few words.',
   general: 'General',
   unnamedJob: (category: string) => `${category} job`,

@@ -4,16 +4,18 @@ import { quoteSubject } from '#features/quotes/server/tables.ts';
 import { takeStep } from '#server/take-step.ts';
 import type { Work } from '#server/work.ts';
 import { lockQuote } from './answer-proposal.ts';
+import { addPhotos } from './change-photos.ts';
 import { foundBy } from './found-by.ts';
 import { memberIs, providerIs } from './policy.ts';
 import { jobSubject } from './tables.ts';
 
-/** The provider has done the work: the quote is finished with it, and the completed count rises. */
-export async function completeJob(work: Work, id: string): Promise<void> {
+/** The provider has done the work, and shows it: the quote is finished with it, and the completed count rises. */
+export async function completeJob(work: Work, id: string, photos: readonly string[] = []): Promise<void> {
   const { quoteId } = await foundBy(work, id, providerIs(work.actor));
   await lockQuote(work, quoteId);
   const job = await takeStep(work, jobSubject, 'complete', { id, by: 'provider', where: providerIs(work.actor), set: { completedAt: work.now } });
   await takeStep(work, quoteSubject, 'finish', { id: quoteId, by: 'system' });
+  await addPhotos(work, job, photos);
   await countCompleted(work, job.providerId, 1);
 }
 

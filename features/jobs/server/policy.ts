@@ -1,10 +1,11 @@
-import { and, eq, or, type SQL } from 'drizzle-orm';
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { ErrorCode } from '#core/errors.ts';
 import { day } from '#core/time.ts';
 import type { Actor, Person } from '#server/actor.ts';
 import { isPerson } from '#server/actor.ts';
 import { sentences } from '#server/sentences.ts';
 import { jobLifecycle, type JobStatus, type JobStep } from '../lifecycle.ts';
+import { statusesInTab } from '../tabs.ts';
 import { jobs } from './tables.ts';
 
 /** How long after completion a job can be rated. */
@@ -23,6 +24,16 @@ export const partyIs = (actor: Actor, party: 'member' | 'provider'): SQL => (par
 
 /** The proposal that was read, and no later one. */
 export const proposalIs = (proposal: number, actor: Actor): SQL | undefined => and(memberIs(actor), eq(jobs.proposal, proposal));
+
+/** Work that is proposed or agreed takes up its provider's time. */
+export const takesTime = sql.raw(`('awaiting_member_confirmation', 'scheduled')`);
+
+/** What a provider's months show. As in the indexes, so that their plans are for all values. */
+export const isOnCalendar = sql.raw(`('awaiting_member_confirmation', 'scheduled', 'work_completed', 'completed_and_rated', 'completed_unrated')`);
+
+const finished: readonly JobStatus[] = statusesInTab.completed;
+/** Whether there is finished work to show photos of. */
+export const isFinished = (status: JobStatus): boolean => finished.includes(status);
 
 export type Party = 'member' | 'provider' | 'admin';
 

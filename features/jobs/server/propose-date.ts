@@ -12,8 +12,13 @@ const furthest = 2 * 365 * day;
 
 const wrongDate = (code: 'jobs.date-in-the-past' | 'jobs.date-too-far') => new Refusal(code, { errors: [{ path: 'proposedDate', message: jobErrors[code] }] });
 
-/** The provider proposes a day and time that is still to come, with notes; proposing again replaces the proposal. */
-export async function proposeDate(work: Work, id: string, proposal: { proposedDate: Date; notes?: string | undefined }): Promise<void> {
+type Proposal = { proposedDate: Date; durationMinutes?: number | undefined; notes?: string | undefined };
+
+/**
+ * The provider proposes a day and time that is still to come, with how long it takes and notes; proposing again replaces the proposal.
+ * That it overlaps other work of theirs does not matter here: they are told beforehand, and know best.
+ */
+export async function proposeDate(work: Work, id: string, proposal: Proposal): Promise<void> {
   await foundBy(work, id, providerIs(work.actor));
   if (proposal.proposedDate <= work.now) {
     throw wrongDate('jobs.date-in-the-past');
@@ -23,7 +28,13 @@ export async function proposeDate(work: Work, id: string, proposal: { proposedDa
     id,
     by: 'provider',
     where: providerIs(work.actor),
-    set: { proposedDate: proposal.proposedDate, notes: proposal.notes || null, confirmedDate: null, proposal: sql`${jobs.proposal} + 1` as unknown as number },
+    set: {
+      proposedDate: proposal.proposedDate,
+      notes: proposal.notes || null,
+      confirmedDate: null,
+      proposal: sql`${jobs.proposal} + 1` as unknown as number,
+      ...(proposal.durationMinutes && { durationMinutes: proposal.durationMinutes }),
+    },
     data: { proposedDate: proposal.proposedDate.toISOString() },
   });
 }

@@ -10,9 +10,13 @@ import { quoteRequests } from '#features/quotes/server/tables.ts';
 import type { Person } from '#server/actor.ts';
 import { events } from '#server/tables.ts';
 import type { World } from '#server/work.ts';
+import { mostPhotos } from '../limits.ts';
 import { jobWords as words } from '../wording.ts';
 import { statusesInTab, type JobTab } from '../tabs.ts';
-import { isYourMove, memberIs, partyTo, providerIs, stepsFor, visibleTo } from './policy.ts';
+import { entryStatusOf } from './entry-status.ts';
+import { overlapsOf } from './overlaps.ts';
+import { photosOf } from './photos.ts';
+import { isFinished, isYourMove, memberIs, partyTo, providerIs, stepsFor, visibleTo } from './policy.ts';
 import { jobs } from './tables.ts';
 
 const member = alias(accounts, 'member');
@@ -27,7 +31,7 @@ function rowsOf(world: World, where: SQL | undefined, limit: number) {
     .select({
       job: jobs,
       request: quoteRequests.description,
-      problem: { title: problems.title, description: problems.description, category: problems.category },
+      problem: { title: problems.title, description: problems.description, category: problems.category, location: problems.location },
       provider: { name: providers.name, specialty: providers.specialty, avatarUrl: providers.avatarUrl },
       member: { name: member.fullName, email: member.email, phone: member.phone },
       craftsman: { email: craftsman.email, phone: craftsman.phone },
@@ -62,18 +66,23 @@ async function readOne(world: World, reader: Person, which: SQL) {
   const [row] = await rowsOf(world, and(which, visibleTo(reader)), 1);
   if (row === undefined) throw new Refusal('request.not-found');
   const { job, provider, craftsman: contact } = row;
-  const history = await world.db
-    .select({ step: events.step, party: events.party, at: events.at, data: events.data })
-    .from(events)
-    .where(and(eq(events.noun, 'job'), eq(events.subjectId, job.id)))
-    .orderBy(events.at, events.id);
   const shown = card(world, row, reader);
+  const [history, photos, overlaps] = await Promise.all([
+    world.db
+      .select({ step: events.step, party: events.party, at: events.at, data: events.data })
+      .from(events)
+      .where(and(eq(events.noun, 'job'), eq(events.subjectId, job.id)))
+      .orderBy(events.at, events.id),
+    photosOf(world, job.id),
+    shown.party === 'provider' ? overlapsOf(world, job) : [],
+  ]);
   // Contacts pass between the two parties while they have an agreement, and end with it.
   const mayCall = job.status !== 'cancelled' && shown.party !== 'admin';
   return {
     ...shown,
     problemId: job.problemId,
     problemDescription: row.problem?.description ?? row.request,
+    location: row.problem?.location ?? '',
     memberEmail: mayCall ? row.member.email : null,
     memberPhone: mayCall ? row.member.phone : null,
     providerEmail: mayCall ? contact.email : null,
@@ -82,6 +91,10 @@ async function readOne(world: World, reader: Person, which: SQL) {
     notes: job.notes,
     completedAt: job.completedAt?.toISOString() ?? null,
     proposal: job.proposal,
+    overlaps,
+    calendarUrl: entryStatusOf(job) === null ? null : `/api/jobs/${job.id}/calendar.ics`,
+    photos,
+    photosLeft: shown.party === 'provider' && isFinished(job.status) ? mostPhotos - photos.length : null,
     steps: stepsFor(job, shown.party, world.clock.now()),
     timeline: history.map(({ step, party, at, data }) => ({ step, party, at: at.toISOString(), reason: typeof data.reason === 'string' ? data.reason : null })),
   };
@@ -104,6 +117,7 @@ function card(world: World, row: Row, reader: Person) {
     memberName: row.member.name,
     proposedDate: job.proposedDate?.toISOString() ?? null,
     confirmedDate: job.confirmedDate?.toISOString() ?? null,
+    durationMinutes: job.durationMinutes,
     updatedAt: job.updatedAt.toISOString(),
     yourMove: isYourMove(job, party, world.clock.now()),
   };

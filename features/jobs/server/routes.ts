@@ -3,10 +3,15 @@ import type { RequestContext } from '#server/request-context.ts';
 import type { Work } from '#server/work.ts';
 import { jobsContract } from '../contract.ts';
 import { confirmDate, rejectDate } from './answer-proposal.ts';
+import { changePhotos } from './change-photos.ts';
 import { completeJob, sendBack } from './complete-job.ts';
+import { countJobs } from './count-jobs.ts';
 import { listCompleted } from './list-completed.ts';
+import { foreseeOverlaps } from './overlaps.ts';
+import { readNote, saveNote } from './private-note.ts';
 import { proposeDate } from './propose-date.ts';
 import { listJobs, readJob, readJobOfQuote } from './queries.ts';
+import { readMonth } from './read-month.ts';
 import { rescheduleJob } from './reschedule-job.ts';
 
 const on = bind(jobsContract);
@@ -20,14 +25,22 @@ async function changed(context: RequestContext, id: string, act: (work: Work) =>
 export const jobsRoutes = on.router({
   completedBy: on.completedBy.handler(({ input, context }) => listCompleted(context.world, context.reader, input)),
   list: on.list.handler(({ input, context }) => listJobs(context.world, context.person, input)),
+  counts: on.counts.handler(({ context }) => countJobs(context.world, context.person)),
+  month: on.month.handler(({ input, context }) => readMonth(context.world, context.person, input.month)),
+  overlaps: on.overlaps.handler(({ input, context }) =>
+    foreseeOverlaps(context.world, context.person, input.id, { at: new Date(input.at), durationMinutes: input.durationMinutes }),
+  ),
+  changePhotos: on.changePhotos.handler(({ input, context }) => changed(context, input.id, (work) => changePhotos(work, input.id, input))),
+  readNote: on.readNote.handler(({ input, context }) => readNote(context.world, context.person, input.id)),
+  saveNote: on.saveNote.handler(({ input, context }) => context.change((work) => saveNote(work, input.id, input))),
   read: on.read.handler(({ input, context }) => readJob(context.world, context.person, input.id)),
   ofQuote: on.ofQuote.handler(({ input, context }) => readJobOfQuote(context.world, context.person, input.quoteId)),
   propose: on.propose.handler(({ input, context }) =>
-    changed(context, input.id, (work) => proposeDate(work, input.id, { proposedDate: new Date(input.proposedDate), notes: input.notes })),
+    changed(context, input.id, (work) => proposeDate(work, input.id, { ...input, proposedDate: new Date(input.proposedDate) })),
   ),
   confirm: on.confirm.handler(({ input, context }) => changed(context, input.id, (work) => confirmDate(work, input.id, input.proposal))),
   reject: on.reject.handler(({ input, context }) => changed(context, input.id, (work) => rejectDate(work, input.id, input.proposal))),
   reschedule: on.reschedule.handler(({ input, context }) => changed(context, input.id, (work) => rescheduleJob(work, input.id, input.reason))),
-  complete: on.complete.handler(({ input, context }) => changed(context, input.id, (work) => completeJob(work, input.id))),
+  complete: on.complete.handler(({ input, context }) => changed(context, input.id, (work) => completeJob(work, input.id, input.photos))),
   rework: on.rework.handler(({ input, context }) => changed(context, input.id, (work) => sendBack(work, input.id, input.reason))),
 });

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
+import { files } from '#features/files/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { id, instant, status, statusCheck } from '#server/columns.ts';
+import { longestDuration, usualDuration } from '../durations.ts';
 import { jobLifecycle } from '../lifecycle.ts';
 
 export const jobs = pgTable(
@@ -28,6 +30,7 @@ export const jobs = pgTable(
     proposal: integer().notNull().default(0),
     proposedDate: instant(),
     confirmedDate: instant(),
+    durationMinutes: integer().notNull().default(usualDuration),
     notes: text(),
     completedAt: instant(),
     /** When the clock asked the member to review; work that is completed anew is asked about anew. */
@@ -40,6 +43,13 @@ export const jobs = pgTable(
     index('jobs_of_member_by_status').on(table.memberId, table.status),
     index('jobs_of_provider_by_status').on(table.providerId, table.status),
     index('jobs_of_provider').on(table.providerId, table.updatedAt, table.id),
+    // What takes up a provider's time, or did.
+    index('jobs_on_calendar')
+      .on(table.providerId, table.proposedDate, table.id)
+      .where(sql`${table.status} in ('awaiting_member_confirmation', 'scheduled', 'work_completed', 'completed_and_rated', 'completed_unrated')`),
+    index('jobs_completed_by')
+      .on(table.providerId, table.completedAt, table.id)
+      .where(sql`${table.status} in ('work_completed', 'completed_and_rated', 'completed_unrated')`),
     index('jobs_of_quote').on(table.quoteId, table.updatedAt),
     // What the clock looks for.
     index('jobs_unrated')
@@ -52,7 +62,41 @@ export const jobs = pgTable(
       .on(table.quoteId)
       .where(sql`${table.status} <> 'cancelled'`),
     statusCheck('jobs_status', table.status, jobLifecycle),
+    check('jobs_duration', sql`${table.durationMinutes} between 1 and ${sql.raw(String(longestDuration))}`),
   ],
 );
 
 export const jobSubject = { noun: 'job', lifecycle: jobLifecycle, table: jobs } as const;
+
+/** Photos of the finished work, in the order in which they were added. */
+export const jobPhotos = pgTable(
+  'job_photos',
+  {
+    fileId: uuid()
+      .primaryKey()
+      .references(() => files.id),
+    jobId: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    addedAt: instant().notNull(),
+  },
+  (table) => [index('job_photos_of_job').on(table.jobId, table.addedAt, table.fileId)],
+);
+
+/** What a party keeps about a job for themselves: nobody else is ever sent it. */
+export const jobNotes = pgTable(
+  'job_notes',
+  {
+    jobId: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    /** Counts savings: saving names the one that was read. */
+    version: integer().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.accountId] })],
+);

@@ -18,12 +18,14 @@ const quoteOf: Record<JobStatus, QuoteStatus> = {
   cancelled: 'cancelled_by_member',
 };
 
-/** A job in any status with the agreement that it came from; its date is the day after tomorrow. */
-export async function aJob(world: TestWorld, more: { status?: JobStatus } & Omit<Parameters<typeof aQuote>[1] & object, 'status'> = {}) {
-  const { status = 'pending', ...parents } = more;
+type Made = { status?: JobStatus; date?: Date; durationMinutes?: number } & Omit<Parameters<typeof aQuote>[1] & object, 'status'>;
+
+/** A job in any status with the agreement that it came from; its date is the day after tomorrow, for two hours, unless told otherwise. */
+export async function aJob(world: TestWorld, more: Made = {}) {
+  const { status = 'pending', durationMinutes = 120, ...parents } = more;
   const quote = await aQuote(world, { ...parents, status: quoteOf[status] });
   const now = world.clock.now();
-  const date = new Date(now.getTime() + 2 * day);
+  const date = more.date ?? new Date(now.getTime() + 2 * day);
   const proposed = status !== 'pending' && status !== 'pending_reschedule';
   const completed = status.startsWith('work_') || status.startsWith('completed_');
   if (quote.problemId !== null && status !== 'cancelled') {
@@ -39,6 +41,7 @@ export async function aJob(world: TestWorld, more: { status?: JobStatus } & Omit
       status,
       description: 'Drain the geyser, replace the valve and the drip tray.',
       totalCostCents: 1_850_00,
+      durationMinutes,
       createdAt: now,
       updatedAt: now,
       ...(proposed && { proposal: 1, proposedDate: date }),

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { Person } from '#server/actor.ts';
+import { runPrepared } from '#server/prepared.ts';
+import type { World } from '#server/work.ts';
+import { jobTabs, statusesInTab, type JobTab } from '../tabs.ts';
+
+/** One more than a tab says exactly. */
+const most = sql.raw('100');
+
+/** How many jobs the reader has in each tab, on whichever side: one statement, which reads no further than it counts. */
+export async function countJobs(world: World, reader: Person): Promise<Record<JobTab, number>> {
+  const counts = jobTabs.map((tab) => {
+    const statuses = sql.raw(statusesInTab[tab].map((status) => `'${status}'`).join(', '));
+    return sql`(select count(*)::int from (
+      (select from jobs where member_id = ${reader.id} and status in (${statuses}) limit ${most})
+      union all
+      (select from jobs where provider_id = ${reader.providerId} and status in (${statuses}) limit ${most})
+      limit ${most}) mine) as ${sql.raw(tab)}`;
+  });
+  const [row] = await runPrepared<Record<JobTab, number>>(world.db, sql`select ${sql.join(counts, sql`, `)}`);
+  if (row === undefined) throw new Error('a count returned nothing');
+  return row;
+}

@@ -1,0 +1,18 @@
+import type { JobStatus } from '../lifecycle.ts';
+
+type EntryStatus = 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
+
+const entryStatuses: Record<JobStatus, EntryStatus | null> = {
+  pending: null,
+  awaiting_member_confirmation: 'TENTATIVE',
+  pending_reschedule: null,
+  scheduled: 'CONFIRMED',
+  work_completed: 'CONFIRMED',
+  completed_and_rated: 'CONFIRMED',
+  completed_unrated: 'CONFIRMED',
+  cancelled: 'CANCELLED',
+};
+
+/** How a calendar shows a job; null where there is no date to show. */
+export const entryStatusOf = (job: { status: JobStatus; proposedDate: Date | string | null }): EntryStatus | null =>
+  job.proposedDate === null ? null : entryStatuses[job.status];

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { minute } from '#core/time.ts';
+import { firstLine } from '#core/text.ts';
+import type { Person } from '#server/actor.ts';
+import { iso } from '#server/database.ts';
+import { runPrepared } from '#server/prepared.ts';
+import type { World } from '#server/work.ts';
+import { endOf, longestDuration } from '../durations.ts';
+import type { JobStatus } from '../lifecycle.ts';
+import { addMonths, startOf } from '../month.ts';
+import { jobWords as words } from '../wording.ts';
+import { isOnCalendar } from './policy.ts';
+
+type Row = {
+  id: string;
+  title: string | null;
+  description: string;
+  status: JobStatus;
+  at: string;
+  duration_minutes: number;
+  category: string;
+  member_name: string;
+};
+
+/**
+ * A provider's work of one month, soonest first: whatever takes place in it, though it began or ends in another, each with what else
+ * of theirs takes place in that time. One statement, through one index; of more than a thousand the first are shown.
+ */
+export async function readMonth(world: World, reader: Person, month: string) {
+  const [first, next] = [startOf(`${month}-01`), startOf(addMonths(`${month}-01`, 1))];
+  const longest = longestDuration * minute;
+  const rows = await runPrepared<Row>(
+    world.db,
+    sql`
+    select j.id, b.title, j.description, j.status, j.proposed_date as at, j.duration_minutes, coalesce(b.category, p.specialty, ${words.general}) as category,
+      m.full_name as member_name
+    from jobs j join providers p on p.id = j.provider_id join accounts m on m.id = j.member_id left join problems b on b.id = j.problem_id
+    where j.provider_id = ${reader.providerId} and j.status in ${isOnCalendar}
+      and j.proposed_date > ${new Date(first.getTime() - longest).toISOString()} and j.proposed_date < ${new Date(next.getTime() + longest).toISOString()}
+    order by j.proposed_date, j.id limit 1000`,
+  );
+  const all = rows.map(({ title, description, ...row }) => {
+    const at = iso(row.at);
+    return { ...row, title: title ?? firstLine(description), at, end: endOf(at, row.duration_minutes).toISOString() };
+  });
+  const others = overlapping(all.filter(({ status }) => status === 'scheduled' || status === 'awaiting_member_confirmation'));
+  return {
+    items: all
+      .filter(({ at, end }) => at < next.toISOString() && end > first.toISOString())
+      .map((job) => ({
+        id: job.id,
+        title: job.title,
+        status: job.status,
+        at: job.at,
+        durationMinutes: job.duration_minutes,
+        category: job.category,
+        memberName: job.member_name,
+        overlaps: others.get(job.id) ?? [],
+      })),
+  };
+}
+
+/** The titles of those that are under way together with each; they come by their beginning. */
+function overlapping(jobs: readonly { id: string; title: string; at: string; end: string }[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const note = (id: string, title: string) => void found.set(id, [...(found.get(id) ?? []), title]);
+  for (const [index, one] of jobs.entries()) {
+    for (const other of jobs.slice(index + 1)) {
+      if (other.at >= one.end) break;
+      note(one.id, other.title);
+      note(other.id, one.title);
+    }
+  }
+  return found;
+}
