@@ -22,6 +22,8 @@ export const showDate = dayMonthYear;
 export const showDateTime = (at: Date | string): string => `${dayMonthYear(at)}, ${showClock(at)}`;
 /** `24 November, 08:30` */
 export const showDayTime = (at: Date | string): string => `${dayMonth(at)}, ${showClock(at)}`;
+/** `November 2026` */
+export const showMonth = format({ month: 'long', year: 'numeric' });
 /** `Tuesday`, `Nov`, `24`: the parts of a calendar leaf. */
 export const showWeekday = format({ weekday: 'long' });
 export const showShortMonth = format({ month: 'short' });

@@ -244,6 +244,9 @@ const matrix: Record<string, Row> = {
     others: 404,
   },
   'jobs.list': { input: async () => ({ tab: 'pending' }) },
+  'jobs.counts': {},
+  'jobs.month': { input: async () => ({ month: '2026-11' }) },
+  'jobs.overlaps': { input: async () => ({ id: (await aJobOfA({})).id, at: date(), durationMinutes: 60 }), ok: ['providerA'], others: 404 },
   'jobs.read': { input: async () => ({ id: (await aJobOfA({})).id }), ok: parties, others: 404 },
   'jobs.ofQuote': { input: async () => ({ quoteId: (await aJobOfA({})).quoteId }), ok: parties, others: 404 },
   'jobs.propose': { input: async () => ({ id: (await aJobOfA({})).id, proposedDate: date() }), ok: ['providerA'], others: 404 },
@@ -252,6 +255,17 @@ const matrix: Record<string, Row> = {
   'jobs.reschedule': { input: async () => ({ id: (await aJobOfA({ status: 'scheduled' })).id, reason }), ok: ['memberA', 'providerA'], others: 404 },
   'jobs.complete': { input: async () => ({ id: (await aJobOfA({ status: 'scheduled' })).id }), ok: ['providerA'], others: 404 },
   'jobs.rework': { input: async () => ({ id: (await aJobOfA({ status: 'work_completed' })).id, reason }), ok: ['memberA'], others: 404 },
+  'jobs.changePhotos': {
+    input: async () => {
+      const add = [(await aFile(world, { owner: cast.providerA, purpose: 'job' })).id];
+      return { id: (await aJobOfA({ status: 'work_completed' })).id, add, remove: [] };
+    },
+    ok: ['providerA'],
+    others: 404,
+  },
+  // What each of the two keeps for themselves: admins are no party.
+  'jobs.readNote': { input: async () => ({ id: (await aJobOfA({})).id }), ok: ['memberA', 'providerA'], others: 404 },
+  'jobs.saveNote': { input: async () => ({ id: (await aJobOfA({})).id, text: reason, version: 0 }), ok: ['memberA', 'providerA'], others: 404 },
   'jobs.completedBy': { input: async () => ({ providerId: cast.waiting.providerId }), ok: ['waiting', 'admin'], others: 404 },
   'reviews.rate': { input: async () => ({ jobId: (await aJobOfA({ status: 'work_completed' })).id, rating: 5 }), ok: ['memberA'], others: 404 },
   'reviews.ofProvider': { input: async () => ({ providerId: cast.waiting.providerId }), ok: ['waiting', 'admin'], others: 404 },

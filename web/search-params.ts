@@ -18,3 +18,6 @@ export function aDate(value: unknown): string | undefined {
   const day = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? value : undefined;
 }
+
+/** A month as its field writes it: `2026-11`. */
+export const aMonth = (value: unknown): string | undefined => (aDate(`${String(value)}-01`) === undefined ? undefined : String(value));

@@ -16,7 +16,7 @@ import { ErrorPage } from './layouts/error-page.tsx';
 import { Root } from './layouts/root.tsx';
 import { Shell } from './layouts/shell.tsx';
 import { home, nextAddress } from './next-address.ts';
-import { aDate, aNumber, oneOf, someText } from './search-params.ts';
+import { aDate, aMonth, aNumber, oneOf, someText } from './search-params.ts';
 import { loadPublicBrowsing, loadSession } from './session.ts';
 
 /** What stands in the address, before anything has looked at it. */
@@ -201,7 +201,12 @@ const myJobs = createRoute({
   getParentRoute: () => gated,
   path: '/my-jobs',
   staticData: { title: 'My Jobs' },
-  validateSearch: (search: Raw): { tab?: JobTab } => ({ tab: oneOf(jobTabs, search.tab) }),
+  validateSearch: (search: Raw): { tab?: JobTab; view?: 'month'; month?: string; day?: string } => ({
+    tab: oneOf(jobTabs, search.tab),
+    view: oneOf(['month'], search.view),
+    month: aMonth(search.month),
+    day: aDate(search.day),
+  }),
   component: lazyRouteComponent(() => import('./pages/my-jobs-page.tsx'), 'MyJobsPage'),
 });
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { happening, offeredStep, operation } from '#core/contract.ts';
 import { statusesOf } from '#core/lifecycle.ts';
+import { monthPattern } from '#core/month.ts';
 import { cursor, pageOf, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { durationChoices, longestDuration } from './durations.ts';
 import { jobLifecycle } from './lifecycle.ts';
 import { mostPhotos } from './limits.ts';
-import { monthPattern } from './month.ts';
 import { jobWords as words } from './wording.ts';
 import { jobTabs } from './tabs.ts';
 
@@ -88,7 +88,7 @@ export const jobsContract = {
     path: '/jobs',
     access: 'signed-in',
     tag,
-    summary: "The reader's jobs on either side, by tab, latest change first, 10 a page",
+    summary: "The reader's jobs on either side, by tab, 10 a page: latest change first, but what is scheduled soonest first",
     input: z.strictObject({ tab: z.enum(jobTabs), cursor: cursor.optional() }),
     output: pageOf(jobCard),
   }),

@@ -1,4 +1,5 @@
-import { minute } from '#core/time.ts';
+import { dayOf } from '#core/month.ts';
+import { minute, showClock, showDayTime } from '#core/time.ts';
 
 /** How long work may be expected to take: minutes from its beginning to its end. A day is one of eight hours, and several have their nights between them. */
 const durations = [
@@ -14,6 +15,7 @@ const durations = [
   [6240, '5 days'],
 ] as const;
 
+export type DurationMinutes = (typeof durations)[number][0];
 export const durationChoices = durations.map(([minutes]) => minutes);
 /** What a job takes until its provider says otherwise. */
 export const usualDuration = 120;
@@ -24,3 +26,9 @@ export const showDuration = (minutes: number): string => durations.find(([known]
 
 /** When work that begins at `at` is expected to be done. */
 export const endOf = (at: Date | string, minutes: number): Date => new Date(new Date(at).getTime() + minutes * minute);
+
+/** `2 hours, until 10:30`; `2 days, until 25 November, 16:30`. */
+export function showUntil(at: Date | string, minutes: number): string {
+  const end = endOf(at, minutes);
+  return `${showDuration(minutes)}, until ${dayOf(end) === dayOf(at) ? showClock(end) : showDayTime(end)}`;
+}

@@ -36,6 +36,17 @@ export const jobWords = {
   rescheduleFailed: 'Failed to ask for another date.',
   sentBack: 'The provider has been told what is still to be done.',
   sendBackFailed: 'Failed to send the work back.',
+  movedOn: (status: string) => `Someone was faster: this job is now “${status}”.`,
+  photosSaved: 'Photos saved.',
+  photosFailed: 'Failed to save the photos.',
+  noteSaved: 'Saved. Only you can read it.',
+  noteFailed: 'Failed to save your note. What you wrote is still here.',
+  noteLoadFailed: 'Failed to load your note.',
+  overlap: 'This overlaps with other work of yours.',
+  overlapAllowed: 'You can propose it all the same.',
+  overlapUnknown: 'Could not check whether you have other work then.',
+  monthFailed: 'Failed to load this month.',
+  freeDay: 'Nothing on this day.',
 } as const;
 
 /** What a notice about a job can name; `who` took the step. */

@@ -7,7 +7,9 @@ import { JobBadge } from '#features/jobs/web/job-badge.tsx';
 import { shortId } from '#features/jobs/web/job-card.tsx';
 import { JobDetails } from '#features/jobs/web/job-details.tsx';
 import { JobNext } from '#features/jobs/web/job-next.tsx';
+import { JobPhotos } from '#features/jobs/web/job-photos.tsx';
 import { JobTimeline } from '#features/jobs/web/job-timeline.tsx';
+import { PrivateNote } from '#features/jobs/web/private-note.tsx';
 import { jobWords as words } from '#features/jobs/wording.ts';
 import { errorOf } from '#web/client.ts';
 import { isMissing } from '#web/refusal.ts';
@@ -70,6 +72,7 @@ function Shown({ job }: { job: JobData }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <JobNext job={job} onRate={() => setRating((last) => ({ open: true, opening: (last?.opening ?? 0) + 1 }))} />
+          <JobPhotos job={job} />
           <JobDetails job={job} />
         </div>
         <aside aria-label="Progress" className="grid gap-4">
@@ -79,6 +82,7 @@ function Shown({ job }: { job: JobData }) {
           </Card>
           <ContactCard job={job} />
           <MessageAbout quoteId={job.quoteId} party={job.party} />
+          {job.party === 'admin' ? null : <PrivateNote key={job.id} jobId={job.id} />}
           <ButtonLink variant="text" full render={<Link to="/quotes/$quoteId" params={{ quoteId: job.quoteId }} />}>
             View Quote
           </ButtonLink>

@@ -1,18 +1,23 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { showDateTime, showDayOfMonth, showShortMonth, showWeekday } from '#core/time.ts';
 import type { JobTab } from '#features/jobs/tabs.ts';
-import { useJobs } from '#features/jobs/web/api.ts';
+import { useJobCounts, useJobs } from '#features/jobs/web/api.ts';
 import { JobCard } from '#features/jobs/web/job-card.tsx';
 import { jobWords as words } from '#features/jobs/wording.ts';
 import { errorOf } from '#web/client.ts';
+import { usePerson } from '#web/session.ts';
 import { CalendarLeaf } from '#web/ui/calendar-leaf.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { SegmentNav } from '#web/ui/segment.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ListEnd } from './list-end.tsx';
+
+const JobMonth = lazy(() => import('./job-month.tsx'));
 
 const route = getRouteApi('/shell/gated/my-jobs');
 
@@ -23,20 +28,56 @@ const tabs: readonly { value: JobTab; label: string }[] = [
   { value: 'cancelled', label: 'Cancelled' },
 ];
 
-/** The reader's jobs, on whichever side they are. */
+/** The reader's jobs, on whichever side they are; for a provider also by the month. */
 export function MyJobsPage() {
-  const { tab = 'pending' } = route.useSearch();
-  const navigate = route.useNavigate();
+  const { view } = route.useSearch();
+  const isProvider = usePerson().role === 'provider';
+  const byMonth = isProvider && view === 'month';
   return (
     <>
-      <PageHeading title="My Jobs" />
-      <Tabs<JobTab> label="Jobs" tabs={tabs} value={tab} onChange={(next) => void navigate({ search: { tab: next }, replace: true })}>
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
-          <Jobs key={tab} tab={tab} />
-          {tab === 'pending' ? <NextOnTheCalendar /> : null}
-        </div>
-      </Tabs>
+      <PageHeading
+        title="My Jobs"
+        end={
+          isProvider ? (
+            <div className="w-44">
+              <SegmentNav
+                label="Show jobs as"
+                links={[
+                  { label: 'List', current: !byMonth, render: <Link to="/my-jobs" /> },
+                  { label: 'Month', current: byMonth, render: <Link to="/my-jobs" search={{ view: 'month' }} /> },
+                ]}
+              />
+            </div>
+          ) : null
+        }
+      />
+      {byMonth ? (
+        <Suspense>
+          <JobMonth />
+        </Suspense>
+      ) : (
+        <JobTabs />
+      )}
     </>
+  );
+}
+
+function JobTabs() {
+  const { tab = 'pending' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const counts = useJobCounts().data;
+  return (
+    <Tabs<JobTab>
+      label="Jobs"
+      tabs={tabs.map((each) => ({ ...each, count: counts?.[each.value] }))}
+      value={tab}
+      onChange={(next) => void navigate({ search: { tab: next }, replace: true })}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
+        <Jobs key={tab} tab={tab} />
+        {tab === 'pending' ? <NextOnTheCalendar /> : null}
+      </div>
+    </Tabs>
   );
 }
 
@@ -70,12 +111,11 @@ function Jobs({ tab }: { tab: JobTab }) {
   );
 }
 
-/** The next two days that are agreed, of the jobs that changed last; nothing where there are none. */
+/** The next two days that are agreed; nothing where there are none. */
 function NextOnTheCalendar() {
   const scheduled = useJobs('scheduled').data?.pages[0]?.items ?? [];
   const coming = scheduled
     .flatMap((job) => (job.confirmedDate !== null && Date.parse(job.confirmedDate) > Date.now() ? [{ ...job, at: job.confirmedDate }] : []))
-    .toSorted((one, other) => one.at.localeCompare(other.at))
     .slice(0, 2);
   if (coming.length === 0) return null;
   return (

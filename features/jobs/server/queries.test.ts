@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { cursor } from '#core/paging.ts';
 import { hour } from '#core/time.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { cancelQuote } from '#features/quotes/server/cancel-quote.ts';
 import { useWorld } from '#server/testing.ts';
+import { countJobs } from './count-jobs.ts';
 import { listJobs, readJob, readJobOfQuote } from './queries.ts';
 import { aJob } from './testing.ts';
 
@@ -59,6 +61,34 @@ describe('reading', () => {
       expect(await tab('completed')).toEqual(['completed_unrated', 'completed_and_rated', 'work_completed']);
       expect(await tab('cancelled')).toEqual(['cancelled']);
     }
+  });
+
+  it('counts each tab, for either side', async () => {
+    const [member, provider] = [await aMember(world), await aProvider(world)];
+    const none = { pending: 0, scheduled: 0, completed: 0, cancelled: 0 };
+    expect(await countJobs(world, provider)).toEqual(none);
+    const statuses = ['pending', 'pending_reschedule', 'scheduled', 'work_completed', 'completed_and_rated', 'completed_unrated', 'cancelled'] as const;
+    for (const status of statuses) await aJob(world, { status, member, provider });
+    await aJob(world, { status: 'scheduled', member: provider });
+    expect(await countJobs(world, member)).toEqual({ pending: 2, scheduled: 1, completed: 3, cancelled: 1 });
+    expect(await countJobs(world, provider)).toEqual({ pending: 2, scheduled: 2, completed: 3, cancelled: 1 });
+    expect(await countJobs(world, await aProvider(world))).toEqual(none);
+  });
+
+  it('lists what is scheduled soonest first, each once, also those of one instant', async () => {
+    const [member, provider] = [await aMember(world), await aProvider(world)];
+    const made: string[] = [];
+    for (let at = 0; at < 12; at += 1) {
+      const date = new Date(world.clock.now().getTime() + Math.floor((11 - at) / 3) * hour);
+      made.push((await aJob(world, { status: 'scheduled', member, provider, date, problemId: null })).id);
+    }
+    const first = await listJobs(world, provider, { tab: 'scheduled' });
+    const second = await listJobs(world, provider, { tab: 'scheduled', cursor: cursor.parse(first.next) });
+    expect([first.items.length, second.items.length, second.next]).toEqual([10, 2, null]);
+    const seen = [...first.items, ...second.items];
+    expect(seen.map(({ id }) => id).toSorted()).toEqual(made.toSorted());
+    const dates = seen.map(({ confirmedDate }) => confirmedDate ?? '');
+    expect(dates).toEqual(dates.toSorted());
   });
 
   it('says whose move it is', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
@@ -22,11 +22,21 @@ import { jobs } from './tables.ts';
 const member = alias(accounts, 'member');
 const craftsman = alias(accounts, 'craftsman');
 
+type Job = typeof jobs.$inferSelect;
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
+const latestFirst = [desc(jobs.updatedAt), desc(jobs.id)];
+const soonestFirst = [asc(jobs.confirmedDate), asc(jobs.id)];
+
 /** Jobs with both sides, their problem and what was asked for: one statement, cut to its page before anything is looked up. */
-function rowsOf(world: World, where: SQL | undefined, limit: number) {
-  const page = world.db.select({ id: jobs.id }).from(jobs).where(where).orderBy(desc(jobs.updatedAt), desc(jobs.id)).limit(limit).as('page');
+function rowsOf(world: World, where: SQL | undefined, limit: number, order = latestFirst) {
+  const page = world.db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .as('page');
   return world.db
     .select({
       job: jobs,
@@ -43,18 +53,28 @@ function rowsOf(world: World, where: SQL | undefined, limit: number) {
     .innerJoin(member, eq(member.id, jobs.memberId))
     .innerJoin(craftsman, eq(craftsman.id, providers.accountId))
     .leftJoin(problems, eq(problems.id, jobs.problemId))
-    .orderBy(desc(jobs.updatedAt), desc(jobs.id));
+    .orderBy(...order);
 }
 
-/** The reader's jobs in a tab, on whichever side, latest change first, 10 a page. */
+/** The reader's jobs in a tab, on whichever side, 10 a page: latest change first, but what is scheduled soonest first. */
 export async function listJobs(world: World, reader: Person, input: { tab: JobTab; cursor?: Key | undefined }) {
   const mine = reader.providerId === null ? memberIs(reader) : or(memberIs(reader), providerIs(reader));
-  const rows = await rowsOf(world, and(mine, inArray(jobs.status, [...statusesInTab[input.tab]]), input.cursor && olderThan(input.cursor)), 11);
-  const { items, next } = toPage(rows, 10, ({ job }) => ({ at: job.updatedAt.toISOString(), id: job.id }));
+  const { order, after, at } = input.tab === 'scheduled' ? byDate : byChange;
+  const rows = await rowsOf(world, and(mine, inArray(jobs.status, [...statusesInTab[input.tab]]), input.cursor && after(input.cursor)), 11, order);
+  const { items, next } = toPage(rows, 10, ({ job }) => ({ at: at(job).toISOString(), id: job.id }));
   return { items: items.map((row) => card(world, row, reader)), next };
 }
 
-const olderThan = ({ at, id }: Key) => or(lt(jobs.updatedAt, new Date(at)), and(eq(jobs.updatedAt, new Date(at)), lt(jobs.id, id)));
+const byChange = {
+  order: latestFirst,
+  after: ({ at, id }: Key) => or(lt(jobs.updatedAt, new Date(at)), and(eq(jobs.updatedAt, new Date(at)), lt(jobs.id, id))),
+  at: ({ updatedAt }: Job) => updatedAt,
+};
+const byDate = {
+  order: soonestFirst,
+  after: ({ at, id }: Key) => or(gt(jobs.confirmedDate, new Date(at)), and(eq(jobs.confirmedDate, new Date(at)), gt(jobs.id, id))),
+  at: ({ confirmedDate, updatedAt }: Job) => confirmedDate ?? updatedAt,
+};
 
 /** One job for its parties and admins; anybody else's is not found. */
 export const readJob = (world: World, reader: Person, id: string) => readOne(world, reader, eq(jobs.id, id));

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { addMonths, startOf } from '#core/month.ts';
 import { minute } from '#core/time.ts';
 import { firstLine } from '#core/text.ts';
 import type { Person } from '#server/actor.ts';
@@ -7,7 +8,6 @@ import { runPrepared } from '#server/prepared.ts';
 import type { World } from '#server/work.ts';
 import { endOf, longestDuration } from '../durations.ts';
 import type { JobStatus } from '../lifecycle.ts';
-import { addMonths, startOf } from '../month.ts';
 import { jobWords as words } from '../wording.ts';
 import { isOnCalendar } from './policy.ts';
 

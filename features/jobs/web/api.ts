@@ -1,13 +1,17 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, client, errorOf, type Outputs } from '#web/client.ts';
 import { sentenceOf } from '#web/refusal.ts';
 import { toast } from '#web/ui/toast.ts';
+import { jobLifecycle, type JobStatus } from '../lifecycle.ts';
 import type { JobTab } from '../tabs.ts';
+import type { DurationMinutes } from '../durations.ts';
 import { jobWords as words } from '../wording.ts';
 
 export type JobCardData = Outputs['jobs']['list']['items'][number];
 export type JobData = Outputs['jobs']['read'];
 export type OfferedStep = JobData['steps'][number];
+export type Overlap = JobData['overlaps'][number];
+export type MonthItem = Outputs['jobs']['month']['items'][number];
 
 export const useJob = (id: string) => useQuery(api.jobs.read.queryOptions({ input: { id } }));
 
@@ -22,12 +26,21 @@ export const useJobs = (tab: JobTab) =>
     }),
   );
 
+export const useJobCounts = () => useQuery(api.jobs.counts.queryOptions({ input: {} }));
+
+/** A provider's month; the one before stays on the screen until the next is there. */
+export const useMonth = (month: string) => useQuery(api.jobs.month.queryOptions({ input: { month }, placeholderData: keepPreviousData }));
+
+/** What else its provider has at a time for this job. */
+export const overlapsQuery = (id: string, when: { at: string; durationMinutes: number }) =>
+  api.jobs.overlaps.queryOptions({ input: { id, ...when }, staleTime: 30_000, retry: false });
+
 /** A step on a job, as it is taken. Answers to a date name the proposal that was read. */
 export type TakenStep =
-  | { step: 'propose'; id: string; proposedDate: string; notes?: string }
+  | { step: 'propose'; id: string; proposedDate: string; durationMinutes?: DurationMinutes | undefined; notes?: string }
   | { step: 'confirm' | 'reject'; id: string; proposal: number }
   | { step: 'reschedule' | 'rework'; id: string; reason: string }
-  | { step: 'complete'; id: string };
+  | { step: 'complete'; id: string; photos?: readonly string[] };
 
 /** Takes a step, says how it went, and shows the fresh state either way: after a lost race too. */
 export function useTakeStep() {
@@ -36,7 +49,7 @@ export function useTakeStep() {
     mutationFn: take,
     onSuccess: (_job, { step }) => toast.success(said[step].done),
     onError: (error, { step }) => {
-      if (errorOf(error).fields.length === 0) toast.error(sentenceOf(error, said[step].failed));
+      if (errorOf(error).fields.length === 0) toast.error(movedOn(error) ?? sentenceOf(error, said[step].failed));
     },
     onSettled: () => {
       for (const queryKey of [api.jobs.key(), api.quotes.key(), api.providers.key(), api.notifications.key()]) void queries.invalidateQueries({ queryKey });
@@ -44,11 +57,23 @@ export function useTakeStep() {
   });
 }
 
+/** Names the status that a job has now, where it has moved on; null for every other failure. */
+export function movedOn(error: unknown): string | null {
+  const { problem } = errorOf(error);
+  const status = problem?.code === 'request.conflict' ? jobLifecycle.statuses[problem.current as JobStatus] : undefined;
+  return status ? words.movedOn(status.label) : null;
+}
+
 function take(taken: TakenStep): Promise<JobData> {
   const { id } = taken;
   switch (taken.step) {
     case 'propose':
-      return client.jobs.propose({ id, proposedDate: taken.proposedDate, ...(taken.notes ? { notes: taken.notes } : {}) });
+      return client.jobs.propose({
+        id,
+        proposedDate: taken.proposedDate,
+        durationMinutes: taken.durationMinutes,
+        ...(taken.notes ? { notes: taken.notes } : {}),
+      });
     case 'confirm':
       return client.jobs.confirm({ id, proposal: taken.proposal });
     case 'reject':
@@ -58,7 +83,7 @@ function take(taken: TakenStep): Promise<JobData> {
     case 'rework':
       return client.jobs.rework({ id, reason: taken.reason });
     case 'complete':
-      return client.jobs.complete({ id });
+      return client.jobs.complete({ id, ...(taken.photos?.length ? { photos: [...taken.photos] } : {}) });
   }
 }
 

@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import { CategoryTile } from '#web/ui/category-tile.tsx';
 import { Meta } from '#web/ui/meta.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { showDuration } from '../durations.ts';
 import type { JobCardData } from './api.ts';
 import { JobBadge } from './job-badge.tsx';
 
@@ -45,8 +46,9 @@ export function JobCard({ job, tape }: { job: JobCardData; tape: boolean }) {
 /** The first 8 characters of a job's id, as people say it. */
 export const shortId = (id: string): string => id.slice(0, 8);
 
-function dateLine({ status, proposedDate, confirmedDate }: JobCardData): string {
+function dateLine({ status, proposedDate, confirmedDate, durationMinutes }: JobCardData): string {
   if (status === 'pending_reschedule') return 'New date to follow';
-  if (status === 'awaiting_member_confirmation' && proposedDate) return `Proposed for ${showDayTime(proposedDate)}`;
+  if (status === 'awaiting_member_confirmation' && proposedDate) return `Proposed for ${showDayTime(proposedDate)} (${showDuration(durationMinutes)})`;
+  if (status === 'scheduled' && confirmedDate) return `${showDayTime(confirmedDate)} (${showDuration(durationMinutes)})`;
   return confirmedDate ? showDayTime(confirmedDate) : 'No date yet';
 }

@@ -3,6 +3,7 @@ import { formatRand } from '#core/money.ts';
 import { showDateTime } from '#core/time.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
+import { showDuration } from '../durations.ts';
 import { jobLifecycle } from '../lifecycle.ts';
 import type { JobData } from './api.ts';
 import { EmailAddress } from './contact-card.tsx';
@@ -22,6 +23,7 @@ export function JobDetails({ job }: { job: JobData }) {
         <DefinitionRow label="Problem">
           <span className="whitespace-pre-line">{job.problemDescription}</span>
         </DefinitionRow>
+        {job.location ? <DefinitionRow label="Where">{job.location}</DefinitionRow> : null}
         <DefinitionRow label="Provider">
           <Link to="/providers/$providerId" params={{ providerId: job.providerId }} className="hit-44 hover:underline">
             {job.providerName}
@@ -44,6 +46,7 @@ export function JobDetails({ job }: { job: JobData }) {
         <DefinitionRow label="Confirmed date" missing={confirmed === null}>
           {confirmed ?? 'Not confirmed yet'}
         </DefinitionRow>
+        {proposed ? <DefinitionRow label="Takes">{showDuration(job.durationMinutes)}</DefinitionRow> : null}
         <DefinitionRow label="Notes" missing={!job.notes}>
           {job.notes ? <span className="whitespace-pre-line">{job.notes}</span> : 'No notes'}
         </DefinitionRow>

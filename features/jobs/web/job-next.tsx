@@ -1,9 +1,11 @@
+import { CalendarPlus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { YourMove } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { JobData, OfferedStep } from './api.ts';
+import { OverlapWarning } from './overlap-warning.tsx';
 import { useJobSteps } from './use-job-steps.tsx';
 import { WorkDate } from './work-date.tsx';
 
@@ -14,8 +16,9 @@ type JobNextProps = { job: JobData; onRate: () => void };
 
 /** The work date as it stands, and what the reader can do now. */
 export function JobNext({ job, onRate }: JobNextProps) {
-  const { begin, busy, dialogs } = useJobSteps(job);
   const [proposing, setProposing] = useState(false);
+  // Whoever put the date off as a provider has another one in mind.
+  const { begin, busy, dialogs } = useJobSteps(job, (step) => step === 'reschedule' && job.party === 'provider' && setProposing(true));
   const propose = job.steps.find(({ step }) => step === 'propose');
   // The first date is asked for at once; a later one replaces something and has its button.
   const form = propose && (job.status === 'pending' || proposing);
@@ -30,6 +33,11 @@ export function JobNext({ job, onRate }: JobNextProps) {
     <Card as="section" tape={job.yourMove} pad="lg" aria-labelledby="work-date">
       <CardHead id="work-date" title={titleOf(job)} end={job.yourMove ? <YourMove /> : null} />
       <Standing job={job} />
+      {job.overlaps.length > 0 && !form ? (
+        <div className="mt-4">
+          <OverlapWarning overlaps={job.overlaps} />
+        </div>
+      ) : null}
       {form ? (
         <div className="not-first:mt-5">
           <Suspense fallback={<Skeleton className="h-60 w-full rounded-control" />}>
@@ -107,7 +115,7 @@ function Standing({ job }: { job: JobData }): ReactNode {
       );
     case 'awaiting_member_confirmation':
       return proposedDate ? (
-        <WorkDate at={proposedDate}>
+        <WorkDate at={proposedDate} durationMinutes={job.durationMinutes}>
           {notes ? <p>“{notes}”</p> : null}
           {party === 'member' ? null : <p>Waiting for {memberName} to confirm.</p>}
         </WorkDate>
@@ -120,12 +128,33 @@ function Standing({ job }: { job: JobData }): ReactNode {
         </div>
       );
     case 'cancelled':
-      return <p className="text-card text-muted">{said ?? 'Its quote was cancelled.'}</p>;
+      return (
+        <div className="grid justify-items-start gap-3">
+          <p className="text-card text-muted">{said ?? 'Its quote was cancelled.'}</p>
+          {job.calendarUrl ? <CalendarLink url={job.calendarUrl}>Cancel it in my calendar</CalendarLink> : null}
+        </div>
+      );
     case 'scheduled':
-      return confirmedDate ? <WorkDate at={confirmedDate}>{notes ? <p>“{notes}”</p> : null}</WorkDate> : null;
+      return confirmedDate ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
+          <WorkDate at={confirmedDate} durationMinutes={job.durationMinutes}>
+            {notes ? <p>“{notes}”</p> : null}
+          </WorkDate>
+          {job.calendarUrl ? <CalendarLink url={job.calendarUrl}>Add to calendar</CalendarLink> : null}
+        </div>
+      ) : null;
     default:
       return completedAt ? <WorkDate at={completedAt}>{ending(job)}</WorkDate> : null;
   }
+}
+
+/** The browser hands the file to whatever keeps this person's calendar. */
+function CalendarLink({ url, children }: { url: string; children: string }) {
+  return (
+    <ButtonLink variant="soft" icon={CalendarPlus} render={<a href={url} download />}>
+      {children}
+    </ButtonLink>
+  );
 }
 
 function ending({ status, party, memberName }: JobData): string {

@@ -1,15 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { localDateTime, readLocalDateTime } from '#core/time.ts';
 import { errorOf } from '#web/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { dateProposal } from '../contract.ts';
-import type { JobData } from './api.ts';
-import { useTakeStep } from './api.ts';
+import { durationChoices, showDuration } from '../durations.ts';
+import { jobWords as words } from '../wording.ts';
+import { type JobData, overlapsQuery, useTakeStep } from './api.ts';
+import { OverlapWarning } from './overlap-warning.tsx';
 
 const { shape } = dateProposal;
 const form = z.object({
@@ -18,23 +22,38 @@ const form = z.object({
     .string()
     .transform((typed) => readLocalDateTime(typed)?.toISOString() ?? '')
     .pipe(shape.proposedDate),
+  durationMinutes: z.string().transform(Number).pipe(shape.durationMinutes.unwrap()),
   notes: shape.notes.unwrap(),
 });
 
 type ProposeDateFormProps = { job: JobData; submitLabel: string; onDone?: () => void; onCancel?: () => void };
 
-/** The day and time on which the provider could come, with notes for the member. */
+/** The day and time on which the provider could come, how long it takes, and notes for the member; other work at that time is shown before it is sent. */
 export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeDateFormProps) {
+  const queries = useQueryClient();
   const taking = useTakeStep();
   const [now] = useState(() => localDateTime(new Date()));
   const {
     register,
     handleSubmit,
     setError,
-    formState: { errors },
-  } = useForm({ resolver: zodResolver(form), defaultValues: { proposedDate: '', notes: job.notes ?? '' } });
-  const send = handleSubmit((proposal) => {
+    control,
+    formState: { errors, isSubmitting },
+  } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { proposedDate: '', durationMinutes: String(job.durationMinutes), notes: job.notes ?? '' },
+  });
+  const [typedDate, typedDuration] = useWatch({ control, name: ['proposedDate', 'durationMinutes'] });
+  const at = readLocalDateTime(typedDate)?.toISOString() ?? '';
+  const chosen = overlapsQuery(job.id, { at, durationMinutes: Number(typedDuration) });
+  const overlaps = useQuery({ ...chosen, enabled: at !== '' });
+  const send = handleSubmit(async (proposal) => {
     if (taking.isPending) return;
+    // Pressed before the answer is there: what it says is seen first. A check that fails stops nobody.
+    if (overlaps.isPending) {
+      const found = await queries.fetchQuery(chosen).catch(() => null);
+      if (found && found.items.length > 0) return;
+    }
     taking.mutate(
       { step: 'propose', id: job.id, ...proposal },
       {
@@ -47,17 +66,23 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
   });
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4.5">
-      <DateTimeField
-        {...register('proposedDate')}
-        label="Proposed date"
-        min={now}
-        hint="South African time"
-        className="sm:max-w-[280px]"
-        error={errors.proposedDate?.message}
-      />
+      <div className="grid items-start gap-4.5 sm:grid-cols-2">
+        <DateTimeField {...register('proposedDate')} label="Proposed date" min={now} hint="South African time" error={errors.proposedDate?.message} />
+        <Select {...register('durationMinutes')} label="How long it takes" hint="About, from when you begin" error={errors.durationMinutes?.message}>
+          {durationChoices.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {showDuration(minutes)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div role="status" className="empty:hidden">
+        {overlaps.data && overlaps.data.items.length > 0 ? <OverlapWarning overlaps={overlaps.data.items}>{words.overlapAllowed}</OverlapWarning> : null}
+        {overlaps.isError ? <p className="text-sm text-muted">{words.overlapUnknown}</p> : null}
+      </div>
       <Textarea {...register('notes')} label="Notes" optional rows={3} limit={1000} hint="What the member should prepare" error={errors.notes?.message} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="lg" className="flex-[2_1_180px]" busy={taking.isPending} busyLabel="Sending">
+        <Button type="submit" size="lg" className="flex-[2_1_180px]" busy={taking.isPending || isSubmitting} busyLabel="Sending">
           {submitLabel}
         </Button>
         {onCancel ? (

@@ -1,9 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { errorOf } from '#web/client.ts';
-import { Confirm } from '#web/ui/confirm.tsx';
 import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import { mostPhotos } from '../limits.ts';
 import { jobWords as words } from '../wording.ts';
 import { type JobData, type OfferedStep, type TakenStep, useTakeStep } from './api.ts';
+
+// It brings the uploads, which no other step needs.
+const CompleteDialog = lazy(() => import('./complete-dialog.tsx'));
 
 const asks = {
   complete: { title: 'Is the work done?', confirmLabel: 'Mark as Completed', keepLabel: 'Not yet', tone: 'primary' as const },
@@ -25,15 +28,21 @@ const asks = {
 
 type AskedStep = keyof typeof asks;
 
-/** Begins a step on a job: at once, after a question, or with a reason. `dialogs` goes into the page. */
-export function useJobSteps({ id, proposal }: JobData): { begin: (step: OfferedStep) => void; busy: OfferedStep['step'] | null; dialogs: ReactNode } {
+type JobSteps = { begin: (step: OfferedStep) => void; busy: OfferedStep['step'] | null; dialogs: ReactNode };
+
+/** Begins a step on a job: at once, after a question, or with a reason. `dialogs` goes into the page; `onTaken` hears of each that was taken. */
+export function useJobSteps({ id, proposal, photos }: JobData, onTaken: (step: TakenStep['step']) => void): JobSteps {
   const taking = useTakeStep();
   const [asked, setAsked] = useState<{ step: AskedStep; text: string | null; open: boolean; opening: number } | null>(null);
   const close = () => setAsked((last) => last && { ...last, open: false });
   const take = (taken: TakenStep) => {
     if (taking.isPending) return;
     // What was typed stays for another try, unless someone was faster.
-    taking.mutate(taken, { onSuccess: close, onError: (error) => errorOf(error).status === 409 && close() });
+    const done = () => {
+      close();
+      onTaken(taken.step);
+    };
+    taking.mutate(taken, { onSuccess: done, onError: (error) => errorOf(error).status === 409 && close() });
   };
   const begin = ({ step, confirm }: OfferedStep) => {
     if (step === 'confirm' || step === 'reject') take({ step, id, proposal });
@@ -45,14 +54,14 @@ export function useJobSteps({ id, proposal }: JobData): { begin: (step: OfferedS
 
   function dialogOf({ step, text, open, opening }: NonNullable<typeof asked>): ReactNode {
     const common = { key: opening, open, onClose: close, busy: taking.isPending, text, ...asks[step] };
-    if (step === 'complete') return <Confirm {...common} onConfirm={() => take({ step, id })} />;
-    return (
-      <ReasonConfirm
-        {...common}
-        missing={words.sayWhy}
-        error={taking.error ? errorOf(taking.error).fields[0]?.message : undefined}
-        onConfirm={(reason) => take({ step, id, reason })}
-      />
-    );
+    const error = taking.error ? errorOf(taking.error).fields[0]?.message : undefined;
+    if (step === 'complete') {
+      return (
+        <Suspense>
+          <CompleteDialog {...common} error={error} max={mostPhotos - photos.length} onConfirm={(added) => take({ step, id, photos: added })} />
+        </Suspense>
+      );
+    }
+    return <ReasonConfirm {...common} missing={words.sayWhy} error={error} onConfirm={(reason) => take({ step, id, reason })} />;
   }
 }

@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react';
 import { showDateTime, showDayOfMonth, showShortMonth, showWeekday } from '#core/time.ts';
 import { CalendarLeaf } from '#web/ui/calendar-leaf.tsx';
+import { showUntil } from '../durations.ts';
+
+type WorkDateProps = {
+  at: string;
+  /** How long work takes that begins then, in minutes. */
+  durationMinutes?: number;
+  children?: ReactNode;
+};
 
 /** A day and time as a calendar leaf and in words, with a line under it. */
-export function WorkDate({ at, children }: { at: string; children?: ReactNode }) {
+export function WorkDate({ at, durationMinutes, children }: WorkDateProps) {
   return (
     <div className="flex items-center gap-4">
       <CalendarLeaf month={showShortMonth(at)} day={showDayOfMonth(at)} weekday={showWeekday(at)} />
@@ -11,6 +19,7 @@ export function WorkDate({ at, children }: { at: string; children?: ReactNode })
         <p className="font-semibold">
           <time dateTime={at}>{showDateTime(at)}</time>
         </p>
+        {durationMinutes ? <p className="text-sm">{showUntil(at, durationMinutes)}</p> : null}
         {children ? <div className="mt-0.5 text-sm text-muted wrap-anywhere">{children}</div> : null}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { day, localDateTime, readLocalDateTime } from '#core/time.ts';
+import { day, localDateTime, readLocalDateTime } from './time.ts';
 
 /** Days (`2026-11-24`) and months (`2026-11`) are those of Johannesburg. */
 export const monthPattern = /^20\d{2}-(0[1-9]|1[0-2])$/;

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { aFile } from '#features/files/server/testing.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import type { Person } from '#server/actor.ts';
+import { useApp, useWorld } from '#server/testing.ts';
+import { sendBack } from './complete-job.ts';
+import { aJob } from './testing.ts';
+
+const world = useWorld();
+const test = useApp(world);
+
+const upload = async (owner: Person) => (await aFile(world, { owner, purpose: 'job' })).id;
+const uploads = (owner: Person, count: number) => Promise.all(Array.from({ length: count }, () => upload(owner)));
+const complete = (who: Person, id: string, photos: string[]) => test.call(who, 'POST', `/api/jobs/${id}/complete`, { photos });
+const change = (who: Person, id: string, { add = [], remove = [] }: { add?: string[]; remove?: string[] }) =>
+  test.call(who, 'POST', `/api/jobs/${id}/photos`, { add, remove });
+const open = async (who: Person | null, id: string) => (await test.call(who, 'GET', `/files/${id}/small.webp`)).status;
+const ids = (answer: { body: Record<string, unknown> }) => (answer.body['photos'] as { id: string }[]).map(({ id }) => id);
+
+describe('photos of finished work', () => {
+  it('come with its completion, and both parties and admins may open them', async () => {
+    const job = await aJob(world, { status: 'scheduled' });
+    const photo = await upload(job.provider);
+    expect(await open(job.member, photo)).toBe(404);
+    const answer = await complete(job.provider, job.id, [photo]);
+    expect(answer.body).toMatchObject({ status: 'work_completed', photos: [{ id: photo, width: 64, height: 48 }], photosLeft: 7 });
+    for (const reader of [job.member, job.provider, await anAdmin(world)]) expect(await open(reader, photo)).toBe(200);
+    for (const stranger of [null, await aMember(world), await aProvider(world)]) expect(await open(stranger, photo)).toBe(404);
+    const forMember = await test.call(job.member, 'GET', `/api/jobs/${job.id}`);
+    expect([ids(forMember), forMember.body['photosLeft']]).toEqual([[photo], null]);
+  });
+
+  it('are added and taken off afterwards by the provider, who alone may', async () => {
+    const job = await aJob(world, { status: 'completed_and_rated' });
+    const [one = '', two = ''] = await uploads(job.provider, 2);
+    expect(ids(await change(job.provider, job.id, { add: [one, two] }))).toEqual([one, two].toSorted());
+    const third = await upload(job.provider);
+    expect(ids(await change(job.provider, job.id, { add: [third], remove: [one] })).toSorted()).toEqual([two, third].toSorted());
+    expect(await open(job.provider, one)).toBe(404);
+    expect((await change(job.member, job.id, { remove: [two] })).status).toBe(403);
+    expect((await change(await aProvider(world), job.id, { remove: [two] })).status).toBe(404);
+    expect(await open(job.member, two)).toBe(200);
+  });
+
+  it('are eight at most, also where two add at once', async () => {
+    const job = await aJob(world, { status: 'work_completed' });
+    await change(job.provider, job.id, { add: await uploads(job.provider, 6) });
+    const [first, second] = [await uploads(job.provider, 2), await uploads(job.provider, 2)];
+    const answers = await Promise.all([change(job.provider, job.id, { add: first }), change(job.provider, job.id, { add: second })]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422']);
+    expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({ code: 'jobs.too-many-photos', errors: [{ path: 'photos' }] });
+    expect(ids(await test.call(job.provider, 'GET', `/api/jobs/${job.id}`))).toHaveLength(8);
+    expect((await complete(job.provider, job.id, await uploads(job.provider, 9))).status).toBe(422);
+  });
+
+  it('are the provider’s own uploads of that kind; where one is not, nothing is completed', async () => {
+    const job = await aJob(world, { status: 'scheduled' });
+    const another = await aFile(world, { owner: job.provider, purpose: 'attachment', kind: 'pdf' });
+    for (const wrong of [await upload(job.member), another.id]) {
+      expect(await complete(job.provider, job.id, [wrong])).toMatchObject({ status: 422, body: { code: 'files.not-yours' } });
+    }
+    expect((await test.call(job.provider, 'GET', `/api/jobs/${job.id}`)).body).toMatchObject({ status: 'scheduled', photos: [] });
+  });
+
+  it('wait for finished work; what is there stays when it is sent back', async () => {
+    const job = await aJob(world, { status: 'scheduled' });
+    const [photo = '', later = ''] = await uploads(job.provider, 2);
+    expect(await change(job.provider, job.id, { add: [photo] })).toMatchObject({ status: 409, body: { current: 'scheduled' } });
+    await complete(job.provider, job.id, [photo]);
+    await world.as(job.member, (work) => sendBack(work, job.id, 'It still drips.'));
+    const back = await test.call(job.provider, 'GET', `/api/jobs/${job.id}`);
+    expect([ids(back), back.body['photosLeft']]).toEqual([[photo], null]);
+    expect(ids(await complete(job.provider, job.id, [later])).toSorted()).toEqual([photo, later].toSorted());
+  });
+});

@@ -1,0 +1,39 @@
+import { Camera } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { galleryPicture } from '#web/uploads/gallery-picture.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { Gallery } from '#web/ui/gallery.tsx';
+import type { JobData } from './api.ts';
+
+const PhotosDialog = lazy(() => import('./photos-dialog.tsx'));
+
+/** Photos of the finished work, and for its provider the way to change them; nothing where there are none to see or to add. */
+export function JobPhotos({ job }: { job: JobData }) {
+  const [dialog, setDialog] = useState<{ open: boolean; opening: number } | null>(null);
+  const { photos, photosLeft } = job;
+  if (photos.length === 0 && photosLeft === null) return null;
+  return (
+    <Card as="section" pad="lg" aria-labelledby="photos">
+      <CardHead
+        id="photos"
+        title="Photos of the work"
+        end={
+          photosLeft === null ? null : (
+            <Button variant="quiet" icon={Camera} onClick={() => setDialog((last) => ({ open: true, opening: (last?.opening ?? 0) + 1 }))}>
+              {photos.length === 0 ? 'Add photos' : 'Change photos'}
+            </Button>
+          )
+        }
+      />
+      {photos.length === 0 ? (
+        <p className="text-card text-muted">Show how it turned out. {job.memberName} sees your photos here.</p>
+      ) : (
+        <Gallery label="Photos of the work" pictures={photos.map((photo, at) => galleryPicture({ ...photo, alt: `Photo ${at + 1} of the work` }))} />
+      )}
+      <Suspense>
+        {dialog ? <PhotosDialog key={dialog.opening} job={job} open={dialog.open} onClose={() => setDialog({ ...dialog, open: false })} /> : null}
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, client, errorOf } from '#web/client.ts';
+import { sentenceOf } from '#web/refusal.ts';
+import { UploadField } from '#web/uploads/upload-field.tsx';
+import { useUploads } from '#web/uploads/use-uploads.ts';
+import { useWhenSent } from '#web/uploads/use-when-sent.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { mostPhotos } from '../limits.ts';
+import { jobWords as words } from '../wording.ts';
+import { type JobData, movedOn } from './api.ts';
+
+type PhotosDialogProps = { job: JobData; open: boolean; onClose: () => void };
+
+/** Adds photos of the finished work, and takes others off. */
+export default function PhotosDialog({ job, open, onClose }: PhotosDialogProps) {
+  const queries = useQueryClient();
+  const uploads = useUploads({ purpose: 'job', max: mostPhotos, stored: job.photos.map((photo, at) => ({ ...photo, alt: `Photo ${at + 1}` })) });
+  const before = job.photos.map(({ id }) => id);
+  const save = useMutation({
+    mutationFn: () => {
+      const { ids } = uploads;
+      return client.jobs.changePhotos({ id: job.id, add: ids.filter((id) => !before.includes(id)), remove: before.filter((id) => !ids.includes(id)) });
+    },
+    onSuccess: () => {
+      toast.success(words.photosSaved);
+      onClose();
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: api.jobs.key() }),
+  });
+  const { waiting, begin } = useWhenSent(uploads.busy, () => save.mutate());
+  const wrong = save.error ? errorOf(save.error).fields[0]?.message : undefined;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Photos of the work"
+      description={`${job.memberName} and you can see them, and nobody else.`}
+      busy={save.isPending}
+      onSubmit={() => save.isPending || begin()}
+      foot={
+        <>
+          <Button variant="quiet" disabled={save.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={waiting || save.isPending} busyLabel={waiting ? 'Sending photos' : 'Saving'}>
+            Save photos
+          </Button>
+        </>
+      }
+    >
+      <UploadField uploads={uploads} label="Photos" action="Add photos" hint={`Up to ${mostPhotos} photos`} error={wrong} />
+      {save.isError && wrong === undefined ? <Alert tone="danger" title={movedOn(save.error) ?? sentenceOf(save.error, words.photosFailed)} /> : null}
+    </Dialog>
+  );
+}

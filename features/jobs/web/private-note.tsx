@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { api, client, errorOf, type Outputs } from '#web/client.ts';
+import { sentenceOf } from '#web/refusal.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { jobErrors, jobWords as words } from '../wording.ts';
+
+type Note = Outputs['jobs']['readNote'];
+
+/** What a party keeps about a job for themselves. */
+export function PrivateNote({ jobId }: { jobId: string }) {
+  const note = useQuery(api.jobs.readNote.queryOptions({ input: { id: jobId } }));
+  return (
+    <Card as="section" aria-labelledby="private-note">
+      <CardHead id="private-note" title="Private note" end={<Lock aria-hidden="true" className="size-[18px] text-muted" />} />
+      {note.data ? (
+        <Editor jobId={jobId} stored={note.data} />
+      ) : note.isPending ? (
+        <Skeleton className="h-27 w-full rounded-control" />
+      ) : (
+        <Alert tone="danger" title={words.noteLoadFailed} onRetry={() => void note.refetch()} retrying={note.isFetching}>
+          {errorOf(note.error).message}
+        </Alert>
+      )}
+    </Card>
+  );
+}
+
+/** What is typed stays until it is saved: over failures, and where another window was faster. */
+function Editor({ jobId, stored }: { jobId: string; stored: Note }) {
+  const queries = useQueryClient();
+  const { queryKey, queryFn } = api.jobs.readNote.queryOptions({ input: { id: jobId } });
+  const [typed, setTyped] = useState<string | null>(null);
+  // The version that what is typed began from: a later one may arrive while somebody types.
+  const [base, setBase] = useState(stored);
+  const text = typed ?? stored.text;
+  const save = useMutation({
+    mutationFn: (draft: Note) => client.jobs.saveNote({ id: jobId, ...draft }),
+    onSuccess: (saved, draft) => {
+      queries.setQueryData(queryKey, saved);
+      setBase(saved);
+      setTyped((now) => (now === draft.text ? null : now));
+    },
+  });
+  const conflict = save.error !== null && errorOf(save.error).code === 'jobs.note-changed';
+  const other = useQuery({ queryKey: [...queryKey, 'other'], queryFn, enabled: conflict, gcTime: 0 });
+  const change = (next: string) => {
+    if (typed === null) setBase(stored);
+    setTyped(next);
+  };
+  const resolve = (latest: Note, keepMine: boolean) => {
+    queries.setQueryData(queryKey, latest);
+    if (keepMine) return save.mutate({ text, version: latest.version });
+    save.reset();
+    setTyped(null);
+  };
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.isPending && typed !== null) save.mutate({ text: typed, version: base.version });
+      }}
+    >
+      <Textarea
+        label="Private note"
+        hideLabel
+        rows={3}
+        limit={4000}
+        hint="Only you can read this."
+        value={text}
+        onChange={({ target }) => change(target.value)}
+        error={save.error ? errorOf(save.error).fields[0]?.message : undefined}
+      />
+      {conflict ? (
+        <Alert tone="warning" title={jobErrors['jobs.note-changed']}>
+          {other.data ? (
+            <div className="grid gap-2">
+              <p className="whitespace-pre-line wrap-anywhere">It now says: {other.data.text ? `“${other.data.text}”` : 'nothing'}</p>
+              <div className="flex flex-wrap gap-2">
+                <Button size="sm" variant="quiet" busy={save.isPending} onClick={() => resolve(other.data, true)}>
+                  Keep what I wrote here
+                </Button>
+                <Button size="sm" variant="quiet" onClick={() => resolve(other.data, false)}>
+                  Take the other one
+                </Button>
+              </div>
+            </div>
+          ) : null}
+        </Alert>
+      ) : save.isError && errorOf(save.error).fields.length === 0 ? (
+        <Alert tone="danger" title={sentenceOf(save.error, words.noteFailed)} />
+      ) : null}
+      <div className="flex items-center justify-between gap-3">
+        <p role="status" className="text-sm text-muted">
+          {save.isSuccess && typed === null ? words.noteSaved : ''}
+        </p>
+        <Button type="submit" variant="quiet" busy={save.isPending} busyLabel="Saving" aria-disabled={typed === null || conflict || undefined}>
+          Save note
+        </Button>
+      </div>
+    </form>
+  );
+}
