@@ -83,7 +83,10 @@ describe('a job in a calendar', () => {
 
   it('holds what people wrote as text, whatever it is', async () => {
     const hostile = 'Tap; sink, "bath"\\ \r\nATTENDEE:mailto:evil@example.com\r\nEND:VEVENT\nBEGIN:VALARM\rX\u0085Y\u2028Z\u0001\u007f ' + 'ë'.repeat(80);
-    const read = hostile.replace(/\r\n?|[\u0085\u2028]/g, '\n').replace(/[\u0001\u007f]/g, '');
+    const read = hostile
+      .replace(/\r\n?|[\u0085\u2028]/g, '\n')
+      .replaceAll('\u0001', '')
+      .replaceAll('\u007f', '');
     const problem = await aProblem(world, { title: 'Replaced below', location: 'Soweto' });
     await world.db.$client`update problems set title = ${hostile}, location = ${hostile} where id = ${problem.id}`;
     const provider = await aProvider(world, { fullName: 'Thabo\r\nSTATUS:CANCELLED' });
