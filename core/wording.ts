@@ -18,3 +18,6 @@ export const serverErrors: Record<CodesOf<'server'>, string> = {
   'server.failed': 'Something went wrong on our side. Try again in a moment.',
   'server.busy': 'We are very busy right now. Try again in a moment.',
 };
+
+/** Stands for how many, in a sentence that is counted when it is read. It comes first, before anything that a person wrote. */
+export const countMark = '{count}';

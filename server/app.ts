@@ -7,6 +7,7 @@ import { api } from './api.ts';
 import { apiReference } from './api-reference.ts';
 import { expectBody, hasBody } from './body-deadline.ts';
 import { health } from './health.ts';
+import { live, liveness, type Liveness } from './live.ts';
 import { errorForLog } from './log-error.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { problemDetails, refusalOf } from './problem-details.ts';
@@ -28,6 +29,7 @@ export type AppOptions = {
   /** Other limits than the product's, for whoever tests them. */
   patience?: Patience;
   receiving?: Receiving;
+  liveness?: Liveness;
 };
 
 const bodyLimit = 256 * 1024;
@@ -98,6 +100,7 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
   health(app, world);
   apiReference(app, world);
   api(app, world, options.receiving ?? receiving);
+  live(app, world, options.liveness ?? liveness);
   serveFiles(app, world);
   serveCalendars(app, world);
   serveDocuments(app, world);

@@ -1,3 +1,4 @@
+import { accountConsequences } from '#features/accounts/server/consequences.ts';
 import { accountsRoutes } from '#features/accounts/server/routes.ts';
 import { documentConsequences } from '#features/documents/server/consequences.ts';
 import { documentsRoutes } from '#features/documents/server/routes.ts';
@@ -5,6 +6,7 @@ import { filesRoutes } from '#features/files/server/routes.ts';
 import { insightsRoutes } from '#features/insights/server/routes.ts';
 import { jobClock } from '#features/jobs/server/clock.ts';
 import { jobConsequences } from '#features/jobs/server/consequences.ts';
+import { jobHints } from '#features/jobs/server/hints.ts';
 import { jobReactions } from '#features/jobs/server/reactions.ts';
 import { jobsRoutes } from '#features/jobs/server/routes.ts';
 import { messageReactions } from '#features/messages/server/reactions.ts';
@@ -16,12 +18,14 @@ import { notificationReactions } from '#features/notifications/server/reactions.
 import { notificationsRoutes } from '#features/notifications/server/routes.ts';
 import { problemClock } from '#features/problems/server/clock.ts';
 import { problemConsequences } from '#features/problems/server/consequences.ts';
+import { problemHints } from '#features/problems/server/hints.ts';
 import { problemReactions } from '#features/problems/server/reactions.ts';
 import { problemsRoutes } from '#features/problems/server/routes.ts';
 import { providerConsequences } from '#features/providers/server/consequences.ts';
 import { providersRoutes } from '#features/providers/server/routes.ts';
 import { quoteClock } from '#features/quotes/server/clock.ts';
 import { quoteConsequences } from '#features/quotes/server/consequences.ts';
+import { quoteHints } from '#features/quotes/server/hints.ts';
 import { quoteReactions } from '#features/quotes/server/reactions.ts';
 import { quotesRoutes } from '#features/quotes/server/routes.ts';
 import { reviewReactions } from '#features/reviews/server/reactions.ts';
@@ -55,6 +59,7 @@ export const routers = {
 
 // Those of problems last: the counts that they move are what most transactions meet at.
 export const consequences: readonly Consequence[] = [
+  ...accountConsequences,
   ...subscriptionConsequences,
   ...providerConsequences,
   ...quoteConsequences,
@@ -62,6 +67,9 @@ export const consequences: readonly Consequence[] = [
   ...documentConsequences,
   ...moderationConsequences,
   ...problemConsequences,
+  ...problemHints,
+  ...quoteHints,
+  ...jobHints,
 ];
 
 export const reactions: readonly Reaction[] = [

@@ -141,7 +141,7 @@ export function useApp(world: TestWorld): TestApp {
 }
 
 /** A session as signing in makes it; returns the Cookie header. */
-async function startSession(world: TestWorld, person: Person): Promise<string> {
+export async function startSession(world: World, person: Person): Promise<string> {
   const token = newId();
   const now = world.clock.now();
   await world.db

@@ -7,7 +7,7 @@ import type { Storage } from './integrations/storage/storage.ts';
 import type { Outbox } from './outbox.ts';
 import type { StepTaken } from './take-step.ts';
 
-/** What must change in a later feature together with a step, in the same transaction. */
+/** What must change in a later feature together with a step, in the same transaction. `quote.*` is every step of a quote. */
 export type Consequence = { after: `${string}.${string}`; run: (work: Work, event: StepTaken) => Promise<void> };
 
 /** What follows from an event, afterwards, at least once: it must do the same when run again. */

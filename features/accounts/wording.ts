@@ -1,4 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
+import { countMark } from '#core/wording.ts';
 
 export const accountErrors: Record<CodesOf<'accounts'>, string> = {
   'accounts.signed-out': 'Please log in to continue.',
@@ -33,5 +34,6 @@ export const accountWords = {
   retryFetch: 'Retry Fetch',
   yourAccountApproved: { title: 'You are approved', description: 'Your listing is live. You can quote on problems now.' },
   yourAccountActivated: { title: 'Your account is active again', description: 'You can sign in and use Lungisa as before.' },
+  severalProvidersWait: `${countMark} providers wait for approval`,
   newProviderWaits: (name: string) => ({ title: 'A provider waits for approval', description: `${name} has registered as a provider.` }),
 } as const;

@@ -1,4 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
+import { countMark } from '#core/wording.ts';
 import type { Reportable } from './reportable.ts';
 
 export const moderationErrors: Record<CodesOf<'moderation'>, string> = {
@@ -51,6 +52,7 @@ export const moderationWords = {
   commentRejected: (reason: string) => `The comment was rejected: ${reason}`,
   reviewHidden: (reason: string) => `The review was hidden: ${reason}`,
   reviewShown: 'The review is shown.',
+  severalReports: `${countMark} new reports`,
   newReport: (kind: Reportable, reason: string) => ({ title: `A ${kind} was reported`, description: reason }),
   reportResolved: (kind: Reportable) => ({ title: 'Your report was looked at', description: `An admin did something about the ${kind} that you reported.` }),
   reportDismissed: (kind: Reportable) => ({

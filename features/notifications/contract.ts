@@ -12,6 +12,8 @@ const notification = z.strictObject({
   linkTo: z.string().nullable(),
   createdAt: z.iso.datetime(),
   isRead: z.boolean(),
+  /** How many it stands for: repeats that are unread, or were read together, are one. 100 at most. */
+  count: z.number().int(),
 });
 
 /** A mail that could not be delivered, as admins read it. */
@@ -37,7 +39,7 @@ export const notificationsContract = {
     path: '/notifications',
     access: 'signed-in',
     tag,
-    summary: "The reader's notifications, newest first; unread ones alone unless all are asked for",
+    summary: "The reader's notifications, newest first, repeats as one; unread ones alone unless all are asked for",
     input: z.strictObject({ all: z.enum(['true', 'false']).default('false'), cursor: cursor.optional(), limit: queryInteger(1, 50).default(10) }),
     output: pageOf(notification),
   }),
@@ -46,7 +48,7 @@ export const notificationsContract = {
     path: '/notifications/{id}/read',
     access: 'signed-in',
     tag,
-    summary: 'Mark one as read',
+    summary: 'Mark one as read, with what it stands for',
     input: z.strictObject({ id: z.uuid() }),
     output: z.strictObject({}),
   }),

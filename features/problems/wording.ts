@@ -1,4 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
+import { countMark } from '#core/wording.ts';
 
 export const problemErrors: Record<CodesOf<'problems'>, string> = {
   'problems.closed': 'This problem is closed. It can no longer be changed.',
@@ -14,6 +15,8 @@ export const problemWords = {
   budgetTooLarge: 'A budget can be R100,000,000 at most.',
   newProblemNearby: (category: string, location: string, title: string) => ({ title: `New problem: ${category} in ${location}`, description: title }),
   newComment: (problem: string, author: string, comment: string) => ({ title: `New comment on ${problem}`, description: `${author}: ${comment}` }),
+  severalNewProblems: `${countMark} new problems near you`,
+  severalCommented: (problem: string) => `${countMark} people commented on ${problem}`,
   lapsesSoon: (title: string, date: string) => ({
     title: 'Your problem is about to lapse',
     description: `${title} closes on ${date} unless something happens on it. Edit it or comment on it to keep it.`,

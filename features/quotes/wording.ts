@@ -1,4 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
+import { countMark } from '#core/wording.ts';
 import type { QuoteStep } from './lifecycle.ts';
 
 export const quoteErrors: Record<CodesOf<'quotes'>, string> = {
@@ -73,6 +74,9 @@ export type QuoteFacts = { about: string; member: string; provider: string; pric
 
 /** Steps, and the reminder of a request that waits for its answer. */
 export type QuoteAct = QuoteStep | 'remind';
+
+/** In place of several notices of new quotes on one problem. */
+export const severalQuotes = (about: string): string => `${countMark} new quotes on ${about}`;
 
 /** What people are told of each step that somebody else took. */
 export const quoteNotices: Partial<Record<QuoteAct, (facts: QuoteFacts) => { title: string; description: string }>> = {

@@ -1,9 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { isPerson, type Actor } from '#server/actor.ts';
-import type { World } from '#server/work.ts';
+import { hint } from '#server/hint.ts';
+import { transact, type World } from '#server/work.ts';
 import { cookieName, isSecure } from './session-cookie.ts';
+import { sessions } from './tables.ts';
 
 /** Ends the session that asks; returns the cookie that takes the browser's away. */
 export async function signOut(world: World, actor: Actor): Promise<string> {
-  if (isPerson(actor)) await world.db.$client`delete from sessions where id = ${actor.sessionId}`;
+  if (isPerson(actor))
+    await transact(world, actor, async (work) => {
+      await work.tx.delete(sessions).where(eq(sessions.id, actor.sessionId));
+      await hint(work, [actor.id], ['session']);
+    });
   return `${cookieName(world.config)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure(world.config) ? '; Secure' : ''}`;
 }

@@ -1,6 +1,7 @@
 import { sql as query } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ratableFor } from '#features/jobs/server/policy.ts';
+import { isNewestOfGroup } from '#features/notifications/server/repeats.ts';
 import { cardColumns, toCard, type CardRow } from '#features/providers/server/card.ts';
 import { listed } from '#features/providers/server/policy.ts';
 import type { Person } from '#server/actor.ts';
@@ -31,7 +32,7 @@ export async function standingOf(world: World, reader: Person): Promise<{ quotes
         union all
         (select from jobs where provider_id = ${reader.providerId} and status in ('pending', 'pending_reschedule') limit 99)
         limit 99) waiting) as jobs,
-      (select count(*)::int from (select from notifications where account_id = ${reader.id} and read_at is null limit 99) waiting) as unread,
+      (select count(*)::int from (select from notifications n where account_id = ${reader.id} and read_at is null and ${sql.unsafe(isNewestOfGroup)} limit 99) waiting) as unread,
       (select count(*)::int from (select from conversation_members where account_id = ${reader.id} and unread_count > 0 limit 99) waiting) as messages`;
   if (standing === undefined) throw new Error('a count returned nothing');
   return standing;

@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { notifications } from '#features/notifications/server/tables.ts';
+import { hint } from '#server/hint.ts';
 import type { Work } from '#server/work.ts';
 import { linkTo } from '../link-to.ts';
 import { lockConversation, writerOf } from './policy.ts';
@@ -7,7 +8,7 @@ import { conversationMembers, messages } from './tables.ts';
 
 /** The actor has read what the other wrote up to an instant, never less than before; what is left unread is counted anew. */
 export async function markRead(work: Work, { id, upTo }: { id: string; upTo: string }): Promise<{ unread: number }> {
-  const { conversation, me } = await lockConversation(work, id);
+  const { conversation, me, otherId } = await lockConversation(work, id);
   const read = new Date(Math.min(new Date(upTo).getTime(), conversation.lastMessageAt?.getTime() ?? 0)).toISOString();
   const [member] = await work.tx
     .update(conversationMembers)
@@ -20,29 +21,45 @@ export async function markRead(work: Work, { id, upTo }: { id: string; upTo: str
     .where(and(eq(conversationMembers.conversationId, id), eq(conversationMembers.accountId, me.id)))
     .returning({ unread: conversationMembers.unreadCount });
   if (member?.unread === 0) await markNotificationsRead(work, me.id, id);
+  await hint(work, [me.id, otherId], ['messages']);
   return { unread: member?.unread ?? 0 };
 }
 
 /** Who has read the messages has no need to be told of them. */
-async function markNotificationsRead({ tx, now }: Work, accountId: string, id: string): Promise<void> {
-  await tx
+async function markNotificationsRead(work: Work, accountId: string, id: string): Promise<void> {
+  const marked = await work.tx
     .update(notifications)
-    .set({ readAt: now })
-    .where(and(eq(notifications.accountId, accountId), isNull(notifications.readAt), eq(notifications.type, 'message'), eq(notifications.linkTo, linkTo(id))));
+    .set({ readAt: work.now })
+    .where(and(eq(notifications.accountId, accountId), isNull(notifications.readAt), eq(notifications.type, 'message'), eq(notifications.linkTo, linkTo(id))))
+    .returning({ id: notifications.id });
+  if (marked.length > 0) await hint(work, [accountId], ['notifications']);
 }
 
 /** What was written to the actor has reached a device of theirs. */
 export async function markDelivered(work: Work): Promise<void> {
   const { deliveredUpTo, activeAt } = conversationMembers;
-  await work.tx
+  const { id: me } = writerOf(work);
+  const delivered = await work.tx
     .update(conversationMembers)
     .set({ deliveredUpTo: activeAt })
     .where(
       and(
-        eq(conversationMembers.accountId, writerOf(work).id),
+        eq(conversationMembers.accountId, me),
         gt(conversationMembers.unreadCount, 0),
         ne(sql`coalesce(${deliveredUpTo}, '-infinity')`, activeAt),
         or(isNull(deliveredUpTo), lt(deliveredUpTo, activeAt)),
       ),
-    );
+    )
+    .returning({ id: conversationMembers.conversationId });
+  if (delivered.length === 0) return;
+  const ids = delivered.map(({ id }) => id);
+  const writers = await work.tx
+    .select({ id: conversationMembers.accountId })
+    .from(conversationMembers)
+    .where(and(inArray(conversationMembers.conversationId, ids), ne(conversationMembers.accountId, me)));
+  await hint(
+    work,
+    writers.map(({ id }) => id),
+    ['messages'],
+  );
 }

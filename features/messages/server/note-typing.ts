@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { hint } from '#server/hint.ts';
 import type { Work } from '#server/work.ts';
 import { obstacleIn, readPair } from './policy.ts';
 import { conversationMembers } from './tables.ts';
@@ -11,4 +12,5 @@ export async function noteTyping(work: Work, id: string): Promise<void> {
     .update(conversationMembers)
     .set({ typingAt: work.now })
     .where(and(eq(conversationMembers.conversationId, id), eq(conversationMembers.accountId, me.id)));
+  await hint(work, [otherId], ['typing']);
 }

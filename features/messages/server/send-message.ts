@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { attachFiles, grantFiles } from '#features/files/server/attach-files.ts';
 import { newId } from '#server/columns.ts';
+import { hint } from '#server/hint.ts';
 import { recordAct } from '#server/record-act.ts';
 import type { Work } from '#server/work.ts';
 import { pinnedQuote } from './pinned-quote.ts';
@@ -51,6 +52,7 @@ export async function sendMessage(work: Work, { id, clientId, text, files }: Sen
     .set({ activeAt: at, unreadCount: sql`${conversationMembers.unreadCount} + 1` })
     .where(and(eq(conversationMembers.conversationId, id), ne(conversationMembers.accountId, me.id)));
   await recordAct(work, { noun: 'message', subjectId: sent.id, step: 'send', by: 'sender', before: null, after: 'sent', data: { conversationId: id } });
+  await hint(work, [me.id, otherId], ['messages']);
   return sent;
 }
 

@@ -1,11 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { hint } from '#server/hint.ts';
 import type { Work } from '#server/work.ts';
 import { writerOf } from './policy.ts';
 import { messageSettings } from './tables.ts';
 
 /** Whether the actor shows read marks, and sees those of others who do. */
 export async function setMarks(work: Work, showsMarks: boolean): Promise<void> {
-  await work.tx
-    .insert(messageSettings)
-    .values({ accountId: writerOf(work).id, showsMarks })
-    .onConflictDoUpdate({ target: messageSettings.accountId, set: { showsMarks } });
+  const me = writerOf(work);
+  await work.tx.insert(messageSettings).values({ accountId: me.id, showsMarks }).onConflictDoUpdate({ target: messageSettings.accountId, set: { showsMarks } });
+  const others = sql`
+    select participant2_id from conversations where participant1_id = ${me.id}
+    union all select participant1_id from conversations where participant2_id = ${me.id}
+    union all select ${me.id}::uuid`;
+  await hint(work, others, ['messages']);
 }

@@ -16,10 +16,11 @@ async function tellAdmins(work: Work, event: StepTaken): Promise<void> {
     .from(accounts)
     .where(and(eq(accounts.role, 'admin'), eq(accounts.status, 'approved'), event.actorId === null ? undefined : ne(accounts.id, event.actorId)));
   const sentence = words.newReport(event.data['kind'] as Reportable, String(event.data['reason']));
+  const linkTo = '/admin-dashboard#content-moderation';
   await notify(
     work,
     event,
-    admins.map(({ accountId }) => ({ accountId, type: 'other', ...sentence, linkTo: '/admin-dashboard#content-moderation' })),
+    admins.map(({ accountId }) => ({ accountId, type: 'other', ...sentence, linkTo, repeats: { key: 'reports', title: words.severalReports, linkTo } })),
   );
 }
 

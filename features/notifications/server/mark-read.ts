@@ -1,24 +1,35 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { isPerson } from '#server/actor.ts';
+import { hint } from '#server/hint.ts';
 import type { Work } from '#server/work.ts';
 import { notifications } from './tables.ts';
 
-/** The reader has read one; reading it again keeps the first time. 404 where it is not theirs. */
+/**
+ * The reader has read one, and what it repeats up to it: not what came since. Reading it again keeps the first time. 404 where it is
+ * not theirs.
+ */
 export async function markRead(work: Work, id: string): Promise<void> {
-  const marked = await work.tx
-    .update(notifications)
-    .set({ readAt: sql`coalesce(${notifications.readAt}, ${work.now.toISOString()}::timestamptz)` })
-    .where(and(eq(notifications.id, id), eq(notifications.accountId, readerOf(work))))
-    .returning({ id: notifications.id });
+  const reader = readerOf(work);
+  const marked = await work.tx.execute(sql`
+    update notifications set read_at = coalesce(read_at, ${work.now.toISOString()}::timestamptz)
+    where id in (
+      select id from notifications where id = ${id} and account_id = ${reader}
+      union all
+      select o.id from notifications n join notifications o on o.account_id = n.account_id and o.group_key = n.group_key
+      where n.id = ${id} and n.account_id = ${reader} and o.read_at is null and (o.created_at, o.id) < (n.created_at, n.id))
+    returning id`);
   if (marked.length === 0) throw new Refusal('request.not-found');
+  await hint(work, [reader], ['notifications']);
 }
 
 export async function markAllRead(work: Work): Promise<void> {
+  const reader = readerOf(work);
   await work.tx
     .update(notifications)
     .set({ readAt: work.now })
-    .where(and(eq(notifications.accountId, readerOf(work)), isNull(notifications.readAt)));
+    .where(and(eq(notifications.accountId, reader), isNull(notifications.readAt)));
+  await hint(work, [reader], ['notifications']);
 }
 
 function readerOf({ actor }: Work): string {

@@ -1,18 +1,38 @@
+import { hint } from '#server/hint.ts';
 import type { StepTaken } from '#server/take-step.ts';
 import type { Work } from '#server/work.ts';
 import type { NotificationType } from '../types.ts';
 import { queueMails } from './queue-mails.ts';
 import { notifications } from './tables.ts';
 
-/** What one person is told; `linkTo` is a path of the site. */
-export type Telling = { accountId: string; type: NotificationType; title: string; description: string; linkTo: string | null };
+/**
+ * What makes tellings repeats of one another: those of one `key` that are unread are shown as one, under a title that says how many
+ * (`countMark`), leading to `linkTo`. Counted are the people it is `by`, where it is said, and the times otherwise.
+ */
+export type Repeats = { key: string; title: string; linkTo: string | null; by?: string };
 
-/** Tells each person of `event`, once, by mail too where they want that: telling again changes nothing. */
-export async function notify(work: Work, event: Pick<StepTaken, 'id' | 'at'>, tellings: readonly Telling[]): Promise<void> {
-  if (tellings.length === 0) return;
-  await work.tx
+/** What one person is told; `linkTo` is a path of the site. */
+export type Telling = { accountId: string; type: NotificationType; title: string; description: string; linkTo: string | null; repeats?: Repeats };
+
+/**
+ * Tells each person of `event`, once, at once on the screens that are open, and by mail too where they want that: telling again
+ * changes nothing. Nobody is told of what they did themselves.
+ */
+export async function notify(work: Work, event: Pick<StepTaken, 'id' | 'at'> & { actorId?: string | null }, tellings: readonly Telling[]): Promise<void> {
+  const others = tellings.filter(({ accountId }) => accountId !== event.actorId);
+  if (others.length === 0) return;
+  const told = await work.tx
     .insert(notifications)
-    .values(tellings.map((telling) => ({ ...telling, eventId: event.id, createdAt: event.at })))
-    .onConflictDoNothing({ target: [notifications.accountId, notifications.eventId] });
-  await queueMails(work, event, tellings);
+    .values(others.map(({ repeats, ...telling }) => ({ ...telling, ...columnsOf(repeats), eventId: event.id, createdAt: event.at })))
+    .onConflictDoNothing({ target: [notifications.accountId, notifications.eventId] })
+    .returning({ accountId: notifications.accountId });
+  await hint(
+    work,
+    told.map(({ accountId }) => accountId),
+    ['notifications'],
+  );
+  await queueMails(work, event, others);
 }
+
+const columnsOf = (repeats: Repeats | undefined) =>
+  repeats && { groupKey: repeats.key, groupTitle: repeats.title, groupLink: repeats.linkTo, byId: repeats.by ?? null };

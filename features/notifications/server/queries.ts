@@ -1,33 +1,61 @@
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { toPage, type Key } from '#core/paging.ts';
+import { countMark } from '#core/wording.ts';
 import { iso } from '#server/database.ts';
+import { runPrepared } from '#server/prepared.ts';
 import type { World } from '#server/work.ts';
 import type { notificationsContract } from '../contract.ts';
 import type { NotificationType } from '../types.ts';
+import { countsOfGroup, isNewestOfGroup, mostCounted } from './repeats.ts';
 
 type Page = z.output<NonNullable<(typeof notificationsContract.list)['~orpc']['outputSchema']>>;
 
-type Row = { id: string; type: NotificationType; title: string; description: string; link_to: string | null; created_at: string; is_read: boolean };
+type Row = {
+  id: string;
+  type: NotificationType;
+  title: string;
+  description: string;
+  link_to: string | null;
+  group_title: string | null;
+  group_link: string | null;
+  times: number | null;
+  people: number | null;
+  created_at: string;
+  is_read: boolean;
+};
 
-/** What the reader was told, newest first; unread alone unless `all`. */
+/** What the reader was told, newest first, repeats as one; unread alone unless `all`. */
 export async function listNotifications(world: World, reader: string, page: { all: boolean; cursor?: Key | undefined; limit: number }): Promise<Page> {
-  const sql = world.db.$client;
   const { all, cursor, limit } = page;
-  const rows = await sql<Row[]>`
-    select id, type, title, description, link_to, created_at, read_at is not null as is_read from notifications
-    where account_id = ${reader} ${all ? sql`` : sql`and read_at is null`}
-      ${cursor === undefined ? sql`` : sql`and (created_at, id) < (${cursor.at}, ${cursor.id})`}
-    order by created_at desc, id desc limit ${limit + 1}`;
+  const rows = await runPrepared<Row>(
+    world.db,
+    sql`
+    select n.id, n.type, n.title, n.description, n.link_to, n.group_title, n.group_link, g.times, g.people, n.created_at, n.read_at is not null as is_read
+    from (
+      select * from notifications n
+      where n.account_id = ${reader} ${all ? sql`` : sql`and n.read_at is null`} and ${sql.raw(isNewestOfGroup)}
+        ${cursor === undefined ? sql`` : sql`and (n.created_at, n.id) < (${cursor.at}, ${cursor.id})`}
+      order by n.created_at desc, n.id desc limit ${limit + 1}
+    ) n ${sql.raw(countsOfGroup)}
+    order by n.created_at desc, n.id desc`,
+  );
   const { items, next } = toPage(rows, limit, (row) => ({ at: iso(row.created_at), id: row.id }));
   return { items: items.map(show), next };
 }
 
-const show = (row: Row): Page['items'][number] => ({
-  id: row.id,
-  type: row.type,
-  title: row.title,
-  description: row.description,
-  linkTo: row.link_to,
-  createdAt: iso(row.created_at),
-  isRead: row.is_read,
-});
+function show(row: Row): Page['items'][number] {
+  const count = row.people || row.times || 1;
+  const several = count > 1 && row.group_title !== null;
+  return {
+    id: row.id,
+    type: row.type,
+    // The mark stands before anything that a person wrote.
+    title: several ? (row.group_title?.replace(countMark, count < mostCounted ? String(count) : `${mostCounted - 1}+`) ?? row.title) : row.title,
+    description: row.description,
+    linkTo: several ? row.group_link : row.link_to,
+    createdAt: iso(row.created_at),
+    isRead: row.is_read,
+    count: several ? count : 1,
+  };
+}

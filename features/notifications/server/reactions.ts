@@ -13,10 +13,17 @@ async function tellAdminsWhoWaits(work: Work, event: StepTaken): Promise<void> {
     .from(accounts)
     .where(and(eq(accounts.role, 'admin'), eq(accounts.status, 'approved')));
   const sentence = words.newProviderWaits(String(event.data['fullName']));
+  const linkTo = '/admin-dashboard';
   await notify(
     work,
     event,
-    admins.map(({ accountId }) => ({ accountId, type: 'other', ...sentence, linkTo: '/admin-dashboard' })),
+    admins.map(({ accountId }) => ({
+      accountId,
+      type: 'other',
+      ...sentence,
+      linkTo,
+      repeats: { key: 'providers-waiting', title: words.severalProvidersWait, linkTo },
+    })),
   );
 }
 

@@ -6,7 +6,7 @@ import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import type { StepTaken } from '#server/take-step.ts';
 import type { Reaction, Work } from '#server/work.ts';
-import { quoteNotices, type QuoteAct, type QuoteFacts } from '../wording.ts';
+import { quoteNotices, severalQuotes, type QuoteAct, type QuoteFacts } from '../wording.ts';
 import { quoteRequests } from './tables.ts';
 
 /** Whom each step concerns: the one who did not take it. */
@@ -41,6 +41,7 @@ async function tell(work: Work, event: StepTaken, step: QuoteAct, recipient: 'ow
       providerName: providers.name,
       providerStatus: providers.status,
       status: quoteRequests.status,
+      problemId: quoteRequests.problemId,
       problemTitle: problems.title,
       description: quoteRequests.description,
     })
@@ -61,7 +62,8 @@ async function tell(work: Work, event: StepTaken, step: QuoteAct, recipient: 'ow
     price: typeof event.data.priceCents === 'number' ? formatRand(event.data.priceCents) : '',
     reason: typeof event.data.reason === 'string' ? event.data.reason : '',
   };
-  await notify(work, event, [
-    { accountId: recipient === 'owner' ? row.memberId : row.providerAccountId, type: 'quote', linkTo: `/quotes/${event.subjectId}`, ...notice(facts) },
-  ]);
+  const accountId = recipient === 'owner' ? row.memberId : row.providerAccountId;
+  const isNewOnProblem = (step === 'offer' || step === 'submit') && row.problemId !== null;
+  const repeats = { key: `quotes:${row.problemId}`, title: severalQuotes(facts.about), linkTo: `/problems/${row.problemId}` };
+  await notify(work, event, [{ accountId, type: 'quote', linkTo: `/quotes/${event.subjectId}`, ...notice(facts), ...(isNewOnProblem && { repeats }) }]);
 }

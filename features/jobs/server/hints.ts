@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm';
+import { hint } from '#server/hint.ts';
+import type { Consequence } from '#server/work.ts';
+
+/** A job is on the screens of its two parties. */
+export const jobHints: readonly Consequence[] = [
+  {
+    after: 'job.*',
+    run: (work, { subjectId }) =>
+      hint(work, sql`select unnest(array[j.member_id, p.account_id]) from jobs j join providers p on p.id = j.provider_id where j.id = ${subjectId}`, ['jobs']),
+  },
+];

@@ -1,0 +1,20 @@
+/**
+ * Repeats are folded when they are read, by their key and the instant they were read at: what was marked in one go stays together.
+ * Nothing of it is stored, so that it is exact however many are told at once.
+ */
+const sameGroup = (one: string, other: string): string =>
+  `${one}.account_id = ${other}.account_id and ${one}.group_key = ${other}.group_key and ${one}.read_at is not distinct from ${other}.read_at`;
+
+/** Whether the row `n` is the newest of what it repeats: the one that stands for all. */
+export const isNewestOfGroup = `(n.group_key is null or not exists (
+  select from notifications o where ${sameGroup('o', 'n')} and (o.created_at, o.id) > (n.created_at, n.id)))`;
+
+/** Nobody needs to know more exactly. */
+export const mostCounted = 100;
+
+/** Beside each row `n` how often it happened and by how many people, `g`: null for what repeats nothing. */
+export const countsOfGroup = `
+  left join lateral (
+    select count(*)::int as times, count(distinct by_id)::int as people
+    from (select o.by_id from notifications o where ${sameGroup('o', 'n')} limit ${mostCounted}) o
+  ) g on n.group_key is not null`;
