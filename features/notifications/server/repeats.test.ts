@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { cursor } from '#core/paging.ts';
+import { countMark } from '#core/wording.ts';
+import { aMember } from '#features/accounts/server/testing.ts';
+import { standingOf } from '#features/insights/server/queries.ts';
+import type { Person } from '#server/actor.ts';
+import { newId } from '#server/columns.ts';
+import { system, useWorld } from '#server/testing.ts';
+import { markAllRead, markRead } from './mark-read.ts';
+import { notify, type Telling } from './notify.ts';
+import { listNotifications } from './queries.ts';
+
+const world = useWorld();
+
+const list = async (reader: Person, all = false) => (await listNotifications(world, reader.id, { all, limit: 50 })).items;
+const titles = async (reader: Person, all = false) => (await list(reader, all)).map(({ title }) => title);
+
+/** A comment by somebody on the reader's problem, told a moment later than the one before. */
+async function comment(reader: Person, { key = 'comments:tap', by = newId(), more = {} }: { key?: string; by?: string | null; more?: Partial<Telling> } = {}) {
+  world.clock.move(1_000);
+  const repeats = { key, title: `${countMark} people commented on Leaking tap`, linkTo: '/problems/tap', ...(by !== null && { by }) };
+  const telling = {
+    accountId: reader.id,
+    type: 'problem' as const,
+    title: 'New comment',
+    description: 'Mine too.',
+    linkTo: '/problems/tap#last',
+    repeats,
+    ...more,
+  };
+  await world.as(system, (work) => notify(work, { id: newId(), at: work.now }, [telling]));
+}
+
+describe('repeats', () => {
+  it('are one entry while they are unread, as the latest, with how many people; the bell counts it once', async () => {
+    const reader = await aMember(world);
+    await comment(reader);
+    expect(await list(reader)).toMatchObject([{ title: 'New comment', linkTo: '/problems/tap#last', count: 1 }]);
+    const twice = newId();
+    await comment(reader, { by: twice });
+    await comment(reader, { by: twice });
+    await comment(reader, { more: { description: 'Call a plumber.' } });
+    expect(await list(reader)).toMatchObject([
+      { title: '3 people commented on Leaking tap', description: 'Call a plumber.', linkTo: '/problems/tap', count: 3, isRead: false },
+    ]);
+    expect((await standingOf(world, reader)).unread).toBe(1);
+  });
+
+  it('by one person alone are told as the last of them', async () => {
+    const [reader, by] = [await aMember(world), newId()];
+    await comment(reader, { by });
+    await comment(reader, { by, more: { description: 'Still dripping.' } });
+    expect(await list(reader)).toMatchObject([{ title: 'New comment', description: 'Still dripping.', count: 1 }]);
+  });
+
+  it('are counted by times where no person is said, up to a hundred', async () => {
+    const reader = await aMember(world);
+    for (let time = 0; time < 2; time += 1) await comment(reader, { by: null });
+    expect(await titles(reader)).toEqual(['2 people commented on Leaking tap']);
+    await Promise.all(Array.from({ length: 99 }, () => comment(reader, { by: null })));
+    expect(await titles(reader)).toEqual(['99+ people commented on Leaking tap']);
+  });
+
+  it('are kept apart by key and by reader, and from what repeats nothing', async () => {
+    const [reader, other] = [await aMember(world), await aMember(world)];
+    await comment(reader, { key: 'comments:tap' });
+    await comment(reader, { key: 'comments:geyser' });
+    await comment(reader, { more: { repeats: undefined as never } });
+    await comment(other, { key: 'comments:tap' });
+    expect(await list(reader)).toHaveLength(3);
+    expect(await list(other)).toHaveLength(1);
+  });
+
+  it('page by page are each there once, in the order of their latest', async () => {
+    const reader = await aMember(world);
+    for (let round = 0; round < 4; round += 1) for (const key of ['a', 'b', 'c', 'd', 'e']) await comment(reader, { key });
+    await comment(reader, { key: 'b' });
+    const found: string[] = [];
+    for (let next: string | null | undefined; next !== null;) {
+      const page = await listNotifications(world, reader.id, { all: false, limit: 2, cursor: next === undefined ? undefined : cursor.parse(next) });
+      found.push(...page.items.map(({ id, count }) => `${id} ${count}`));
+      next = page.next;
+    }
+    expect(found.map((one) => one.split(' ')[1])).toEqual(['5', '4', '4', '4', '4']);
+    expect(new Set(found).size).toBe(5);
+  });
+
+  it('are told of one’s own doing never', async () => {
+    const reader = await aMember(world);
+    const telling = { accountId: reader.id, type: 'other' as const, title: 'You did it', description: '', linkTo: null };
+    await world.as(reader, (work) => notify(work, { id: newId(), at: work.now, actorId: reader.id }, [telling]));
+    expect(await list(reader, true)).toEqual([]);
+  });
+});
+
+describe('reading', () => {
+  it('marks all that it stands for, and not what came since; what was read together stays together', async () => {
+    const [reader, other] = [await aMember(world), await aMember(world)];
+    for (let round = 0; round < 3; round += 1) await comment(reader);
+    await comment(other);
+    const [seen] = await list(reader);
+    await comment(reader);
+    await world.as(reader, (work) => markRead(work, seen!.id));
+    expect(await list(reader)).toMatchObject([{ title: 'New comment', count: 1 }]);
+    world.clock.move(1_000);
+    await world.as(reader, markAllRead);
+    expect(await list(reader, true)).toMatchObject([
+      { count: 1, isRead: true },
+      { count: 3, isRead: true, title: '3 people commented on Leaking tap' },
+    ]);
+    expect(await list(other)).toHaveLength(1);
+  });
+
+  it('beside any number of tellings at once loses none of them', async () => {
+    const reader = await aMember(world);
+    await comment(reader);
+    await Promise.all(
+      Array.from({ length: 30 }, async (_, turn) => {
+        await comment(reader);
+        const [newest] = await list(reader);
+        if (turn % 3 === 0 && newest) await world.as(reader, (work) => markRead(work, newest.id));
+      }),
+    );
+    const counts = (await list(reader, true)).map(({ count }) => count);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(31);
+    const unread = (await list(reader)).map(({ count }) => count);
+    expect(unread.length).toBeLessThanOrEqual(1);
+  });
+});
