@@ -14,7 +14,7 @@ export default defineConfig({
           name: 'integration',
           include: ['server/**/*.test.ts', 'features/*/server/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: 'tools/vitest-global-setup.ts',
-          provide: { rounds: 20 },
+          provide: { rounds: 20, kills: 3 },
         },
       },
     ],

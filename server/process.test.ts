@@ -1,13 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from './columns.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { end, isAlive, until, useProcesses } from './processes.ts';
 import { createTestDatabase } from './test-database.ts';
 
 // Processes start and end here, which takes as long as the machine is busy.
@@ -16,15 +14,12 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const secret = 'a secret that is only ever used by the tests';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let base: string;
-const running = new Set<ChildProcess>();
+const { launch, start } = useProcesses();
 
 beforeAll(async () => {
   database = await createTestDatabase();
   base = await mkdtemp(join(tmpdir(), 'lungisa-process-'));
   await chmod(base, 0o755);
-});
-afterEach(() => {
-  for (const child of running) killGroup(child);
 });
 afterAll(async () => {
   for (const folder of ['away', 'own']) await removeEmbeddedPostgres(join(base, folder, 'postgres'));
@@ -32,56 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The server as a person starts it, in a process group of its own and with nothing of our environment. */
-function launch(env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PORT: '0', LOG_LEVEL: 'warn', ...env },
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  const app = { child, output: '', errors: '', exited: once(child, 'exit').then(([code]) => code as number | null) };
-  child.stdout.on('data', (chunk) => (app.output += chunk));
-  child.stderr.on('data', (chunk) => (app.errors += chunk));
-  return app;
-}
-
-async function start(env: Record<string, string>) {
-  const app = launch(env);
-  const address = /Lungisa is at (\S+)/;
-  await until(() => address.test(app.output) || app.child.exitCode !== null, 60_000);
-  const url = address.exec(app.output)?.[1];
-  if (url === undefined) throw new Error(`The server did not start:\n${app.output}${app.errors}`);
-  return { ...app, url };
-}
 const onTestDatabase = () => ({ DATABASE_URL: database.url, SESSION_SECRET: secret });
-
-type Running = Awaited<ReturnType<typeof start>>;
-
-async function end(app: Running, signal: NodeJS.Signals): Promise<number | null> {
-  app.child.kill(signal);
-  return app.exited;
-}
-
-function killGroup(child: ChildProcess): void {
-  running.delete(child);
-  if (isAlive(-(child.pid ?? 0))) process.kill(-(child.pid ?? 0), 'SIGKILL');
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-/** Waits until it is so, or fails. */
-async function until(isSo: () => boolean | Promise<boolean>, patience = 20_000): Promise<void> {
-  for (const deadline = Date.now() + patience; !(await isSo()); await sleep(25)) {
-    if (Date.now() > deadline) throw new Error(`It did not come to be: ${String(isSo)}`);
-  }
-}
 
 async function register(app: { url: string }, email = `${newId()}@example.co.za`, role = 'member') {
   const body = JSON.stringify({ fullName: 'Naledi Mokoena', email, password: 'sawubona', role });

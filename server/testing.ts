@@ -26,6 +26,9 @@ export const testStart = new Date('2026-11-16T08:00:00.000Z');
 
 export type TestWorld = World & {
   clock: MovableClock;
+  databaseUrl: string;
+  /** Where its files and mails are. */
+  folder: string;
   /** Runs `act` as `actor` in a transaction of its own. */
   as<Result>(actor: Actor, act: (work: Work) => Promise<Result>): Promise<Result>;
   /** Runs what follows from everything that happened since the last call. */
@@ -63,6 +66,8 @@ export function useWorld(): TestWorld {
       reactions,
     };
     Object.assign(world, shared, {
+      databaseUrl: database.url,
+      folder,
       db: openDatabase(database.url, { max: 8 }),
       elsewhere: { ...shared, db: openDatabase(database.url, { max: 8 }) },
       as: (actor: Actor, act: (work: Work) => Promise<unknown>) => transact(world, actor, act),

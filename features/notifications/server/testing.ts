@@ -30,7 +30,13 @@ export async function aMailServer(port = 0): Promise<MailServer> {
     },
     async onData(stream, session, done) {
       const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      try {
+        for await (const chunk of stream) chunks.push(chunk as Buffer);
+      } catch (error) {
+        // Whoever was sending has died.
+        done(error as Error);
+        return;
+      }
       const raw = Buffer.concat(chunks).toString();
       await started.onData();
       started.accepted.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail: await PostalMime.parse(raw), raw });

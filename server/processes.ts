@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach } from 'vitest';
+
+/** A server process; `output` and `errors` grow with what it says, `exited` is its exit code. */
+export type Launched = { child: ChildProcess; output: string; errors: string; exited: Promise<number | null> };
+export type Running = Launched & { url: string };
+
+/** Server processes as a person starts them, each in a process group of its own, with nothing of our environment. What a test leaves running is killed. */
+export function useProcesses() {
+  const running = new Set<ChildProcess>();
+  afterEach(() => {
+    for (const { pid = 0 } of running) if (isAlive(-pid)) process.kill(-pid, 'SIGKILL');
+    running.clear();
+  });
+
+  function launch(env: Record<string, string>): Launched {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+      env: { PORT: '0', LOG_LEVEL: 'warn', ...env },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    const app = { child, output: '', errors: '', exited: once(child, 'exit').then(([code]) => code as number | null) };
+    child.stdout.on('data', (chunk) => (app.output += chunk));
+    child.stderr.on('data', (chunk) => (app.errors += chunk));
+    return app;
+  }
+
+  /** Launches one and waits until it says where it is. */
+  async function start(env: Record<string, string>): Promise<Running> {
+    const app = launch(env);
+    const address = /Lungisa is at (\S+)/;
+    await until(() => address.test(app.output) || app.child.exitCode !== null, 60_000);
+    const url = address.exec(app.output)?.[1];
+    if (url === undefined) throw new Error(`The server did not start:\n${app.output}${app.errors}`);
+    return Object.assign(app, { url });
+  }
+
+  return { launch, start };
+}
+
+export async function end({ child, exited }: Launched, signal: NodeJS.Signals): Promise<number | null> {
+  child.kill(signal);
+  return exited;
+}
+
+/** Whether a process lives, or with a negative id any of its group. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Waits until it is so, or fails. */
+export async function until(isSo: () => boolean | Promise<boolean>, patience = 20_000): Promise<void> {
+  for (const deadline = Date.now() + patience; !(await isSo()); await sleep(25)) {
+    if (Date.now() > deadline) throw new Error(`It did not come to be: ${String(isSo)}`);
+  }
+}
