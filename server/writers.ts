@@ -35,7 +35,7 @@ export async function beginWriting(world: TestWorld, { cookieOf }: TestApp, url:
   async function insist(cookie: string, path: string, body: object | Uint8Array<ArrayBuffer>): Promise<{ id: string } | null> {
     const bytes = body instanceof Uint8Array;
     const headers = { cookie, origin: url, 'idempotency-key': newId(), 'content-type': bytes ? 'application/octet-stream' : 'application/json' };
-    for (let lost = false; ; await sleep(20)) {
+    for (let lost = false; ; await sleep(50)) {
       const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: bytes ? body : JSON.stringify(body) })
         .then(async (response) => ({ status: response.status, body: (await response.json()) as { id: string; code?: string } }))
         .catch(() => null);
