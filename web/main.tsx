@@ -18,10 +18,10 @@ function onFailure(error: unknown): void {
 
 const queries = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error) => {
+    onError: (error, { meta }) => {
       // A change says itself what it takes; what was only being read does not.
       const { status, problem } = errorOf(error);
-      if (status === 401 && problem) toast.info(problem.detail);
+      if (status === 401 && problem) toast.info((meta?.signedOut as string | undefined) ?? problem.detail);
       onFailure(error);
     },
   }),

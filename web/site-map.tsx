@@ -12,6 +12,7 @@ import { type JobTab, jobTabs } from '#features/jobs/tabs.ts';
 import { type ProblemStatus, problemStatusNames } from '#features/problems/statuses.ts';
 import { type DirectorySort, directorySorts } from '#features/providers/directory-sorts.ts';
 import { type ProviderTab, providerTabs } from '#features/providers/tabs.ts';
+import { type QuoteSide, quoteSides, type QuoteTab, quoteTabs } from '#features/quotes/tabs.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { Root } from './layouts/root.tsx';
 import { Shell } from './layouts/shell.tsx';
@@ -174,11 +175,20 @@ const provider = createRoute({
   component: lazyRouteComponent(() => import('./pages/provider-page.tsx'), 'ProviderPage'),
 });
 
+/** What a list of quotes is narrowed to. */
+export type QuoteSearch = { show?: QuoteTab; status?: string; category?: string };
+
+const quoteSearch = ({ show, status, category }: Raw): QuoteSearch => ({
+  show: oneOf(quoteTabs, show),
+  status: someText(status, 60),
+  category: someText(category, 60),
+});
+
 const providerDashboard = createRoute({
   getParentRoute: () => gated,
   path: '/provider-dashboard',
   staticData: { title: 'Provider Dashboard' },
-  validateSearch: (search: Raw): { tab?: ProviderTab } => ({ tab: oneOf(providerTabs, search.tab) }),
+  validateSearch: (search: Raw): { tab?: ProviderTab } & QuoteSearch => ({ tab: oneOf(providerTabs, search.tab), ...quoteSearch(search) }),
   component: lazyRouteComponent(() => import('./pages/provider-dashboard-page.tsx'), 'ProviderDashboardPage'),
 });
 
@@ -186,7 +196,7 @@ const myQuotes = createRoute({
   getParentRoute: () => gated,
   path: '/my-quotes',
   staticData: { title: 'My Quotes' },
-  validateSearch: (search: Raw): { side?: 'requested' | 'received' } => ({ side: oneOf(['requested', 'received'], search.side) }),
+  validateSearch: (search: Raw): { side?: QuoteSide } & QuoteSearch => ({ side: oneOf(quoteSides, search.side), ...quoteSearch(search) }),
   component: lazyRouteComponent(() => import('./pages/my-quotes-page.tsx'), 'MyQuotesPage'),
 });
 

@@ -59,7 +59,9 @@ export function BudgetAndQuote({ problem, bar }: BudgetAndQuoteProps) {
           {obstacle}
         </p>
       ) : null}
-      {may?.offer && !obstacle && !may.quoteId ? <Allowance allowance={may.allowance} /> : null}
+      {may?.offer && !may.quoteId && may.allowance?.perMonth != null ? (
+        <p className="mt-2.5 text-center text-meta text-muted">{quoteWords.used(may.allowance)}</p>
+      ) : null}
       {action && bar ? (
         <ActionBar>
           <Price amount={budget} note={note} size="sm" />
@@ -77,14 +79,5 @@ export function BudgetAndQuote({ problem, bar }: BudgetAndQuoteProps) {
         )}
       </Suspense>
     </Card>
-  );
-}
-
-function Allowance({ allowance }: { allowance: { used: number; perMonth: number | null } | null }) {
-  if (allowance?.perMonth == null) return null;
-  return (
-    <p className="mt-2.5 text-center text-meta text-muted">
-      {allowance.used} of your {allowance.perMonth} quotes used this month
-    </p>
   );
 }

@@ -13,6 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { BudgetAndQuote } from './budget-and-quote.tsx';
 import { QuotesReceived } from './quotes-received.tsx';
 
+const AskProviders = lazy(() => import('./ask-providers.tsx'));
 const ReportDialog = lazy(() => import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })));
 
 type ProblemViewProps = {
@@ -32,6 +33,11 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
   const rest = (
     <>
       <QuotesReceived problem={problem} />
+      {problem.mine && problem.status === 'open' ? (
+        <Suspense>
+          <AskProviders problem={problem} />
+        </Suspense>
+      ) : null}
       <ProblemComments problem={problem} atOnce={atComments} onReport={({ id }) => setReported({ kind: 'comment', id, open: true })} />
     </>
   );

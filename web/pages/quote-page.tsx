@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { formatBudget } from '#core/money.ts';
+import { formatBudget, formatRand } from '#core/money.ts';
 import { type QuoteData, useQuote } from '#features/quotes/web/api.ts';
 import { QuoteBadge } from '#features/quotes/web/quote-badge.tsx';
 import { QuoteTerms } from '#features/quotes/web/quote-terms.tsx';
@@ -14,7 +14,9 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { AttachedFiles } from '#web/uploads/attached-files.tsx';
 import { MessageAbout } from './message-about.tsx';
 
 const route = getRouteApi('/shell/gated/quotes/$quoteId');
@@ -90,11 +92,28 @@ function Shown({ quote }: { quote: QuoteData }) {
 
 /** What the member wrote, and the problem that it is about. */
 function Request({ quote }: { quote: QuoteData }) {
-  const { problem } = quote;
+  const { problem, services, attachments } = quote;
   return (
     <Card as="section" pad="lg">
       <h2 className="mb-2">{quote.party === 'owner' ? 'What you asked for' : `What ${quote.memberName} asked for`}</h2>
       <p className="max-w-[66ch] leading-[1.625rem] wrap-anywhere whitespace-pre-line">{quote.description}</p>
+      {services.length > 0 ? (
+        <ul aria-label="Services asked for" className="mt-3.5 flex flex-wrap gap-2">
+          {services.map(({ serviceName, priceCents }, place) => (
+            <li key={place} className="min-w-0">
+              <Tag>
+                {serviceName}
+                {priceCents === null ? null : <span className="numbers">, {formatRand(priceCents)}</span>}
+              </Tag>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {attachments.length > 0 ? (
+        <div className="mt-3.5 grid gap-2">
+          <AttachedFiles label="Pictures of this request" files={attachments} />
+        </div>
+      ) : null}
       {problem ? (
         <p className="mt-3 text-card text-muted">
           Problem: <TextLink render={<Link to="/problems/$problemId" params={{ problemId: problem.id }} />}>{problem.title}</TextLink>

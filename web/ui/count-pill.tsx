@@ -10,7 +10,7 @@ interface CountPillProps {
   className?: string;
 }
 
-/** A small number; past 99 it says 99+. */
+/** A small number. What waits says 99+ past 99; what only counts is exact. */
 export function CountPill({ count, tone = 'move', label, className }: CountPillProps) {
   return (
     <span
@@ -20,7 +20,7 @@ export function CountPill({ count, tone = 'move', label, className }: CountPillP
         className,
       )}
     >
-      {count > 99 ? '99+' : count}
+      {tone === 'move' && count > 99 ? '99+' : count}
       {label ? <VisuallyHidden> {label}</VisuallyHidden> : null}
     </span>
   );

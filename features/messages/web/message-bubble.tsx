@@ -1,12 +1,10 @@
-import { Check, CheckCheck, Clock, FileText, Flag, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { Check, CheckCheck, Clock, Flag, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { showClock } from '#core/time.ts';
 import { classes } from '#web/ui/classes.ts';
-import { Gallery } from '#web/ui/gallery.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { galleryPicture } from '#web/uploads/gallery-picture.ts';
-import { showBytes } from '#web/uploads/show-bytes.ts';
+import { AttachedFiles } from '#web/uploads/attached-files.tsx';
 import { messageWords as words } from '../wording.ts';
 import type { MessageData } from './api.ts';
 
@@ -42,7 +40,11 @@ export function MessageBubble({ message: { mine, text, masked, files, createdAt 
               {text}
             </p>
           )}
-          <Files files={files} />
+          {files.length > 0 ? (
+            <div className="grid w-[min(20rem,65vw)] gap-2">
+              <AttachedFiles label="Pictures" files={files} />
+            </div>
+          ) : null}
         </div>
         {onReport ? (
           <IconButton
@@ -81,34 +83,5 @@ function MarkIcon({ mark }: { mark: NonNullable<Mark> }) {
       <Icon aria-hidden="true" className="size-4" />
       {mark === 'waiting' || mark === 'failed' ? words.marks[mark] : <VisuallyHidden>{words.marks[mark]}</VisuallyHidden>}
     </span>
-  );
-}
-
-function Files({ files }: { files: Shown['files'] }) {
-  const pictures = files.filter(({ kind }) => kind === 'picture');
-  const documents = files.filter(({ kind }) => kind === 'pdf');
-  return (
-    <>
-      {pictures.length > 0 ? (
-        <div className="w-[min(20rem,65vw)]">
-          <Gallery
-            label="Pictures"
-            pictures={pictures.map(({ id, width, height, name }) => galleryPicture({ id, width: width ?? 0, height: height ?? 0, alt: name }))}
-          />
-        </div>
-      ) : null}
-      {documents.map(({ id, name, bytes }) => (
-        <a
-          key={id}
-          href={`/files/${id}/document.pdf`}
-          download
-          className="flex min-h-11 w-fit max-w-full items-center gap-3 rounded-control border border-line bg-surface px-3 py-2 text-sm hover:border-ink"
-        >
-          <FileText aria-hidden="true" className="size-5 flex-none text-muted" />
-          <span className="min-w-0 truncate font-semibold">{name}</span>
-          <span className="numbers flex-none text-muted">{showBytes(bytes)}</span>
-        </a>
-      ))}
-    </>
   );
 }

@@ -1,32 +1,55 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, client, errorOf, type Outputs } from '#web/client.ts';
-import { sentenceOf } from '#web/refusal.ts';
 import { toast } from '#web/ui/toast.ts';
+import type { QuoteStatus } from '../lifecycle.ts';
+import type { Line } from '../lines.ts';
+import type { QuoteSide, QuoteTab } from '../tabs.ts';
 import { quoteWords as words } from '../wording.ts';
+import { whatHappened } from './what-happened.ts';
 
 export type QuoteCardData = Outputs['quotes']['list']['items'][number];
 export type QuoteData = Outputs['quotes']['read'];
 export type ComparedQuote = Outputs['quotes']['ofProblem']['items'][number];
 export type OfferedStep = QuoteCardData['steps'][number];
-export type Side = 'requested' | 'received';
+export type QuoteCounts = Outputs['quotes']['counts'];
+export type Revision = QuoteData['revisions'][number];
+export type Allowance = NonNullable<QuoteData['allowance']>;
 
-/** What a provider answers with; money in cents, validity in hours. */
-export type Terms = { priceCents: number; scope: string; estimatedTimeline?: string; validHours?: number };
-export type TermsTarget = { kind: 'offer'; problemId: string } | { kind: 'submit' | 'revise'; quoteId: string; current?: Partial<Terms> };
+/** What a provider answers with; money in cents, validity in hours, quantities in thousandths. */
+export type Terms = {
+  priceCents: number;
+  scope: string;
+  estimatedTimeline?: string | undefined;
+  validHours?: number | undefined;
+  lines: Line[];
+  attachments: string[];
+};
+/** What is quoted on, or which quote; a revision names the one that was edited. */
+export type TermsTarget = { kind: 'offer'; problemId: string } | { kind: 'submit' | 'revise'; quoteId: string };
+
+/** What My Quotes is narrowed to. */
+export type QuoteFilters = { side: QuoteSide; tab: QuoteTab; status?: QuoteStatus | undefined; category?: string | undefined };
+
+/** What is said where the session has ended on an open list. */
+const meta = { signedOut: words.logInToView };
 
 export const useQuote = (id: string) => useQuery(api.quotes.read.queryOptions({ input: { id } }));
 
 /** The quotes on a problem that its reader may know, cheapest first. */
 export const useQuotesOnProblem = (problemId: string) => useQuery(api.quotes.ofProblem.queryOptions({ input: { problemId } }));
 
-export const useQuotes = (side: Side) =>
-  useInfiniteQuery(
-    api.quotes.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ side, ...(cursor ? { cursor } : {}) }),
+export const useQuotes = (filters: QuoteFilters) =>
+  useInfiniteQuery({
+    ...api.quotes.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...filters, ...(cursor ? { cursor } : {}) }),
       initialPageParam: undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
-  );
+    meta,
+  });
+
+/** How many quotes there are on a side, by what is to be done, status and category. */
+export const useQuoteCounts = (side: QuoteSide) => useQuery({ ...api.quotes.counts.queryOptions({ input: { side } }), meta });
 
 /** Asks again for all that a step on a quote changes: quotes, jobs, problems, and who was told. */
 function useRefresh(): () => void {
@@ -39,19 +62,22 @@ function useRefresh(): () => void {
 export function useRequestQuote() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ draft, idempotencyKey }: { draft: { providerId: string; description: string; problemId?: string }; idempotencyKey: string }) =>
+    mutationFn: ({ draft, idempotencyKey }: { draft: Parameters<typeof client.quotes.request>[0]; idempotencyKey: string }) =>
       client.quotes.request(draft, { context: { idempotencyKey } }),
     onSuccess: refresh,
   });
 }
 
+type Sending = { target: TermsTarget; /** The one that was edited. */ revision: number | undefined; terms: Terms; idempotencyKey: string };
+
 /** Offers, submits or revises; answers with the quote's id. */
 export function useSendTerms() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ target, terms, idempotencyKey }: { target: TermsTarget; terms: Terms; idempotencyKey: string }): Promise<{ id: string }> => {
+    mutationFn: ({ target, revision, terms, idempotencyKey }: Sending): Promise<{ id: string }> => {
       if (target.kind === 'offer') return client.quotes.offer({ ...terms, problemId: target.problemId }, { context: { idempotencyKey } });
-      return client.quotes[target.kind]({ ...terms, id: target.quoteId });
+      if (target.kind === 'submit') return client.quotes.submit({ ...terms, id: target.quoteId });
+      return client.quotes.revise({ ...terms, id: target.quoteId, revision });
     },
     onSuccess: refresh,
     // Someone may have been faster: the page behind shows what it is now.
@@ -72,7 +98,7 @@ export function useTakeStep() {
     mutationFn: take,
     onSuccess: (_quote, { step }) => toast.success(said[step].done),
     onError: (error, { step }) => {
-      if (errorOf(error).fields.length === 0) toast.error(sentenceOf(error, said[step].failed));
+      if (errorOf(error).fields.length === 0) toast.error(whatHappened(error, said[step].failed));
     },
     onSettled: refresh,
   });

@@ -12,7 +12,7 @@ const busyLabels: Partial<Record<Step, string>> = { accept: 'Accepting', start: 
 
 /** Everything that the reader may do with a quote, as the server offers it; what stands in the way is said below. */
 export function QuoteSteps({ quote }: { quote: QuoteData }) {
-  const { begin, busy, dialogs } = useQuoteSteps({ id: quote.id, revision: quote.revision, current: quote.revisions[0] });
+  const { begin, busy, dialogs } = useQuoteSteps({ id: quote.id, revision: quote.revision });
   const deciding = quote.steps.filter(({ step }) => !leaving.includes(step));
   const away = quote.steps.filter(({ step }) => leaving.includes(step));
   // An expired quote says so above already.

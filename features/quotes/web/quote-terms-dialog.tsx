@@ -1,11 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import { z } from 'zod';
-import { formatRand, readPrice } from '#core/money.ts';
+import { useCallback, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { api, errorOf } from '#web/client.ts';
 import { useDraftKey } from '#web/draft-key.ts';
-import { sentenceOf } from '#web/refusal.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -15,24 +13,15 @@ import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { quoteTerms } from '../contract.ts';
+import { UploadField } from '#web/uploads/upload-field.tsx';
+import { useWhenSent } from '#web/uploads/use-when-sent.ts';
 import { quoteWords as words } from '../wording.ts';
-import { type Terms, type TermsTarget, useSendTerms } from './api.ts';
+import { type Allowance, type Revision, type TermsTarget, useSendTerms } from './api.ts';
+import { LinesField } from './lines-field.tsx';
+import { termsForm, typedRand, typedTerms } from './terms-form.ts';
+import { useQuoteForm } from './use-quote-form.ts';
 import { validityChoices } from './validity.ts';
-
-const { shape } = quoteTerms;
-const form = z.object({
-  priceCents: z.string().transform(readPrice).pipe(shape.priceCents),
-  scope: shape.scope,
-  estimatedTimeline: z
-    .string()
-    .transform((typed) => typed.trim() || undefined)
-    .pipe(shape.estimatedTimeline),
-  validHours: z
-    .string()
-    .transform((hours) => (hours === '' ? undefined : Number(hours)))
-    .pipe(shape.validHours),
-});
+import { whatHappened } from './what-happened.ts';
 
 type QuoteTermsDialogProps = { open: boolean; onClose: () => void; target: TermsTarget; onDone: (quoteId: string) => void };
 
@@ -46,75 +35,90 @@ export function QuoteTermsDialog(props: QuoteTermsDialogProps) {
     api.quotes.read.queryOptions({ input: { id: target.kind === 'offer' ? '' : target.quoteId }, enabled: open && target.kind !== 'offer' }),
   );
   const [known, title] = target.kind === 'offer' ? [offer, 'Offer a Quote'] : [quote, 'Submit/Edit Quote'];
-  if (known.isPending) {
+  if (known.data === undefined) {
     return (
       <Dialog open={open} onClose={onClose} title={title}>
-        <LoadingList label="Loading the quote">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-27" />
-          <Skeleton className="h-12" />
-        </LoadingList>
+        {known.isError ? (
+          <Alert tone="danger" title={words.loadFailed} onRetry={() => void known.refetch()} retrying={known.isFetching}>
+            {errorOf(known.error).message}
+          </Alert>
+        ) : (
+          <LoadingList label="Loading the quote">
+            <Skeleton className="h-12" />
+            <Skeleton className="h-27" />
+            <Skeleton className="h-12" />
+          </LoadingList>
+        )}
       </Dialog>
     );
   }
-  const standing = target.kind === 'revise' ? { ...quote.data?.revisions[0], ...target.current } : undefined;
-  return <TermsForm {...props} title={title} allowance={known.data?.allowance ?? null} standing={standing} />;
+  return <TermsForm {...props} title={title} allowance={known.data.allowance} standing={target.kind === 'revise' ? quote.data?.revisions[0] : undefined} />;
 }
 
-type Allowance = { used: number; perMonth: number | null; maxValidHours: number | null };
-type TermsFormProps = QuoteTermsDialogProps & { title: string; allowance: Allowance | null; standing: Partial<Terms> | undefined };
+type TermsFormProps = QuoteTermsDialogProps & { title: string; allowance: Allowance | null; standing: Revision | undefined };
 
 function TermsForm({ open, onClose, target, onDone, title, allowance, standing }: TermsFormProps) {
   const sending = useSendTerms();
   const keyOf = useDraftKey();
+  // The one that the form began with, whatever comes in meanwhile.
+  const [edited] = useState(standing);
   const choices = validityChoices(allowance === null ? 48 : allowance.maxValidHours);
-  const { register, handleSubmit, setError, reset, formState } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: {
-      priceCents: standing?.priceCents === undefined ? '' : formatRand(standing.priceCents).slice(1),
-      scope: standing?.scope ?? '',
-      estimatedTimeline: standing?.estimatedTimeline === words.timelineMissing ? '' : (standing?.estimatedTimeline ?? ''),
-      validHours: choices.at(-1)?.value ?? '',
-    },
+  const { form, uploads, forget } = useQuoteForm({
+    of: target.kind === 'offer' ? `problem:${target.problemId}` : target.quoteId,
+    resolver: zodResolver(termsForm),
+    first: typedTerms(edited, choices.at(-1)?.value ?? ''),
+    attached: edited?.attachments,
   });
+  const { register, handleSubmit, setError, setValue, control, formState } = form;
   const { errors } = formState;
-  const send = handleSubmit((terms) => {
+  const hasLines = useWatch({ control, name: 'lines' }).length > 0;
+  const fillIn = useCallback((cents: number | null) => cents !== null && setValue('priceCents', typedRand(cents)), [setValue]);
+  const send = handleSubmit((read) => {
     if (sending.isPending) return;
+    const terms = { ...read, attachments: [...uploads.ids] };
     sending.mutate(
-      { target, terms, idempotencyKey: keyOf({ target, terms }) },
+      { target, terms, revision: edited?.number, idempotencyKey: keyOf({ target, terms }) },
       {
         onSuccess: ({ id }) => {
+          forget();
           toast.success(words.submitted);
-          reset();
           onClose();
           onDone(id);
         },
         onError: (error) => {
-          for (const { path, message } of errorOf(error).fields) setError(path as keyof typeof errors & keyof Terms, { message });
+          for (const { path, message } of errorOf(error).fields) setError(path.startsWith('attachments') ? 'root.attachments' : (path as 'scope'), { message });
         },
       },
     );
   });
+  const whenSent = useWhenSent(uploads.busy, () => void send());
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={title}
       busy={sending.isPending}
-      onSubmit={(event) => void send(event)}
+      onSubmit={whenSent.begin}
       foot={
         <>
           <Button variant="quiet" disabled={sending.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" busy={sending.isPending} busyLabel="Sending">
+          <Button type="submit" busy={sending.isPending || whenSent.waiting} busyLabel="Sending">
             {target.kind === 'revise' ? 'Save changes' : 'Submit Quote'}
           </Button>
         </>
       }
     >
       <div className="grid gap-4.5 sm:grid-cols-2">
-        <MoneyField {...register('priceCents')} label="Price" placeholder="1,850.00" error={errors.priceCents?.message} />
+        <MoneyField
+          {...register('priceCents')}
+          label="Price"
+          placeholder="1,850.00"
+          readOnly={hasLines}
+          hint={hasLines ? words.priceOfLines : undefined}
+          error={errors.priceCents?.message}
+        />
         <Select {...register('validHours')} label="Valid for" error={errors.validHours?.message}>
           {choices.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -132,15 +136,17 @@ function TermsForm({ open, onClose, target, onDone, title, allowance, standing }
         autoComplete="off"
         error={errors.estimatedTimeline?.message}
       />
-      <p className="text-sm text-muted">{costOf(target, allowance)}</p>
-      {sending.isError ? <Alert tone="danger" title={sentenceOf(sending.error, words.submitFailed)} /> : null}
+      <LinesField control={control} register={register} errors={errors.lines} onPrice={fillIn} />
+      <UploadField
+        uploads={uploads}
+        label="Attachments"
+        optional
+        action="Add photos or files"
+        hint={`Photos and PDFs, up to ${uploads.max}`}
+        error={errors.root?.attachments?.message}
+      />
+      <p className="text-sm text-muted">{target.kind === 'revise' ? words.revisingIsFree : allowance && words.used(allowance)}</p>
+      {sending.isError && errorOf(sending.error).fields.length === 0 ? <Alert tone="danger" title={whatHappened(sending.error, words.submitFailed)} /> : null}
     </Dialog>
   );
-}
-
-/** What sending takes of the month's quotes. */
-function costOf({ kind }: TermsTarget, allowance: Allowance | null): string | null {
-  if (kind === 'revise') return 'Editing does not count towards your quotes of this month.';
-  if (allowance === null) return null;
-  return allowance.perMonth === null ? `${allowance.used} quotes used this month` : `${allowance.used} of your ${allowance.perMonth} quotes used this month`;
 }

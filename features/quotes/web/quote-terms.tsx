@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatRand } from '#core/money.ts';
-import { showDate, showDateTime } from '#core/time.ts';
+import { showDate } from '#core/time.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { YourMove } from '#web/ui/badge.tsx';
@@ -8,9 +8,12 @@ import { Card } from '#web/ui/card.tsx';
 import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Stars } from '#web/ui/stars.tsx';
+import { AttachedFiles } from '#web/uploads/attached-files.tsx';
 import { quoteErrors, quoteWords as words } from '../wording.ts';
 import type { QuoteData } from './api.ts';
+import { LinesTable } from './lines-table.tsx';
 import { QuoteSteps } from './quote-steps.tsx';
+import { ValidityCountdown } from './validity-countdown.tsx';
 
 /** What the provider quotes, and what the reader can do about it. */
 export function QuoteTerms({ quote }: { quote: QuoteData }) {
@@ -37,12 +40,11 @@ export function QuoteTerms({ quote }: { quote: QuoteData }) {
       {standing ? (
         <>
           <Price amount={formatRand(standing.priceCents)} size="xl" />
-          <p className="text-sm text-muted">
-            Total, as quoted on {showDate(standing.submittedAt)}. {validityOf(quote)}
-          </p>
+          <p className="text-sm text-muted">Total, as quoted on {showDate(standing.submittedAt)}.</p>
+          {quote.status === 'quote_submitted' ? <ValidityCountdown key={standing.number} expiresAt={quote.expiresAt} expired={quote.expired} /> : null}
           {quote.expired ? (
             <div className="mt-4">
-              <Alert tone="warning" title={quote.party === 'provider' ? 'This quote has expired. Edit it to renew it.' : quoteErrors['quotes.expired']} />
+              <Alert tone="warning" title={quote.party === 'provider' ? words.expiredRenew : quoteErrors['quotes.expired']} />
             </div>
           ) : null}
           <DefinitionRows className="mt-3">
@@ -52,7 +54,19 @@ export function QuoteTerms({ quote }: { quote: QuoteData }) {
             <DefinitionRow label="Estimated timeline" stack>
               {standing.estimatedTimeline}
             </DefinitionRow>
+            {standing.attachments.length > 0 ? (
+              <DefinitionRow label="Attachments" stack>
+                <div className="grid gap-2">
+                  <AttachedFiles label="Pictures of this quote" files={standing.attachments} />
+                </div>
+              </DefinitionRow>
+            ) : null}
           </DefinitionRows>
+          {standing.lines.length > 0 ? (
+            <div className="mt-4 border-t border-line pt-4">
+              <LinesTable lines={standing.lines} />
+            </div>
+          ) : null}
         </>
       ) : (
         <>
@@ -75,11 +89,4 @@ export function QuoteTerms({ quote }: { quote: QuoteData }) {
 function unanswered({ status, party, providerName }: QuoteData): string {
   if (status !== 'pending_provider_response') return 'There was no quote.';
   return party === 'provider' ? 'You have not quoted yet.' : `${providerName} has not quoted yet.`;
-}
-
-/** Until when it can be accepted; nothing once that is decided. */
-function validityOf({ status, expired, expiresAt }: QuoteData): string {
-  if (status !== 'quote_submitted') return '';
-  if (expiresAt === null) return 'Honoured until it is withdrawn.';
-  return expired ? `Expired on ${showDateTime(expiresAt)}.` : `Honoured until ${showDateTime(expiresAt)}.`;
 }

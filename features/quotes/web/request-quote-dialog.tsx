@@ -1,19 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { z } from 'zod';
+import { formatRand } from '#core/money.ts';
 import { errorOf } from '#web/client.ts';
 import { useDraftKey } from '#web/draft-key.ts';
-import { sentenceOf } from '#web/refusal.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chips.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { FieldError } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { UploadField } from '#web/uploads/upload-field.tsx';
+import { useWhenSent } from '#web/uploads/use-when-sent.ts';
 import { quoteRequest } from '../contract.ts';
 import { quoteWords as words } from '../wording.ts';
 import { useRequestQuote } from './api.ts';
+import { useQuoteForm } from './use-quote-form.ts';
+import { whatHappened } from './what-happened.ts';
 
 const form = z.object({
   description: quoteRequest.shape.description,
@@ -22,7 +28,17 @@ const form = z.object({
     .string()
     .transform((id) => id || undefined)
     .pipe(quoteRequest.shape.problemId),
+  serviceIds: z.array(z.string()),
 });
+
+const placeOf: Record<string, 'description' | 'problemId' | 'serviceIds' | 'root.attachments'> = {
+  description: 'description',
+  problemId: 'problemId',
+  serviceIds: 'serviceIds',
+  attachments: 'root.attachments',
+};
+
+type Service = { id: string; serviceName: string; priceCents: number | null };
 
 type RequestQuoteDialogProps = {
   open: boolean;
@@ -30,46 +46,63 @@ type RequestQuoteDialogProps = {
   provider: { id: string; name: string; avatarUrl: string | null };
   /** The reader's own open problems, to say which one it is about. */
   problems: readonly { id: string; title: string }[];
+  /** What the provider offers; null while that is not known. */
+  services: readonly Service[] | null;
+  /** The problem on whose page it is asked. */
+  about?: { id: string; description: string } | undefined;
   onSent: (quoteId: string) => void;
 };
 
-/** Asks a provider for a quote. What was typed stays until it is sent. */
-export function RequestQuoteDialog({ open, onClose, provider, problems, onSent }: RequestQuoteDialogProps) {
+/** Asks a provider for a quote. What was typed and attached stays until it is sent. */
+export function RequestQuoteDialog({ open, onClose, provider, problems, services, about, onSent }: RequestQuoteDialogProps) {
   const request = useRequestQuote();
   const keyOf = useDraftKey();
-  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(form), defaultValues: { description: '', problemId: '' } });
+  const {
+    form: { register, handleSubmit, setError, control, formState },
+    uploads,
+    forget,
+  } = useQuoteForm({
+    of: `request:${provider.id}:${about?.id ?? ''}`,
+    resolver: zodResolver(form),
+    first: { description: about?.description ?? '', problemId: about?.id ?? '', serviceIds: [] as string[] },
+  });
+  const { errors } = formState;
   const send = handleSubmit((typed) => {
     if (request.isPending) return;
-    const draft = { providerId: provider.id, ...typed };
+    const offered = new Set(services?.map(({ id }) => id));
+    const draft = { providerId: provider.id, ...typed, serviceIds: typed.serviceIds.filter((id) => offered.has(id)), attachments: [...uploads.ids] };
     request.mutate(
       { draft, idempotencyKey: keyOf(draft) },
       {
         onSuccess: ({ id }) => {
-          toast.success(words.requestSent(provider.name));
+          forget();
           onClose();
           onSent(id);
         },
         onError: (error) => {
           // Said as a toast, since the page goes on to the login.
           if (errorOf(error).status === 401) toast.error(words.authenticationFailed);
-          for (const { path, message } of errorOf(error).fields) setError(path as keyof z.input<typeof form>, { message });
+          for (const { path, message } of errorOf(error).fields) setError(placeOf[path.split('.')[0] ?? ''] ?? 'root.attachments', { message });
         },
       },
     );
   });
+  const whenSent = useWhenSent(uploads.busy, () => void send());
+  const busy = request.isPending || whenSent.waiting;
+  const chosen = problems.some(({ id }) => id === about?.id) || about === undefined ? problems : [{ id: about.id, title: 'This problem' }, ...problems];
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title="Request a Quote"
       busy={request.isPending}
-      onSubmit={(event) => void send(event)}
+      onSubmit={whenSent.begin}
       foot={
         <>
           <Button variant="quiet" disabled={request.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" busy={request.isPending} busyLabel="Sending">
+          <Button type="submit" busy={busy} busyLabel="Sending">
             Send request
           </Button>
         </>
@@ -82,24 +115,71 @@ export function RequestQuoteDialog({ open, onClose, provider, problems, onSent }
           <p className="text-sm text-muted">Usually answers within 24 hours</p>
         </div>
       </div>
-      <Textarea {...register('description')} label="Description" hint="At least 10 characters" limit={2000} error={formState.errors.description?.message} />
-      {problems.length > 0 ? (
+      <Textarea {...register('description')} label="Description" hint="At least 10 characters" limit={2000} error={errors.description?.message} />
+      {chosen.length > 0 ? (
         <Select
           {...register('problemId')}
           label="Problem"
           optional
           hint="Choose one of your open problems if it is about that."
-          error={formState.errors.problemId?.message}
+          error={errors.problemId?.message}
         >
           <option value="">None of my problems</option>
-          {problems.map(({ id, title }) => (
+          {chosen.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
             </option>
           ))}
         </Select>
       ) : null}
-      {request.isError ? <Alert tone="danger" title={sentenceOf(request.error, words.requestFailed)} /> : null}
+      {services !== null && services.length > 0 ? (
+        <Controller
+          control={control}
+          name="serviceIds"
+          render={({ field: { value, onChange } }) => (
+            <Services services={services} chosen={value} onChange={onChange} error={errors.serviceIds?.message ?? undefined} />
+          )}
+        />
+      ) : null}
+      <UploadField
+        uploads={uploads}
+        label="Attachments"
+        optional
+        action="Add photos or files"
+        hint={`Photos and PDFs, up to ${uploads.max}. We shrink photos before sending to save your data.`}
+        error={errors.root?.attachments?.message}
+      />
+      {request.isError && errorOf(request.error).fields.length === 0 ? <Alert tone="danger" title={whatHappened(request.error, words.requestFailed)} /> : null}
     </Dialog>
+  );
+}
+
+type ServicesProps = { services: readonly Service[]; chosen: readonly string[]; onChange: (ids: string[]) => void; error: string | undefined };
+
+function Services({ services, chosen, onChange, error }: ServicesProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-1.5">
+      <legend className="mb-1.5 text-sm font-semibold">
+        Services <span className="font-normal text-muted">(optional)</span>
+      </legend>
+      <div className="-m-1 flex max-h-44 flex-wrap gap-2 overflow-y-auto p-1">
+        {services.map(({ id, serviceName, priceCents }) => {
+          const selected = chosen.includes(id);
+          return (
+            <Chip
+              key={id}
+              tick
+              selected={selected}
+              className="max-w-full"
+              onClick={() => onChange(selected ? chosen.filter((other) => other !== id) : [...chosen, id])}
+            >
+              <span className="truncate">{serviceName}</span>
+              {priceCents === null ? null : <span className="numbers flex-none font-normal opacity-80">{formatRand(priceCents)}</span>}
+            </Chip>
+          );
+        })}
+      </div>
+      {error ? <FieldError id="services-error">{error}</FieldError> : null}
+    </fieldset>
   );
 }

@@ -2,9 +2,10 @@ import { ChevronDown } from 'lucide-react';
 import { formatRand } from '#core/money.ts';
 import { showDateTime } from '#core/time.ts';
 import { Card } from '#web/ui/card.tsx';
-import type { QuoteData } from './api.ts';
-
-type Revision = QuoteData['revisions'][number];
+import { AttachedFiles } from '#web/uploads/attached-files.tsx';
+import type { Revision } from './api.ts';
+import { changesBetween } from './changes.ts';
+import { LinesTable } from './lines-table.tsx';
 
 /** Every version of a quote, newest first, each with what it changed and what it said. */
 export function Revisions({ revisions }: { revisions: readonly Revision[] }) {
@@ -20,16 +21,29 @@ export function Revisions({ revisions }: { revisions: readonly Revision[] }) {
               <span className="font-semibold">{index === 0 ? 'The quote as it stands' : `Version ${revision.number}`}</span>
               <span className="text-sm text-muted">{showDateTime(revision.submittedAt)}</span>
             </p>
-            <ul className="mt-0.5 text-card text-muted">
-              {changesOf(revision, revisions[index + 1]).map((change) => (
-                <li key={change}>{change}</li>
-              ))}
-            </ul>
+            <Changes before={revisions[index + 1]} after={revision} />
             {index === 0 ? null : <Terms revision={revision} />}
           </li>
         ))}
       </ol>
     </Card>
+  );
+}
+
+function Changes({ before, after }: { before: Revision | undefined; after: Revision }) {
+  const changes = before === undefined ? [{ what: `First quote: ${formatRand(after.priceCents)}` }] : changesBetween(before, after);
+  return (
+    <ul className="mt-1 grid gap-1 text-card">
+      {changes.length === 0 ? <li className="text-muted">Sent again with the same terms</li> : null}
+      {changes.map((change, place) => (
+        <li key={place} className="wrap-anywhere">
+          {change.what}
+          {'before' in change ? (
+            <p className="line-clamp-4 border-l-2 border-line pl-3 text-sm whitespace-pre-line text-muted">Before: {change.before}</p>
+          ) : null}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -40,19 +54,13 @@ function Terms({ revision }: { revision: Revision }) {
         What it said
         <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
       </summary>
-      <p className="text-card font-semibold">{formatRand(revision.priceCents)}</p>
-      <p className="text-card wrap-anywhere whitespace-pre-line">{revision.scope}</p>
-      <p className="mt-1 text-card text-muted">Estimated timeline: {revision.estimatedTimeline}</p>
+      <div className="grid gap-2 rounded-control bg-sunken p-4">
+        <p className="font-display text-h2 font-bold">{formatRand(revision.priceCents)}</p>
+        <p className="text-card wrap-anywhere whitespace-pre-line">{revision.scope}</p>
+        <p className="text-card">Estimated timeline: {revision.estimatedTimeline}</p>
+        {revision.lines.length > 0 ? <LinesTable lines={revision.lines} /> : null}
+        <AttachedFiles label={`Pictures of version ${revision.number}`} files={revision.attachments} />
+      </div>
     </details>
   );
-}
-
-function changesOf(revision: Revision, before: Revision | undefined): string[] {
-  if (before === undefined) return [`First quote: ${formatRand(revision.priceCents)}`];
-  const changes = [
-    revision.priceCents === before.priceCents ? null : `Price changed from ${formatRand(before.priceCents)} to ${formatRand(revision.priceCents)}`,
-    revision.scope === before.scope ? null : 'Scope changed',
-    revision.estimatedTimeline === before.estimatedTimeline ? null : `Timeline changed from ${before.estimatedTimeline} to ${revision.estimatedTimeline}`,
-  ].filter((change) => change !== null);
-  return changes.length > 0 ? changes : ['Renewed with the same terms'];
 }

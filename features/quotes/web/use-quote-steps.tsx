@@ -3,7 +3,7 @@ import { errorOf } from '#web/client.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
 import { quoteWords as words } from '../wording.ts';
-import { type OfferedStep, type TakenStep, type Terms, useTakeStep } from './api.ts';
+import { type OfferedStep, type TakenStep, useTakeStep } from './api.ts';
 
 const QuoteTermsDialog = lazy(() => import('./quote-terms-dialog.tsx').then((module) => ({ default: module.QuoteTermsDialog })));
 
@@ -11,7 +11,7 @@ const QuoteTermsDialog = lazy(() => import('./quote-terms-dialog.tsx').then((mod
  * The quote whose steps are taken; `revision` is the one on the screen, which accepting names. With `acceptAsks` that is
  * asked before accepting: where several quotes stand side by side, a finger slips.
  */
-type Subject = { id: string; revision?: number; current?: Partial<Terms>; acceptAsks?: string };
+type Subject = { id: string; revision?: number; acceptAsks?: string };
 
 type Ask = { title: string; confirmLabel: string; hint?: string; tone?: 'primary'; keepLabel?: string; busyLabel?: string };
 
@@ -24,7 +24,7 @@ const asks: Partial<Record<OfferedStep['step'], Ask>> = {
 };
 
 /** Begins a step as it asks to be begun: at once, after a question, with a reason, or with terms. `dialogs` goes into the page. */
-export function useQuoteSteps({ id, revision = 0, current, acceptAsks }: Subject): {
+export function useQuoteSteps({ id, revision = 0, acceptAsks }: Subject): {
   begin: (step: OfferedStep) => void;
   busy: OfferedStep['step'] | null;
   dialogs: ReactNode;
@@ -54,7 +54,7 @@ export function useQuoteSteps({ id, revision = 0, current, acceptAsks }: Subject
       case 'revise':
         return (
           <Suspense key={opening}>
-            <QuoteTermsDialog open={open} onClose={close} target={{ kind: step, quoteId: id, current }} onDone={close} />
+            <QuoteTermsDialog open={open} onClose={close} target={{ kind: step, quoteId: id }} onDone={close} />
           </Suspense>
         );
       case 'cancel':

@@ -1,5 +1,11 @@
-import { QuoteList } from '../quote-list.tsx';
+import { getRouteApi } from '@tanstack/react-router';
+import { QuoteBoard } from '../quote-board.tsx';
 
+const route = getRouteApi('/shell/gated/provider-dashboard');
+
+/** What the provider is asked for, as in My Quotes. */
 export default function QuotesTab() {
-  return <QuoteList side="received" />;
+  const { tab, ...search } = route.useSearch();
+  const navigate = route.useNavigate();
+  return <QuoteBoard side="received" search={search} onSearch={(next) => void navigate({ search: { tab, ...next }, replace: true, resetScroll: false })} />;
 }

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { QuotedLine } from '../lines.ts';
+import type { Revision } from './api.ts';
+import { changesBetween } from './changes.ts';
+
+const file = (name: string) => ({ id: name, kind: 'pdf' as const, name, bytes: 1, width: null, height: null });
+const line = (description: string, unitPriceCents: number, vat = false): QuotedLine => ({
+  description,
+  quantityThousandths: 1500,
+  unitPriceCents,
+  vat,
+  totalCents: unitPriceCents * 1.5,
+});
+const first: Revision = {
+  number: 1,
+  priceCents: 1_850_00,
+  scope: 'Replace the valve.',
+  estimatedTimeline: 'Half a day',
+  submittedAt: '2026-11-20T06:05:00.000Z',
+  expiresAt: '2026-11-22T06:05:00.000Z',
+  lines: [line('Labour', 400_00), line('Valve', 600_00)],
+  attachments: [file('plan.pdf'), file('valve.pdf')],
+};
+const changesTo = (more: Partial<Revision>) => changesBetween(first, { ...first, number: 2, ...more });
+
+it('says what changed of price, scope, timeline and validity', () => {
+  expect(changesTo({})).toEqual([]);
+  expect(changesTo({ priceCents: 1_750_50, scope: 'The tray too.', estimatedTimeline: 'One day', expiresAt: null })).toEqual([
+    { what: 'Price R1,750.50 instead of R1,850.00' },
+    { what: 'Scope changed', before: 'Replace the valve.' },
+    { what: 'Timeline “One day” instead of “Half a day”' },
+    { what: 'Valid without an end instead of until 22 November 2026, 08:05' },
+  ]);
+});
+
+it('says which lines were added, changed and removed, however they are ordered', () => {
+  expect(changesTo({ lines: [line('Valve', 600_00), line('Labour', 400_00)] })).toEqual([]);
+  expect(changesTo({ lines: [line('Labour', 300_00, true), line('Travel', 80_00)] })).toEqual([
+    { what: 'Line changed: Labour, 1.5 × R300.00 = R450.00 with VAT', before: 'Labour, 1.5 × R400.00 = R600.00' },
+    { what: 'Line added: Travel, 1.5 × R80.00 = R120.00' },
+    { what: 'Line removed: Valve, 1.5 × R600.00 = R900.00' },
+  ]);
+  expect(changesTo({ lines: [...first.lines, line('Labour', 400_00)] })).toEqual([{ what: 'Line added: Labour, 1.5 × R400.00 = R600.00' }]);
+});
+
+it('says which files came and went', () => {
+  expect(changesTo({ attachments: [file('valve.pdf'), file('tray.pdf')] })).toEqual([{ what: 'File added: tray.pdf' }, { what: 'File removed: plan.pdf' }]);
+});

@@ -1,0 +1,94 @@
+import { Plus, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { type Control, type FieldErrors, useFieldArray, type UseFormRegister, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { formatRand } from '#core/money.ts';
+import { vatPercent } from '#core/vat.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { mostLines } from '../limits.ts';
+import { sumOf, totalOf } from '../lines.ts';
+import { quoteWords as words } from '../wording.ts';
+import { emptyLine, readLine, type termsForm, type TypedTerms } from './terms-form.ts';
+
+type LinesFieldProps = {
+  control: Control<TypedTerms, unknown, z.output<typeof termsForm>>;
+  register: UseFormRegister<TypedTerms>;
+  errors: FieldErrors<TypedTerms>['lines'];
+  /** Called with what the lines come to, in cents, whenever that changes; null where there are none. */
+  onPrice: (cents: number | null) => void;
+};
+
+/** What the price is made of, line by line; what each and all of them come to is seen as it is typed. */
+export function LinesField({ control, register, errors, onPrice }: LinesFieldProps) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
+  const typed = useWatch({ control, name: 'lines' });
+  const lines = typed.map(readLine).map((line) => ({ ...line, totalCents: totalOf(line) }));
+  const { totalCents, vatCents } = sumOf(lines);
+  const price = lines.length === 0 ? null : totalCents;
+  useEffect(() => onPrice(price), [onPrice, price]);
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-1.5 text-sm font-semibold">
+        Lines <span className="font-normal text-muted">(optional)</span>
+      </legend>
+      {fields.length === 0 ? <p className="-mt-1.5 text-meta text-muted">{words.linesHint}</p> : null}
+      <ul className="grid gap-3 empty:hidden">
+        {fields.map(({ id }, index) => (
+          <li key={id} className="grid gap-3 rounded-control border border-line p-3">
+            <div className="flex items-start gap-1">
+              <TextField
+                {...register(`lines.${index}.description`)}
+                label="Description"
+                autoComplete="off"
+                placeholder="Labour"
+                className="flex-1"
+                error={errors?.[index]?.description?.message}
+              />
+              <IconButton icon={X} label={`Remove line ${index + 1}`} className="mt-6.5" onClick={() => remove(index)} />
+            </div>
+            <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-3">
+              <TextField
+                {...register(`lines.${index}.quantityThousandths`)}
+                label="Quantity"
+                inputMode="decimal"
+                autoComplete="off"
+                error={errors?.[index]?.quantityThousandths?.message}
+              />
+              <MoneyField
+                {...register(`lines.${index}.unitPriceCents`)}
+                label="Unit price"
+                placeholder="350.00"
+                error={errors?.[index]?.unitPriceCents?.message}
+              />
+            </div>
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <Checkbox {...register(`lines.${index}.vat`)} label={`Includes ${vatPercent}% VAT`} />
+              <p className="numbers ml-auto text-card font-semibold">{formatRand(lines[index]?.totalCents ?? 0)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {errors?.root?.message || errors?.message ? <FieldError id="lines-error">{errors.root?.message ?? errors.message}</FieldError> : null}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {fields.length < mostLines ? (
+          <Button variant="quiet" icon={Plus} onClick={() => append(emptyLine(typed.at(-1)?.vat ?? false))}>
+            Add a line
+          </Button>
+        ) : null}
+        <p aria-live="polite" className="numbers ml-auto text-right text-card">
+          {price === null ? null : (
+            <>
+              <span className="block font-semibold">Total {formatRand(totalCents)}</span>
+              {vatCents > 0 ? <span className="block text-meta text-muted">VAT in it {formatRand(vatCents)}</span> : null}
+            </>
+          )}
+        </p>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+import { formatRand } from '#core/money.ts';
+import { vatPercent } from '#core/vat.ts';
+import { showQuantity, sumOf, type QuotedLine } from '../lines.ts';
+
+/** What a price is made of: each line, and what they come to with the VAT in them. */
+export function LinesTable({ lines }: { lines: readonly QuotedLine[] }) {
+  const { netCents, vatCents, totalCents } = sumOf(lines);
+  const taxed = lines.some(({ vat }) => vat);
+  const number = 'numbers py-2.5 pl-3 text-right align-top whitespace-nowrap';
+  return (
+    <div className="@container">
+      <table className="w-full border-collapse text-card">
+        <caption className="sr-only">What the price is made of</caption>
+        <thead className="text-sm text-muted">
+          <tr className="border-b border-line">
+            <th scope="col" className="pb-2 text-left font-semibold">
+              Description
+            </th>
+            <th scope="col" className="hidden pb-2 pl-3 text-right font-semibold @md:table-cell">
+              Quantity
+            </th>
+            <th scope="col" className="hidden pb-2 pl-3 text-right font-semibold @md:table-cell">
+              Unit price
+            </th>
+            {taxed ? (
+              <th scope="col" className="hidden pb-2 pl-3 text-right font-semibold @md:table-cell">
+                VAT
+              </th>
+            ) : null}
+            <th scope="col" className="pb-2 pl-3 text-right font-semibold">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, place) => (
+            <tr key={place} className="border-b border-line">
+              <th scope="row" className="py-2.5 text-left font-normal wrap-anywhere">
+                {line.description}
+                <span className="numbers block text-sm text-muted @md:hidden">
+                  {showQuantity(line.quantityThousandths)} × {formatRand(line.unitPriceCents)}
+                  {taxed ? `, ${vatOf(line)}` : ''}
+                </span>
+              </th>
+              <td className={`${number} hidden @md:table-cell`}>{showQuantity(line.quantityThousandths)}</td>
+              <td className={`${number} hidden @md:table-cell`}>{formatRand(line.unitPriceCents)}</td>
+              {taxed ? <td className={`${number} hidden text-muted @md:table-cell`}>{vatOf(line)}</td> : null}
+              <td className={number}>{formatRand(line.totalCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="mt-2.5 ml-auto grid w-fit grid-cols-[auto_auto] gap-x-6 gap-y-1 text-card">
+        {taxed ? (
+          <>
+            <dt className="text-muted">Without VAT</dt>
+            <dd className="numbers text-right">{formatRand(netCents)}</dd>
+            <dt className="text-muted">VAT at {vatPercent}%</dt>
+            <dd className="numbers text-right">{formatRand(vatCents)}</dd>
+          </>
+        ) : null}
+        <dt className="font-semibold">Total</dt>
+        <dd className="numbers text-right font-semibold">{formatRand(totalCents)}</dd>
+      </dl>
+    </div>
+  );
+}
+
+const vatOf = ({ vat }: QuotedLine): string => (vat ? `${vatPercent}% included` : 'No VAT');

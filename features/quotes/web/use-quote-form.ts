@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
+import { useSession } from '#web/session.ts';
+import type { StoredPicture } from '#web/uploads/upload-queue.ts';
+import { useUploads } from '#web/uploads/use-uploads.ts';
+import { mostAttachments } from '../limits.ts';
+import { draftName, keepDraft, readDraft } from './kept-draft.ts';
+
+type QuoteForm<Values extends FieldValues, Read> = {
+  /** Tells this form's draft from others'. */
+  of: string;
+  resolver: Resolver<Values, unknown, Read>;
+  first: Values;
+  /** What is attached already. */
+  attached?: readonly { id: string; name: string; width: number | null; height: number | null }[];
+};
+
+/** The form of a request or a quote with its attachments, beginning with what was typed before and never sent. */
+export function useQuoteForm<Values extends FieldValues, Read>({ of, resolver, first, attached = [] }: QuoteForm<Values, Read>) {
+  const person = useSession();
+  // Theirs alone, also while the session ends under the open form.
+  const [name] = useState(() => draftName(person?.id ?? '', of));
+  const [kept] = useState(() => readDraft<Values>(name));
+  const form = useForm<Values, unknown, Read>({ resolver, defaultValues: { ...first, ...kept?.values } as DefaultValues<Values> });
+  const uploads = useUploads({
+    purpose: 'attachment',
+    max: mostAttachments,
+    stored: kept?.attachments ?? attached.map(({ id, name: alt, width, height }) => ({ id, width: width ?? 0, height: height ?? 0, alt })),
+  });
+  const files = uploads.uploads.flatMap(({ name: alt, stored }): StoredPicture[] =>
+    stored === null ? [] : [{ id: stored.id, width: stored.width ?? 0, height: stored.height ?? 0, alt }],
+  );
+  const keep = useEffectEvent((values: Values) => keepDraft(name, { values, attachments: files }));
+  const { subscribe, getValues } = form;
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe]);
+  const ids = uploads.ids.join();
+  const [begun] = useState(ids);
+  useEffect(() => {
+    if (ids !== begun) keep(getValues());
+  }, [ids, begun, getValues]);
+  return {
+    form,
+    uploads,
+    /** After sending: nothing of it is left. */
+    forget: () => keepDraft(name, null),
+  };
+}

@@ -1,0 +1,39 @@
+import { FileText } from 'lucide-react';
+import { Gallery } from '#web/ui/gallery.tsx';
+import { galleryPicture } from './gallery-picture.ts';
+import { showBytes } from './show-bytes.ts';
+import type { StoredFile } from './upload-file.ts';
+
+type AttachedFilesProps = {
+  /** What the pictures are of, for screen readers. */
+  label: string;
+  files: readonly StoredFile[];
+};
+
+/** Files that belong to something: pictures side by side, to be seen large, and documents to be saved. */
+export function AttachedFiles({ label, files }: AttachedFilesProps) {
+  const pictures = files.filter(({ kind }) => kind === 'picture');
+  const documents = files.filter(({ kind }) => kind === 'pdf');
+  return (
+    <>
+      {pictures.length > 0 ? (
+        <Gallery
+          label={label}
+          pictures={pictures.map(({ id, width, height, name }) => galleryPicture({ id, width: width ?? 0, height: height ?? 0, alt: name }))}
+        />
+      ) : null}
+      {documents.map(({ id, name, bytes }) => (
+        <a
+          key={id}
+          href={`/files/${id}/document.pdf`}
+          download
+          className="flex min-h-11 w-fit max-w-full items-center gap-3 rounded-control border border-line bg-surface px-3 py-2 text-sm hover:border-ink"
+        >
+          <FileText aria-hidden="true" className="size-5 flex-none text-muted" />
+          <span className="min-w-0 truncate font-semibold">{name}</span>
+          <span className="numbers flex-none text-muted">{showBytes(bytes)}</span>
+        </a>
+      ))}
+    </>
+  );
+}
