@@ -45,6 +45,7 @@ export const errorStatuses = {
   'quotes.no-date-agreed': 409,
   'quotes.changed-elsewhere': 409,
   'quotes.unknown-service': 422,
+  'quotes.no-vat': 422,
   'jobs.date-in-the-past': 422,
   'jobs.date-too-far': 422,
   'jobs.date-is-over': 409,

@@ -166,6 +166,15 @@ test('tells people, at the times of the events', async () => {
   expect(told?.late).toBe(0);
 });
 
+test('quotes line by line, to the cent, and with pictures', async () => {
+  const [wrong] = await world.db.$client`
+    select count(distinct l.quote_id)::int as quotes, count(*) filter (where r.price_cents <> l.total)::int as off
+    from (select quote_id, revision, sum(total_cents) as total from quote_lines group by 1, 2) l
+    join quote_revisions r on r.quote_id = l.quote_id and r.number = l.revision`;
+  expect(wrong).toMatchObject({ quotes: 2, off: 0 });
+  expect(await world.db.$client`select count(*)::int as count from quote_files`).toEqual([{ count: 2 }]);
+});
+
 test('prints a member, a provider and an admin, who can sign in', async () => {
   expect(lines.slice(1).map((line) => line.trim().split(/\s+/)[0])).toEqual(['Member', 'Provider', 'Admin']);
   for (const line of lines.slice(1)) {

@@ -110,7 +110,13 @@ export const revision = z.strictObject({
   attachments: z.array(storedFile),
 });
 
-const allowance = z.strictObject({ used: z.number().int(), perMonth: z.number().int().nullable(), maxValidHours: z.number().int().nullable() });
+/** What a provider's plan allows, and whether they charge VAT. */
+const allowance = z.strictObject({
+  used: z.number().int(),
+  perMonth: z.number().int().nullable(),
+  maxValidHours: z.number().int().nullable(),
+  chargesVat: z.boolean(),
+});
 
 export const quoteDetail = quoteCard.extend({
   provider: z.strictObject({

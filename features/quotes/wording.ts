@@ -13,6 +13,7 @@ export const quoteErrors: Record<CodesOf<'quotes'>, string> = {
   'quotes.over-budget-limit': 'This problem is above the budget that your plan covers.',
   'quotes.no-date-agreed': 'Work can start once its date is confirmed.',
   'quotes.changed-elsewhere': 'You have changed this quote somewhere else since you opened it. Look at what it says now first.',
+  'quotes.no-vat': 'Only who is registered for VAT charges it. Add your VAT number to your listing first.',
   'quotes.unknown-service': 'One of these services is not offered any more. Choose again.',
 };
 

@@ -41,6 +41,8 @@ export type Stage = {
   /** The instant of a time of when.ts. */
   at(when: string): Date;
   person(key: string): Person;
+  /** Somebody uploads pictures; returns their ids. */
+  upload(who: string, purpose: Purpose, drawings: readonly Drawing[]): Promise<string[]>;
   problem(key: string): string;
 };
 
@@ -64,6 +66,11 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
     at: (when) => instantOf(when, now),
     plan: (at, act) => void planned.push({ at: typeof at === 'string' ? instantOf(at, now) : at, act }),
     person: (key) => known(people, key),
+    async upload(who, purpose, drawings) {
+      const ids: string[] = [];
+      for (const drawing of drawings) ids.push(await takeIn(stage, who, purpose, drawing));
+      return ids;
+    },
     problem: (key) => known(posted, key),
     async as(who, act) {
       const result = await transact(demo, who === null ? nobody : known(people, who), act);
@@ -93,7 +100,7 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
   for (const { key, fullName, joined } of waiting) stage.plan(joined, () => join(key, fullName, 'provider'));
   for (const [index, [key, problem]] of Object.entries<DemoProblem>(problems).entries()) {
     stage.plan(problem.posted, async () => {
-      const photos = problem.photo === undefined ? [] : [await takeIn(stage, problem.by, 'problem', problem.photo)];
+      const photos = await stage.upload(problem.by, 'problem', problem.photo === undefined ? [] : [problem.photo]);
       posted.set(key, (await stage.as(problem.by, (work) => postProblem(work, { ...problem, photos }))).id);
     });
     planWhatFollows(stage, key, problem, index);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { confirmDate, rejectDate } from '#features/jobs/server/answer-proposal.ts';
 import { completeJob, sendBack } from '#features/jobs/server/complete-job.ts';
 import { proposeDate } from '#features/jobs/server/propose-date.ts';
@@ -14,12 +14,14 @@ import { startWork } from '#features/quotes/server/start-work.ts';
 import { submitQuote } from '#features/quotes/server/submit-quote.ts';
 import { quoteRequests, quoteSubject } from '#features/quotes/server/tables.ts';
 import type { QuoteTerms } from '#features/quotes/server/write-revision.ts';
+import { providerServices } from '#features/providers/server/tables.ts';
 import { newReview } from '#features/reviews/contract.ts';
 import { rateProvider } from '#features/reviews/server/rate-provider.ts';
 import { takeStep } from '../take-step.ts';
 import type { Work } from '../work.ts';
 import type { Stage } from './make-marketplace.ts';
 import { problems } from './problems.ts';
+import { type DemoProvider, type ProviderKey, providers } from './providers.ts';
 import type { Step, Story, Terms } from './story.ts';
 
 /** Plans a quote, and its job, from the request or the offer to where it stands now. */
@@ -32,7 +34,8 @@ export function playStory(stage: Stage, story: Story): void {
   for (const step of story.next) {
     stage.plan(step[1], async () => {
       const who = bySystem.has(step[0]) ? null : byOwner.has(step[0]) ? owner : story.provider;
-      await stage.as(who, (work) => take(work, stage, quoteId, step));
+      const terms = step[0] === 'submit' || step[0] === 'revise' ? await quoteTerms(stage, story.provider, step[2]) : null;
+      await stage.as(who, (work) => (terms ? quote(work, quoteId, step[0], terms) : take(work, stage, quoteId, step)));
     });
   }
 }
@@ -44,20 +47,32 @@ async function begin(stage: Stage, story: Story): Promise<string> {
   const providerId = stage.person(story.provider).providerId ?? '';
   const problemId = 'on' in story ? stage.problem(story.on) : undefined;
   if ('asked' in story) {
-    const [, description] = story.asked;
+    const [, description, { services = [], pictures = [] } = {}] = story.asked;
     const owner = 'by' in story ? story.by : problems[story.on].by;
-    return (await stage.as(owner, (work) => requestQuote(work, { providerId, description, problemId }))).id;
+    const attachments = await stage.upload(owner, 'attachment', pictures);
+    const asked = await stage.as(owner, async (work) =>
+      requestQuote(work, { providerId, description, problemId, attachments, serviceIds: await idsOf(work, providerId, services) }),
+    );
+    return asked.id;
   }
   const { on, offered } = story;
-  return (await stage.as(story.provider, (work) => offerQuote(work, stage.problem(on), quoteTerms(offered[1])))).id;
+  const terms = await quoteTerms(stage, story.provider, offered[1]);
+  return (await stage.as(story.provider, (work) => offerQuote(work, stage.problem(on), terms))).id;
+}
+
+const quote = (work: Work, quoteId: string, step: Step[0], terms: QuoteTerms) => (step === 'submit' ? submitQuote : reviseQuote)(work, quoteId, terms);
+
+/** The ids of services of a provider, by what they are called. */
+async function idsOf(work: Work, providerId: string, names: string[]): Promise<string[]> {
+  const services = await work.tx
+    .select({ id: providerServices.id })
+    .from(providerServices)
+    .where(and(eq(providerServices.providerId, providerId), inArray(providerServices.serviceName, names)));
+  return services.map(({ id }) => id);
 }
 
 async function take(work: Work, stage: Stage, quoteId: string, step: Step): Promise<void> {
   switch (step[0]) {
-    case 'submit':
-      return submitQuote(work, quoteId, quoteTerms(step[2]));
-    case 'revise':
-      return reviseQuote(work, quoteId, quoteTerms(step[2]));
     case 'accept':
       return acceptQuote(work, quoteId, await revisionOf(work, quoteId));
     case 'decline':
@@ -101,7 +116,26 @@ async function takeWithJob(work: Work, stage: Stage, job: { id: string; proposal
   }
 }
 
-const quoteTerms = ([rand, scope, estimatedTimeline]: Terms): QuoteTerms => ({ priceCents: rand * 100, scope, estimatedTimeline });
+/** Lines have VAT in them where the provider is registered for it. */
+async function quoteTerms(
+  stage: Stage,
+  provider: ProviderKey,
+  [rand, scope, estimatedTimeline, { lines = [], pictures = [] } = {}]: Terms,
+): Promise<QuoteTerms> {
+  const { vatNumber }: DemoProvider = providers[provider];
+  return {
+    priceCents: rand * 100,
+    scope,
+    estimatedTimeline,
+    lines: lines.map(([description, quantity, each]) => ({
+      description,
+      quantityThousandths: quantity * 1000,
+      unitPriceCents: each * 100,
+      vat: vatNumber !== undefined,
+    })),
+    attachments: await stage.upload(provider, 'attachment', pictures),
+  };
+}
 
 async function revisionOf(work: Work, quoteId: string): Promise<number> {
   const [quote] = await work.tx.select({ revision: quoteRequests.revision }).from(quoteRequests).where(eq(quoteRequests.id, quoteId));

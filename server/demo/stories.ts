@@ -6,7 +6,22 @@ export const stories: Story[] = [
   {
     provider: 'thabo',
     on: 'geyser',
-    offered: ['6d 20:05', [1950, 'Drain the geyser, replace the pressure valve and the drip tray, refill and test. Ceiling board not included.', 'Half a day']],
+    offered: [
+      '6d 20:05',
+      [
+        1950,
+        'Drain the geyser, replace the pressure valve and the drip tray, refill and test. Ceiling board not included.',
+        'Half a day',
+        {
+          lines: [
+            ['Labour, two of us', 2.5, 320],
+            ['Pressure control valve, 400 kPa', 1, 640],
+            ['Drip tray', 1, 350],
+            ['Travel', 1, 160],
+          ],
+        },
+      ],
+    ],
     next: [
       [
         'revise',
@@ -15,6 +30,15 @@ export const stories: Story[] = [
           1850,
           'Drain the geyser, replace the pressure valve and the drip tray, refill and test. I have the tray in stock, so it is R100 less.',
           'Half a day, this week',
+          {
+            lines: [
+              ['Labour, two of us', 2.5, 320],
+              ['Pressure control valve, 400 kPa', 1, 640],
+              ['Drip tray, from my stock', 1, 250],
+              ['Travel', 1, 160],
+            ],
+            pictures: ['newGeyser'],
+          },
         ],
       ],
     ],
@@ -103,7 +127,11 @@ export const stories: Story[] = [
   {
     provider: 'thabo',
     by: 'lerato',
-    asked: ['4h', 'The new geyser you put in makes a knocking noise when it heats. Is that normal, or can you come and look?'],
+    asked: [
+      '4h',
+      'The new geyser you put in makes a knocking noise when it heats. Is that normal, or can you come and look?',
+      { services: ['Geyser valve and drip tray'], pictures: ['newGeyser'] },
+    ],
     next: [],
   },
   {
@@ -146,7 +174,24 @@ export const stories: Story[] = [
     provider: 'zodwa',
     by: 'thabo',
     asked: ['2d 08:00', 'I need three more plugs and a bright light in my workshop in Orlando West.'],
-    next: [['submit', '1d 10:00', [2100, 'Three double plugs, two LED battens, own breaker.', 'One day']]],
+    next: [
+      [
+        'submit',
+        '1d 10:00',
+        [
+          2100,
+          'Three double plugs, two LED battens, own breaker.',
+          'One day',
+          {
+            lines: [
+              ['Double plug, fitted', 3, 280],
+              ['LED batten, 1.5 m', 2, 390],
+              ['Breaker and cable', 1, 480],
+            ],
+          },
+        ],
+      ],
+    ],
   },
 
   // Everybody else.

@@ -1,9 +1,18 @@
+import type { Drawing } from './drawings.ts';
 import type { MemberKey } from './people.ts';
 import type { ProblemKey } from './problems.ts';
 import type { ProviderKey } from './providers.ts';
 
-/** What a provider asks for and does: rand, scope, how long it takes. */
-export type Terms = [rand: number, scope: string, timeline: string];
+/** What a provider asks for and does: rand, scope, how long it takes; what the price is made of, and what is attached. */
+export type Terms = [
+  rand: number,
+  scope: string,
+  timeline: string,
+  more?: { lines?: [description: string, quantity: number, rand: number][]; pictures?: Drawing[] },
+];
+
+/** What a request names of the provider's services, and what is attached. */
+export type Asking = { services?: string[]; pictures?: Drawing[] };
 
 /** One step of a quote or of its job, with when it was taken (a time of when.ts). */
 export type Step =
@@ -15,8 +24,8 @@ export type Step =
 
 type Begins =
   | { on: ProblemKey; offered: [at: string, terms: Terms] }
-  | { on: ProblemKey; asked: [at: string, description: string] }
-  | { by: MemberKey | ProviderKey; asked: [at: string, description: string] };
+  | { on: ProblemKey; asked: [at: string, description: string, more?: Asking] }
+  | { by: MemberKey | ProviderKey; asked: [at: string, description: string, more?: Asking] };
 
 /** A quote from its beginning to where it stands now, with its job. */
 export type Story = Begins & { provider: ProviderKey; next: Step[] };

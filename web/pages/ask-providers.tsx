@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { cut } from '#core/text.ts';
 import type { ProblemCardData } from '#features/problems/web/api.ts';
 import { useDirectory } from '#features/providers/web/api.ts';
 import { quoteWords as words } from '#features/quotes/wording.ts';
@@ -16,7 +17,7 @@ const most = 3;
 export default function AskProviders({ problem: { id, description, category } }: { problem: ProblemCardData }) {
   const filters = { ...(category !== null && { category }), sort: 'rating' as const };
   const list = useDirectory(filters).data?.pages[0]?.items ?? [];
-  const { ask, dialog } = useQuoteRequest({ id, description });
+  const { ask, dialog } = useQuoteRequest({ id, description: cut(description, 2000, '') });
   const providers = list.filter(({ actions }) => actions.includes('request-quote')).slice(0, most);
   if (providers.length === 0) return null;
   return (

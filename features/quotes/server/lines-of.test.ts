@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { providers } from '#features/providers/server/tables.ts';
 import { useApp, useWorld } from '#server/testing.ts';
 import { priceOf, type Line } from '../lines.ts';
 import { linesOf } from './lines-of.ts';
@@ -12,9 +14,16 @@ const labour: Line = { description: 'Labour', quantityThousandths: 2500, unitPri
 const valve: Line = { description: 'Pressure control valve', quantityThousandths: 1000, unitPriceCents: 640_00, vat: true };
 const travel: Line = { description: 'Travel', quantityThousandths: 18_000, unitPriceCents: 4_64, vat: false };
 
+/** A quote of a provider who is registered for VAT. */
+async function aTaxedQuote(more: Parameters<typeof aQuote>[1] = {}) {
+  const quote = await aQuote(world, more);
+  await world.db.update(providers).set({ vatNumber: '4480123456' }).where(eq(providers.id, quote.providerId));
+  return quote;
+}
+
 describe('the lines of a quote', () => {
   it('belong to the revision that they were sent with, rounded then', async () => {
-    const { id, provider, member } = await aQuote(world, { status: 'pending_provider_response' });
+    const { id, provider, member } = await aTaxedQuote({ status: 'pending_provider_response' });
     const send = async (step: 'submit' | 'revise', lines: Line[]) => {
       const terms = { ...someTerms, priceCents: priceOf(lines) || 100_00, lines };
       expect((await test.call(provider, 'POST', `/api/quotes/${id}/${step}`, terms)).status).toBe(200);
@@ -46,7 +55,7 @@ describe('the lines of a quote', () => {
     ['a price below nothing', [{ ...valve, unitPriceCents: -1 }], 0, 'lines.0.unitPriceCents', 'Price must not be negative.'],
     ['no description', [{ ...valve, description: '  ' }], 0, 'lines.0.description', 'Say what this line is for.'],
   ])('are refused where there is %s', async (_what, lines, off, path, message) => {
-    const { id, provider, member } = await aQuote(world);
+    const { id, provider, member } = await aTaxedQuote();
     const priceCents = lines.every(({ quantityThousandths }) => Number.isInteger(quantityThousandths)) ? priceOf(lines) + off : 100_00;
     const answer = await test.call(provider, 'POST', `/api/quotes/${id}/revise`, { ...someTerms, priceCents: Math.max(priceCents, 1), lines });
     expect(answer).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
@@ -63,6 +72,21 @@ describe('the lines of a quote', () => {
     const huge = { ...labour, quantityThousandths: 100_000_000, unitPriceCents: 100_000_000_00 };
     expect((await revise([huge], 100_000_000_00)).status).toBe(422);
   });
+});
+
+it('VAT is charged by those who are registered for it alone', async () => {
+  const { id, provider, providerId } = await aQuote(world);
+  const revise = (lines: Line[]) => test.call(provider, 'POST', `/api/quotes/${id}/revise`, { ...someTerms, priceCents: priceOf(lines), lines });
+  expect(await revise([travel, valve])).toMatchObject({
+    status: 422,
+    body: {
+      code: 'quotes.no-vat',
+      errors: [{ path: 'lines', message: 'Only who is registered for VAT charges it. Add your VAT number to your listing first.' }],
+    },
+  });
+  expect((await revise([travel])).body).toMatchObject({ revision: 2, allowance: { chargesVat: false } });
+  await world.db.update(providers).set({ vatNumber: '4480123456' }).where(eq(providers.id, providerId));
+  expect((await revise([travel, valve])).body).toMatchObject({ revision: 3, allowance: { chargesVat: true } });
 });
 
 it('an edit names the revision that was edited: sent twice it is one, and of two from one revision one is refused', async () => {

@@ -286,23 +286,24 @@ export async function readOffer(world: World, reader: Person, problemId: string)
   };
 }
 
-type Standing = Pick<Circumstances, 'plan' | 'usedThisMonth'>;
+type Standing = Pick<Circumstances, 'plan' | 'usedThisMonth'> & { chargesVat: boolean };
 
 /** What the reader's plan allows and what they have used of it this month; nothing for one who is no provider. */
 async function senderOf(world: World, reader: Person): Promise<Standing> {
-  if (reader.providerId === null) return { plan: null, usedThisMonth: 0 };
+  if (reader.providerId === null) return { plan: null, usedThisMonth: 0, chargesVat: false };
   const sql = world.db.$client;
   const [plan, [used]] = await Promise.all([
     planOf(world, reader.id),
-    sql<{ count: number }[]>`
-      select count(*)::int as count from quote_requests
-      where provider_id = ${reader.providerId} and first_submitted_at >= ${monthStart(world.clock.now()).toISOString()}`,
+    sql<{ count: number; charges_vat: boolean }[]>`
+      select p.vat_number is not null as charges_vat, (select count(*)::int from quote_requests
+        where provider_id = p.id and first_submitted_at >= ${monthStart(world.clock.now()).toISOString()}) as count
+      from providers p where p.id = ${reader.providerId}`,
   ]);
-  return { plan, usedThisMonth: used?.count ?? 0 };
+  return { plan, usedThisMonth: used?.count ?? 0, chargesVat: used?.charges_vat ?? false };
 }
 
-const allowance = ({ plan, usedThisMonth }: Standing) =>
-  plan && { used: usedThisMonth, perMonth: plan.limits.quotesPerMonth, maxValidHours: plan.limits.validityHours };
+const allowance = ({ plan, usedThisMonth, chargesVat }: Standing) =>
+  plan && { used: usedThisMonth, perMonth: plan.limits.quotesPerMonth, maxValidHours: plan.limits.validityHours, chargesVat };
 
 const isExpired = (world: World, { status, expires_at }: Row) =>
   status === 'quote_submitted' && expires_at !== null && new Date(expires_at) <= world.clock.now();

@@ -123,7 +123,7 @@ describe('a list of quotes', () => {
     const provider = await aProvider(world);
     expect(await test.call(provider, 'GET', '/api/quotes/counts?side=received')).toMatchObject({
       status: 200,
-      body: { items: [], allowance: { used: 0, perMonth: 3, maxValidHours: 48 } },
+      body: { items: [], allowance: { used: 0, perMonth: 3, maxValidHours: 48, chargesVat: false } },
     });
     expect((await test.call(provider, 'GET', '/api/quotes/counts?side=requested')).body).toEqual({ items: [], allowance: null });
     for (const path of ['counts?side=received', '?side=received']) {

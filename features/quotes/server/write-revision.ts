@@ -1,6 +1,9 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { providers } from '#features/providers/server/tables.ts';
 import type { Work } from '#server/work.ts';
 import { totalOf, type Line } from '../lines.ts';
-import { quoteWords as words } from '../wording.ts';
+import { quoteErrors, quoteWords as words } from '../wording.ts';
 import { attachToQuote } from './attach-to-quote.ts';
 import { quoteLines, quoteRevisions } from './tables.ts';
 
@@ -23,6 +26,7 @@ type Revising = { quoteId: string; number: number; memberId: string; terms: Quot
 export async function writeRevision(work: Work, { quoteId, number, memberId, terms, expiresAt }: Revising): Promise<void> {
   const { priceCents, scope, estimatedTimeline, lines = [], attachments = [] } = terms;
   if (work.actor.id === null) throw new Error('nobody quotes');
+  if (lines.some(({ vat }) => vat)) await refuseUnregistered(work, work.actor.id);
   await work.tx.insert(quoteRevisions).values({
     quoteId,
     number,
@@ -36,4 +40,12 @@ export async function writeRevision(work: Work, { quoteId, number, memberId, ter
     await work.tx.insert(quoteLines).values(lines.map((line, place) => ({ quoteId, revision: number, place, ...line, totalCents: totalOf(line) })));
   }
   await attachToQuote(work, { quoteId, revision: number, attachments, parties: [work.actor.id, memberId] });
+}
+
+async function refuseUnregistered(work: Work, accountId: string): Promise<void> {
+  const [registered] = await work.tx
+    .select({ id: providers.id })
+    .from(providers)
+    .where(and(eq(providers.accountId, accountId), isNotNull(providers.vatNumber)));
+  if (registered === undefined) throw new Refusal('quotes.no-vat', { errors: [{ path: 'lines', message: quoteErrors['quotes.no-vat'] }] });
 }

@@ -19,12 +19,14 @@ type LinesFieldProps = {
   control: Control<TypedTerms, unknown, z.output<typeof termsForm>>;
   register: UseFormRegister<TypedTerms>;
   errors: FieldErrors<TypedTerms>['lines'];
+  /** Whether the provider is registered for VAT: else there is none to charge. */
+  chargesVat: boolean;
   /** Called with what the lines come to, in cents, whenever that changes; null where there are none. */
   onPrice: (cents: number | null) => void;
 };
 
 /** What the price is made of, line by line; what each and all of them come to is seen as it is typed. */
-export function LinesField({ control, register, errors, onPrice }: LinesFieldProps) {
+export function LinesField({ control, register, errors, chargesVat, onPrice }: LinesFieldProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
   const typed = useWatch({ control, name: 'lines' });
   const lines = typed.map(readLine).map((line) => ({ ...line, totalCents: totalOf(line) }));
@@ -67,7 +69,7 @@ export function LinesField({ control, register, errors, onPrice }: LinesFieldPro
               />
             </div>
             <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <Checkbox {...register(`lines.${index}.vat`)} label={`Includes ${vatPercent}% VAT`} />
+              {chargesVat || typed[index]?.vat ? <Checkbox {...register(`lines.${index}.vat`)} label={`Includes ${vatPercent}% VAT`} /> : null}
               <p className="numbers ml-auto text-card font-semibold">{formatRand(lines[index]?.totalCents ?? 0)}</p>
             </div>
           </li>
@@ -76,7 +78,7 @@ export function LinesField({ control, register, errors, onPrice }: LinesFieldPro
       {errors?.root?.message || errors?.message ? <FieldError id="lines-error">{errors.root?.message ?? errors.message}</FieldError> : null}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {fields.length < mostLines ? (
-          <Button variant="quiet" icon={Plus} onClick={() => append(emptyLine(typed.at(-1)?.vat ?? false))}>
+          <Button variant="quiet" icon={Plus} onClick={() => append(emptyLine(typed.at(-1)?.vat ?? chargesVat))}>
             Add a line
           </Button>
         ) : null}

@@ -136,7 +136,7 @@ function TermsForm({ open, onClose, target, onDone, title, allowance, standing }
         autoComplete="off"
         error={errors.estimatedTimeline?.message}
       />
-      <LinesField control={control} register={register} errors={errors.lines} onPrice={fillIn} />
+      <LinesField control={control} register={register} errors={errors.lines} chargesVat={allowance?.chargesVat ?? false} onPrice={fillIn} />
       <UploadField
         uploads={uploads}
         label="Attachments"

@@ -19,4 +19,4 @@ export function showLeft(left: number): string {
 }
 
 /** In how many milliseconds what `showLeft` says changes. */
-export const untilNext = (left: number): number => (left - 1) % minute || minute;
+export const untilNext = (left: number): number => left % minute || minute;
