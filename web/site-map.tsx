@@ -49,6 +49,22 @@ const shell = createRoute({
 
 const toLogin = (next: string) => redirect({ to: '/login', search: { next }, replace: true });
 
+/** For people who are signed in, without anything around it: what is printed. */
+const paper = createRoute({
+  getParentRoute: () => root,
+  id: 'paper',
+  beforeLoad: async ({ context, location }) => {
+    if (!(await loadSession(context.queries))) throw toLogin(location.href);
+  },
+});
+
+const agreementOrInvoice = createRoute({
+  getParentRoute: () => paper,
+  path: '/documents/$documentId',
+  staticData: { title: 'Document' },
+  component: lazyRouteComponent(() => import('./pages/document-page.tsx'), 'DocumentPage'),
+});
+
 /** For people who are signed in; others log in first and come back. */
 const gated = createRoute({
   getParentRoute: () => shell,
@@ -285,6 +301,7 @@ const inDevelopment = import.meta.env.DEV
 
 const tree = root.addChildren([
   login,
+  paper.addChildren([agreementOrInvoice]),
   shell.addChildren([
     browsing.addChildren([index, dashboard, explore, problem, oldProblem, providers, provider]),
     gated.addChildren([

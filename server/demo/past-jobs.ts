@@ -1,6 +1,7 @@
+import type { Drawing } from './drawings.ts';
 import type { MemberKey } from './people.ts';
 import type { ProviderKey } from './providers.ts';
-import type { Story } from './story.ts';
+import type { AspectStars, Story } from './story.ts';
 
 type PastJob = [provider: ProviderKey, member: MemberKey, daysAgo: number, asked: string, rand: number, scope: string, stars: number, review: string];
 
@@ -269,6 +270,22 @@ const jobs: PastJob[] = [
   ],
 ];
 
+/** Most people say more than the stars, and not all of it. */
+const aspectsOf = (stars: number, index: number): AspectStars => [
+  stars,
+  index % 3 === 0 ? Math.max(1, stars - 1) : stars,
+  index % 4 === 1 ? null : stars,
+  index % 5 === 2 ? Math.max(1, stars - 1) : index % 5 === 4 ? null : stars,
+];
+
+/** Who took photos of the finished work. */
+const photographed: Record<number, [picture: Drawing, alt: string][]> = {
+  2: [
+    ['newGeyser', 'The new 200 litre geyser on its tray'],
+    ['pipework', 'The pipes, each with its valve'],
+  ],
+};
+
 /** Each with the days that such a job takes: asked and answered in a day, done after three, rated after four. */
 export const pastJobs: Story[] = jobs.map(([provider, by, ago, description, rand, scope, stars, review], index) => {
   const on = (later: number, clock: string) => `${ago - later}d ${clock}:${String((index * 17) % 60).padStart(2, '0')}`;
@@ -283,7 +300,7 @@ export const pastJobs: Story[] = jobs.map(([provider, by, ago, description, rand
       ['confirm', on(1, '12')],
       ['start', on(3, '09')],
       ['complete', on(3, '15')],
-      ['rate', on(4, '19'), stars, review],
+      ['rate', on(4, '19'), stars, review, { aspects: aspectsOf(stars, index), ...(photographed[index] && { photos: photographed[index] }) }],
     ],
   };
 });

@@ -15,7 +15,6 @@ import { submitQuote } from '#features/quotes/server/submit-quote.ts';
 import { quoteRequests, quoteSubject } from '#features/quotes/server/tables.ts';
 import type { QuoteTerms } from '#features/quotes/server/write-revision.ts';
 import { providerServices } from '#features/providers/server/tables.ts';
-import { newReview } from '#features/reviews/contract.ts';
 import { rateProvider } from '#features/reviews/server/rate-provider.ts';
 import { takeStep } from '../take-step.ts';
 import type { Work } from '../work.ts';
@@ -33,6 +32,7 @@ export function playStory(stage: Stage, story: Story): void {
   const owner = 'by' in story ? story.by : problems[story.on].by;
   for (const step of story.next) {
     stage.plan(step[1], async () => {
+      if (step[0] === 'rate') return rate(stage, owner, quoteId, step);
       const who = bySystem.has(step[0]) ? null : byOwner.has(step[0]) ? owner : story.provider;
       const terms = step[0] === 'submit' || step[0] === 'revise' ? await quoteTerms(stage, story.provider, step[2]) : null;
       await stage.as(who, (work) => (terms ? quote(work, quoteId, step[0], terms) : take(work, stage, quoteId, step)));
@@ -41,7 +41,7 @@ export function playStory(stage: Stage, story: Story): void {
 }
 
 const bySystem = new Set<Step[0]>(['noAnswer', 'leaveUnrated']);
-const byOwner = new Set<Step[0]>(['accept', 'decline', 'cancel', 'confirm', 'reject', 'memberReschedules', 'sendBack', 'rate']);
+const byOwner = new Set<Step[0]>(['accept', 'decline', 'cancel', 'confirm', 'reject', 'memberReschedules', 'sendBack']);
 
 async function begin(stage: Stage, story: Story): Promise<string> {
   const providerId = stage.person(story.provider).providerId ?? '';
@@ -107,13 +107,24 @@ async function takeWithJob(work: Work, stage: Stage, job: { id: string; proposal
       return completeJob(work, job.id);
     case 'sendBack':
       return sendBack(work, job.id, step[2]);
-    case 'rate':
-      return void (await rateProvider(work, { jobId: job.id, ...newReview.parse({ rating: step[2], comment: step[3] }) }));
     case 'leaveUnrated':
       return void (await takeStep(work, jobSubject, 'lapse', { id: job.id, by: 'system' }));
     default:
       throw new Error(`${step[0]} is no step of a job`);
   }
+}
+
+type Rated = Extract<Step, [step: 'rate', ...unknown[]]>;
+
+async function rate(stage: Stage, member: string, quoteId: string, [, , rating, comment, { aspects, photos = [] } = {}]: Rated): Promise<void> {
+  const [quality, punctuality, communication, value] = aspects ?? [null, null, null, null];
+  const pictures = photos.map(([picture]) => picture);
+  const uploads = await stage.upload(member, 'review', pictures);
+  const shown = uploads.map((id, index) => ({ id, alt: photos[index]?.[1] ?? '' }));
+  await stage.as(member, async (work) => {
+    const { id: jobId } = await jobOf(work, quoteId);
+    await rateProvider(work, { jobId, rating, comment, aspects: { quality, punctuality, communication, value }, photos: shown });
+  });
 }
 
 /** Lines have VAT in them where the provider is registered for it. */

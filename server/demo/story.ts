@@ -14,13 +14,16 @@ export type Terms = [
 /** What a request names of the provider's services, and what is attached. */
 export type Asking = { services?: string[]; pictures?: Drawing[] };
 
+/** Quality, punctuality, communication, value; null is not said. */
+export type AspectStars = [number | null, number | null, number | null, number | null];
+
 /** One step of a quote or of its job, with when it was taken (a time of when.ts). */
 export type Step =
   | [step: 'submit' | 'revise', at: string, terms: Terms]
   | [step: 'accept' | 'decline' | 'declineRequest' | 'noAnswer' | 'confirm' | 'reject' | 'start' | 'complete' | 'leaveUnrated', at: string]
   | [step: 'cancel' | 'backOut' | 'sendBack' | 'memberReschedules' | 'providerReschedules', at: string, reason: string]
   | [step: 'propose', at: string, date: string, notes?: string]
-  | [step: 'rate', at: string, stars: number, comment: string];
+  | [step: 'rate', at: string, stars: number, comment: string, more?: { aspects?: AspectStars; photos?: [picture: Drawing, alt: string][] }];
 
 type Begins =
   | { on: ProblemKey; offered: [at: string, terms: Terms] }

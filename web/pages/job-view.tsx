@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { DocumentLinks } from '#features/documents/web/document-links.tsx';
 import type { JobData } from '#features/jobs/web/api.ts';
 import { ContactCard } from '#features/jobs/web/contact-card.tsx';
 import { JobBadge } from '#features/jobs/web/job-badge.tsx';
@@ -11,6 +12,7 @@ import { JobPhotos } from '#features/jobs/web/job-photos.tsx';
 import { JobTimeline } from '#features/jobs/web/job-timeline.tsx';
 import { PrivateNote } from '#features/jobs/web/private-note.tsx';
 import { jobWords as words } from '#features/jobs/wording.ts';
+import { JobReview } from '#features/reviews/web/job-review.tsx';
 import { errorOf } from '#web/client.ts';
 import { isMissing } from '#web/refusal.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -20,7 +22,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { MessageAbout } from './message-about.tsx';
 
-const RateProviderDialog = lazy(() => import('#features/reviews/web/rate-provider-dialog.tsx').then((module) => ({ default: module.RateProviderDialog })));
+const ReviewDialog = lazy(() => import('#features/reviews/web/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })));
 
 /** A job as either of its addresses finds it. */
 export function JobView({ query }: { query: UseQueryResult<JobData> }) {
@@ -73,6 +75,7 @@ function Shown({ job }: { job: JobData }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <JobNext job={job} onRate={() => setRating((last) => ({ open: true, opening: (last?.opening ?? 0) + 1 }))} />
           <JobPhotos job={job} />
+          <JobReview job={job} />
           <JobDetails job={job} />
         </div>
         <aside aria-label="Progress" className="grid gap-4">
@@ -81,6 +84,7 @@ function Shown({ job }: { job: JobData }) {
             <JobTimeline job={job} />
           </Card>
           <ContactCard job={job} />
+          <DocumentLinks quoteId={job.quoteId} />
           <MessageAbout quoteId={job.quoteId} party={job.party} />
           {job.party === 'admin' ? null : <PrivateNote key={job.id} jobId={job.id} />}
           <ButtonLink variant="text" full render={<Link to="/quotes/$quoteId" params={{ quoteId: job.quoteId }} />}>
@@ -89,7 +93,7 @@ function Shown({ job }: { job: JobData }) {
         </aside>
       </div>
       <Suspense>
-        {rating ? <RateProviderDialog key={rating.opening} open={rating.open} onClose={() => setRating({ ...rating, open: false })} job={job} /> : null}
+        {rating ? <ReviewDialog key={rating.opening} open={rating.open} onClose={() => setRating({ ...rating, open: false })} job={job} /> : null}
       </Suspense>
     </>
   );

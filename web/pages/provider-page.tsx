@@ -7,6 +7,7 @@ import { type ProviderData, useProvider } from '#features/providers/web/api.ts';
 import { ContactInformation } from '#features/providers/web/contact-information.tsx';
 import { ProviderHeader, ServicesOffered } from '#features/providers/web/provider-profile.tsx';
 import { providerWords as words } from '#features/providers/wording.ts';
+import type { ReviewData } from '#features/reviews/web/api.ts';
 import { RatingSummary } from '#features/reviews/web/rating-summary.tsx';
 import { ReviewList } from '#features/reviews/web/review-list.tsx';
 import { errorOf } from '#web/client.ts';
@@ -20,6 +21,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Gallery } from '#web/ui/gallery.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { galleryPicture } from '#web/uploads/gallery-picture.ts';
+import { ReviewMenu } from './review-menu.tsx';
 import { useConversationLink } from './use-conversation.ts';
 import { useQuoteRequest } from './use-quote-request.tsx';
 
@@ -82,9 +84,9 @@ function Shown({ provider }: { provider: ProviderData }) {
               <Gallery label="Portfolio" pictures={provider.portfolio.map(galleryPicture)} />
             )}
           </Section>
-          <Section title="Client Reviews">
-            <RatingSummary providerId={provider.id} rating={provider.overallRating} count={provider.ratingCount} />
-            <ReviewList providerId={provider.id} providerName={provider.name} />
+          <Section title="Client Reviews" id="reviews">
+            <RatingSummary providerId={provider.id} />
+            <ReviewList providerId={provider.id} providerName={provider.name} end={menuOf} />
           </Section>
           <Section title="Completed Jobs">
             <CompletedJobs providerId={provider.id} />
@@ -177,9 +179,11 @@ function Report({ provider }: { provider: ProviderData }) {
   );
 }
 
-function Section({ title, pad = 'lg', children }: { title: string; pad?: 'md' | 'lg'; children: ReactNode }) {
+const menuOf = (review: ReviewData) => <ReviewMenu review={review} />;
+
+function Section({ title, id, pad = 'lg', children }: { title: string; id?: string; pad?: 'md' | 'lg'; children: ReactNode }) {
   return (
-    <Card as="section" pad={pad} aria-label={title}>
+    <Card as="section" id={id} pad={pad} aria-label={title}>
       <CardHead title={title} />
       {children}
     </Card>

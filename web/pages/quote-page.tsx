@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { formatBudget, formatRand } from '#core/money.ts';
+import { DocumentLinks } from '#features/documents/web/document-links.tsx';
 import { type QuoteData, useQuote } from '#features/quotes/web/api.ts';
 import { QuoteBadge } from '#features/quotes/web/quote-badge.tsx';
 import { QuoteTerms } from '#features/quotes/web/quote-terms.tsx';
@@ -73,6 +74,7 @@ function Shown({ quote }: { quote: QuoteData }) {
             <h2 className="mb-4 text-h3">Progress</h2>
             <QuoteTimeline quote={quote} />
           </Card>
+          {agreed ? <DocumentLinks quoteId={quote.id} /> : null}
           <Card className="grid gap-2.5">
             <MessageAbout quoteId={quote.id} party={quote.party} />
             {agreed ? (

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { classes } from './classes.ts';
 import { Picture } from './picture.tsx';
 
 const Lightbox = lazy(() => import('./lightbox.tsx'));
@@ -17,23 +18,30 @@ interface GalleryProps {
   /** What the pictures are of: "Portfolio". */
   label: string;
   pictures: readonly GalleryPicture[];
+  /** Thumbnails in a row, where the pictures are not the point. */
+  small?: boolean;
 }
 
 /** Pictures side by side; pressing one shows it large, with the others a swipe or an arrow key away. */
-export function Gallery({ label, pictures }: GalleryProps) {
+export function Gallery({ label, pictures, small = false }: GalleryProps) {
   const [shown, setShown] = useState<{ place: number; open: boolean } | null>(null);
   return (
     <>
-      <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,calc(50%-6px)),1fr))] gap-3">
+      <ul aria-label={label} className={small ? 'flex flex-wrap gap-2' : 'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,calc(50%-6px)),1fr))] gap-3'}>
         {pictures.map(({ key, alt, ...picture }, place) => (
-          <li key={key}>
+          <li key={key} className={small ? 'w-20' : undefined}>
             <button
               type="button"
               aria-label={`${alt || 'Picture'}, ${place + 1} of ${pictures.length}`}
               className="block w-full overflow-hidden rounded-control transition-opacity duration-150 hover:opacity-90"
               onClick={() => setShown({ place, open: true })}
             >
-              <Picture {...picture} alt="" sizes="(min-width: 768px) 240px, 50vw" className="aspect-4/3 w-full" />
+              <Picture
+                {...picture}
+                alt=""
+                sizes={small ? '80px' : '(min-width: 768px) 240px, 50vw'}
+                className={classes('w-full', small ? 'aspect-square' : 'aspect-4/3')}
+              />
             </button>
           </li>
         ))}

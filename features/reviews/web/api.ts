@@ -16,16 +16,36 @@ export const useReviews = (providerId: string) =>
 /** How many reviews gave each number of stars, five first. */
 export const useDistribution = (providerId: string) => useQuery(api.reviews.distribution.queryOptions({ input: { providerId } }));
 
-/** Rates the provider of a job; the job, the provider's rating and their reviews change with it. */
-export function useRateProvider() {
-  const queries = useQueryClient();
+/** The review of a job; null while there is none. */
+export const useReviewOfJob = (jobId: string) => useQuery(api.reviews.ofJob.queryOptions({ input: { jobId } }));
+
+type Said = Omit<Parameters<typeof client.reviews.rate>[0], 'jobId'>;
+type Sending = { jobId: string; reviewId: string | undefined; said: Said; idempotencyKey: string };
+
+/** Gives the review of a job, or changes it; the job, the provider's rating and their reviews change with it. */
+export function useSendReview() {
+  const fresh = useFreshReviews();
   return useMutation({
-    mutationFn: ({ review, idempotencyKey }: { review: { jobId: string; rating: number; comment?: string }; idempotencyKey: string }) =>
-      client.reviews.rate(review, { context: { idempotencyKey } }),
-    onSettled: () => {
-      for (const queryKey of [api.jobs.key(), api.reviews.key(), api.providers.key(), api.quotes.key()]) void queries.invalidateQueries({ queryKey });
-    },
+    mutationFn: ({ jobId, reviewId, said, idempotencyKey }: Sending) =>
+      reviewId === undefined ? client.reviews.rate({ jobId, ...said }, { context: { idempotencyKey } }) : client.reviews.amend({ id: reviewId, ...said }),
+    onSettled: fresh,
   });
+}
+
+/** What an admin decides about a review. */
+export function useJudgeReview() {
+  const fresh = useFreshReviews();
+  return useMutation({
+    mutationFn: (judged: { id: string; reason: string } | { id: string }) => ('reason' in judged ? client.reviews.hide(judged) : client.reviews.show(judged)),
+    onSettled: fresh,
+  });
+}
+
+function useFreshReviews() {
+  const queries = useQueryClient();
+  return () => {
+    for (const queryKey of [api.jobs.key(), api.reviews.key(), api.providers.key(), api.quotes.key()]) void queries.invalidateQueries({ queryKey });
+  };
 }
 
 /** Answers a review for everybody to read; an empty text takes the answer back. */

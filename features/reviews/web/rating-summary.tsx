@@ -1,30 +1,55 @@
 import { FiveStars } from '#web/ui/stars.tsx';
+import { aspectWords } from '../wording.ts';
 import { useDistribution } from './api.ts';
 
-/** The rating in large, and how many reviews gave each number of stars. Nothing while there are no reviews. */
-export function RatingSummary({ providerId, rating, count }: { providerId: string; rating: number; count: number }) {
-  const distribution = useDistribution(providerId);
+/** The rating in large, how many reviews gave each number of stars, and what each aspect was given. Nothing while there are no reviews. */
+export function RatingSummary({ providerId }: { providerId: string }) {
+  const { items, aspects: all } = useDistribution(providerId).data ?? { items: [], aspects: [] };
+  const count = items.reduce((sum, row) => sum + row.count, 0);
   if (count === 0) return null;
+  const rating = Math.round((10 * items.reduce((sum, row) => sum + row.stars * row.count, 0)) / count) / 10;
+  const aspects = all.flatMap(({ aspect, average, count: given }) => (average === null ? [] : [{ aspect, average, given }]));
   return (
-    <div className="mb-5 flex items-center gap-5 md:gap-8">
-      <div className="flex-none">
-        <p className="numbers font-display text-[2.5rem] leading-11 font-bold">{rating.toFixed(1)}</p>
-        <FiveStars value={rating} />
-        <p className="text-sm text-muted">
-          {count} {count === 1 ? 'review' : 'reviews'}
-        </p>
+    <div className="mb-5 grid gap-5">
+      <div className="flex items-center gap-5 md:gap-8">
+        <div className="flex-none">
+          <p className="numbers font-display text-[2.5rem] leading-11 font-bold">{rating.toFixed(1)}</p>
+          <FiveStars value={rating} />
+          <p className="text-sm text-muted">
+            {count} {count === 1 ? 'review' : 'reviews'}
+          </p>
+        </div>
+        <ul aria-label="Reviews by stars" className="grid min-w-0 flex-1 gap-1.5">
+          {items.map((row) => (
+            <li key={row.stars} className="flex items-center gap-3 text-sm text-muted">
+              <span className="flex-none whitespace-nowrap">{row.stars} star</span>
+              <Bar part={row.count / count} />
+              <span className="numbers w-8 flex-none text-right">{row.count}</span>
+            </li>
+          ))}
+        </ul>
       </div>
-      <ul aria-label="Reviews by stars" className="grid min-w-0 flex-1 gap-1.5">
-        {distribution.data?.items.map((row) => (
-          <li key={row.stars} className="flex items-center gap-3 text-sm text-muted">
-            <span className="flex-none whitespace-nowrap">{row.stars} star</span>
-            <span aria-hidden="true" className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-pill bg-sunken">
-              <span className="block h-full rounded-pill bg-star" style={{ width: `${(100 * row.count) / count}%` }} />
-            </span>
-            <span className="numbers w-8 flex-none text-right">{row.count}</span>
-          </li>
-        ))}
-      </ul>
+      {aspects.length > 0 ? (
+        <dl aria-label="Ratings in detail" className="grid gap-x-8 gap-y-2 border-y border-line py-4 sm:grid-cols-2">
+          {aspects.map(({ aspect, average, given }) => (
+            <div key={aspect} className="flex items-center gap-3 text-sm" title={`${given} ${given === 1 ? 'review says' : 'reviews say'} so`}>
+              <dt className="w-32 flex-none text-muted">{aspectWords[aspect]}</dt>
+              <dd className="flex min-w-0 flex-1 items-center gap-3">
+                <Bar part={average / 5} />
+                <span className="numbers w-8 flex-none text-right font-semibold">{average.toFixed(1)}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
     </div>
+  );
+}
+
+function Bar({ part }: { part: number }) {
+  return (
+    <span aria-hidden="true" className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-pill bg-sunken">
+      <span className="block h-full rounded-pill bg-star" style={{ width: `${100 * part}%` }} />
+    </span>
   );
 }

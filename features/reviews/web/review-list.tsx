@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import { showDate } from '#core/time.ts';
 import { errorOf } from '#web/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
-import { FiveStars } from '#web/ui/stars.tsx';
 import { reviewWords as words } from '../wording.ts';
 import { type ReviewData, useReviews } from './api.ts';
+import { ReviewItem } from './review-item.tsx';
 import { ReviewReply } from './review-reply.tsx';
 
 type ReviewListProps = {
@@ -15,10 +13,12 @@ type ReviewListProps = {
   providerName: string;
   /** What stands under each review: the provider's reply, unless told otherwise. */
   foot?: (review: ReviewData) => ReactNode;
+  /** What stands right of the head of each: what the reader may do with it. */
+  end?: (review: ReviewData) => ReactNode;
 };
 
 /** What clients say of a provider, newest first, more on demand. */
-export function ReviewList({ providerId, providerName, foot }: ReviewListProps) {
+export function ReviewList({ providerId, providerName, foot, end }: ReviewListProps) {
   const list = useReviews(providerId);
   if (list.isPending) return <LoadingList label="Loading reviews" count={1} />;
   if (list.isError && list.data === undefined) {
@@ -34,9 +34,11 @@ export function ReviewList({ providerId, providerName, foot }: ReviewListProps) 
     <>
       <ul>
         {reviews.map((review) => (
-          <Review key={review.id} review={review}>
-            {foot ? foot(review) : review.reply ? <ReviewReply reply={review.reply} providerName={providerName} /> : null}
-          </Review>
+          <li key={review.id} className="border-line py-4 not-first:border-t first:pt-0 last:pb-0">
+            <ReviewItem review={review} end={end?.(review)}>
+              {foot ? foot(review) : review.reply ? <ReviewReply reply={review.reply} providerName={providerName} /> : null}
+            </ReviewItem>
+          </li>
         ))}
       </ul>
       {list.hasNextPage ? (
@@ -50,24 +52,5 @@ export function ReviewList({ providerId, providerName, foot }: ReviewListProps) 
         </p>
       ) : null}
     </>
-  );
-}
-
-function Review({ review, children }: { review: ReviewData; children: ReactNode }) {
-  return (
-    <li className="flex gap-3 border-line py-4 not-first:border-t first:pt-0 last:pb-0">
-      <Avatar size="sm" name={review.reviewerName} />
-      <div className="min-w-0 flex-1 wrap-anywhere">
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <b className="font-semibold">{review.reviewerName}</b>
-          <FiveStars value={review.rating} />
-          <time dateTime={review.createdAt} className="text-sm text-muted">
-            {showDate(review.createdAt)}
-          </time>
-        </p>
-        {review.comment ? <p className="mt-1 whitespace-pre-line">{review.comment}</p> : null}
-        {children}
-      </div>
-    </li>
   );
 }

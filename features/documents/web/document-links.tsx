@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { FileText } from 'lucide-react';
+import { Card } from '#web/ui/card.tsx';
+import { documentWords as words } from '../wording.ts';
+import { useDocuments } from './api.ts';
+
+/** The agreement and the invoice of a quote or its job, where there are any. */
+export function DocumentLinks({ quoteId }: { quoteId: string }) {
+  const { data } = useDocuments(quoteId);
+  // Where it fails the page says everything that matters all the same.
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Card as="section" aria-label={words.heading}>
+      <h2 className="mb-2 text-h3">{words.heading}</h2>
+      <ul className="-mx-2">
+        {data.items.map(({ id, kind, number }) => (
+          <li key={id}>
+            <Link
+              to="/documents/$documentId"
+              params={{ documentId: id }}
+              aria-label={`${words.view[kind]} ${number}`}
+              className="flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 text-card font-semibold text-brand-ink transition-colors duration-150 hover:bg-brand-tint"
+            >
+              <FileText aria-hidden="true" className="size-5 flex-none" />
+              <span className="flex-1">{words.kinds[kind]}</span>
+              <span className="numbers font-normal text-muted">{number}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { showDate } from '#core/time.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Gallery } from '#web/ui/gallery.tsx';
+import { FiveStars } from '#web/ui/stars.tsx';
+import { galleryPicture } from '#web/uploads/gallery-picture.ts';
+import { aspects } from '../aspects.ts';
+import { reviewLifecycle } from '../lifecycle.ts';
+import { aspectWords, reviewWords as words } from '../wording.ts';
+import type { ReviewData } from './api.ts';
+
+type ReviewItemProps = {
+  review: ReviewData;
+  /** Right of its head: what this reader may do with it. */
+  end?: ReactNode;
+  children?: ReactNode;
+};
+
+/** One review as everybody reads it. */
+export function ReviewItem({ review, end, children }: ReviewItemProps) {
+  return (
+    <div className="flex gap-3">
+      <Avatar size="sm" name={review.reviewerName} />
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <div className="flex items-start gap-2">
+          <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
+            <b className="font-semibold">{review.reviewerName}</b>
+            <FiveStars value={review.rating} />
+            <span className="text-sm text-muted">
+              <time dateTime={review.createdAt}>{showDate(review.createdAt)}</time>
+              {review.editedAt ? <span title={showDate(review.editedAt)}> · {words.edited}</span> : null}
+            </span>
+          </p>
+          {end}
+        </div>
+        {review.status === 'hidden' ? (
+          <p className="mt-1.5 flex flex-wrap items-center gap-2 text-sm text-muted">
+            <Badge tone={reviewLifecycle.statuses.hidden.tone} icon={EyeOff}>
+              {reviewLifecycle.statuses.hidden.label}
+            </Badge>
+            {words.hiddenFromAll}
+          </p>
+        ) : null}
+        <AspectStars review={review} />
+        {review.comment ? <p className="mt-1.5 whitespace-pre-line">{review.comment}</p> : null}
+        {review.photos.length > 0 ? (
+          <div className="mt-3">
+            <Gallery small label={words.photosOf(review.reviewerName)} pictures={review.photos.map(galleryPicture)} />
+          </div>
+        ) : null}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function AspectStars({ review }: { review: ReviewData }) {
+  const given = aspects.flatMap((aspect) => (review.aspects[aspect] === null ? [] : [{ aspect, stars: review.aspects[aspect] }]));
+  if (given.length === 0) return null;
+  return (
+    <dl className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
+      {given.map(({ aspect, stars }) => (
+        <div key={aspect} className="flex gap-1.5">
+          <dt>{aspectWords[aspect]}</dt>
+          <dd className="numbers font-semibold text-ink" aria-label={`${stars} out of 5 stars`}>
+            {stars}/5
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
