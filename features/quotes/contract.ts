@@ -86,6 +86,8 @@ export const quoteCard = z.strictObject({
   priceCents: z.number().int().nullable(),
   scope: z.string().nullable(),
   expiresAt: z.iso.datetime().nullable(),
+  /** Past its validity and undecided. */
+  expired: z.boolean(),
   yourMove: z.boolean(),
   steps,
 });
@@ -136,7 +138,6 @@ export const quoteDetail = quoteCard.extend({
   revision: z.number().int(),
   /** Newest first. */
   revisions: z.array(revision),
-  expired: z.boolean(),
   reason: z.string().nullable(),
   timeline: z.array(happening),
   /** For its provider: what the plan allows. */
@@ -147,7 +148,6 @@ export const quoteDetail = quoteCard.extend({
 export const comparedQuote = quoteCard.extend({
   revision: z.number().int(),
   estimatedTimeline: z.string().nullable(),
-  expired: z.boolean(),
   overallRating: z.number(),
   ratingCount: z.number().int(),
   completedJobsCount: z.number().int(),

@@ -17,7 +17,7 @@ function Shown({ quoteId, label }: { quoteId: string; label: string }) {
   // Where it fails the conversation is a press away all the same.
   const messages = useMessagesAbout(quoteId).data?.items ?? [];
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {messages.length > 0 ? <LastWords messages={messages} /> : null}
       <Button variant="quiet" full icon={MessageCircle} busy={busy} onClick={() => withQuote(quoteId)}>
         {label}

@@ -63,7 +63,7 @@ function Board({ side, search, onSearch, counts: { items, allowance } }: QuoteBo
     >
       {allowance === null ? null : <p className="-mt-2 mb-4 text-sm text-muted">{words.used(allowance)}</p>}
       {statuses.length > 1 || categories.length > 1 ? (
-        <div role="group" aria-label="Filters" className="mb-4 grid gap-3 sm:grid-cols-2">
+        <div role="group" aria-label="Filters" className="mb-4 grid grid-cols-2 gap-3 sm:max-w-120">
           <Select label="Status" value={status ?? ''} onChange={({ target }) => narrow({ status: target.value || undefined })}>
             <option value="">{option('All statuses', matching(tab, { category }))}</option>
             {statuses.map((name) => (

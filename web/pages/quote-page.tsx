@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { formatBudget, formatRand } from '#core/money.ts';
 import { DocumentLinks } from '#features/documents/web/document-links.tsx';
 import { type QuoteData, useQuote } from '#features/quotes/web/api.ts';
+import { LinesTable } from '#features/quotes/web/lines-table.tsx';
 import { QuoteBadge } from '#features/quotes/web/quote-badge.tsx';
 import { QuoteTerms } from '#features/quotes/web/quote-terms.tsx';
 import { QuoteTimeline } from '#features/quotes/web/quote-timeline.tsx';
@@ -54,6 +55,7 @@ function Shown({ quote }: { quote: QuoteData }) {
   useEffect(() => {
     document.title = `${quote.title} · Lungisa`;
   }, [quote.title]);
+  const lines = quote.revisions[0]?.lines ?? [];
   const agreed = quote.timeline.some(({ step }) => step === 'accept');
   return (
     <>
@@ -66,16 +68,24 @@ function Shown({ quote }: { quote: QuoteData }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <QuoteTerms quote={quote} />
+          {lines.length > 0 ? (
+            <Card as="section" pad="lg" aria-labelledby="lines">
+              <h2 id="lines" className="mb-3">
+                What the price is made of
+              </h2>
+              <LinesTable lines={lines} />
+            </Card>
+          ) : null}
           <Request quote={quote} />
           {quote.revisions.length > 1 ? <Revisions revisions={quote.revisions} /> : null}
         </div>
-        <aside aria-label="Progress" className="grid gap-4">
+        <aside aria-label="Progress" className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Card as="section">
             <h2 className="mb-4 text-h3">Progress</h2>
             <QuoteTimeline quote={quote} />
           </Card>
           {agreed ? <DocumentLinks quoteId={quote.id} /> : null}
-          <Card className="grid gap-2.5">
+          <Card className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
             <MessageAbout quoteId={quote.id} party={quote.party} />
             {agreed ? (
               <ButtonLink variant="soft" full render={<Link to="/jobs/new/$quoteId" params={{ quoteId: quote.id }} />}>

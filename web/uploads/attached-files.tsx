@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react';
+import { Download, FileText } from 'lucide-react';
 import { Gallery } from '#web/ui/gallery.tsx';
 import { galleryPicture } from './gallery-picture.ts';
 import { showBytes } from './show-bytes.ts';
@@ -27,11 +27,14 @@ export function AttachedFiles({ label, files }: AttachedFilesProps) {
           key={id}
           href={`/files/${id}/document.pdf`}
           download
-          className="flex min-h-11 w-fit max-w-full items-center gap-3 rounded-control border border-line bg-surface px-3 py-2 text-sm hover:border-ink"
+          className="flex min-h-14 w-full items-center gap-3 rounded-control border border-line bg-surface px-3 py-2 text-sm transition-colors duration-150 hover:border-ink"
         >
           <FileText aria-hidden="true" className="size-5 flex-none text-muted" />
-          <span className="min-w-0 truncate font-semibold">{name}</span>
-          <span className="numbers flex-none text-muted">{showBytes(bytes)}</span>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-semibold">{name}</span>
+            <span className="numbers block text-meta text-muted">{showBytes(bytes)}</span>
+          </span>
+          <Download aria-hidden="true" className="size-5 flex-none" />
         </a>
       ))}
     </>

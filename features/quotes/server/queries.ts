@@ -197,7 +197,6 @@ export async function readQuote(world: World, reader: Person, id: string) {
       })),
       attachments,
     })),
-    expired: isExpired(world, row),
     reason: row.reason,
     timeline: row.history.map(({ step, party, at, data }) => ({ step, party, at: iso(at), reason: typeof data.reason === 'string' ? data.reason : null })),
     allowance: shown.party === 'provider' ? allowance(standing) : null,
@@ -240,7 +239,6 @@ export async function quotesOfProblem(world: World, reader: Person, problemId: s
         ...card(world, row, reader, standing),
         revision: row.revision,
         estimatedTimeline: row.estimated_timeline,
-        expired: isExpired(world, row),
         overallRating: Number(row.overall_rating),
         ratingCount: row.rating_count,
         completedJobsCount: row.completed_jobs_count,
@@ -328,6 +326,7 @@ function card(world: World, row: Row, reader: Person, standing: Standing) {
     priceCents: cents(row.price_cents),
     scope: row.scope,
     expiresAt: isoOrNull(row.expires_at),
+    expired,
     yourMove: isYourMove(row.status, party, expired),
     steps: stepsFor(row.status, party, {
       ...standing,

@@ -42,31 +42,31 @@ export function LinesField({ control, register, errors, chargesVat, onPrice }: L
       <ul className="grid gap-3 empty:hidden">
         {fields.map(({ id }, index) => (
           <li key={id} className="grid gap-3 rounded-control border border-line p-3">
-            <div className="flex items-start gap-1">
+            <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_2.75rem] items-start gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_8.5rem_2.75rem]">
               <TextField
                 {...register(`lines.${index}.description`)}
                 label="Description"
                 autoComplete="off"
                 placeholder="Labour"
-                className="flex-1"
+                className="max-sm:col-span-2"
                 error={errors?.[index]?.description?.message}
               />
-              <IconButton icon={X} label={`Remove line ${index + 1}`} className="mt-6.5" onClick={() => remove(index)} />
-            </div>
-            <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-3">
               <TextField
                 {...register(`lines.${index}.quantityThousandths`)}
                 label="Quantity"
                 inputMode="decimal"
                 autoComplete="off"
+                className="max-sm:row-start-2"
                 error={errors?.[index]?.quantityThousandths?.message}
               />
               <MoneyField
                 {...register(`lines.${index}.unitPriceCents`)}
                 label="Unit price"
                 placeholder="350.00"
+                className="max-sm:col-span-2 max-sm:row-start-2"
                 error={errors?.[index]?.unitPriceCents?.message}
               />
+              <IconButton icon={X} label={`Remove line ${index + 1}`} className="mt-6.5 max-sm:col-start-3 max-sm:row-start-1" onClick={() => remove(index)} />
             </div>
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               {chargesVat || typed[index]?.vat ? <Checkbox {...register(`lines.${index}.vat`)} label={`Includes ${vatPercent}% VAT`} /> : null}

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Clock } from 'lucide-react';
+import { Clock, TimerOff } from 'lucide-react';
 import { formatRand } from '#core/money.ts';
 import { showAgo } from '#core/time.ts';
-import { YourMove } from '#web/ui/badge.tsx';
+import { Badge, YourMove } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CategoryTile } from '#web/ui/category-tile.tsx';
@@ -51,6 +51,11 @@ export function QuoteCard({ quote, tape }: { quote: QuoteCardData; tape: boolean
         <div className="mt-3.5 flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line pt-3">
           <QuoteBadge status={quote.status} />
           {quote.yourMove ? <YourMove /> : null}
+          {quote.expired ? (
+            <Badge tone="warning" icon={TimerOff}>
+              Expired
+            </Badge>
+          ) : null}
           <Price amount={price} size="sm" className={answered ? 'ml-auto md:hidden' : 'ml-auto text-muted md:hidden'} />
         </div>
         <div className="mt-3.5 flex flex-wrap gap-2.5 max-sm:*:flex-[1_1_100%]">

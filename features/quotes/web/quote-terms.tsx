@@ -11,7 +11,6 @@ import { Stars } from '#web/ui/stars.tsx';
 import { AttachedFiles } from '#web/uploads/attached-files.tsx';
 import { quoteErrors, quoteWords as words } from '../wording.ts';
 import type { QuoteData } from './api.ts';
-import { LinesTable } from './lines-table.tsx';
 import { QuoteSteps } from './quote-steps.tsx';
 import { ValidityCountdown } from './validity-countdown.tsx';
 
@@ -62,11 +61,6 @@ export function QuoteTerms({ quote }: { quote: QuoteData }) {
               </DefinitionRow>
             ) : null}
           </DefinitionRows>
-          {standing.lines.length > 0 ? (
-            <div className="mt-4 border-t border-line pt-4">
-              <LinesTable lines={standing.lines} />
-            </div>
-          ) : null}
         </>
       ) : (
         <>
