@@ -72,6 +72,33 @@ const drawings = {
     pipe('M420 140 H790 V210', '#f1efe8', 30) +
     rect(1040, 640, 110, 70, '#3f6f8f', 12) +
     pipe('M990 590 H1095 V640', steel, 18),
+  shower: () =>
+    rect(0, 0, 1200, 900, '#dfe7e6') +
+    times(6, (at) => rect(0, at * 150, 1200, 5, '#c6d2d0')) +
+    times(8, (at) => rect(at * 150, 0, 5, 900, '#c6d2d0')) +
+    pipe('M600 900 V180 H760 V230', steel, 22) +
+    '<path d="M680 250 h160 l40 60 h-240 z" fill="#b9c3c6"/>' +
+    times(6, (at) => drop(655 + at * 38, 330 + (at % 3) * 60)) +
+    ellipse(600, 560, 90, 90, '#b9c3c6') +
+    ellipse(600, 560, 52, 52, '#8d979c') +
+    rect(592, 560, 16, 96, '#5f696e', 8),
+  openWall: () =>
+    wall('#e7dfcf', '#a9927c') +
+    times(4, (row) =>
+      times(5, (at) => rect(250 + at * 140 - (row % 2) * 70, 480 + row * 64, 132, 56, ['#b98e76', '#b08269', '#c19a83'][(at + row) % 3] ?? '', 3)),
+    ) +
+    times(9, (at) => ellipse(250 + at * 78, 706, 9, 9, '#33302b')) +
+    rect(150, 700, 60, 40, '#3f6f8f', 6) +
+    rect(980, 560, 90, 180, '#c9a227', 8),
+  paintedWall: () =>
+    wall('#f0ede4', '#a9927c') +
+    rect(0, 706, 1200, 34, '#fbfbf9') +
+    rect(120, 160, 330, 300, '#bfd9e6', 6) +
+    rect(120, 300, 330, 12, '#fbfbf9') +
+    rect(279, 160, 12, 300, '#fbfbf9') +
+    rect(820, 470, 220, 30, '#8a6a4a', 6) +
+    rect(845, 500, 20, 240, '#8a6a4a') +
+    rect(995, 500, 20, 240, '#8a6a4a'),
   tidyBoard: () => board(-1, '#e9e6da'),
 } as const;
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { confirmDate, rejectDate } from '#features/jobs/server/answer-proposal.ts';
 import { completeJob, sendBack } from '#features/jobs/server/complete-job.ts';
+import { saveNote } from '#features/jobs/server/private-note.ts';
 import { proposeDate } from '#features/jobs/server/propose-date.ts';
 import { rescheduleJob } from '#features/jobs/server/reschedule-job.ts';
 import { jobs, jobSubject } from '#features/jobs/server/tables.ts';
@@ -35,7 +36,8 @@ export function playStory(stage: Stage, story: Story): void {
       if (step[0] === 'rate') return rate(stage, owner, quoteId, step);
       const who = bySystem.has(step[0]) ? null : byOwner.has(step[0]) ? owner : story.provider;
       const terms = step[0] === 'submit' || step[0] === 'revise' ? await quoteTerms(stage, story.provider, step[2]) : null;
-      await stage.as(who, (work) => (terms ? quote(work, quoteId, step[0], terms) : take(work, stage, quoteId, step)));
+      const photos = await stage.upload(story.provider, 'job', step[0] === 'complete' ? (step[2] ?? []) : []);
+      await stage.as(who, (work) => (terms ? quote(work, quoteId, step[0], terms) : take(work, stage, quoteId, step, photos)));
     });
   }
 }
@@ -71,7 +73,7 @@ async function idsOf(work: Work, providerId: string, names: string[]): Promise<s
   return services.map(({ id }) => id);
 }
 
-async function take(work: Work, stage: Stage, quoteId: string, step: Step): Promise<void> {
+async function take(work: Work, stage: Stage, quoteId: string, step: Step, photos: readonly string[]): Promise<void> {
   switch (step[0]) {
     case 'accept':
       return acceptQuote(work, quoteId, await revisionOf(work, quoteId));
@@ -88,14 +90,14 @@ async function take(work: Work, stage: Stage, quoteId: string, step: Step): Prom
     case 'start':
       return startWork(work, quoteId);
     default:
-      return takeWithJob(work, stage, await jobOf(work, quoteId), step);
+      return takeWithJob(work, stage, await jobOf(work, quoteId), step, photos);
   }
 }
 
-async function takeWithJob(work: Work, stage: Stage, job: { id: string; proposal: number }, step: Step): Promise<void> {
+async function takeWithJob(work: Work, stage: Stage, job: { id: string; proposal: number }, step: Step, photos: readonly string[]): Promise<void> {
   switch (step[0]) {
     case 'propose':
-      return proposeDate(work, job.id, { proposedDate: stage.at(step[2]), notes: step[3] });
+      return proposeDate(work, job.id, { proposedDate: stage.at(step[2]), durationMinutes: step[3], notes: step[4] });
     case 'confirm':
       return confirmDate(work, job.id, job.proposal);
     case 'reject':
@@ -104,7 +106,9 @@ async function takeWithJob(work: Work, stage: Stage, job: { id: string; proposal
     case 'providerReschedules':
       return rescheduleJob(work, job.id, step[2]);
     case 'complete':
-      return completeJob(work, job.id);
+      return completeJob(work, job.id, photos);
+    case 'note':
+      return void (await saveNote(work, job.id, { text: step[2], version: 0 }));
     case 'sendBack':
       return sendBack(work, job.id, step[2]);
     case 'leaveUnrated':

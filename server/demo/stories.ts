@@ -56,9 +56,9 @@ export const stories: Story[] = [
     next: [
       ['revise', '11d 08:30', [1150, 'Find and repair the fault, with a new earth leakage unit: from your photo the old one is burnt.', 'Two to three hours']],
       ['accept', '10d 18:20'],
-      ['propose', '10d 19:05', '6d 09:00', 'I need the power off for about an hour.'],
+      ['propose', '10d 19:05', '6d 09:00', 180, 'I need the power off for about an hour.'],
       ['reject', '9d 07:45'],
-      ['propose', '1d 11:30', 'in 3d 08:30', 'First thing in the morning, so that the power is back before lunch.'],
+      ['propose', '1d 11:30', 'in 3d 08:30', 180, 'First thing in the morning, so that the power is back before lunch.'],
     ],
   },
   {
@@ -70,10 +70,10 @@ export const stories: Story[] = [
     ],
     next: [
       ['accept', '22d 19:15'],
-      ['propose', '21d 08:00', '5d 08:00', 'The neighbour has agreed to stop watering against the wall from now on, so let it dry first.'],
+      ['propose', '21d 08:00', '5d 08:00', 3360, 'The neighbour has agreed to stop watering against the wall from now on, so let it dry first.'],
       ['confirm', '21d 18:40'],
       ['start', '5d 08:20'],
-      ['complete', '2d 15:00'],
+      ['complete', '2d 15:00', ['openWall', 'paintedWall']],
     ],
   },
   {
@@ -89,7 +89,7 @@ export const stories: Story[] = [
     next: [
       ['submit', '8d 07:50', [1150, 'Three pine shelves with brackets, sanded and sealed.', 'Two hours']],
       ['accept', '7d 18:10'],
-      ['propose', '6d 09:20', 'in 4d 14:00'],
+      ['propose', '6d 09:20', 'in 4d 14:00', 120],
       ['confirm', '6d 17:30'],
     ],
   },
@@ -152,10 +152,10 @@ export const stories: Story[] = [
     next: [
       ['submit', '10d 12:00', [1250, 'New concealed mixer cartridge and handle.', 'Two hours']],
       ['accept', '9d 08:00'],
-      ['propose', '9d 08:30', '4d 10:00'],
+      ['propose', '9d 08:30', '4d 10:00', 120],
       ['confirm', '9d 18:00'],
       ['start', '4d 10:05'],
-      ['complete', '4d 12:20'],
+      ['complete', '4d 12:20', ['shower', 'pipework']],
     ],
   },
   {
@@ -165,8 +165,31 @@ export const stories: Story[] = [
     next: [
       ['submit', '12d 18:00', [900, 'Cut out and replace the elbow, pressure test.', 'Two hours']],
       ['accept', '11d 08:00'],
-      ['propose', '11d 09:00', 'in 2d 13:00'],
+      ['propose', '11d 09:00', 'in 2d 13:00', 120],
       ['confirm', '10d 07:30'],
+      ['note', '10d 07:45', 'Gate code 4417. Bring the 32 mm elbow and the long spanner; the stopcock is behind the rose bush.'],
+    ],
+  },
+  {
+    provider: 'thabo',
+    by: 'fatima',
+    asked: ['8d 14:00', 'Our geyser needs a new element, and the thermostat looks burnt as well.'],
+    next: [
+      ['submit', '8d 18:40', [1680, 'New element and thermostat, tested, old parts taken away.', 'Three hours']],
+      ['accept', '7d 09:15'],
+      ['propose', '7d 10:00', 'in 2d 14:00', 180],
+      ['confirm', '6d 20:10'],
+    ],
+  },
+  {
+    provider: 'thabo',
+    by: 'johan',
+    asked: ['9d 07:50', 'We are moving the kitchen. Please quote for the water and the waste of the new sink and dishwasher.'],
+    next: [
+      ['submit', '9d 19:20', [7400, 'Chase the wall, new copper and waste lines for sink and dishwasher, pressure test, wall closed.', 'Two days']],
+      ['accept', '8d 08:00'],
+      ['propose', '8d 08:40', 'in 6d 08:00', 1920, 'The water is off on the first day until four.'],
+      ['confirm', '7d 19:30'],
     ],
   },
   { provider: 'thabo', by: 'ayesha', asked: ['6d 11:00', 'Do you come to Lenasia for a blocked toilet?'], next: [['declineRequest', '6d 13:10']] },
@@ -213,7 +236,7 @@ export const stories: Story[] = [
     offered: ['14d 08:00', [1350, 'Take out the old one, level the floor, fit your suite, seal.', 'Half a day']],
     next: [
       ['accept', '4d 19:30'],
-      ['propose', '3d 08:00', 'in 2d 09:00', 'Please keep the old one free of water that morning.'],
+      ['propose', '3d 08:00', 'in 2d 09:00', 90, 'Please keep the old one free of water that morning.'],
       ['confirm', '2d 18:00'],
     ],
   },
@@ -235,7 +258,7 @@ export const stories: Story[] = [
     offered: ['18d 16:00', [3600, 'Four double plugs, chased and plastered. Painting is yours.', 'Two days']],
     next: [
       ['accept', '16d 09:30'],
-      ['propose', '15d 08:00', '2d 08:00', 'After the exams, as you asked.'],
+      ['propose', '15d 08:00', '2d 08:00', 480, 'After the exams, as you asked.'],
       ['confirm', '15d 12:00'],
       ['start', '2d 08:15'],
     ],
@@ -376,7 +399,7 @@ export const stories: Story[] = [
     offered: ['16d 09:00', [3600, 'Site with countdown, three functions, RSVP per function with diet, maps, guest list as a spreadsheet.', 'Three weeks']],
     next: [
       ['accept', '14d 20:00'],
-      ['propose', '13d 09:00', 'in 5d 17:00', 'That is when it goes live. You see it growing from next week.'],
+      ['propose', '13d 09:00', 'in 5d 17:00', 60, 'That is when it goes live. You see it growing from next week.'],
       ['confirm', '12d 12:00'],
       ['start', '10d 09:00'],
     ],
