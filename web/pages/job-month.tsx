@@ -54,7 +54,7 @@ export default function JobMonth() {
               onChoose={(chosen) => void navigate({ search: { view: 'month', month: monthOf(chosen), day: chosen }, replace: true })}
               describe={(each) => describeDay(each, jobs?.get(each) ?? [])}
             >
-              {(each) => <DayMarks jobs={jobs?.get(each) ?? []} />}
+              {(each) => <DayMarks day={each} jobs={jobs?.get(each) ?? []} />}
             </MonthGrid>
           </div>
         )}

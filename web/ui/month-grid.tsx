@@ -14,7 +14,7 @@ interface MonthGridProps {
   onChoose: (day: string) => void;
   /** The whole day in words, with what is on it: "24 November 2026, 2 jobs". */
   describe: (day: string) => string;
-  /** What is drawn under the number of a day. */
+  /** What is drawn under the number of a day; it is described in words. */
   children: (day: string) => ReactNode;
 }
 
@@ -63,10 +63,9 @@ export function MonthGrid({ label, month, today, chosen, onChoose, describe, chi
                     type="button"
                     data-day={day}
                     tabIndex={day === current ? 0 : -1}
-                    aria-label={describe(day)}
                     aria-current={day === today ? 'date' : undefined}
                     className={classes(
-                      'flex h-full min-h-13 w-full min-w-0 flex-col items-center gap-1 rounded-control border p-1 transition-colors duration-150 md:min-h-26 md:items-stretch md:p-1.5',
+                      'flex h-full min-h-13 w-full min-w-0 flex-col items-center gap-1 rounded-control border px-0.5 py-1 transition-colors duration-150 md:min-h-26 md:items-stretch md:p-1.5',
                       day === chosen ? 'border-brand-ink bg-brand-tint' : 'border-transparent bg-surface hover:border-field md:border-line',
                     )}
                     onClick={() => {
@@ -74,7 +73,9 @@ export function MonthGrid({ label, month, today, chosen, onChoose, describe, chi
                       onChoose(day);
                     }}
                   >
+                    <span className="sr-only">{describe(day)}</span>
                     <span
+                      aria-hidden="true"
                       className={classes(
                         'numbers grid size-6.5 flex-none place-items-center rounded-full text-sm font-semibold',
                         day === today && 'bg-brand text-on-brand',

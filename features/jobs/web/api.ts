@@ -49,7 +49,7 @@ export function useTakeStep() {
     mutationFn: take,
     onSuccess: (_job, { step }) => toast.success(said[step].done),
     onError: (error, { step }) => {
-      if (errorOf(error).fields.length === 0) toast.error(movedOn(error) ?? sentenceOf(error, said[step].failed));
+      if (errorOf(error).fields.length === 0) toast.error(movedOn(error) ?? sentenceOf(error, said[step].failed(errorOf(error).message)));
     },
     onSettled: () => {
       for (const queryKey of [api.jobs.key(), api.quotes.key(), api.providers.key(), api.notifications.key()]) void queries.invalidateQueries({ queryKey });
@@ -87,11 +87,11 @@ function take(taken: TakenStep): Promise<JobData> {
   }
 }
 
-const said: Record<TakenStep['step'], { done: string; failed: string }> = {
-  propose: { done: words.proposed, failed: words.proposeFailed },
-  confirm: { done: words.confirmed, failed: words.confirmFailed },
-  reject: { done: words.rejected, failed: words.rejectFailed },
-  reschedule: { done: words.rescheduled, failed: words.rescheduleFailed },
-  rework: { done: words.sentBack, failed: words.sendBackFailed },
-  complete: { done: words.completed, failed: words.completeFailed },
+const said: Record<TakenStep['step'], { done: string; failed: (reason: string) => string }> = {
+  propose: { done: words.proposed, failed: () => words.proposeFailed },
+  confirm: { done: words.confirmed, failed: () => words.confirmFailed },
+  reject: { done: words.rejected, failed: () => words.rejectFailed },
+  reschedule: { done: words.rescheduled, failed: words.updateFailed },
+  rework: { done: words.sentBack, failed: words.updateFailed },
+  complete: { done: words.completed, failed: () => words.completeFailed },
 };

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { daysFrom, startOf } from '#core/month.ts';
+import { dayOf, daysFrom, startOf } from '#core/month.ts';
 import { showClock, showDate } from '#core/time.ts';
 import { classes } from '#web/ui/classes.ts';
 import { endOf } from '../durations.ts';
@@ -19,35 +19,50 @@ export function describeDay(day: string, jobs: readonly MonthItem[]): string {
   return `${showDate(startOf(day))}, ${count}${jobs.some(({ overlaps }) => overlaps.length > 0) ? ', with an overlap' : ''}`;
 }
 
-const shown = 3;
+const shown = 2;
 
-/** What is on a day, as far as its place in the month has room: dots on a phone, the first few by name on a desk. The day says it in words. */
-export function DayMarks({ jobs }: { jobs: readonly MonthItem[] }) {
+/** What is on a day, as far as its place in the month has room: dots on a phone, the first by name on a desk. The day itself says it in words. */
+export function DayMarks({ day, jobs }: { day: string; jobs: readonly MonthItem[] }) {
   if (jobs.length === 0) return null;
+  const overlaps = jobs.some((job) => job.overlaps.length > 0);
   return (
-    <span aria-hidden="true" className="flex min-w-0 flex-wrap justify-center gap-1 md:grid md:grid-cols-[minmax(0,1fr)]">
+    <span aria-hidden="true" className="flex min-w-0 items-center justify-center gap-0.5 md:grid md:grid-cols-[minmax(0,1fr)] md:gap-1">
       {jobs.slice(0, shown).map((job) => (
         <span
           key={job.id}
           className={classes(
-            'size-2 rounded-full text-left md:flex md:h-5.5 md:w-full md:items-center md:gap-1 md:rounded-chip md:px-1.5 md:text-micro md:font-semibold',
+            'size-1.5 flex-none rounded-full text-left md:grid md:size-auto md:rounded-chip md:px-1.5 md:py-0.5 md:text-micro md:leading-4',
             toneOf(job.status),
           )}
         >
-          {job.overlaps.length > 0 ? <TriangleAlert className="hidden size-3 flex-none md:block" /> : null}
-          <span className="numbers hidden flex-none md:inline">{showClock(job.at)}</span>
-          <span className="hidden min-w-0 truncate font-medium md:inline">{job.title}</span>
+          <span className="numbers hidden items-center gap-1 font-bold md:flex">
+            {clockOn(day, job)}
+            {job.overlaps.length > 0 ? <TriangleAlert className="size-3 flex-none" /> : null}
+          </span>
+          <span className="hidden truncate md:block">{job.title}</span>
         </span>
       ))}
-      {jobs.length > shown ? <span className="hidden text-left text-micro text-muted md:block">{jobs.length - shown} more</span> : null}
-      {jobs.some(({ overlaps }) => overlaps.length > 0) ? <TriangleAlert className="size-3 text-warning md:hidden" /> : null}
+      {jobs.length > shown ? (
+        <span className="text-left text-micro text-muted">
+          +{jobs.length - shown}
+          <span className="max-md:hidden"> more</span>
+        </span>
+      ) : null}
+      {overlaps ? <TriangleAlert className="size-3 flex-none text-warning md:hidden" /> : null}
     </span>
   );
+}
+
+/** When work begins on a day, or ends on it; of those between, that it takes all of it. */
+function clockOn(day: string, { at, durationMinutes }: MonthItem): string {
+  if (dayOf(at) === day) return showClock(at);
+  const end = endOf(at, durationMinutes);
+  return dayOf(end) === day ? `to ${showClock(end)}` : 'All day';
 }
 
 function toneOf(status: JobStatus): string {
   if (status === 'scheduled') return 'bg-brand text-on-brand';
   if (status === 'awaiting_member_confirmation')
-    return 'bg-warning max-md:bg-transparent max-md:border-2 max-md:border-warning md:bg-warning-tint md:text-warning';
+    return 'bg-warning max-md:bg-transparent max-md:border-[1.5px] max-md:border-warning md:bg-warning-tint md:text-warning';
   return 'bg-success md:bg-success-tint md:text-success';
 }

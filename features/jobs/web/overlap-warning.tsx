@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { showDayTime } from '#core/time.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { showDuration } from '../durations.ts';
+import { showUntil } from '../durations.ts';
 import { jobWords as words } from '../wording.ts';
 import type { Overlap } from './api.ts';
 
@@ -12,11 +12,14 @@ type OverlapWarningProps = { overlaps: readonly Overlap[]; /** What to do about 
 export function OverlapWarning({ overlaps, children }: OverlapWarningProps) {
   return (
     <Alert tone="warning" title={words.overlap}>
-      <ul>
+      <ul className="mt-1 grid gap-1.5">
         {overlaps.map(({ id, title, status, at, durationMinutes }) => (
           <li key={id} className="wrap-anywhere">
-            <TextLink render={<Link to="/jobs/$jobId" params={{ jobId: id }} />}>{title}</TextLink>, {showDayTime(at)} ({showDuration(durationMinutes)}
-            {status === 'scheduled' ? ')' : ', proposed)'}
+            <TextLink render={<Link to="/jobs/$jobId" params={{ jobId: id }} />}>{title}</TextLink>
+            <span className="block">
+              {showDayTime(at)}, {showUntil(at, durationMinutes)}
+              {status === 'scheduled' ? null : ' (proposed)'}
+            </span>
           </li>
         ))}
       </ul>

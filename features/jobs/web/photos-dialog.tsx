@@ -37,7 +37,7 @@ export default function PhotosDialog({ job, open, onClose }: PhotosDialogProps) 
       open={open}
       onClose={onClose}
       title="Photos of the work"
-      description={`${job.memberName} and you can see them, and nobody else.`}
+      description={`You and ${job.memberName} see them here; they are not public.`}
       busy={save.isPending}
       onSubmit={() => save.isPending || begin()}
       foot={
@@ -52,7 +52,9 @@ export default function PhotosDialog({ job, open, onClose }: PhotosDialogProps) 
       }
     >
       <UploadField uploads={uploads} label="Photos" action="Add photos" hint={`Up to ${mostPhotos} photos`} error={wrong} />
-      {save.isError && wrong === undefined ? <Alert tone="danger" title={movedOn(save.error) ?? sentenceOf(save.error, words.photosFailed)} /> : null}
+      {save.isError && wrong === undefined ? (
+        <Alert tone="danger" title={movedOn(save.error) ?? sentenceOf(save.error, words.updateFailed(errorOf(save.error).message))} />
+      ) : null}
     </Dialog>
   );
 }
