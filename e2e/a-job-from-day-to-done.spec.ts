@@ -174,6 +174,7 @@ test('a job gets its day, moves, is done and shown, and another is cancelled', a
     await expect(member.getByRole('dialog').getByRole('img')).toHaveJSProperty('complete', true);
     await member.keyboard.press('Escape');
     await expectAccessible(member);
+    await provider.reload();
     await provider.getByRole('button', { name: 'Change photos' }).click();
     const photos = provider.getByRole('dialog');
     await photos.getByRole('button', { name: /^Remove/ }).click();
