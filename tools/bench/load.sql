@@ -144,6 +144,14 @@ insert into reviews (id, job_id, provider_id, member_id, rating, comment, create
 select pg_temp.id_at(a.at + interval '7 days', 'review' || a.n), job_id, craftsmen.id, members.id, rating, 'On time, tidy and fair.', a.at + interval '7 days'
 from agreed a join members using (m) join craftsmen using (c) where job_status = 'completed_and_rated';
 
+insert into rating_counts (provider_id, mark, stars, count) select provider_id, 'overall', rating, count(*) from reviews group by provider_id, rating;
+
+insert into documents (id, kind, number, quote_id, job_id, member_id, provider_id, content, made_at)
+select pg_temp.id_at(a.at + interval '2 days', kind || a.n), kind, row_number() over (partition by kind, craftsmen.id order by a.n), a.id, case kind when 'invoice' then job_id end,
+  members.id, craftsmen.id, '{}'::jsonb, a.at + interval '2 days'
+from agreed a join members using (m) join craftsmen using (c), unnest('{agreement,invoice}'::text[]) kind
+where kind = 'agreement' or job_status like '%completed%';
+
 insert into problems (id, owner_id, title, description, category, location, budget_cents, status, likes_count, comments_count, quotes_count, last_activity_at, created_at, updated_at)
 select posted.id, members.id, pg_temp.one_of(w.titles, 1.2),
   'It started last week and gets worse by the day: ' || said.sentence || '. We have tried the usual things ourselves, and now need somebody who knows what they are doing.'

@@ -2,6 +2,7 @@ import { cursor as cursorOf } from '#core/paging.ts';
 import { day } from '#core/time.ts';
 import { roleOf } from '#features/accounts/roles.ts';
 import { listAccounts } from '#features/accounts/server/queries.ts';
+import { listDocuments } from '#features/documents/server/queries.ts';
 import { readSidebar, standingOf } from '#features/insights/server/queries.ts';
 import { listJobs } from '#features/jobs/server/queries.ts';
 import { statusesInTab, type JobTab } from '#features/jobs/tabs.ts';
@@ -20,7 +21,7 @@ import {
 } from '#features/problems/server/queries.ts';
 import { listProviders } from '#features/providers/server/queries.ts';
 import { listQuotes, readQuote } from '#features/quotes/server/queries.ts';
-import { listReviews } from '#features/reviews/server/queries.ts';
+import { countReviews, listReviews, readReviewOfJob } from '#features/reviews/server/queries.ts';
 import { find, suggest } from '#features/search/server/queries.ts';
 import type { Person } from '#server/actor.ts';
 import type { World } from '#server/work.ts';
@@ -131,6 +132,7 @@ export async function personal(world: World): Promise<Questions> {
   const member = await busiest(world, 'member_id');
   const provider = await busiest(world, 'provider_id');
   const quoteId = (await listQuotes(world, member, { side: 'requested', limit: 1 })).items[0]?.id ?? '';
+  const jobId = (await listJobs(world, member, { tab: 'completed' })).items[0]?.id ?? '';
   return {
     'my problems': () => ownProblems(world, member.id, {}),
     'my open problems': () => ownProblems(world, member.id, { status: 'open' }),
@@ -147,6 +149,9 @@ export async function personal(world: World): Promise<Questions> {
     'all notifications': () => listNotifications(world, provider.id, { all: true, limit: 20 }),
     'what waits for a provider': () => standingOf(world, provider),
     reviews: () => listReviews(world, member, { providerId: provider.providerId ?? '' }),
+    'how many reviews gave how many stars': () => countReviews(world, member, provider.providerId ?? ''),
+    'the review of a job': () => readReviewOfJob(world, member, jobId),
+    'the papers of a quote': () => listDocuments(world, member, quoteId),
     accounts: () => listAccounts(world, member.id, { limit: 20 }),
   };
 }

@@ -10,6 +10,7 @@ import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
 import { cancelQuote } from '#features/quotes/server/cancel-quote.ts';
+import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import type { Person } from '#server/actor.ts';
 import { newId } from '#server/columns.ts';
@@ -60,6 +61,24 @@ describe('accepting a quote', () => {
     await world.db.update(accounts).set({ fullName: 'Somebody Else' }).where(eq(accounts.id, member.id));
     await world.db.update(providers).set({ name: 'Other Plumbing', vatNumber }).where(eq(providers.id, provider.providerId));
     expect(await readDocument(world, member, id)).toEqual(paper);
+  });
+
+  it('has the lines of the revision that was accepted, and what is VAT in them as one sum', async () => {
+    const provider = await aProvider(world, { vatNumber });
+    const { quoteId, id } = await anAgreement(world, { provider }, [
+      { description: 'Washers', quantityThousandths: 3000, unitPriceCents: 33, vat: true },
+      { description: 'Certificate', quantityThousandths: 1000, unitPriceCents: 500_00, vat: false },
+      { description: 'Labour', quantityThousandths: 2500, unitPriceCents: 399_61, vat: true },
+    ]);
+    const paper = await readDocument(world, provider, id);
+    expect(paper.lines.map(({ description, totalCents, vat }) => [description, totalCents, vat])).toEqual([
+      ['Washers', 99, true],
+      ['Certificate', 500_00, false],
+      ['Labour', 999_03, true],
+    ]);
+    const [gross] = await world.db.select({ price: quoteRequests.priceCents }).from(quoteRequests).where(eq(quoteRequests.id, quoteId));
+    // 15 % of R1,000.02 and not of each line; the certificate has none.
+    expect([paper.netCents, paper.vatCents, paper.grossCents]).toEqual([1_369_58, 130_44, gross?.price]);
   });
 
   it('numbers without a gap, also when many are accepted at once and some come to nothing', async () => {

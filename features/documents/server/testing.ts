@@ -1,18 +1,21 @@
 import { and, eq } from 'drizzle-orm';
 import { completeJob } from '#features/jobs/server/complete-job.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
+import { priceOf, type Line } from '#features/quotes/lines.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
+import { reviseQuote } from '#features/quotes/server/revise-quote.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import { aQuote } from '#features/quotes/server/testing.ts';
+import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
 import type { TestWorld } from '#server/testing.ts';
 import { documents } from './tables.ts';
 
 type Parents = Omit<Parameters<typeof aQuote>[1] & object, 'status'>;
 
-/** A quote that its member has accepted, with the agreement and the job that came of it. */
-export async function anAgreement(world: TestWorld, more: Parents = {}) {
+/** A quote that its member has accepted, with the agreement and the job that came of it. `lines` are what its price is made of. */
+export async function anAgreement(world: TestWorld, more: Parents = {}, lines: readonly Line[] = []) {
   const { member, provider, ...quote } = await aQuote(world, { ...more, status: 'quote_submitted' });
-  await world.as(member, (work) => acceptQuote(work, quote.id, 1));
+  if (lines.length > 0) await world.as(provider, (work) => reviseQuote(work, quote.id, { ...someTerms, priceCents: priceOf(lines), lines }));
+  await world.as(member, (work) => acceptQuote(work, quote.id, lines.length > 0 ? 2 : 1));
   const [job] = await world.db.select().from(jobs).where(eq(jobs.quoteId, quote.id));
   if (job === undefined) throw new Error('no job was made');
   return { id: await idOf(world, quote.id, 'agreement'), quoteId: quote.id, jobId: job.id, member, provider };

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { aPlan } from '#features/subscriptions/server/testing.ts';
-import { useWorld } from '#server/testing.ts';
+import { useApp, useWorld } from '#server/testing.ts';
 import { readOwnListing } from './own-listing.ts';
 import { listProviders, readProvider } from './queries.ts';
 import { providers } from './tables.ts';
@@ -10,6 +10,7 @@ import { aProfile, aProvider } from './testing.ts';
 import { updateProfile } from './update-profile.ts';
 
 const world = useWorld();
+const test = useApp(world);
 
 describe('saving the profile', () => {
   it("changes the provider's own listing and no other", async () => {
@@ -100,5 +101,17 @@ describe('saving the profile', () => {
     const provider = await aProvider(world);
     await aPlan(world, provider.id, 'platinum');
     await world.as(provider, (work) => updateProfile(work, aProfile({ locationsServed: Array.from({ length: 50 }, (_, index) => `Place ${index}`) })));
+  });
+
+  it('takes the VAT number of who is registered: ten digits, the first a 4, spaces left out; nobody else reads it', async () => {
+    const provider = await aProvider(world);
+    const save = (vatNumber: string) => test.call(provider, 'PUT', '/api/provider/profile', aProfile({ vatNumber }));
+    expect((await save(' 4480 123 456 ')).body['vatNumber']).toBe('4480123456');
+    const wrong = [{ path: 'vatNumber', message: 'This is not a VAT number: it has 10 digits and begins with 4.' }];
+    for (const typed of ['1480123456', '448012345', '44801234567', '448012345x', '४४८०१२३४५६'])
+      expect(await save(typed)).toMatchObject({ status: 422, body: { errors: wrong } });
+    expect((await readOwnListing(world, provider)).vatNumber).toBe('4480123456');
+    expect(JSON.stringify((await test.call(await aMember(world), 'GET', `/api/providers/${provider.providerId}`)).body)).not.toContain('4480123456');
+    expect((await save('')).body['vatNumber']).toBe('');
   });
 });
