@@ -146,13 +146,13 @@ test('whenever the app is killed, what was acknowledged is there, nothing is the
   expect(new Set(arrived).size, 'mails that nobody wrote').toBe(mails.length);
 
   const counts = Object.entries(writing.acknowledged).map(([noun, list]) => `${list.length} ${noun}`);
-  console.log(
+  process.stdout.write(
     [
       `${starts.length} kills; ready again after ${median(starts)} ms (median), ${Math.round(Math.max(...starts))} ms (longest).`,
       `Acknowledged: ${counts.join(', ')}; missing: 0; there by half: 0.`,
       `${writing.unanswered()} requests were never answered, and were asked again under their keys.`,
       `Mails: ${mails.length} written, ${mails.length} arrived, ${arrived.length - mails.length} of them twice.`,
-    ].join('\n'),
+    ].join('\n') + '\n',
   );
   expect(await end(app, 'SIGTERM')).toBe(0);
 });

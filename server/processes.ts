@@ -8,38 +8,43 @@ import { afterEach } from 'vitest';
 export type Launched = { child: ChildProcess; output: string; errors: string; exited: Promise<number | null> };
 export type Running = Launched & { url: string };
 
-/** Server processes as a person starts them, each in a process group of its own, with nothing of our environment. What a test leaves running is killed. */
+/** A server process as a person starts it, in a process group of its own, with nothing of our environment. */
+export function launchProcess(env: Record<string, string>): Launched {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PORT: '0', LOG_LEVEL: 'warn', ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const app = { child, output: '', errors: '', exited: once(child, 'exit').then(([code]) => code as number | null) };
+  child.stdout.on('data', (chunk) => (app.output += chunk));
+  child.stderr.on('data', (chunk) => (app.errors += chunk));
+  return app;
+}
+
+/** Launches one and waits until it says where it is. */
+export const startProcess = (env: Record<string, string>): Promise<Running> => started(launchProcess(env));
+
+async function started(app: Launched): Promise<Running> {
+  const address = /Lungisa is at (\S+)/;
+  await until(() => address.test(app.output) || app.child.exitCode !== null, 60_000);
+  const url = address.exec(app.output)?.[1];
+  if (url === undefined) throw new Error(`The server did not start:\n${app.output}${app.errors}`);
+  return Object.assign(app, { url });
+}
+
+/** Both of them; what a test leaves running is killed when it ends. */
 export function useProcesses() {
   const running = new Set<ChildProcess>();
   afterEach(() => {
     for (const { pid = 0 } of running) if (isAlive(-pid)) process.kill(-pid, 'SIGKILL');
     running.clear();
   });
-
-  function launch(env: Record<string, string>): Launched {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-      env: { PORT: '0', LOG_LEVEL: 'warn', ...env },
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    running.add(child);
-    const app = { child, output: '', errors: '', exited: once(child, 'exit').then(([code]) => code as number | null) };
-    child.stdout.on('data', (chunk) => (app.output += chunk));
-    child.stderr.on('data', (chunk) => (app.errors += chunk));
+  const launch = (env: Record<string, string>): Launched => {
+    const app = launchProcess(env);
+    running.add(app.child);
     return app;
-  }
-
-  /** Launches one and waits until it says where it is. */
-  async function start(env: Record<string, string>): Promise<Running> {
-    const app = launch(env);
-    const address = /Lungisa is at (\S+)/;
-    await until(() => address.test(app.output) || app.child.exitCode !== null, 60_000);
-    const url = address.exec(app.output)?.[1];
-    if (url === undefined) throw new Error(`The server did not start:\n${app.output}${app.errors}`);
-    return Object.assign(app, { url });
-  }
-
-  return { launch, start };
+  };
+  return { launch, start: (env: Record<string, string>) => started(launch(env)) };
 }
 
 export async function end({ child, exited }: Launched, signal: NodeJS.Signals): Promise<number | null> {

@@ -10,11 +10,20 @@ import type { Work } from './work.ts';
  */
 export async function recordAct(
   work: Work,
-  act: { noun: string; subjectId: string; step: string; by: string; before: string | null; after: string; data?: Record<string, unknown> | undefined },
+  act: {
+    at?: Date;
+    noun: string;
+    subjectId: string;
+    step: string;
+    by: string;
+    before: string | null;
+    after: string;
+    data?: Record<string, unknown> | undefined;
+  },
 ): Promise<void> {
-  const { noun, subjectId, step, by, before, after, data = {} } = act;
+  const { at = work.now, noun, subjectId, step, by, before, after, data = {} } = act;
   const actorId = isPerson(work.actor) && by !== 'system' ? work.actor.id : null;
-  const event: StepTaken = { id: newId(), at: work.now, actorId, party: by, noun, subjectId, step, before, after, data };
+  const event: StepTaken = { id: newId(), at, actorId, party: by, noun, subjectId, step, before, after, data };
   await work.tx.insert(events).values(event);
   await work.world.outbox.send(work.tx, event.id);
   for (const consequence of work.world.consequences) {

@@ -7,11 +7,13 @@ import { aJob } from '#features/jobs/server/testing.ts';
 import { aReport } from '#features/moderation/server/testing.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
+import { reviews } from '#features/reviews/server/tables.ts';
 import { subscriptions } from '#features/subscriptions/server/tables.ts';
 import { newId } from './columns.ts';
 import { subjects } from './lifecycles.ts';
 import { takeFirstStep, takeStep, tryStep, type Subject } from './take-step.ts';
 import { system, useWorld } from './testing.ts';
+import { transact } from './work.ts';
 import { events } from './tables.ts';
 
 const world = useWorld();
@@ -32,9 +34,16 @@ const inStatus: Record<string, (status: never) => Promise<{ id: string }>> = {
     return subscription;
   },
   report: (status) => aReport(world, { status }),
+  review: async (status) => {
+    const { id: jobId, providerId, memberId } = await aJob(world, { status: 'completed_and_rated', problemId: null });
+    const review = { id: newId(), jobId, providerId, memberId, status, rating: 5, createdAt: world.clock.now() };
+    await world.db.insert(reviews).values(review);
+    return review;
+  },
 };
 
 const all: readonly Subject[] = subjects;
+const quoteSubject = all.find(({ noun }) => noun === 'quote') as Subject;
 const cases = all.flatMap((subject) =>
   Object.keys(subject.lifecycle.statuses).flatMap((status) =>
     Object.entries(subject.lifecycle.steps)
@@ -87,8 +96,6 @@ describe('the column', () => {
 });
 
 describe('a step that is not to be taken', () => {
-  const quoteSubject = all.find(({ noun }) => noun === 'quote') as Subject;
-
   it('tells the current status to one who was too late', async () => {
     const { id } = await aQuote(world, { status: 'quote_declined_by_member' });
     const refusal = await world.as(system, (work) => takeStep(work, quoteSubject, 'accept', { id, by: 'owner' })).catch((error: unknown) => error);
@@ -117,9 +124,22 @@ describe('a step that is not to be taken', () => {
 });
 
 describe('events', () => {
+  it('follow one another in time, though who comes second may have asked first', async () => {
+    const { id } = await aQuote(world, { status: 'quote_submitted' });
+    const asked = world.clock.now();
+    await transact(world, system, async (late) => {
+      world.clock.move(5_000);
+      await world.as(system, (work) => takeStep(work, quoteSubject, 'accept', { id, by: 'owner' }));
+      await takeStep(late, quoteSubject, 'cancel', { id, by: 'owner' });
+    });
+    const told = await world.db.select().from(events).where(eq(events.subjectId, id)).orderBy(events.at);
+    expect(told.map(({ step }) => step).slice(-2)).toEqual(['accept', 'cancel']);
+    expect(told.at(-1)?.at).toEqual(new Date(asked.getTime() + 5_001));
+  });
+
   it('are only ever added', async () => {
     const { id } = await aQuote(world);
-    await world.as(system, (work) => takeStep(work, all.find(({ noun }) => noun === 'quote') as Subject, 'decline', { id, by: 'owner' }));
+    await world.as(system, (work) => takeStep(work, quoteSubject, 'decline', { id, by: 'owner' }));
     await expect(world.db.$client`update events set step = 'accept' where subject_id = ${id}`).rejects.toThrow('only ever added');
     await expect(world.db.$client`delete from events where subject_id = ${id}`).rejects.toThrow('only ever added');
   });

@@ -37,21 +37,23 @@ export async function tryStep<S extends Subject>(
   const rule = ruleOf(subject, step, by);
   if (rule.from.length === 0 || typeof rule.to !== 'string') throw new Error(`${step} makes a ${subject.noun}: use takeFirstStep`);
   const { table } = subject;
+  // Who waited for another's step asked before that one was taken: what happens later is later, whichever process takes it.
+  const at = sql<Date>`greatest(${work.now.toISOString()}::timestamptz, ${table.updatedAt} + interval '1 millisecond')`.mapWith(table.updatedAt);
   // Locked and read in the statement that changes it, so that `before` is what the change really found.
   const found = work.tx
-    .select({ id: table.id, before: sql<string>`${table.status}`.as('before') })
+    .select({ id: table.id, before: sql<string>`${table.status}`.as('before'), at: at.as('at') })
     .from(table)
     .where(eq(table.id, id))
     .for('no key update')
     .as('found');
   const [changed] = (await work.tx
     .update(table)
-    .set({ ...set, status: rule.to, updatedAt: work.now })
+    .set({ ...set, status: rule.to, updatedAt: sql`${found.at}` })
     .from(found)
     .where(and(eq(table.id, found.id), inArray(table.status, [...rule.from]), where))
-    .returning({ ...getTableColumns(table), before: found.before })) as (Row<S> & { before: string })[];
+    .returning({ ...getTableColumns(table), before: found.before })) as (Row<S> & { before: string; updatedAt: Date })[];
   if (changed === undefined) return null;
-  await recordAct(work, { noun: subject.noun, subjectId: id, step, by, before: changed.before, after: rule.to, data });
+  await recordAct(work, { at: changed.updatedAt, noun: subject.noun, subjectId: id, step, by, before: changed.before, after: rule.to, data });
   return changed;
 }
 

@@ -29,7 +29,7 @@ const couples = 4;
 export async function beginWriting(world: TestWorld, { cookieOf }: TestApp, url: string): Promise<Writing> {
   const acknowledged: Acknowledged = { problems: [], files: [], requests: [], quotes: [], messages: [] };
   let unanswered = 0;
-  let finishing = false;
+  const finishing = new AbortController();
 
   /** Asks until there is an answer. A step that was taken by a request whose answer was lost says so: null. */
   async function insist(cookie: string, path: string, body: object | Uint8Array<ArrayBuffer>): Promise<{ id: string } | null> {
@@ -56,7 +56,7 @@ export async function beginWriting(world: TestWorld, { cookieOf }: TestApp, url:
       const sent = await insist(cookie, `/conversations/${conversation?.id}/messages`, { clientId: newId(), text, files: fileId === null ? [] : [fileId] });
       if (sent) acknowledged.messages.push({ id: sent.id, text, fileId });
     };
-    for (let turn = 1; !finishing; turn += 1) {
+    for (let turn = 1; !finishing.signal.aborted; turn += 1) {
       const description = `The geyser leaks: ${newId()}`;
       const problem = await insist(ours, '/problems', { title: 'Leaking geyser', description, category: 'Plumbing', location: 'Sandton' });
       if (problem) acknowledged.problems.push({ id: problem.id, description });
@@ -86,7 +86,7 @@ export async function beginWriting(world: TestWorld, { cookieOf }: TestApp, url:
     acknowledged,
     unanswered: () => unanswered,
     async finish() {
-      finishing = true;
+      finishing.abort();
       await all;
     },
   };
