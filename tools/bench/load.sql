@@ -151,6 +151,7 @@ select pg_temp.id_at(a.at + interval '2 days', kind || a.n), kind, row_number() 
   members.id, craftsmen.id, '{}'::jsonb, a.at + interval '2 days'
 from agreed a join members using (m) join craftsmen using (c), unnest('{agreement,invoice}'::text[]) kind
 where kind = 'agreement' or job_status like '%completed%';
+insert into document_counters (provider_id, kind, last) select provider_id, kind, max(number) from documents group by provider_id, kind;
 
 insert into problems (id, owner_id, title, description, category, location, budget_cents, status, likes_count, comments_count, quotes_count, last_activity_at, created_at, updated_at)
 select posted.id, members.id, pg_temp.one_of(w.titles, 1.2),
