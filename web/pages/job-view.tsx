@@ -75,7 +75,8 @@ function Shown({ job }: { job: JobData }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <JobNext job={job} onRate={() => setRating((last) => ({ open: true, opening: (last?.opening ?? 0) + 1 }))} />
           <JobPhotos job={job} />
-          <JobReview job={job} />
+          {/* A step may have made what they show: each status asks anew. */}
+          <JobReview key={`review ${job.status}`} job={job} />
           <JobDetails job={job} />
         </div>
         <aside aria-label="Progress" className="grid gap-4">
@@ -84,7 +85,7 @@ function Shown({ job }: { job: JobData }) {
             <JobTimeline job={job} />
           </Card>
           <ContactCard job={job} />
-          <DocumentLinks quoteId={job.quoteId} />
+          <DocumentLinks key={`documents ${job.status}`} quoteId={job.quoteId} />
           <MessageAbout quoteId={job.quoteId} party={job.party} />
           {job.party === 'admin' ? null : <PrivateNote key={job.id} jobId={job.id} />}
           <ButtonLink variant="text" full render={<Link to="/quotes/$quoteId" params={{ quoteId: job.quoteId }} />}>

@@ -84,7 +84,7 @@ function Shown({ quote }: { quote: QuoteData }) {
             <h2 className="mb-4 text-h3">Progress</h2>
             <QuoteTimeline quote={quote} />
           </Card>
-          {agreed ? <DocumentLinks quoteId={quote.id} /> : null}
+          {agreed ? <DocumentLinks key={quote.status} quoteId={quote.id} /> : null}
           <Card className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
             <MessageAbout quoteId={quote.id} party={quote.party} />
             {agreed ? (

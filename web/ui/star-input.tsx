@@ -22,7 +22,9 @@ export function StarInput({ legend, value, onChange, error, disabled, compact = 
   const lit = hovered || value;
   return (
     <fieldset disabled={disabled} className={compact ? 'relative pl-25 sm:pl-34' : 'grid gap-1.5'} aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className={compact ? 'absolute inset-y-0 left-0 flex w-25 items-center text-sm sm:w-34 sm:text-card' : 'mb-1.5 text-sm font-semibold'}>{legend}</legend>
+      <legend className={compact ? 'absolute inset-y-0 left-0 flex w-25 items-center text-sm sm:w-34 sm:text-card' : 'mb-1.5 text-sm font-semibold'}>
+        {legend}
+      </legend>
       <div className={classes('flex', !compact && '-ml-1.5')} onPointerLeave={() => setHovered(0)}>
         {[1, 2, 3, 4, 5].map((star) => (
           <label

@@ -17,7 +17,7 @@ export const useReviews = (providerId: string) =>
 export const useDistribution = (providerId: string) => useQuery(api.reviews.distribution.queryOptions({ input: { providerId } }));
 
 /** The review of a job; null while there is none. */
-export const useReviewOfJob = (jobId: string) => useQuery(api.reviews.ofJob.queryOptions({ input: { jobId } }));
+export const useReviewOfJob = (jobId: string) => useQuery(api.reviews.ofJob.queryOptions({ input: { jobId }, staleTime: 0 }));
 
 type Said = Omit<Parameters<typeof client.reviews.rate>[0], 'jobId'>;
 type Sending = { jobId: string; reviewId: string | undefined; said: Said; idempotencyKey: string };
