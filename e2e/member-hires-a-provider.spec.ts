@@ -227,7 +227,7 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await member.reload();
     await member.getByRole('button', { name: 'Rate Provider' }).first().click();
     const dialog = member.getByRole('dialog');
-    await dialog.getByRole('radio', { name: /4/ }).check({ force: true });
+    await dialog.getByRole('group', { name: 'Your rating' }).getByRole('radio', { name: /4/ }).check({ force: true });
     await dialog.getByLabel(/comment/i).fill('Came on time, fixed the leak, cleaned up.');
     await expectAccessible(member);
     await dialog
