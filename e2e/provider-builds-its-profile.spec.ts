@@ -302,6 +302,8 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
     await dialog.getByLabel('Price').fill('1850');
     await dialog.getByLabel('Scope').fill('A new valve and a drip tray.');
     await dialog.getByRole('button', { name: 'Submit Quote' }).click();
+    // It waits for the member now.
+    await tab(page, 'Waiting 1').click();
     await expect(card).toContainText('R1,850.00');
     await expect(card).toContainText('A new valve and a drip tray.');
     await expect(card.getByRole('button', { name: 'Edit Submitted Quote' })).toBeVisible();

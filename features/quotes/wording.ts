@@ -63,6 +63,7 @@ export const quoteWords = {
   requestSubmitted: 'Quote request submitted!',
   requestRedirects: 'Quote request submitted! You will be redirected.',
   requestFailed: 'Failed to send quote request.',
+  requestUnexpected: (message: string) => `Unexpected error creating quote request: ${message}`,
   authenticationFailed: 'Authentication failed. Please log in again.',
   submitted: 'Quote submitted successfully.',
   submitFailed: 'Failed to submit quote.',

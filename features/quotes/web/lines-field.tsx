@@ -21,8 +21,8 @@ type LinesFieldProps = {
   errors: FieldErrors<TypedTerms>['lines'];
   /** Whether the provider is registered for VAT: else there is none to charge. */
   chargesVat: boolean;
-  /** Called with what the lines come to, in cents, whenever that changes; null where there are none. */
-  onPrice: (cents: number | null) => void;
+  /** Called with what the lines come to, in cents, whenever that changes. */
+  onPrice: (cents: number) => void;
 };
 
 /** What the price is made of, line by line; what each and all of them come to is seen as it is typed. */
@@ -32,7 +32,9 @@ export function LinesField({ control, register, errors, chargesVat, onPrice }: L
   const lines = typed.map(readLine).map((line) => ({ ...line, totalCents: totalOf(line) }));
   const { totalCents, vatCents } = sumOf(lines);
   const price = lines.length === 0 ? null : totalCents;
-  useEffect(() => onPrice(price), [onPrice, price]);
+  useEffect(() => {
+    if (price !== null) onPrice(price);
+  }, [onPrice, price]);
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1.5 text-sm font-semibold">

@@ -72,7 +72,7 @@ function TermsForm({ open, onClose, target, onDone, title, allowance, standing }
   const { register, handleSubmit, setError, setValue, control, formState } = form;
   const { errors } = formState;
   const hasLines = useWatch({ control, name: 'lines' }).length > 0;
-  const fillIn = useCallback((cents: number | null) => cents !== null && setValue('priceCents', typedRand(cents)), [setValue]);
+  const fillIn = useCallback((cents: number) => setValue('priceCents', typedRand(cents)), [setValue]);
   const send = handleSubmit((read) => {
     if (sending.isPending) return;
     const terms = { ...read, attachments: [...uploads.ids] };

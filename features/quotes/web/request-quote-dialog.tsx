@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { formatRand } from '#core/money.ts';
+import type { CallError } from '#web/call.ts';
 import { errorOf } from '#web/client.ts';
 import { useDraftKey } from '#web/draft-key.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -149,8 +150,20 @@ export function RequestQuoteDialog({ open, onClose, provider, problems, services
         hint={`Photos and PDFs, up to ${uploads.max}. We shrink photos before sending to save your data.`}
         error={errors.root?.attachments?.message}
       />
-      {request.isError && errorOf(request.error).fields.length === 0 ? <Alert tone="danger" title={whatHappened(request.error, words.requestFailed)} /> : null}
+      {request.isError ? <Failed error={errorOf(request.error)} /> : null}
     </Dialog>
+  );
+}
+
+/** Why it was not sent: refused, out of reach, or an answer that nobody expected. What is wrong with a field stands beside it. */
+function Failed({ error }: { error: CallError }) {
+  if (error.fields.length > 0) return null;
+  const refused = error.problem !== undefined && error.status < 500;
+  const outOfReach = error.status === 0 || error.status === 408;
+  return (
+    <Alert tone="danger" title={whatHappened(error, words.requestFailed)}>
+      {refused ? null : outOfReach ? error.message : words.requestUnexpected(error.message)}
+    </Alert>
   );
 }
 
