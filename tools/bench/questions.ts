@@ -20,7 +20,8 @@ import {
   similarProblems,
 } from '#features/problems/server/queries.ts';
 import { listProviders } from '#features/providers/server/queries.ts';
-import { listQuotes, readQuote } from '#features/quotes/server/queries.ts';
+import { countQuotes, listQuotes, quotesOfProblem, readQuote } from '#features/quotes/server/queries.ts';
+import { quoteTabs } from '#features/quotes/tabs.ts';
 import { countReviews, listReviews, readReviewOfJob } from '#features/reviews/server/queries.ts';
 import { find, suggest } from '#features/search/server/queries.ts';
 import type { Person } from '#server/actor.ts';
@@ -131,13 +132,23 @@ export async function growing(world: World): Promise<Questions> {
 export async function personal(world: World): Promise<Questions> {
   const member = await busiest(world, 'member_id');
   const provider = await busiest(world, 'provider_id');
-  const quoteId = (await listQuotes(world, member, { side: 'requested', limit: 1 })).items[0]?.id ?? '';
+  const quotes = (await listQuotes(world, member, { side: 'requested', limit: 50 })).items;
+  const quoteId = quotes[0]?.id ?? '';
+  const problemId = quotes.find((quote) => quote.problemId !== null)?.problemId ?? '';
   const jobId = (await listJobs(world, member, { tab: 'completed' })).items[0]?.id ?? '';
   return {
     'my problems': () => ownProblems(world, member.id, {}),
     'my open problems': () => ownProblems(world, member.id, { status: 'open' }),
-    'my quotes, requested': () => listQuotes(world, member, { side: 'requested', limit: 10 }),
-    'my quotes, received': () => listQuotes(world, provider, { side: 'received', limit: 10 }),
+    ...Object.fromEntries(
+      quoteTabs.flatMap((tab) => [
+        [`my quotes, ${tab}, requested`, () => listQuotes(world, member, { side: 'requested', tab, limit: 10 })],
+        [`my quotes, ${tab}, received`, () => listQuotes(world, provider, { side: 'received', tab, limit: 10 })],
+      ]),
+    ),
+    'my quotes by status and category': () => listQuotes(world, provider, { side: 'received', status: 'quote_submitted', category: 'Painting', limit: 10 }),
+    'how many quotes, requested': () => countQuotes(world, member, 'requested'),
+    'how many quotes, received': () => countQuotes(world, provider, 'received'),
+    'the quotes on a problem': () => quotesOfProblem(world, member, problemId),
     'a quote, for its member': () => readQuote(world, member, quoteId),
     ...Object.fromEntries(
       (Object.keys(statusesInTab) as JobTab[]).flatMap((tab) => [
