@@ -18,10 +18,23 @@ test('a job gets its day, moves, is done and shown, and another is cancelled', a
   const soon = addDays(dayOf(new Date()), 3);
   const day = monthOf(addDays(soon, 1)) === monthOf(soon) ? soon : addDays(soon, 1);
   const other = addDays(day, 1);
+  /** Before it is accepted: neither reads how the other is reached. */
+  const expectNoContacts = async (quoteId: string) => {
+    for (const [page, other] of [
+      [member, thabo],
+      [provider, naledi],
+    ] as const) {
+      await page.goto(`/quotes/${quoteId}`);
+      await expect(page.getByText('R1,850.00').filter({ visible: true }).first()).toBeVisible();
+      await expect(page.getByText(other.email)).toHaveCount(0);
+      await expect(page.locator(`a[href^="mailto:"], a[href^="tel:"]`)).toHaveCount(0);
+    }
+  };
   const hired = async (title: string) => {
     const problem = await naledi.call('POST', '/problems', { title, description: 'It leaks, please look.', category: 'Plumbing', location: 'Soweto' });
     const terms = { priceCents: 185_000, scope: 'Replace the valve and test it.', estimatedTimeline: 'Half a day' };
     const quote = await thabo.call('POST', `/problems/${String(problem.id)}/quotes`, terms);
+    if (title === 'Kitchen tap') await expectNoContacts(String(quote.id));
     await naledi.call('POST', `/quotes/${String(quote.id)}/accept`, { revision: 1 });
     return { id: String((await naledi.call('GET', `/quotes/${String(quote.id)}/job`)).id), quoteId: String(quote.id) };
   };

@@ -8,6 +8,7 @@ import { signIn } from '#features/accounts/server/sign-in.ts';
 import { keyOf } from '#features/files/server/kept-objects.ts';
 import { jobLifecycle } from '#features/jobs/lifecycle.ts';
 import { listJobs } from '#features/jobs/server/queries.ts';
+import { readMonth } from '#features/jobs/server/read-month.ts';
 import { problemLifecycle } from '#features/problems/lifecycle.ts';
 import { quoteLifecycle } from '#features/quotes/lifecycle.ts';
 import { listQuotes } from '#features/quotes/server/queries.ts';
@@ -93,6 +94,15 @@ test('has people who talk: under problems, and one to another', async () => {
     select (select count(*)::int from problem_comments where status = 'approved') as comments, (select count(*)::int from conversations) as conversations,
       (select count(*)::int from messages) as messages`;
   expect(talk).toEqual({ comments: 6, conversations: 4, messages: 13 });
+});
+
+test('has work that was photographed, that takes days, and a provider with two jobs at once', async () => {
+  const [work] = await world.db.$client`
+    select (select count(distinct job_id)::int from job_photos) as photographed, (select count(*)::int from jobs where duration_minutes > 1440) as days`;
+  expect(work).toEqual({ photographed: 2, days: 2 });
+  const provider = await person('thabo@demo.lungisa.example');
+  const { items } = await readMonth(world, provider, '2026-11');
+  expect(items.filter(({ overlaps }) => overlaps.length > 0)).toHaveLength(2);
 });
 
 test('has quotes and jobs in every status', async () => {

@@ -1,10 +1,15 @@
+import { dayOf, monthOf } from '#core/month.ts';
 import { cursor as cursorOf } from '#core/paging.ts';
 import { day } from '#core/time.ts';
 import { roleOf } from '#features/accounts/roles.ts';
 import { listAccounts } from '#features/accounts/server/queries.ts';
 import { listDocuments } from '#features/documents/server/queries.ts';
 import { readSidebar, standingOf } from '#features/insights/server/queries.ts';
-import { listJobs } from '#features/jobs/server/queries.ts';
+import { countJobs } from '#features/jobs/server/count-jobs.ts';
+import { listCompleted } from '#features/jobs/server/list-completed.ts';
+import { readNote } from '#features/jobs/server/private-note.ts';
+import { listJobs, readJob } from '#features/jobs/server/queries.ts';
+import { readMonth } from '#features/jobs/server/read-month.ts';
 import { statusesInTab, type JobTab } from '#features/jobs/tabs.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { listComments } from '#features/problems/server/comment-queries.ts';
@@ -136,6 +141,7 @@ export async function personal(world: World): Promise<Questions> {
   const quoteId = quotes[0]?.id ?? '';
   const problemId = quotes.find((quote) => quote.problemId !== null)?.problemId ?? '';
   const jobId = (await listJobs(world, member, { tab: 'completed' })).items[0]?.id ?? '';
+  const workId = (await listJobs(world, provider, { tab: 'scheduled' })).items[0]?.id ?? '';
   return {
     'my problems': () => ownProblems(world, member.id, {}),
     'my open problems': () => ownProblems(world, member.id, { status: 'open' }),
@@ -156,6 +162,12 @@ export async function personal(world: World): Promise<Questions> {
         [`my jobs, ${tab}, as a provider`, () => listJobs(world, provider, { tab })],
       ]),
     ),
+    'how many jobs in each tab, as a member': () => countJobs(world, member),
+    'how many jobs in each tab, as a provider': () => countJobs(world, provider),
+    'a month of my jobs': () => readMonth(world, provider, monthOf(dayOf(new Date(world.clock.now().getTime() - 30 * day)))),
+    'a job, with what it overlaps': () => readJob(world, provider, workId),
+    'a private note': () => readNote(world, provider, workId),
+    'what a provider has finished': () => listCompleted(world, member, { providerId: provider.providerId ?? '' }),
     'unread notifications': () => listNotifications(world, provider.id, { all: false, limit: 20 }),
     'all notifications': () => listNotifications(world, provider.id, { all: true, limit: 20 }),
     'what waits for a provider': () => standingOf(world, provider),

@@ -31,8 +31,8 @@ export default function JobMonth() {
   const jobs = list.data && !list.isPlaceholderData ? byDay(list.data.items) : null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
-      <Card as="section" aria-labelledby="month" className="max-md:px-2!">
-        <div className="mb-3 flex items-center gap-1 max-md:pl-2">
+      <Card as="section" aria-labelledby="month" className="max-md:px-1!">
+        <div className="mb-3 flex items-center gap-1 max-md:pl-3">
           <h2 id="month" aria-live="polite" className="mr-auto">
             {showMonth(startOf(`${month}-01`))}
           </h2>

@@ -42,7 +42,7 @@ export function MonthGrid({ label, month, today, chosen, onChoose, describe, chi
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table of buttons is a grid
-    <table ref={grid} role="grid" aria-label={label} className="w-full table-fixed border-separate border-spacing-1" onKeyDown={move}>
+    <table ref={grid} role="grid" aria-label={label} className="w-full table-fixed border-separate border-spacing-0 md:border-spacing-1" onKeyDown={move}>
       <thead>
         <tr>
           {weekdays.map((weekday) => (
