@@ -50,7 +50,7 @@ test('finished work is reviewed, answered, amended and hidden, and its papers ar
 
   await test.step('the agreement is read, printed and downloaded', async () => {
     await hers.goto(`/quotes/${String(quoteId)}`);
-    await hers.getByRole('link', { name: 'View agreement AGR-0001' }).click();
+    await hers.getByRole('link', { name: 'Agreement AGR-0001' }).click();
     await expect(hers.getByRole('heading', { level: 1, name: 'Agreement' })).toBeVisible();
     for (const said of [listing, member.name, provider.email, member.email, 'VAT number 4480123456', 'Labour', 'R999.00', 'R1,608.70', 'R241.30', 'R1,850.00'])
       await expect(hers.getByText(said).filter({ visible: true }).first()).toBeVisible();
@@ -117,7 +117,7 @@ test('finished work is reviewed, answered, amended and hidden, and its papers ar
     await theirs.getByRole('button', { name: 'Publish reply' }).click();
     await expect(theirs.getByText('Your reply is on your page.')).toBeVisible();
     await theirs.goto(jobPath);
-    await theirs.getByRole('link', { name: 'View invoice INV-0001' }).click();
+    await theirs.getByRole('link', { name: 'Invoice INV-0001' }).click();
     await expect(theirs.getByRole('heading', { level: 1, name: 'Tax invoice' })).toBeVisible();
     const { name, text } = await downloaded(theirs);
     expect(name).toBe('INV-0001.pdf');

@@ -6,7 +6,6 @@ import type { DocumentKind } from './kinds.ts';
 export const documentWords = {
   heading: 'Documents',
   kinds: { agreement: 'Agreement', invoice: 'Invoice' } satisfies Record<DocumentKind, string>,
-  view: { agreement: 'View agreement', invoice: 'View invoice' } satisfies Record<DocumentKind, string>,
   notFound: 'Document not found.',
   loadFailed: 'Failed to load the document.',
   print: 'Print',
