@@ -35,6 +35,7 @@ export const quoteWords = {
   used: ({ used, perMonth }: { used: number; perMonth: number | null }) =>
     perMonth === null ? `${used} quotes used this month` : `${used} of your ${perMonth} quotes used this month`,
   revisingIsFree: 'Editing does not count towards your quotes of this month.',
+  restored: 'What you typed before is still here.',
   attachmentTwice: 'A file is here twice.',
   sayWhy: 'Say why, in a few words.',
   unknownProvider: 'Unknown Provider',

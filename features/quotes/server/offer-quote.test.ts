@@ -8,7 +8,8 @@ import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { useWorld } from '#server/testing.ts';
 import { offerQuote } from './offer-quote.ts';
-import { readOffer } from './queries.ts';
+import { readOffer, readQuote } from './queries.ts';
+import { submitQuote } from './submit-quote.ts';
 import { quoteRequests } from './tables.ts';
 import { aQuote, someTerms } from './testing.ts';
 
@@ -76,5 +77,26 @@ describe('offering', () => {
     });
     expect((await readOffer(world, provider, big.id)).offer?.obstacle?.code).toBe('quotes.over-budget-limit');
     expect((await readOffer(world, await aMember(world), own.id)).offer).toBeNull();
+    const paused = await aProblem(world, { status: 'pending_quotes' });
+    expect((await readOffer(world, provider, paused.id)).offer?.obstacle?.code).toBe('problems.not-open');
+    const open = await aProblem(world);
+    expect((await readOffer(world, await aProvider(world, { status: 'pending' }), open.id)).offer?.obstacle?.code).toBe('accounts.not-approved');
+    expect((await readOffer(world, provider, open.id)).offer).toEqual({ obstacle: null });
+  });
+
+  it('and once the month is used up, on what is asked for too; what was sent can be changed', async () => {
+    const provider = await aProvider(world);
+    const asked = await aQuote(world, { provider, status: 'pending_provider_response' });
+    const sent = await aQuote(world, { provider });
+    for (let count = 0; count < 2; count += 1) await aQuote(world, { provider });
+    const offer = await readOffer(world, provider, (await aProblem(world)).id);
+    expect(offer).toMatchObject({ offer: { obstacle: { code: 'quotes.no-quota' } }, allowance: { used: 3, perMonth: 3 } });
+    const obstacleTo = async (step: string, id: string) => (await readQuote(world, provider, id)).steps.find((other) => other.step === step)?.obstacle;
+    expect(await obstacleTo('submit', asked.id)).toEqual({
+      code: 'quotes.no-quota',
+      sentence: 'You have used all your quotes for this month. A plan gives you more.',
+    });
+    expect(await obstacleTo('revise', sent.id)).toBeNull();
+    await expect(world.as(provider, (work) => submitQuote(work, asked.id, someTerms))).rejects.toMatchObject(refused('quotes.no-quota'));
   });
 });

@@ -18,6 +18,7 @@ import { useWhenSent } from '#web/uploads/use-when-sent.ts';
 import { quoteWords as words } from '../wording.ts';
 import { type Allowance, type Revision, type TermsTarget, useSendTerms } from './api.ts';
 import { LinesField } from './lines-field.tsx';
+import { RestoredNote } from './restored-note.tsx';
 import { termsForm, typedRand, typedTerms } from './terms-form.ts';
 import { useQuoteForm } from './use-quote-form.ts';
 import { validityChoices } from './validity.ts';
@@ -63,7 +64,7 @@ function TermsForm({ open, onClose, target, onDone, title, allowance, standing }
   // The one that the form began with, whatever comes in meanwhile.
   const [edited] = useState(standing);
   const choices = validityChoices(allowance === null ? 48 : allowance.maxValidHours);
-  const { form, uploads, forget } = useQuoteForm({
+  const { form, uploads, restored, startOver, forget } = useQuoteForm({
     of: target.kind === 'offer' ? `problem:${target.problemId}` : target.quoteId,
     resolver: zodResolver(termsForm),
     first: typedTerms(edited, choices.at(-1)?.value ?? ''),
@@ -110,6 +111,7 @@ function TermsForm({ open, onClose, target, onDone, title, allowance, standing }
         </>
       }
     >
+      {restored ? <RestoredNote onStartOver={startOver} /> : null}
       <div className="grid gap-4.5 sm:grid-cols-2">
         <MoneyField
           {...register('priceCents')}

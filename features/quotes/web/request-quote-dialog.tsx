@@ -19,6 +19,7 @@ import { useWhenSent } from '#web/uploads/use-when-sent.ts';
 import { quoteRequest } from '../contract.ts';
 import { quoteWords as words } from '../wording.ts';
 import { useRequestQuote } from './api.ts';
+import { RestoredNote } from './restored-note.tsx';
 import { useQuoteForm } from './use-quote-form.ts';
 import { whatHappened } from './what-happened.ts';
 
@@ -61,6 +62,8 @@ export function RequestQuoteDialog({ open, onClose, provider, problems, services
   const {
     form: { register, handleSubmit, setError, control, formState },
     uploads,
+    restored,
+    startOver,
     forget,
   } = useQuoteForm({
     of: `request:${provider.id}:${about?.id ?? ''}`,
@@ -116,6 +119,7 @@ export function RequestQuoteDialog({ open, onClose, provider, problems, services
           <p className="text-sm text-muted">Usually answers within 24 hours</p>
         </div>
       </div>
+      {restored ? <RestoredNote onStartOver={startOver} /> : null}
       <Textarea {...register('description')} label="Description" hint="At least 10 characters" limit={2000} error={errors.description?.message} />
       {chosen.length > 0 ? (
         <Select

@@ -21,12 +21,10 @@ export function useQuoteForm<Values extends FieldValues, Read>({ of, resolver, f
   // Theirs alone, also while the session ends under the open form.
   const [name] = useState(() => draftName(person?.id ?? '', of));
   const [kept] = useState(() => readDraft<Values>(name));
+  const [restored, setRestored] = useState(kept !== null);
   const form = useForm<Values, unknown, Read>({ resolver, defaultValues: { ...first, ...kept?.values } as DefaultValues<Values> });
-  const uploads = useUploads({
-    purpose: 'attachment',
-    max: mostAttachments,
-    stored: kept?.attachments ?? attached.map(({ id, name: alt, width, height }) => ({ id, width: width ?? 0, height: height ?? 0, alt })),
-  });
+  const stored = attached.map(({ id, name: alt, width, height }) => ({ id, width: width ?? 0, height: height ?? 0, alt }));
+  const uploads = useUploads({ purpose: 'attachment', max: mostAttachments, stored: kept?.attachments ?? stored });
   const files = uploads.uploads.flatMap(({ name: alt, stored }): StoredPicture[] =>
     stored === null ? [] : [{ id: stored.id, width: stored.width ?? 0, height: stored.height ?? 0, alt }],
   );
@@ -41,6 +39,14 @@ export function useQuoteForm<Values extends FieldValues, Read>({ of, resolver, f
   return {
     form,
     uploads,
+    /** Whether it began with what was typed before. */
+    restored,
+    startOver: () => {
+      form.reset(first);
+      uploads.reset(stored);
+      keepDraft(name, null);
+      setRestored(false);
+    },
     /** After sending: nothing of it is left. */
     forget: () => keepDraft(name, null),
   };
