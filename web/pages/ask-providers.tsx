@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { cut } from '#core/text.ts';
 import type { ProblemCardData } from '#features/problems/web/api.ts';
 import { useDirectory } from '#features/providers/web/api.ts';
+import { useQuotesOnProblem } from '#features/quotes/web/api.ts';
 import { quoteWords as words } from '#features/quotes/wording.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,12 +14,13 @@ import { useQuoteRequest } from './use-quote-request.tsx';
 /** How many are named; the directory has the others. */
 const most = 3;
 
-/** For the owner of an open problem: the best rated providers of its category, to be asked for a quote on it. Nothing where there are none. */
+/** For the owner of an open problem: the best rated providers of its category who have not quoted on it, to be asked. Nothing where there are none. */
 export default function AskProviders({ problem: { id, description, category } }: { problem: ProblemCardData }) {
   const filters = { ...(category !== null && { category }), sort: 'rating' as const };
   const list = useDirectory(filters).data?.pages[0]?.items ?? [];
   const { ask, dialog } = useQuoteRequest({ id, description: cut(description, 2000, '') });
-  const providers = list.filter(({ actions }) => actions.includes('request-quote')).slice(0, most);
+  const asked = new Set(useQuotesOnProblem(id).data?.items.map(({ providerId }) => providerId));
+  const providers = list.filter((provider) => provider.actions.includes('request-quote') && !asked.has(provider.id)).slice(0, most);
   if (providers.length === 0) return null;
   return (
     <Card as="section" pad="lg" aria-labelledby="ask-providers">

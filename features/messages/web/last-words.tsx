@@ -13,7 +13,7 @@ export function LastWords({ messages }: { messages: readonly MessageData[] }) {
       <h2 id={id} className="mb-2 text-h3">
         {words.aboutThis}
       </h2>
-      <ul className="grid gap-2 text-sm">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
         {messages.toReversed().map(({ id: key, mine, text, files, createdAt }) => (
           <li key={key} className="flex items-baseline gap-3">
             <span className="min-w-0 flex-1 truncate">
