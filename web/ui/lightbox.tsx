@@ -55,7 +55,11 @@ export default function Lightbox({ label, pictures, start, open, onClose }: Ligh
           onScrollEnd={({ currentTarget }) => setPlace(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
         >
           {pictures.map(({ key, ...picture }, index) => (
-            <div key={key} aria-hidden={index !== place} className="grid h-[min(64dvh,720px)] w-full flex-none snap-center snap-always place-items-center">
+            <div
+              key={key}
+              aria-hidden={index !== place}
+              className="grid h-[min(64dvh,720px)] w-full flex-none snap-center snap-always grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center"
+            >
               <Picture
                 {...picture}
                 sizes="(min-width: 1120px) 1060px, 100vw"
