@@ -264,6 +264,7 @@ const notifications = createRoute({
   getParentRoute: () => gated,
   path: '/notifications',
   staticData: { title: 'Notifications' },
+  validateSearch: (search: Raw): { show?: 'all' } => ({ show: oneOf(['all'], search.show) }),
   component: lazyRouteComponent(() => import('./pages/notifications-page.tsx'), 'NotificationsPage'),
 });
 

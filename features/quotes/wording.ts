@@ -18,6 +18,8 @@ export const quoteErrors: Record<CodesOf<'quotes'>, string> = {
 };
 
 export const quoteWords = {
+  requestedUpdated: 'Your quotes list has been updated.',
+  receivedUpdated: 'Your quotes have been updated.',
   descriptionTooShort: 'Description must be at least 10 characters.',
   priceNotANumber: 'Price must be a number.',
   priceNotPositive: 'Price must be positive.',

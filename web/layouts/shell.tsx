@@ -8,7 +8,7 @@ import { useFreshStanding } from './standing.ts';
 import { Bar, TopBar } from './top-bar.tsx';
 
 const WaitingBanner = lazy(() => import('./waiting-banner.tsx'));
-const MessageCarrier = lazy(() => import('./message-carrier.tsx'));
+const BehindThePage = lazy(() => import('./behind-the-page.tsx'));
 const VisitorBar = lazy(() => import('./visitor-bar.tsx'));
 
 /** What stands around every page at every width, for whoever is signed in and for visitors. */
@@ -30,7 +30,7 @@ export function Shell() {
         </div>
       </main>
       <BottomNavigation person={person} />
-      <Suspense>{person ? <MessageCarrier personId={person.id} /> : null}</Suspense>
+      <Suspense>{person ? <BehindThePage personId={person.id} /> : null}</Suspense>
       <ProblemOverlay />
     </div>
   );

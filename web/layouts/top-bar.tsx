@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Bell, LogOut, Search } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import type { Person } from '#web/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -14,6 +14,7 @@ import { useStanding } from './standing.ts';
 
 // Only a phone has it, and only after a tap.
 const SideMenu = lazy(() => import('./side-menu.tsx'));
+const LatestNotifications = lazy(() => import('./latest-notifications.tsx'));
 
 /** The head of every page: the search, on a phone the logo and the way to the search. */
 export function Bar({ children }: { children?: ReactNode }) {
@@ -74,19 +75,33 @@ export function TopBar({ person }: { person: Person }) {
   );
 }
 
+/** On a phone the way to the page; from a tablet on the latest unfold under it. */
 function NotificationsLink() {
   const { unread } = useStanding();
+  const [latest, setLatest] = useState<'unasked' | 'open' | 'closed'>('unasked');
+  const bell = useRef<HTMLAnchorElement>(null);
+  const close = useCallback(() => setLatest('closed'), []);
+  const unfold = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !matchMedia('(min-width: 768px)').matches) return;
+    event.preventDefault();
+    setLatest(latest === 'open' ? 'closed' : 'open');
+  };
   return (
     <span className="relative flex-none">
-      <IconLink icon={Bell} label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'} render={<Link to="/notifications" />} />
+      <IconLink
+        icon={Bell}
+        label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        render={<Link ref={bell} to="/notifications" aria-expanded={latest === 'unasked' ? undefined : latest === 'open'} onClick={unfold} />}
+      />
       {unread > 0 ? (
         <span
           aria-hidden="true"
           className="numbers pointer-events-none absolute top-1 left-[22px] h-[18px] min-w-[18px] rounded-pill bg-brand px-[5px] text-center text-[0.6875rem] leading-[18px] font-bold text-on-brand ring-2 ring-surface md:ring-canvas"
         >
-          {unread}
+          {unread > 9 ? '9+' : unread}
         </span>
       ) : null}
+      <Suspense>{latest === 'unasked' ? null : <LatestNotifications open={latest === 'open'} onClose={close} bell={bell} />}</Suspense>
     </span>
   );
 }

@@ -13,14 +13,24 @@ type MessagePages = InfiniteData<Outputs['messages']['list'], string | undefined
 const pages = { initialPageParam: undefined, getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined };
 const withCursor = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
 
+/** What changes is told at once: this is for what was not. That somebody has stopped writing is told by nobody. Milliseconds. */
+const seldom = 60_000;
+const whileTyping = 3_000;
+
 /** The reader's conversations, latest first. */
 export const useConversations = () =>
   useInfiniteQuery(
-    api.messages.conversations.infiniteOptions({ input: (cursor: string | undefined) => withCursor(cursor), ...pages, refetchInterval: 15_000 }),
+    api.messages.conversations.infiniteOptions({ input: (cursor: string | undefined) => withCursor(cursor), ...pages, refetchInterval: seldom }),
   );
 
 /** A conversation without its messages. */
-export const useConversation = (id: string) => useQuery(api.messages.read.queryOptions({ input: { id }, refetchInterval: 3_000 }));
+export const useConversation = (id: string) =>
+  useQuery(
+    api.messages.read.queryOptions({
+      input: { id },
+      refetchInterval: (query: { state: { data?: Conversation | undefined } }) => (query.state.data?.typing ? whileTyping : seldom),
+    }),
+  );
 
 /** The messages of a conversation in the order they were written, fetched page after page from the latest on. */
 export function useMessages(id: string) {

@@ -21,46 +21,60 @@ type NotificationListProps = {
   now: Date;
   /** Where a notification leads, as a link: pages know the addresses. */
   Title: ComponentType<{ item: NotificationData }>;
-  onRead: (id: string) => void;
+  /** Marks one as read; without it none is offered. */
+  onRead?: (id: string) => void;
+  /** As rows of something that floats. */
+  compact?: boolean;
 };
 
-export function NotificationList({ items, now, Title, onRead }: NotificationListProps) {
+export function NotificationList({ items, now, Title, onRead, compact = false }: NotificationListProps) {
   return (
-    <ul className="overflow-hidden rounded-card border border-line bg-surface">
-      {items.map((item) => {
-        const { icon: Icon, tile } = looks[item.type];
-        return (
-          <li
-            key={item.id}
-            className={classes(
-              'relative flex flex-wrap items-start gap-x-3.5 border-line p-4 not-first:border-t md:flex-nowrap',
-              !item.isRead && 'bg-brand-tint/45',
-            )}
-          >
-            <span aria-hidden="true" className={classes('grid size-11 shrink-0 place-items-center rounded-control', tile)}>
-              <Icon className="size-5" />
-            </span>
-            <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
-              <p className="font-semibold">
-                <Title item={item} />
-                {item.isRead ? null : <span className="sr-only">, unread</span>}
-              </p>
-              <p className="text-card text-muted">{item.description}</p>
-              <p className="text-sm text-muted">{showAgo(item.createdAt, now)}</p>
-            </div>
-            {item.isRead ? null : (
-              <Button
-                variant="text"
-                className="relative z-1 shrink-0 max-md:mt-1 max-md:ml-[42px]"
-                aria-label={`${words.markAsRead}: ${item.title}`}
-                onClick={() => onRead(item.id)}
-              >
-                {words.markAsRead}
-              </Button>
-            )}
-          </li>
-        );
-      })}
+    <ul className={classes('overflow-hidden', !compact && 'rounded-card border border-line bg-surface')}>
+      {items.map((item) => (
+        <li
+          key={item.id}
+          className={classes(
+            'relative flex items-start gap-x-3.5 border-line not-first:border-t',
+            compact ? 'px-5 py-3 hover:bg-sunken' : 'flex-wrap p-4 md:flex-nowrap',
+            !item.isRead && 'bg-brand-tint/45',
+          )}
+        >
+          <Tile item={item} />
+          <div className={classes('min-w-0 flex-1 wrap-anywhere', !compact && 'basis-40')}>
+            <p className={classes('font-semibold', compact && 'text-card')}>
+              <Title item={item} />
+              {item.isRead ? null : <span className="sr-only">, unread</span>}
+            </p>
+            <p className={classes('text-muted', compact ? 'line-clamp-2 text-sm' : 'text-card')}>{item.description}</p>
+            <p className="text-sm text-muted">{showAgo(item.createdAt, now)}</p>
+          </div>
+          {item.isRead || !onRead ? null : (
+            <Button
+              variant="text"
+              className="relative z-1 shrink-0 max-md:mt-1 max-md:ml-[42px]"
+              aria-label={`${words.markAsRead}: ${item.title}`}
+              onClick={() => onRead(item.id)}
+            >
+              {words.markAsRead}
+            </Button>
+          )}
+        </li>
+      ))}
     </ul>
+  );
+}
+
+/** What it is about and, of several, how many: the title says so in words. */
+function Tile({ item }: { item: NotificationData }) {
+  const { icon: Icon, tile } = looks[item.type];
+  return (
+    <span aria-hidden="true" className={classes('relative grid size-11 shrink-0 place-items-center rounded-control', tile)}>
+      <Icon className="size-5" />
+      {item.count > 1 ? (
+        <span className="numbers absolute -top-1.5 -right-1.5 h-5 min-w-5 rounded-pill bg-ink px-1 text-center text-micro leading-5 font-bold text-surface">
+          {item.count > 99 ? '99+' : item.count}
+        </span>
+      ) : null}
+    </span>
   );
 }

@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useSending } from '#features/messages/web/sending.ts';
+import { api, client } from '#web/client.ts';
+
+/**
+ * Whichever page is open: brings messages that were written without a connection to the server, tells it that what was written to
+ * this person has arrived, and hears what others change.
+ */
+export default function BehindThePage({ personId }: { personId: string }) {
+  useSending(personId);
+  useLive(personId);
+  // What the shell asks for anyway: this one only looks on.
+  const { data, dataUpdatedAt } = useQuery(api.insights.standing.queryOptions({ input: {}, enabled: false }));
+  const unread = data?.messages ?? 0;
+  useEffect(() => {
+    if (unread > 0) void client.messages.markDelivered({}).catch(() => undefined);
+  }, [unread, dataUpdatedAt]);
+  return null;
+}
+
+/** Follows what changes, once the first screen is at rest. Without it the page asks once a minute. */
+function useLive(personId: string): void {
+  const queries = useQueryClient();
+  const router = useRouter();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let left = false;
+    const start = async () => {
+      const [{ followLive }, { sayChanges }] = await Promise.all([import('#web/live.ts'), import('./say-changes.ts')]);
+      if (!left) stop = followLive({ queries, personId, said: (kinds) => sayChanges(kinds, router.state.location.pathname) });
+    };
+    const waiting = whenIdle(() => void start().catch(() => undefined));
+    return () => {
+      left = true;
+      waiting();
+      stop?.();
+    };
+  }, [queries, router, personId]);
+}
+
+function whenIdle(act: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(act, 500);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(act, { timeout: 2_000 });
+  return () => cancelIdleCallback(asked);
+}

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router';
+import { type NotificationData, useMarkRead } from '#features/notifications/web/api.ts';
+
+/** The whole row is the link's target; only the button lies above it. Following it is reading it. */
+export function NotificationLink({ item }: { item: NotificationData }) {
+  const mark = useMarkRead();
+  if (item.linkTo === null) return item.title;
+  const { pathname, searchParams, hash } = new URL(item.linkTo, location.origin);
+  return (
+    <Link
+      to={pathname}
+      search={Object.fromEntries(searchParams) as never}
+      hash={hash.slice(1)}
+      className="after:absolute after:inset-0 hover:underline"
+      onClick={() => !item.isRead && mark.mutate(item.id)}
+    >
+      {item.title}
+    </Link>
+  );
+}
