@@ -35,7 +35,11 @@ export function openSource(onEvent: OnEvent): () => void {
     close();
     if (!navigator.onLine) return;
     source = new EventSource('/api/live');
-    source.addEventListener('error', () => openAgain());
+    source.addEventListener('error', () => {
+      // Closed for good is an answer that is no stream: perhaps nobody is signed in any more.
+      if (source?.readyState === EventSource.CLOSED) onEvent('session', {});
+      openAgain();
+    });
     for (const name of events)
       source.addEventListener(name, ({ data }: MessageEvent<string>) => {
         if (name === 'beat') failures = 0;

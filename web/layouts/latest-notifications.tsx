@@ -24,8 +24,9 @@ export default function LatestNotifications({ open, onClose, bell }: LatestNotif
     cameFrom.current = href;
   }, [href, onClose]);
   // A press of the bell closes it by itself.
-  const change = (next: boolean, { event }: { event: Event }) => {
-    if (!next && !(event.target instanceof Node && bell.current?.contains(event.target))) onClose();
+  const change = (next: boolean, { event, reason }: { event: Event; reason: string }) => {
+    const onBell = reason === 'outside-press' && event.target instanceof Node && bell.current?.contains(event.target);
+    if (!next && !onBell) onClose();
   };
   return (
     <Base.Root open={open} onOpenChange={change}>
