@@ -18,6 +18,8 @@ export type Contestant = {
   requests(scenario: Scenario): string[];
   /** CPU seconds that its process has used so far; null where the system does not say. */
   cpuSeconds(): Promise<number | null>;
+  /** Bytes of memory that its process holds; null likewise. */
+  memory(): Promise<number | null>;
 };
 
 /** What a contestant is started with. `started` takes what must be ended, newest last. */
@@ -87,7 +89,7 @@ async function start({ folder, started }: Setup, { name, log, file, args, env, r
   child.stderr.pipe(output, { end: false });
   child.once('close', () => output.end());
   if (!(await listens(child, port))) throw new Error(`${name} did not start: see ${join(folder, log)}.`);
-  return { name, port, requests, cpuSeconds: () => cpuSecondsOf(child.pid) };
+  return { name, port, requests, cpuSeconds: () => cpuSecondsOf(child.pid), memory: () => memoryOf(child.pid) };
 }
 
 /** The process that asks: it is given one job at a time. */
@@ -128,6 +130,12 @@ async function cpuSecondsOf(pid: number | undefined): Promise<number | null> {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   // utime and stime, in hundredths of a second on every Linux that Node runs on.
   return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+async function memoryOf(pid: number | undefined): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  return kilobytes === undefined ? null : Number(kilobytes) * 1024;
 }
 
 function freePort(): Promise<number> {

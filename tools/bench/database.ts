@@ -45,7 +45,18 @@ export type Stop = () => Promise<void>;
 /** A connection of the bench's own. Its name keeps no server alive: only what the product calls its own does. */
 export const connect = (url: string): Sql => postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'bench' } });
 
-function addressOf(server: string, name: Marketplace): string {
+/** Makes the database anew, with nothing in it but its tables. */
+export async function makeEmpty(server: string, name: string): Promise<string> {
+  const admin = connect(server);
+  await admin.unsafe(`drop database if exists bench_${name} with (force)`);
+  await admin.unsafe(`create database bench_${name}`);
+  await admin.end();
+  const url = addressOf(server, name);
+  await migrate(url);
+  return url;
+}
+
+function addressOf(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `bench_${name}`;
   return url.href;
@@ -56,12 +67,7 @@ async function load(server: string, name: Marketplace, { log, started }: Options
   const { problems, people, likes, quotes } = marketplaces[name];
   const [many, few] = [new Intl.NumberFormat('en').format, people / 5];
   log(`Loading ${many(problems)} problems, ${many(people)} people (${many(few)} of them providers), ${many(likes)} likes and ${many(quotes)} quotes …`);
-  const admin = connect(server);
-  await admin.unsafe(`drop database if exists bench_${name} with (force)`);
-  await admin.unsafe(`create database bench_${name}`);
-  await admin.end();
-  const url = addressOf(server, name);
-  await migrate(url);
+  const url = await makeEmpty(server, name);
   const sql = connect(url);
   started.push(() => sql.end({ timeout: 1 }));
   await sql`set maintenance_work_mem = '512MB'`;

@@ -57,7 +57,7 @@ export async function makeScenarios(sql: Sql): Promise<Scenario[]> {
 }
 
 /** A session as signing in makes it; returns the Cookie header. */
-async function signIn(sql: Sql, account: string): Promise<string> {
+export async function signIn(sql: Sql, account: string): Promise<string> {
   const token = newId();
   await sql`insert into sessions (id, token, user_id, expires_at, created_at, updated_at) values (${newId()}, ${token}, ${account}, now() + interval '1 day', now(), now())`;
   const signature = createHmac('sha256', sessionSecret).update(token).digest('base64');
