@@ -15,12 +15,16 @@ type Options = { queries: QueryClient; personId: string; said: (kinds: readonly 
  */
 export function followLive({ queries, personId, said }: Options): () => void {
   const missed: Changed = new Map();
+  let isFirst = true;
   const ended = new AbortController();
   const { signal } = ended;
 
   const change = (changed: Changed) => {
     const others = [...changed].filter(([, author]) => author === 'other').map(([kind]) => kind);
-    for (const key of keysOf(changed)) void queries.invalidateQueries({ queryKey: key });
+    // What has just failed while the page loaded is no older than that: its screen offers to try again.
+    const predicate = ({ state }: { state: { status: string } }) => !isFirst || state.status !== 'error';
+    for (const queryKey of keysOf(changed)) void queries.invalidateQueries({ queryKey, predicate });
+    isFirst = false;
     if (others.length > 0) said(others);
   };
   const hear: OnEvent = (name, data) => {

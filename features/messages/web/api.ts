@@ -13,9 +13,9 @@ type MessagePages = InfiniteData<Outputs['messages']['list'], string | undefined
 const pages = { initialPageParam: undefined, getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined };
 const withCursor = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
 
-/** What changes is told at once: this is for what was not. That somebody has stopped writing is told by nobody. Milliseconds. */
+/** What changes is told at once: this is for what was not. That somebody has stopped writing is told by nobody, and what failed is tried again. Milliseconds. */
 const seldom = 60_000;
-const whileTyping = 3_000;
+const soon = 3_000;
 
 /** The reader's conversations, latest first. */
 export const useConversations = () =>
@@ -28,7 +28,8 @@ export const useConversation = (id: string) =>
   useQuery(
     api.messages.read.queryOptions({
       input: { id },
-      refetchInterval: (query: { state: { data?: Conversation | undefined } }) => (query.state.data?.typing ? whileTyping : seldom),
+      refetchInterval: ({ state: { data, status } }: { state: { data?: Conversation | undefined; status: string } }) =>
+        data?.typing || status === 'error' ? soon : seldom,
     }),
   );
 
