@@ -290,6 +290,7 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
 
     await member.goto('/my-quotes');
     await expect(member.getByRole('article').filter({ hasText: tap }).getByText('R380.50').filter({ visible: true })).toBeVisible();
+    await member.getByRole('tab', { name: /^Decided/ }).click();
     await expect(member.getByRole('article').filter({ hasText: gate }).getByText('Request declined by provider')).toBeVisible();
   });
 
