@@ -12,7 +12,7 @@ import { type JobTab, jobTabs } from '#features/jobs/tabs.ts';
 import { type ProblemStatus, problemStatusNames } from '#features/problems/statuses.ts';
 import { type DirectorySort, directorySorts } from '#features/providers/directory-sorts.ts';
 import { type ProviderTab, providerTabs } from '#features/providers/tabs.ts';
-import { type QuoteSide, quoteSides, type QuoteTab, quoteTabs } from '#features/quotes/tabs.ts';
+import { type QuoteSide, quoteSides } from '#features/quotes/tabs.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { Root } from './layouts/root.tsx';
 import { Shell } from './layouts/shell.tsx';
@@ -191,14 +191,10 @@ const provider = createRoute({
   component: lazyRouteComponent(() => import('./pages/provider-page.tsx'), 'ProviderPage'),
 });
 
-/** What a list of quotes is narrowed to. */
-export type QuoteSearch = { show?: QuoteTab; status?: string; category?: string };
+/** What a list of quotes is narrowed to; the page looks which tab and status that is. */
+export type QuoteSearch = { show?: string; status?: string; category?: string };
 
-const quoteSearch = ({ show, status, category }: Raw): QuoteSearch => ({
-  show: oneOf(quoteTabs, show),
-  status: someText(status, 60),
-  category: someText(category, 60),
-});
+const quoteSearch = ({ show, status, category }: Raw): QuoteSearch => ({ show: someText(show), status: someText(status), category: someText(category, 60) });
 
 const providerDashboard = createRoute({
   getParentRoute: () => gated,

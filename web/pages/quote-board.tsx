@@ -39,7 +39,8 @@ function Board({ side, search, onSearch, counts: { items, allowance } }: QuoteBo
   const inTab = (tab: QuoteTab) => items.filter((group) => group.tab === tab);
   // Where the address says nothing it is the first tab with something in it, and stays that one.
   const [begun] = useState(() => quoteTabs.find((tab) => inTab(tab).length > 0) ?? 'move');
-  const { show: tab = begun, category } = search;
+  const tab = quoteTabs.find((one) => one === search.show) ?? begun;
+  const { category } = search;
   const status = isStatus(search.status) ? search.status : undefined;
   const matching = (of: QuoteTab, filters: { status?: QuoteStatus | undefined; category?: string | undefined }) =>
     total(inTab(of).filter((group) => (filters.status ?? group.status) === group.status && (filters.category ?? group.category) === group.category));
