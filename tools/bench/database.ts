@@ -10,9 +10,9 @@ const migrations = fileURLToPath(new URL('../../server/migrations', import.meta.
 
 /** The marketplaces that are measured: every fifth person is a provider. */
 const marketplaces = {
-  race: { problems: 200_000, people: 20_000, likes: 1_000_000, quotes: 100_000 },
-  small: { problems: 10_000, people: 5_000, likes: 20_000, quotes: 2_000 },
-  large: { problems: 1_000_000, people: 500_000, likes: 2_000_000, quotes: 200_000 },
+  race: { problems: 200_000, people: 20_000, likes: 1_000_000, quotes: 100_000, messages: 100_000 },
+  small: { problems: 10_000, people: 5_000, likes: 20_000, quotes: 10_000, messages: 50_000 },
+  large: { problems: 1_000_000, people: 500_000, likes: 2_000_000, quotes: 1_000_000, messages: 5_000_000 },
 };
 export type Marketplace = keyof typeof marketplaces;
 type Options = { fresh: boolean; log: (line: string) => void; started: Stop[] };
@@ -64,9 +64,11 @@ function addressOf(server: string, name: string): string {
 
 async function load(server: string, name: Marketplace, { log, started }: Options): Promise<void> {
   const began = performance.now();
-  const { problems, people, likes, quotes } = marketplaces[name];
+  const { problems, people, likes, quotes, messages } = marketplaces[name];
   const [many, few] = [new Intl.NumberFormat('en').format, people / 5];
-  log(`Loading ${many(problems)} problems, ${many(people)} people (${many(few)} of them providers), ${many(likes)} likes and ${many(quotes)} quotes …`);
+  log(
+    `Loading ${many(problems)} problems, ${many(people)} people (${many(few)} of them providers), ${many(likes)} likes, ${many(quotes)} quotes and ${many(messages)} messages …`,
+  );
   const url = await makeEmpty(server, name);
   const sql = connect(url);
   started.push(() => sql.end({ timeout: 1 }));
@@ -97,7 +99,7 @@ async function indexesAndReferences(sql: Sql): Promise<{ drop: string; create: s
 async function loaderOf(name: Marketplace): Promise<string> {
   const text = await readFile(new URL('./load.sql', import.meta.url), 'utf8');
   const marketplace: Record<string, number> = marketplaces[name];
-  return text.replaceAll(/(?<=[ (+]):(problems|people|likes|quotes)\b/g, (_, size: string) => String(marketplace[size]));
+  return text.replaceAll(/(?<=[ (+]):(problems|people|likes|quotes|messages)\b/g, (_, size: string) => String(marketplace[size]));
 }
 
 async function stampOf(server: string, name: Marketplace): Promise<string | undefined> {

@@ -1,4 +1,4 @@
--- The bench's marketplace, of any size: :problems, :people (every fifth a provider), :likes and :quotes are put in by database.ts.
+-- The bench's marketplace, of any size: :problems, :people (every fifth a provider), :likes, :quotes and :messages are put in by database.ts.
 -- What is how frequent stays the same whatever the size, but for peacocks and who serves Nieu-Bethesda, always 25. Foreign keys and indexes are away while this runs, so tables with counters come after what they count.
 select setseed(0.42);
 
@@ -235,3 +235,27 @@ create function peer.problems_in(category text, part_of_location text) returns s
   select * from public.problems p where p.category = problems_in.category and lower(p.location) like lower('%' || part_of_location || '%')
 $$;
 comment on function peer.problems_in(text, text) is '@behavior +order';
+
+-- Whoever asked somebody for a quote has talked to them, and a few have talked a great deal.
+create temp table talks as
+select row_number() over (order by at) - 1 as k, pg_temp.id_at(at, 'talk' || member_id::text || account_id::text) as id, member_id, account_id, at, quote_id
+from (
+  select members.id as member_id, craftsmen.account_id, min(asked.at) as at, (array_agg(asked.id order by asked.at desc))[1] as quote_id
+  from asked join members using (m) join craftsmen using (c) group by 1, 2
+) pairs;
+analyze talks;
+
+create temp table written as select n, pg_temp.pick((select count(*)::int from talks), 1.5) as k, random() as late from generate_series(1, :messages) n;
+create temp table latest as select k, max(late) as late from written group by k;
+
+insert into conversations (id, participant1_id, participant2_id, quote_id, last_message_at, created_at, updated_at)
+select id, least(member_id, account_id), greatest(member_id, account_id), quote_id, at + (now() - at) * late, at, at from talks left join latest using (k);
+
+insert into conversation_members (conversation_id, account_id, active_at, unread_count, read_up_to, delivered_up_to)
+select talks.id, party, at + (now() - at) * late, case when k % 7 = 0 then 1 else 0 end, at + (now() - at) * late * 0.9, at + (now() - at) * late
+from talks left join latest using (k), unnest(array[member_id, account_id]) party;
+
+insert into messages (id, conversation_id, sender_id, client_id, text, quote_id, created_at)
+select pg_temp.id_at(at + (now() - at) * late, 'message' || n), talks.id, case when n % 2 = 0 then member_id else account_id end, gen_random_uuid(),
+  'Good morning. Friday at eight suits us; the gate is open from seven.', case when n % 10 = 0 then quote_id end, at + (now() - at) * late
+from written join talks using (k);

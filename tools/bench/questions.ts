@@ -1,3 +1,4 @@
+import type { PendingQuery, Row } from 'postgres';
 import { dayOf, monthOf } from '#core/month.ts';
 import { cursor as cursorOf } from '#core/paging.ts';
 import { day } from '#core/time.ts';
@@ -11,6 +12,7 @@ import { readNote } from '#features/jobs/server/private-note.ts';
 import { listJobs, readJob } from '#features/jobs/server/queries.ts';
 import { readMonth } from '#features/jobs/server/read-month.ts';
 import { statusesInTab, type JobTab } from '#features/jobs/tabs.ts';
+import { listConversations, listMessages, listMessagesAbout, readConversation } from '#features/messages/server/queries.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { listComments } from '#features/problems/server/comment-queries.ts';
 import {
@@ -140,6 +142,9 @@ export async function personal(world: World): Promise<Questions> {
   const quotes = (await listQuotes(world, member, { side: 'requested', limit: 50 })).items;
   const quoteId = quotes[0]?.id ?? '';
   const problemId = quotes.find((quote) => quote.problemId !== null)?.problemId ?? '';
+  const conversations = await listConversations(world, provider, undefined);
+  const { id: conversationId, talker } = await longestTalk(world);
+  const messages = await listMessages(world, talker, { id: conversationId });
   const jobId = (await listJobs(world, member, { tab: 'completed' })).items[0]?.id ?? '';
   const workId = (await listJobs(world, provider, { tab: 'scheduled' })).items[0]?.id ?? '';
   return {
@@ -168,6 +173,12 @@ export async function personal(world: World): Promise<Questions> {
     'a job, with what it overlaps': () => readJob(world, provider, workId),
     'a private note': () => readNote(world, provider, workId),
     'what a provider has finished': () => listCompleted(world, member, { providerId: provider.providerId ?? '' }),
+    'my conversations': () => listConversations(world, member, undefined),
+    'my conversations, from further down': () => listConversations(world, provider, cursorOf.parse(conversations.next)),
+    'messages of a conversation': () => listMessages(world, talker, { id: conversationId }),
+    'messages of a conversation, from further up': () => listMessages(world, talker, { id: conversationId, cursor: cursorOf.parse(messages.next) }),
+    'a conversation': () => readConversation(world, talker, conversationId),
+    'messages about a quote': () => listMessagesAbout(world, member, quoteId),
     'unread notifications': () => listNotifications(world, provider.id, { all: false, limit: 20 }),
     'all notifications': () => listNotifications(world, provider.id, { all: true, limit: 20 }),
     'what waits for a provider': () => standingOf(world, provider),
@@ -179,12 +190,27 @@ export async function personal(world: World): Promise<Questions> {
   };
 }
 
+/** The conversation with the most messages, and one of its two. */
+async function longestTalk(world: World): Promise<{ id: string; talker: Person }> {
+  const [row] = await world.db.$client<{ id: string; account_id: string }[]>`
+    select c.id, c.participant1_id as account_id from conversations c
+    where c.id = (select conversation_id from messages group by 1 order by count(*) desc limit 1)`;
+  if (row === undefined) throw new Error('nobody has written');
+  return { id: row.id, talker: await personBy(world, world.db.$client`a.id = ${row.account_id}`) };
+}
+
 /** The person with the most quotes on one side: whoever has little to list makes any plan look good. */
 async function busiest(world: World, side: 'member_id' | 'provider_id'): Promise<Person> {
   const sql = world.db.$client;
-  const [row] = await sql<{ id: string; role: string; full_name: string; email: string; provider_id: string | null }[]>`
-    select a.id, a.role, a.full_name, a.email, p.id as provider_id from accounts a left join providers p on p.account_id = a.id
-    where ${side === 'member_id' ? sql`a.id` : sql`p.id`} = (select ${sql(side)} from quote_requests group by 1 order by count(*) desc limit 1)`;
+  return personBy(
+    world,
+    sql`${side === 'member_id' ? sql`a.id` : sql`p.id`} = (select ${sql(side)} from quote_requests group by 1 order by count(*) desc limit 1)`,
+  );
+}
+
+async function personBy(world: World, condition: PendingQuery<Row[]>): Promise<Person> {
+  const [row] = await world.db.$client<{ id: string; role: string; full_name: string; email: string; provider_id: string | null }[]>`
+    select a.id, a.role, a.full_name, a.email, p.id as provider_id from accounts a left join providers p on p.account_id = a.id where ${condition}`;
   if (row === undefined) throw new Error('nobody has a quote');
   return { id: row.id, role: roleOf(row.role), status: 'approved', fullName: row.full_name, email: row.email, sessionId: '', providerId: row.provider_id };
 }
