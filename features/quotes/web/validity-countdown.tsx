@@ -12,6 +12,9 @@ const looks = {
   over: { tone: 'danger', icon: TimerOff, word: 'Expired' },
 } as const;
 
+/** How soon a device whose clock is ahead of the server's asks again, in milliseconds. */
+const askAgain = 5_000;
+
 /** How long a quote can still be accepted, to the minute. At the end the server is asked what can be done now. */
 export function ValidityCountdown({ expiresAt, expired }: { expiresAt: string | null; expired: boolean }) {
   const queries = useQueryClient();
@@ -20,8 +23,7 @@ export function ValidityCountdown({ expiresAt, expired }: { expiresAt: string | 
   useEffect(() => {
     if (left === Infinity || expired) return;
     if (left === 0) void queries.invalidateQueries({ queryKey: api.quotes.key() });
-    // A device whose clock is ahead asks again in a minute.
-    const timer = setTimeout(() => setNow(Date.now()), untilNext(left || 1));
+    const timer = setTimeout(() => setNow(Date.now()), left === 0 ? askAgain : untilNext(left));
     return () => clearTimeout(timer);
   }, [left, expired, now, queries]);
   const { tone, icon, word } = looks[stateOf(left)];
