@@ -221,8 +221,9 @@ select pg_temp.id_at(a.at + interval '2 days', 'agree' || a.n), a.at + interval 
 union all
 select pg_temp.id_at(a.at + interval '2 days', 'create' || a.n), a.at + interval '2 days', null, 'system', 'job', job_id, 'create', null, 'pending', '{}'::jsonb from agreed a;
 
-insert into notifications (id, account_id, event_id, type, title, description, link_to, created_at, read_at)
-select pg_temp.id_at(at, who || n), account_id, pg_temp.id_at(at, who || n), 'quote', 'Quote Received', 'Your request was answered.', '/quotes/' || id, at, case when random() < 0.7 then at + interval '1 day' end
+insert into notifications (id, account_id, event_id, type, title, description, link_to, group_key, group_title, group_link, created_at, read_at)
+select pg_temp.id_at(at, who || n), account_id, pg_temp.id_at(at, who || n), 'quote', 'Quote Received', 'Your request was answered.', '/quotes/' || id,
+  case when n % 3 > 0 then 'quotes:' || n % 20 end, '{count} new quotes on a problem', '/my-requests', at, case when random() < 0.7 then at + interval '1 day' end
 from (
   select 'tell-member' as who, a.n, a.at, a.id, members.id as account_id from asked a join members using (m) where revision > 0
   union all

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Bell, LogOut, Search } from 'lucide-react';
-import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import type { Person } from '#web/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -80,9 +80,8 @@ function NotificationsLink() {
   const { unread } = useStanding();
   const [latest, setLatest] = useState<'unasked' | 'open' | 'closed'>('unasked');
   const bell = useRef<HTMLAnchorElement>(null);
-  const close = useCallback(() => setLatest('closed'), []);
   const unfold = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || !matchMedia('(min-width: 768px)').matches) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || innerWidth < 768) return;
     event.preventDefault();
     setLatest(latest === 'open' ? 'closed' : 'open');
   };
@@ -101,7 +100,7 @@ function NotificationsLink() {
           {unread > 9 ? '9+' : unread}
         </span>
       ) : null}
-      <Suspense>{latest === 'unasked' ? null : <LatestNotifications open={latest === 'open'} onClose={close} bell={bell} />}</Suspense>
+      <Suspense>{latest === 'unasked' ? null : <LatestNotifications open={latest === 'open'} onClose={() => setLatest('closed')} bell={bell} />}</Suspense>
     </span>
   );
 }

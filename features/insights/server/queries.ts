@@ -11,9 +11,12 @@ import type { sidebar } from '../contract.ts';
 
 type Sidebar = z.output<typeof sidebar>;
 
+/** Of a crowd of repeats that nobody reads, no more are walked over to count what they come to. */
+const mostLookedAt = 500;
+
 /**
  * How much waits for the reader, each 99 at most: submitted quotes to decide on and requests to answer; dates to confirm or propose
- * and work to rate; unread notifications; conversations with unread messages. One statement, which reads no further than it counts.
+ * and work to rate; unread notifications, repeats as one; conversations with unread messages. One statement, which reads no further than it counts.
  */
 export async function standingOf(world: World, reader: Person): Promise<{ quotes: number; jobs: number; unread: number; messages: number }> {
   const sql = world.db.$client;
@@ -32,7 +35,9 @@ export async function standingOf(world: World, reader: Person): Promise<{ quotes
         union all
         (select from jobs where provider_id = ${reader.providerId} and status in ('pending', 'pending_reschedule') limit 99)
         limit 99) waiting) as jobs,
-      (select count(*)::int from (select from notifications n where account_id = ${reader.id} and read_at is null and ${sql.unsafe(isNewestOfGroup)} limit 99) waiting) as unread,
+      (select count(*)::int from (
+        select from (select * from notifications where account_id = ${reader.id} and read_at is null order by created_at desc, id desc limit ${mostLookedAt}) n
+        where ${sql.unsafe(isNewestOfGroup)} limit 99) waiting) as unread,
       (select count(*)::int from (select from conversation_members where account_id = ${reader.id} and unread_count > 0 limit 99) waiting) as messages`;
   if (standing === undefined) throw new Error('a count returned nothing');
   return standing;
