@@ -95,7 +95,7 @@ test('people hear at once what concerns them', async ({ browser, app, contextOpt
     const { id } = await member.call('POST', '/quotes', { providerId, problemId, description: 'Please stop the dripping.' });
     await expect(provider.page.getByText('Your quotes have been updated.')).toBeVisible();
     await expect(provider.page.getByText('Please stop the dripping.')).toBeVisible();
-    await expect(naledi.getByText('Please stop the dripping.')).toBeVisible();
+    await expect(naledi.getByRole('tab', { name: /^Waiting/ })).toContainText('1');
     await expect(naledi.getByText('Your quotes list has been updated.')).toHaveCount(0);
     await provider.call('POST', `/quotes/${String(id)}/submit`, { priceCents: 185_000, scope: 'A new washer and a new seat.' });
     await expect(naledi.getByText('Your quotes list has been updated.')).toBeVisible();

@@ -23,7 +23,16 @@ export function followLive({ queries, personId, said }: Options): () => void {
     const others = [...changed].filter(([, author]) => author === 'other').map(([kind]) => kind);
     // What has just failed while the page loaded is no older than that: its screen offers to try again.
     const predicate = ({ state }: { state: { status: string } }) => !isFirst || state.status !== 'error';
-    for (const queryKey of keysOf(changed)) void queries.invalidateQueries({ queryKey, predicate });
+    for (const queryKey of keysOf(changed)) {
+      // A first answer that is still on its way may be older than the change: it is asked for again when it is there.
+      const first = queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
+      for (const query of first)
+        void query.promise?.then(
+          () => queries.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+          () => undefined,
+        );
+      void queries.invalidateQueries({ queryKey, predicate });
+    }
     isFirst = false;
     if (others.length > 0) said(others);
   };
