@@ -72,7 +72,11 @@ test('what one of two people does is on the other’s screen at once', async ({ 
     await member.getByRole('alertdialog').getByLabel('Reason').fill('We are away on that day.');
     await member.getByRole('alertdialog').getByRole('button', { name: 'Reschedule' }).click();
     await expect(main(provider).getByText('“We are away on that day.”').first()).toBeVisible();
-    await provider.getByRole('button', { name: 'Propose New Date' }).or(provider.getByRole('link', { name: 'Propose New Date' })).first().click();
+    await provider
+      .getByRole('button', { name: 'Propose New Date' })
+      .or(provider.getByRole('link', { name: 'Propose New Date' }))
+      .first()
+      .click();
     await provider.getByLabel('Proposed date').fill(`${inDays(4)}T08:30`);
     await provider.getByRole('button', { name: 'Propose Work Date' }).click();
     await member.getByRole('button', { name: 'Confirm date' }).click();
