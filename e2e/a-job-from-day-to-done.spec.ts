@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { addDays, dayOf, monthOf, startOf } from '#core/month.ts';
 import { showDate, showDayTime, showMonth } from '#core/time.ts';
 import { expect, test } from './app.ts';
-import { expectAccessible } from './people.ts';
+import { expectAccessible, hearNothing } from './people.ts';
 import { join } from './seed.ts';
 
 test('a job gets its day, moves, is done and shown, and another is cancelled', async ({ browser, app, contextOptions, viewport, isMobile }) => {
@@ -14,6 +14,7 @@ test('a job gets its day, moves, is done and shown, and another is cancelled', a
     await join(browser, app, options, { name: 'Thabo Nkosi', role: 'provider' }),
   ];
   const [member, provider] = [naledi.page, thabo.page];
+  for (const page of [member, provider]) await hearNothing(page);
   // The day after it is in the same month.
   const soon = addDays(dayOf(new Date()), 3);
   const day = monthOf(addDays(soon, 1)) === monthOf(soon) ? soon : addDays(soon, 1);

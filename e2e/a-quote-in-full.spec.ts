@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { expectAccessible, password } from './people.ts';
+import { expectAccessible, hearNothing, password } from './people.ts';
 import { inDatabase, join } from './seed.ts';
 
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -37,8 +37,7 @@ test('a quote is asked for with services and a photo, written line by line, revi
     await join(browser, app, options, { name: 'Thabo Nkosi', role: 'provider' }),
   ];
   const [member, provider] = [naledi.page, thabo.page];
-  // What others do is not seen until it is asked for: somebody is slower than that.
-  await member.route('**/api/live*', (route) => route.abort());
+  await hearNothing(member);
   await thabo.call('PUT', '/provider/profile', listing);
   await thabo.call('POST', '/provider/services', { serviceName: 'Geyser inspection', description: '', priceCents: 450_00 });
   const problem = await naledi.call('POST', '/problems', {

@@ -180,8 +180,9 @@ test('visitors look around where admins let them, and log in to do more', async 
   await test.step('what takes an account says so, and leads to log in', async () => {
     await visitor.goto(problem);
     await visitor.getByRole('button', { name: /^Like/ }).first().click();
-    await expect(visitor.getByText('Authentication Required')).toBeVisible();
-    await expect(visitor.getByText('Please log in to like problems.')).toBeVisible();
+    const said = visitor.getByRole('region', { name: 'Messages' });
+    await expect(said.getByText('Authentication Required')).toBeVisible();
+    await expect(said.getByText('Please log in to like problems.')).toBeVisible();
     await expect(visitor).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(problem)}$`));
   });
 

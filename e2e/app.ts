@@ -13,7 +13,7 @@ import { createEmptyDatabase, startTestServer } from '../tools/test-server.ts';
 export type App = { url: string; databaseUrl: string; dataFolder: string };
 
 /** Playwright's `test` with `app`: the real server process on a fresh database, one for each worker; `baseURL` is its address. */
-export const test = base.extend<object, { app: App }>({
+export const test = base.extend<{ leaving: void }, { app: App }>({
   app: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
@@ -31,6 +31,14 @@ export const test = base.extend<object, { app: App }>({
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ app }, use) => use(app.url),
+  leaving: [
+    // Whoever came to a test leaves with it: pages that stay open go on asking.
+    async ({ browser }, use) => {
+      await use();
+      for (const context of browser.contexts()) await context.close();
+    },
+    { auto: true },
+  ],
 });
 
 export { expect } from '@playwright/test';

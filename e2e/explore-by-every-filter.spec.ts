@@ -126,11 +126,16 @@ test('problems are explored by every filter, page after page, and the place is k
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(cards(page)).toHaveCount(20);
     // The end comes near at this moment at the earliest; half a second later the third page is asked for.
-    const near = await page.evaluate(() => {
-      window.scrollTo(0, document.documentElement.scrollHeight - window.innerHeight - 700);
-      return performance.now();
-    });
-    await expect(cards(page)).toHaveCount(24);
+    const nearTheEnd = () =>
+      page.evaluate(() => {
+        window.scrollTo(0, document.documentElement.scrollHeight - window.innerHeight - 700);
+        return performance.now();
+      });
+    const near = await nearTheEnd();
+    await expect(async () => {
+      await nearTheEnd();
+      await expect(cards(page)).toHaveCount(24, { timeout: 2_000 });
+    }).toPass();
     const asked = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')

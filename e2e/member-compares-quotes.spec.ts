@@ -1,5 +1,5 @@
 import { expect, test } from './app.ts';
-import { expectAccessible } from './people.ts';
+import { expectAccessible, hearNothing } from './people.ts';
 import { inDatabase, join, type Joined } from './seed.ts';
 
 test('a member reads the quotes on a problem side by side, and accepts the one that was read', async ({ browser, app, contextOptions, viewport, isMobile }) => {
@@ -7,6 +7,7 @@ test('a member reads the quotes on a problem side by side, and accepts the one t
   const naledi = await join(browser, app, options, { name: 'Naledi Mokoena' });
   const { page } = naledi;
   const main = page.getByRole('main');
+  await hearNothing(page);
 
   await test.step('a new member has no requests yet; a list that fails can be asked for again', async () => {
     const isMine = (url: URL) => url.pathname === '/api/problems/mine';

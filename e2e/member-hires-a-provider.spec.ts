@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { atTheirBrowser, expectAccessible, logIn, makeAdmin, password, register } from './people.ts';
+import { atTheirBrowser, expectAccessible, hearNothing, logIn, makeAdmin, password, register } from './people.ts';
 
 const inThreeDays = () => new Date(Date.now() + 3 * 24 * 60 * 60 * 1000 + 2 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
@@ -17,6 +17,7 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
   test.setTimeout(300_000);
   const options = { ...contextOptions, baseURL: app.url, viewport, isMobile, hasTouch: isMobile };
   const [member, provider, admin] = [await atTheirBrowser(browser, options), await atTheirBrowser(browser, options), await atTheirBrowser(browser, options)];
+  for (const page of [member, provider]) await hearNothing(page);
   const run = `${info.project.name}-${Date.now().toString(36)}`;
   const naledi = { name: 'Naledi Mokoena', email: `naledi-${run}@example.co.za`, role: 'member' as const };
   const thabo = { name: `Thabo Nkosi ${info.project.name}`, email: `thabo-${run}@example.co.za`, role: 'provider' as const };
@@ -296,6 +297,7 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
 
   await test.step('the notifications are there, and lead to their places', async () => {
     await bell(provider).click();
+    if (!isMobile) await provider.getByRole('link', { name: 'See all notifications' }).click();
     await expect(provider).toHaveURL(/\/notifications/);
     await expect(provider.getByText('New review')).toBeVisible();
     await expectAccessible(provider);

@@ -20,6 +20,9 @@ export async function atTheirBrowser(browser: Browser, options: BrowserContextOp
   return page;
 }
 
+/** Whoever hears nothing of what others do sees it when they look again: they are slower than somebody, on purpose. */
+export const hearNothing = (page: Page): Promise<unknown> => page.route('**/api/live', (route) => route.abort());
+
 export async function register(page: Page, person: { name: string; email: string; role: 'member' | 'provider' }): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Register' }).click();

@@ -140,6 +140,7 @@ test('the search box suggests as one types, remembers on this device, and forget
     await expect(suggestions).toHaveText([new RegExp(`${word} Painters.*Provider`), new RegExp(`${word} wall is damp.*Problem`)]);
     await suggestions.first().getByText(`${word} Painters`).click();
     await expect(page).toHaveURL(`/providers/${String(listing?.id)}`);
+    await expect(page.getByRole('heading', { level: 1, name: `${word} Painters` })).toBeVisible();
 
     box = await searchBox(page, isMobile);
     await box.fill(word);
