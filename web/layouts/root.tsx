@@ -8,9 +8,11 @@ export function Root() {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        if (!pathChanged) return;
         const title = router.state.matches.at(-1)?.staticData.title;
-        if (pathChanged && title) document.title = `${title} · Lungisa`;
-        if (pathChanged && fromLocation) document.getElementById('main')?.focus({ preventScroll: true });
+        if (title) document.title = `${title} · Lungisa`;
+        // Who types already goes on typing.
+        if (fromLocation && document.activeElement?.tagName !== 'INPUT') document.getElementById('main')?.focus({ preventScroll: true });
       }),
     [router],
   );

@@ -37,6 +37,8 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
   };
   const choose = (row: Row) => {
     close();
+    // Who comes back to it before the next page is there goes on typing.
+    input.current?.blur();
     go(row);
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -55,7 +57,10 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
     if (!(relatedTarget instanceof Node && input.current?.form?.contains(relatedTarget))) close();
   });
   const onEnter = useEffectEvent(() => setOpen(true));
-  const onSubmit = useEffectEvent(close);
+  const onSubmit = useEffectEvent(() => {
+    close();
+    input.current?.blur();
+  });
   useEffect(() => {
     const field = input.current;
     const form = field?.form;
