@@ -48,5 +48,9 @@ export async function grantFiles(work: Work, ids: readonly string[], accountIds:
 
 /** Changes who may open attached files besides admins: `owner` hides them from everybody else. */
 export async function showFilesTo(work: Work, audience: Audience, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await work.tx.update(files).set({ audience }).where(inArray(files.id, [...ids]));
+  if (ids.length > 0)
+    await work.tx
+      .update(files)
+      .set({ audience })
+      .where(inArray(files.id, [...ids]));
 }
