@@ -67,8 +67,10 @@ function share(personId: string, signal: AbortSignal, hear: OnEvent): void {
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data: [event, data] }: MessageEvent<Parameters<OnEvent>>) => hear(event, data));
   signal.addEventListener('abort', () => channel.close());
-  const lead = () =>
-    new Promise<void>((leave) => {
+  const lead = async () => {
+    // The page may have gone while the lock was on its way.
+    if (signal.aborted) return;
+    await new Promise<void>((leave) => {
       hold((event, data) => {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is of one origin.
         if (event !== 'beat') channel.postMessage([event, data]);
@@ -76,10 +78,12 @@ function share(personId: string, signal: AbortSignal, hear: OnEvent): void {
       });
       signal.addEventListener('abort', () => leave());
     });
-  const follow = () => {
+  };
+  const follow = async () => {
+    if (signal.aborted) return;
     // What happened before it heard of anything.
     hear('fresh', {});
-    return navigator.locks.request(name, { signal }, lead);
+    await navigator.locks.request(name, { signal }, lead);
   };
   navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? lead() : follow())).catch(() => {});
 }
