@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { atTheirBrowser, expectAccessible, logIn, password } from './people.ts';
+import { atTheirBrowser, expectAccessible, failOnce, logIn, password } from './people.ts';
 import { join } from './seed.ts';
 
 const broken = { status: 500, contentType: 'application/problem+json', body: '{"code":"server.failed","detail":"Something went wrong on our side."}' };
@@ -42,8 +42,8 @@ test('people report what is wrong, and admins decide', async ({ browser, app, co
   });
 
   await test.step('the queue says when it cannot be fetched, and is tried again', async () => {
-    await page.route(/\/api\/moderation\/comments/, (route) => route.fulfill(broken), { times: 1 });
-    await page.route(/\/api\/reports/, (route) => route.abort(), { times: 1 });
+    await failOnce(page, 'GET', /\/api\/moderation\/comments/, (route) => route.fulfill(broken));
+    await failOnce(page, 'GET', /\/api\/reports/, (route) => route.abort());
     await page.goto('/admin-dashboard#content-moderation');
     for (const failure of ['Failed to fetch comments.', 'Failed to fetch reports.']) {
       const panel = moderation.getByRole('alert').filter({ hasText: failure });
@@ -77,7 +77,7 @@ test('people report what is wrong, and admins decide', async ({ browser, app, co
     await expect(dialog.getByText('Say why, in a few words.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('It insults everybody.');
     await expectAccessible(page);
-    await page.route(/\/reject$/, (route) => route.abort(), { times: 1 });
+    await failOnce(page, 'POST', /\/reject$/, (route) => route.abort());
     await dialog.getByRole('button', { name: 'Reject' }).click();
     await expect(page.getByText('Failed to reject comment.')).toBeVisible();
     await expect(dialog.getByLabel('Reason')).toHaveValue('It insults everybody.');

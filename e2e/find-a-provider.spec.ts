@@ -1,5 +1,5 @@
 import { expect, test } from './app.ts';
-import { atTheirBrowser, expectAccessible } from './people.ts';
+import { atTheirBrowser, expectAccessible, failOnce } from './people.ts';
 import { inDatabase, join } from './seed.ts';
 
 const broken = { status: 500, contentType: 'application/problem+json', body: '{"code":"server.failed","detail":"Something went wrong on our side."}' };
@@ -54,7 +54,7 @@ test('a member finds a provider, reads all about them and asks for a quote', asy
   const cards = member.getByRole('article').filter({ hasText: width });
 
   await test.step('the directory fails, says so and is tried again', async () => {
-    await member.route(/\/api\/providers(\?|$)/, (route) => route.fulfill(broken), { times: 1 });
+    await failOnce(member, 'GET', /\/api\/providers(\?|$)/, (route) => route.fulfill(broken));
     await member.goto('/providers');
     await expect(member.getByText('Error Fetching Providers')).toBeVisible();
     await expect(member.getByText('Something went wrong on our side.')).toBeVisible();
@@ -110,7 +110,7 @@ test('a member finds a provider, reads all about them and asks for a quote', asy
         select gen_random_uuid(), id, ${`Studio ${width}`}, 'Graphic Design', 'approved', now(), now(), now() from accounts where email like ${`studio-${width}-%`}`;
     });
     const firstPage = member.waitForResponse((response) => new URL(response.url()).pathname === '/api/providers');
-    await member.route(/\/api\/providers\?.*cursor=/, (route) => route.fulfill(broken), { times: 1 });
+    await failOnce(member, 'GET', /\/api\/providers\?.*cursor=/, (route) => route.fulfill(broken));
     await member.goto('/providers?category=Graphic%20Design');
     expect(((await (await firstPage).json()) as { items: unknown[] }).items).toHaveLength(9);
     await expect(studios.nth(8)).toBeVisible();
@@ -149,7 +149,7 @@ test('a member finds a provider, reads all about them and asks for a quote', asy
     await dialog.getByRole('button', { name: 'Report Provider' }).click();
     await expect(dialog.getByText('Say why, in a few words.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('Asked for cash before looking at the geyser.');
-    await member.route('**/api/reports', (route) => route.abort(), { times: 1 });
+    await failOnce(member, 'POST', '**/api/reports', (route) => route.abort());
     await dialog.getByRole('button', { name: 'Report Provider' }).click();
     await expect(member.getByText('Failed to send the report.')).toBeVisible();
     await expect(dialog.getByLabel('Reason')).toHaveValue('Asked for cash before looking at the geyser.');
@@ -196,7 +196,7 @@ test('a member finds a provider, reads all about them and asks for a quote', asy
     await member.goto('/providers/00000000-0000-7000-8000-000000000000');
     await expect(member.getByText('Provider Not Found')).toBeVisible();
     await expectAccessible(member);
-    await member.route(`**/api/providers/${thabo.id}`, (route) => route.fulfill(broken), { times: 1 });
+    await failOnce(member, 'GET', `**/api/providers/${thabo.id}`, (route) => route.fulfill(broken));
     await member.goto(`/providers/${thabo.id}`);
     await expect(member.getByText('Error Fetching Profile')).toBeVisible();
     await member.getByRole('button', { name: 'Try again' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './app.ts';
-import { expectAccessible } from './people.ts';
+import { expectAccessible, failOnce, hearNothing } from './people.ts';
 import { inDatabase, join } from './seed.ts';
 
 const broken = { status: 500, contentType: 'application/problem+json', body: '{"code":"server.failed","detail":"Something went wrong on our side."}' };
@@ -47,7 +47,7 @@ test('a member posts a problem with photos, is warned of a second one, and looks
   const photos = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
 
   await test.step('the feed cannot be fetched, says so and is tried again', async () => {
-    await page.route('**/api/problems/feed', (route) => route.fulfill(broken), { times: 1 });
+    await failOnce(page, 'GET', '**/api/problems/feed', (route) => route.fulfill(broken));
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: 'Problem Feed' })).toBeVisible();
     await expect(page.getByText('Could not fetch problems.')).toBeVisible();
@@ -160,7 +160,7 @@ test('a member posts a problem with photos, is warned of a second one, and looks
     await post.click();
     await warning.getByRole('button', { name: 'Go back' }).click();
     await expect(warning).toBeHidden();
-    await page.route('**/api/problems', (route) => route.fulfill(broken), { times: 1 });
+    await failOnce(page, 'POST', '**/api/problems', (route) => route.fulfill(broken));
     await post.click();
     await warning.getByRole('button', { name: 'Post anyway' }).click();
     await expect(page.getByText('Failed to post problem')).toBeVisible();
@@ -218,7 +218,7 @@ test('a member posts a problem with photos, is warned of a second one, and looks
       .getByRole('button', { name: /^Remove/ })
       .first()
       .click();
-    await page.route('**/api/problems/*', (route) => route.abort(), { times: 1 });
+    await failOnce(page, 'PUT', '**/api/problems/*', (route) => route.abort());
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Failed to save the problem')).toBeVisible();
     await dismissAll(page);
@@ -281,6 +281,7 @@ test('a member posts a problem with photos, is warned of a second one, and looks
   });
 
   await test.step('a status that this page does not know is Unknown; one that cannot be had says so', async () => {
+    await hearNothing(page);
     await page.route('**/api/problems/*', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...((await response.json()) as object), status: 'archived' } });
@@ -288,7 +289,7 @@ test('a member posts a problem with photos, is warned of a second one, and looks
     await page.reload();
     await expect(page.getByText('Unknown', { exact: true })).toBeVisible();
     await page.unroute('**/api/problems/*');
-    await page.route('**/api/problems/*', (route) => route.fulfill(broken), { times: 1 });
+    await failOnce(page, 'GET', '**/api/problems/*', (route) => route.fulfill(broken));
     await page.reload();
     await expect(page.getByText('An error occurred while loading problems')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();

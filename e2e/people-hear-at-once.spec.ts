@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { expectAccessible } from './people.ts';
+import { expectAccessible, failOnce } from './people.ts';
 import { inDatabase, join } from './seed.ts';
 
 const bell = (page: Page, unread: string) =>
@@ -120,7 +120,7 @@ test('people hear at once what concerns them', async ({ browser, app, contextOpt
       select gen_random_uuid(), ${member.id}, gen_random_uuid(), 'other', 'Earlier ' || n, 'It was a while ago.', null, now() - interval '1 day' - n * interval '1 minute'
       from generate_series(1, 12) n`,
     );
-    await naledi.route(/\/api\/notifications\?/, (route) => route.abort(), { times: 1 });
+    await failOnce(naledi, 'GET', /\/api\/notifications\?/, (route) => route.abort());
     await naledi.goto('/notifications');
     await expect(naledi.getByText('Failed to load notifications')).toBeVisible();
     await naledi.getByRole('button', { name: 'Try again' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { atTheirBrowser, expectAccessible } from './people.ts';
+import { atTheirBrowser, expectAccessible, failOnce, hearNothing } from './people.ts';
 import { inDatabase, join, type Joined } from './seed.ts';
 
 const broken = { status: 500, contentType: 'application/problem+json', body: '{"code":"server.failed","detail":"Something went wrong on our side."}' };
@@ -26,7 +26,7 @@ test('a member, a provider and somebody whose session has ended like a problem',
 
   await test.step('it counts at once, and is taken back when it fails', async () => {
     await member.goto('/dashboard');
-    await member.route('**/api/problems/*/like', (route) => route.abort(), { times: 1 });
+    await failOnce(member, 'PUT', '**/api/problems/*/like', (route) => route.abort());
     await like(member, title).click();
     await expect(member.getByText('Failed to update like. Please try again.')).toBeVisible();
     await expect(like(member, title)).toHaveAccessibleName('Like, 0 likes');
@@ -104,14 +104,14 @@ test('members and providers talk about a problem, change what they said and repo
     await page.getByRole('article').filter({ hasText: title }).getByRole('link', { name: '0 comments' }).click();
     await expect(page.getByRole('heading', { name: 'Comments (0)' })).toBeInViewport();
     await expect(send).toBeDisabled();
-    await page.route('**/api/problems/*/comments', (route) => route.fulfill(broken), { times: 1 });
+    await failOnce(page, 'POST', '**/api/problems/*/comments', (route) => route.fulfill(broken));
     await written.fill('Mine does that when the kettle is on.');
     await send.click();
     await expect(page.getByText('Error: Failed to submit comment. Please try again.')).toBeVisible();
     await expect(written).toHaveValue('Mine does that when the kettle is on.');
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/api/problems/*/comments', async (route) => {
+    await failOnce(page, 'POST', '**/api/problems/*/comments', async (route) => {
       await held;
       await route.continue();
     });
@@ -121,7 +121,6 @@ test('members and providers talk about a problem, change what they said and repo
     await expect(page.getByText('Comment submitted successfully!')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Comments (1)' })).toBeVisible();
     await expect(written).toHaveValue('');
-    await page.unroute('**/api/problems/*/comments');
     await expectAccessible(page);
   });
 
@@ -143,7 +142,7 @@ test('members and providers talk about a problem, change what they said and repo
     const field = page.getByRole('textbox', { name: 'Your comment' });
     await expect(field).toBeFocused();
     await field.fill('Mine does that when the stove is on.');
-    await page.route('**/api/comments/*', (route) => route.abort(), { times: 1 });
+    await failOnce(page, 'PUT', '**/api/comments/*', (route) => route.abort());
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('The comment could not be changed. Try again.')).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -186,7 +185,8 @@ test('members and providers talk about a problem, change what they said and repo
 
   await test.step('they come oldest first, twenty at a time', async () => {
     for (let number = 1; number <= 20; number += 1) await thabo.call('POST', `${address}/comments`, { content: `Note ${number}.` });
-    await page.route('**/api/problems/*/comments', (route) => route.fulfill(broken), { times: 1 });
+    await failOnce(page, 'GET', '**/api/problems/*/comments', (route) => route.fulfill(broken));
+    await hearNothing(page);
     await page.reload();
     await expect(page.getByText('Could not fetch comments.')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();

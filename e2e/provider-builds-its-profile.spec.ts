@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './app.ts';
-import { expectAccessible, password } from './people.ts';
+import { expectAccessible, failOnce, password } from './people.ts';
 import { inDatabase, join } from './seed.ts';
 
 const broken = { status: 500, contentType: 'application/problem+json', body: '{"code":"server.failed","detail":"Something went wrong on our side."}' };
@@ -20,9 +20,6 @@ const sideways = async (name: string) => {
   const { buffer, ...file } = await photo(name, '#2b6a1e', [2880, 1440]);
   return { ...file, buffer: await sharp(buffer).withMetadata({ orientation: 6 }).toBuffer() };
 };
-
-/** What goes wrong is sent once; what is tried again arrives. */
-const failOnce = (page: Page, path: string | RegExp, act: (route: Route) => Promise<void>) => page.route(path, act, { times: 1 });
 
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first();
 /** Reads what went wrong and dismisses it: on a phone it lies over the buttons at the foot until then. */
@@ -118,7 +115,7 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
   const rows = page.getByRole('list', { name: 'Pictures of your work' }).getByRole('listitem');
 
   await test.step('a picture that fails says so while the others continue', async () => {
-    await failOnce(page, /\/api\/files\?.*drain/, (route) => route.abort());
+    await failOnce(page, 'POST', /\/api\/files\?.*drain/, (route) => route.abort());
     const shrunk = page.waitForResponse(/\/api\/files\?.*geyser/);
     const wrong = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('<html><script>alert(1)</script></html>') };
     await page
@@ -170,7 +167,7 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
   });
 
   await test.step('saving fails, then the session is over, and all is still there', async () => {
-    await failOnce(page, '**/api/provider/profile', failing);
+    await failOnce(page, 'PUT', '**/api/provider/profile', failing);
     await save.click();
     await expectFailure(page, `Error saving profile: ${ours}`);
     await page.context().clearCookies();
@@ -192,7 +189,7 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
   const services = page.getByRole('list', { name: 'Your Services' }).getByRole('listitem');
 
   await test.step('services are added, and each failure is said', async () => {
-    await failOnce(page, '**/api/provider/profile', failing);
+    await failOnce(page, 'GET', '**/api/provider/profile', failing);
     await page.goto('/provider-dashboard?tab=services');
     await expect(page.getByText(`Error fetching services: ${ours}`)).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -205,7 +202,7 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
     await page.getByRole('button', { name: 'Add service' }).click();
     await expect(page.getByText('Price must be a number.')).toBeVisible();
     await page.getByLabel('Price').fill('450');
-    await failOnce(page, '**/api/provider/services', failing);
+    await failOnce(page, 'POST', '**/api/provider/services', failing);
     await page.getByRole('button', { name: 'Add service' }).click();
     await expectFailure(page, `Error adding service: ${ours}`);
     await page.getByRole('button', { name: 'Add service' }).click();
@@ -225,7 +222,7 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
     await page.getByRole('button', { name: 'Edit Leak detection' }).click();
     await expect(page.getByRole('heading', { name: 'Edit Service' })).toBeVisible();
     await page.getByLabel('Price').fill('1 250.50');
-    await failOnce(page, /\/api\/provider\/services\/./, failing);
+    await failOnce(page, 'PUT', /\/api\/provider\/services\/./, failing);
     await page.getByRole('button', { name: 'Save service' }).click();
     await expectFailure(page, `Error updating service: ${ours}`);
     await page.getByRole('button', { name: 'Save service' }).click();
@@ -233,7 +230,7 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
     await expect(services.nth(1)).toContainText('R1,250.50');
     await page.getByRole('button', { name: 'Move Blocked drains up' }).click();
     await expect(services.nth(1)).toContainText('Blocked drains');
-    await failOnce(page, /\/api\/provider\/services\/./, failing);
+    await failOnce(page, 'DELETE', /\/api\/provider\/services\/./, failing);
     await page.getByRole('button', { name: 'Delete Blocked drains' }).click();
     await expectFailure(page, `Error deleting service: ${ours}`);
     await expect(services.nth(1)).toContainText('Blocked drains');
@@ -253,7 +250,7 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
     await tab(page, 'Manage Quotes').click();
     await expect(page.getByText("You haven't received any quote requests yet.")).toBeVisible();
     await expectAccessible(page);
-    await failOnce(page, '**/api/provider/profile', failing);
+    await failOnce(page, 'GET', '**/api/provider/profile', failing);
     await page.reload();
     await expect(page.getByText(`Error fetching provider data: ${ours}`)).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -276,7 +273,7 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
     await member.page.reload();
     await expect(member.page.getByRole('main')).not.toContainText('Loading');
     await expect(found).toHaveCount(0);
-    await failOnce(page, '**/api/provider/holiday', failing);
+    await failOnce(page, 'PUT', '**/api/provider/holiday', failing);
     await page.getByRole('switch', { name: 'On holiday' }).click();
     await expectFailure(page, 'This could not be changed.');
     await expect(page.getByRole('switch', { name: 'On holiday' })).toBeChecked();
@@ -328,7 +325,7 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
     await page.getByRole('button', { name: 'Publish reply' }).click();
     await expect(page.getByText('Write a reply first.')).toBeVisible();
     await page.getByLabel(`Reply to ${member.name}`).fill('Thank you, Lerato.');
-    await failOnce(page, '**/api/reviews/*/reply', failing);
+    await failOnce(page, 'PUT', '**/api/reviews/*/reply', failing);
     await page.getByRole('button', { name: 'Publish reply' }).click();
     await expect(page.getByText('Failed to save your reply.')).toBeVisible();
     await page.getByRole('button', { name: 'Publish reply' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './app.ts';
-import { expectAccessible } from './people.ts';
+import { expectAccessible, failOnce } from './people.ts';
 import { inDatabase, join } from './seed.ts';
 
 const write = async (page: Page, text: string) => {
@@ -21,7 +21,7 @@ test('two people talk: a picture, read marks, a lost connection, and an end to i
   const card = naledi.getByRole('article').filter({ hasText: provider.name });
 
   await test.step('nothing yet, and what goes wrong on the way there', async () => {
-    await naledi.route(/\/api\/conversations(\?|$)/, (route) => route.abort(), { times: 1 });
+    await failOnce(naledi, 'GET', /\/api\/conversations(\?|$)/, (route) => route.abort());
     await naledi.goto('/messages');
     await expect(naledi.getByText('Failed to load your conversations.')).toBeVisible();
     await naledi.getByRole('button', { name: 'Try again' }).click();
@@ -31,7 +31,7 @@ test('two people talk: a picture, read marks, a lost connection, and an end to i
 
     await naledi.goto('/providers');
     const message = card.getByRole('button', { name: `Message ${provider.name}` });
-    await naledi.route('**/api/conversations', (route) => route.abort(), { times: 1 });
+    await failOnce(naledi, 'POST', '**/api/conversations', (route) => route.abort());
     await message.click();
     await expect(naledi.getByText('Failed to start conversation.')).toBeVisible();
     await inDatabase(app, (sql) => sql`update providers set status = 'pending' where account_id = ${provider.id}`);
@@ -114,15 +114,10 @@ test('two people talk: a picture, read marks, a lost connection, and an end to i
     await expect(log(thabo).getByText('Ring twice.')).toHaveCount(1);
     await expect(log(naledi).getByText('Waiting for a connection')).toHaveCount(0);
     // The server takes it, and the answer is lost: it is sent again under the same name.
-    await naledi.route(
-      '**/api/conversations/*/messages',
-      async (route) => {
-        if (route.request().method() !== 'POST') return route.fallback();
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await failOnce(naledi, 'POST', '**/api/conversations/*/messages', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
     await write(naledi, 'Thank you!');
     await naledi.reload();
     await expect(log(naledi).getByText('Thank you!')).toHaveCount(1);

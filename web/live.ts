@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { type Author, hintKinds, type LiveEvents, type ToldKind } from '#core/live.ts';
 import { api } from './client.ts';
 import { type OnEvent, openSource } from './live-source.ts';
@@ -15,23 +15,30 @@ type Options = { queries: QueryClient; personId: string; said: (kinds: readonly 
  */
 export function followLive({ queries, personId, said }: Options): () => void {
   const missed: Changed = new Map();
+  const late = new Set<Query>();
   let isFirst = true;
   const ended = new AbortController();
   const { signal } = ended;
 
+  // An answer that is on its way may be older than the change, and may be a further page that somebody waits for: it is left to
+  // arrive, and asked for again when it is there.
+  const askAgain = (query: Query) => {
+    if (late.has(query)) return;
+    late.add(query);
+    const settled = () => void late.delete(query);
+    const ask = () => {
+      settled();
+      return queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    };
+    void query.promise?.then(ask, settled);
+  };
   const change = (changed: Changed) => {
     const others = [...changed].filter(([, author]) => author === 'other').map(([kind]) => kind);
     // What has just failed while the page loaded is no older than that: its screen offers to try again.
-    const predicate = ({ state }: { state: { status: string } }) => !isFirst || state.status !== 'error';
+    const predicate = ({ state }: Query) => !isFirst || state.status !== 'error';
     for (const queryKey of keysOf(changed)) {
-      // A first answer that is still on its way may be older than the change: it is asked for again when it is there.
-      const first = queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
-      for (const query of first)
-        void query.promise?.then(
-          () => queries.invalidateQueries({ queryKey: query.queryKey, exact: true }),
-          () => undefined,
-        );
-      void queries.invalidateQueries({ queryKey, predicate });
+      for (const query of queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate })) askAgain(query);
+      void queries.invalidateQueries({ queryKey, predicate }, { cancelRefetch: false });
     }
     isFirst = false;
     if (others.length > 0) said(others);

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { errorOf } from '#web/client.ts';
 import { keep, readKept } from '#web/ui/kept.ts';
 import { authenticationRequired } from '#web/log-in-first.ts';
@@ -10,27 +10,28 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { problemWords as words } from '../wording.ts';
 import type { usePostComment } from './comments.ts';
 
-type CommentFormProps = { personId: string; problemId: string; post: ReturnType<typeof usePostComment>['post'] };
+type CommentFormProps = { draft: string; post: ReturnType<typeof usePostComment>['post'] };
 
-/** The field for a comment. What is typed is kept while this tab is open, also through logging in again. */
-export function CommentForm({ personId, problemId, post }: CommentFormProps) {
-  const key = `comment:${personId}:${problemId}`;
-  const [typed, setTyped] = useState(() => readKept('tab', key) ?? '');
+/** The field for a comment; `draft` is the name it is kept under. What is typed is kept while this tab is open until it is posted, also through logging in again. */
+export function CommentForm({ draft, post }: CommentFormProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useState(() => readKept('tab', draft) ?? '');
   const type = (text: string) => {
     setTyped(text);
-    keep('tab', key, text === '' ? null : text);
+    keep('tab', draft, text === '' ? null : text);
   };
   const blank = typed.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (blank || post.isPending) return;
     const sent = typed;
-    type('');
-    post.mutate(sent, { onError: () => type(sent) });
+    setTyped('');
+    post.mutate(sent, { onError: () => type([sent, field.current?.value].filter(Boolean).join('\n')) });
   };
   return (
     <form onSubmit={submit} className="mt-3 flex items-end gap-2.5">
       <Textarea
+        ref={field}
         label="Add a comment"
         rows={1}
         placeholder="Ask a question or give advice"

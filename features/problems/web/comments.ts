@@ -3,6 +3,7 @@ import { api, client, errorOf, type Outputs } from '#web/client.ts';
 import { useDraftKey } from '#web/draft-key.ts';
 import { authenticationRequired } from '#web/log-in-first.ts';
 import { sentenceOf } from '#web/refusal.ts';
+import { keep, readKept } from '#web/ui/kept.ts';
 import { toast } from '#web/ui/toast.ts';
 import { problemWords as words } from '../wording.ts';
 import { changeCards, type ProblemData } from './api.ts';
@@ -25,13 +26,14 @@ export function useComments(id: string) {
   return { list, comments };
 }
 
-/** Comments at once: `sending` is what is on its way. */
-export function usePostComment(problemId: string) {
+/** Comments at once: `sending` is what is on its way. It stays kept as a draft until it has arrived, whatever becomes of the page. */
+export function usePostComment(problemId: string, draft: string) {
   const queries = useQueryClient();
   const keyOf = useDraftKey();
   const post = useMutation({
     mutationFn: (content: string) => client.problems.comment({ id: problemId, content }, { context: { idempotencyKey: keyOf({ problemId, content }) } }),
-    onSuccess: (comment) => {
+    onSuccess: (comment, sent) => {
+      if (readKept('tab', draft) === sent) keep('tab', draft, null);
       changeComments(queries, problemId, (items, isLast) => (isLast ? [...items, comment] : items));
       if (comment.status === 'approved') countComments(queries, problemId, 1);
       toast.success(words.commented);

@@ -22,7 +22,8 @@ type ProblemCommentsProps = {
 export function ProblemComments({ problem: { id, commentsCount }, onReport, atOnce = false }: ProblemCommentsProps) {
   const person = useSession();
   const { list, comments } = useComments(id);
-  const { post, sending } = usePostComment(id);
+  const draft = `comment:${person?.id}:${id}`;
+  const { post, sending } = usePostComment(id, draft);
   const head = useRef<HTMLHeadingElement>(null);
   const { isPending } = list;
   useEffect(() => {
@@ -69,7 +70,7 @@ export function ProblemComments({ problem: { id, commentsCount }, onReport, atOn
           Load more comments
         </Button>
       ) : null}
-      {person ? <CommentForm personId={person.id} problemId={id} post={post} /> : <LogInToComment problemId={id} />}
+      {person ? <CommentForm draft={draft} post={post} /> : <LogInToComment problemId={id} />}
     </Card>
   );
 }
