@@ -197,6 +197,27 @@ test('members and providers talk about a problem, change what they said and repo
     await expect(page.getByRole('button', { name: 'Load more comments' })).toHaveCount(0);
   });
 
+  await test.step('news does not take away the further page that was asked for', async () => {
+    const reader = owner.page;
+    const listening = reader.waitForResponse('**/api/live');
+    await reader.goto(address);
+    await listening;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await failOnce(reader, 'GET', /\/comments\?cursor=/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await reader.getByRole('button', { name: 'Load more comments' }).click();
+    const heard = reader.waitForResponse(`**/api${address}`);
+    await thabo.call('POST', `${address}/comments`, { content: 'Note 21.' });
+    await heard;
+    release();
+    await expect(comments(reader)).toHaveCount(23);
+    await expect(comments(reader).last()).toContainText('Note 21.');
+    await expect(reader.getByRole('button', { name: 'Load more comments' })).toHaveCount(0);
+  });
+
   await test.step('a session that ends keeps what was written until its author is back', async () => {
     await written.fill('Is it every evening?');
     await page.context().clearCookies();
