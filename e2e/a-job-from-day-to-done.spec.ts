@@ -152,6 +152,8 @@ test('a job gets its day, moves, is done and shown, and another is cancelled', a
     const note = provider.getByRole('textbox', { name: 'Private note' });
     const save = provider.getByRole('button', { name: 'Save note' });
     await note.fill('Gate code 4417.');
+    await provider.reload();
+    await expect(note).toHaveValue('Gate code 4417.');
     await fails(provider, 'note');
     await save.click();
     await expect(provider.getByText('Failed to save your note. What you wrote is still here.')).toBeVisible();

@@ -7,7 +7,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createEmptyDatabase, startTestServer } from '../tools/test-server.ts';
+import type postgres from 'postgres';
+import { createEmptyDatabase, run, startTestServer } from '../tools/test-server.ts';
 
 /** A running Lungisa of the test's own. `dataFolder` is where it writes files, mails among them. */
 export type App = { url: string; databaseUrl: string; dataFolder: string };
@@ -32,9 +33,11 @@ export const test = base.extend<{ leaving: void }, { app: App }>({
   ],
   baseURL: ({ app }, use) => use(app.url),
   leaving: [
-    // Whoever came to a test leaves with it: pages that stay open go on asking.
-    async ({ browser }, use) => {
+    async ({ app, browser }, use, { file }) => {
+      if (file !== lastFile) await forgetEverybody(app);
+      lastFile = file;
       await use();
+      // Whoever came to a test leaves with it: pages that stay open go on asking.
       for (const context of browser.contexts()) await context.close();
     },
     { auto: true },
@@ -42,6 +45,21 @@ export const test = base.extend<{ leaving: void }, { app: App }>({
 });
 
 export { expect } from '@playwright/test';
+
+let lastFile: string | undefined;
+
+/** What one file of tests leaves behind is not seen by the next, in whatever order they run. */
+async function forgetEverybody({ databaseUrl }: App): Promise<void> {
+  const tables = 'accounts, events, idempotency_keys, sign_in_attempts, problem_categories, problem_suburbs, problem_places, served_places, document_counters';
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run(databaseUrl, `truncate ${tables} cascade`);
+    } catch (error) {
+      // A job of the last test may still hold what this waits for, and wait for what this holds.
+      if ((error as postgres.PostgresError).code !== '40P01' || tries === 5) throw error;
+    }
+  }
+}
 
 async function withApp({ databaseUrl, dataFolder }: Omit<App, 'url'>, use: (app: App) => Promise<void>) {
   const port = await freePort();

@@ -52,7 +52,7 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
       .fill(
         'The geyser above the passage started dripping on Tuesday and now there is a wet patch the size of a dinner plate. We closed the valve, so there is no hot water.',
       );
-    await member.getByRole('button', { name: 'Plumbing' }).click();
+    await member.getByRole('button', { name: 'Plumbing', exact: true }).click();
     await member.getByLabel(/^Location/).fill('Orlando West, Soweto');
     await member.getByLabel(/^Budget/).fill('about R2 500');
     await expect(member.getByText(/R2,500/)).toBeVisible();
@@ -125,8 +125,10 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     const dialog = provider.getByRole('dialog');
     await dialog.getByLabel(/^Price/).fill('-50');
     await dialog.getByLabel(/^Scope/).fill('Valve');
+    await dialog.getByLabel(/timeline/i).fill('2d');
     await dialog.getByRole('button', { name: /Submit/ }).click();
     await expect(dialog.getByText('Price must be positive.')).toBeVisible();
+    await expect(dialog.getByText('Timeline estimate is too short.')).toBeVisible();
     await expect(dialog.getByText('Scope description is too short.')).toBeVisible();
     await dialog.getByLabel(/^Price/).fill('a lot');
     await dialog.getByRole('button', { name: /Submit/ }).click();

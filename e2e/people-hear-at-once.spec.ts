@@ -125,6 +125,7 @@ test('people hear at once what concerns them', async ({ browser, app, contextOpt
     await expect(naledi.getByText('Failed to load notifications')).toBeVisible();
     await naledi.getByRole('button', { name: 'Try again' }).click();
     await expect(naledi.getByText('14 unread')).toBeVisible();
+    await expect(naledi.getByRole('banner').getByText('9+', { exact: true })).toBeVisible();
     const rows = naledi.getByRole('main').getByRole('listitem');
     await expect(rows).toHaveCount(10);
     await naledi.getByRole('button', { name: 'Load More' }).click();
@@ -145,6 +146,19 @@ test('people hear at once what concerns them', async ({ browser, app, contextOpt
     if (!isMobile) await bell(naledi, '').click();
     await expect(naledi.getByRole('dialog')).toHaveCount(isMobile ? 0 : 1);
     await expectAccessible(naledi);
+  });
+
+  await test.step('where tabs cannot agree on one stream each has its own', async () => {
+    const { page, call } = others[0] ?? member;
+    await page.context().addInitScript(() => void delete (Navigator.prototype as { locks?: unknown }).locks);
+    const theirOwn = countStreams(page);
+    const tabs = [page, await page.context().newPage()];
+    for (const tab of tabs) await tab.goto('/notifications');
+    await expect.poll(theirOwn).toBe(2);
+    const { id } = await call('POST', '/problems', { title: named('Drain is blocked'), description: 'It smells.' });
+    await provider.call('POST', `/problems/${String(id)}/comments`, { content: 'Since when?' });
+    for (const tab of tabs) await expect(bell(tab, '1')).toBeVisible();
+    await page.context().close();
   });
 
   await test.step('another tab goes on when the one that held the stream is closed', async () => {

@@ -202,6 +202,9 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
     await page.getByRole('button', { name: 'Add service' }).click();
     await expect(page.getByText('Price must be a number.')).toBeVisible();
     await page.getByLabel('Price').fill('450');
+    await tab(page, 'View Reviews').click();
+    await tab(page, 'Manage Services').click();
+    await expect(page.getByLabel('Service name')).toHaveValue('Geyser repair');
     await failOnce(page, 'POST', '**/api/provider/services', failing);
     await page.getByRole('button', { name: 'Add service' }).click();
     await expectFailure(page, `Error adding service: ${ours}`);

@@ -12,8 +12,11 @@ import { setMarks } from '#features/messages/server/set-marks.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { markAllRead } from '#features/notifications/server/mark-read.ts';
 import { pauseProblem, withdrawProblem } from '#features/problems/server/change-problem-status.ts';
+import { deleteComment } from '#features/problems/server/delete-comment.ts';
+import { newProblem } from '#features/problems/contract.ts';
 import { editComment } from '#features/problems/server/edit-comment.ts';
 import { postComment } from '#features/problems/server/post-comment.ts';
+import { editProblem } from '#features/problems/server/edit-problem.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
@@ -80,6 +83,11 @@ describe('who is told that their screens have changed', () => {
     const { problemId, member, provider } = await aQuote(world);
     const old = await aQuote(world, { problemId, member, status: 'request_declined_by_provider' });
     expect(await by(member, (work) => pauseProblem(work, problemId ?? ''))).toEqual({ [member.id]: ['problems'], [provider.id]: ['problems'] });
+    const said = { title: 'Two taps', description: 'Both of them leak.' };
+    expect(await by(member, (work) => editProblem(work, problemId ?? '', newProblem.parse(said)))).toEqual({
+      [member.id]: ['problems'],
+      [provider.id]: ['problems'],
+    });
     expect(await by(member, (work) => withdrawProblem(work, problemId ?? ''))).not.toHaveProperty(old.provider.id);
   });
 
@@ -89,7 +97,8 @@ describe('who is told that their screens have changed', () => {
     let commentId = '';
     expect(await by(author, async (work) => void ({ id: commentId } = await postComment(work, id, 'Mine too.')))).toEqual(both);
     await world.settle();
-    expect(await by(author, (work) => editComment(work, commentId, 'Look at https://example.com'))).toEqual(both);
+    expect(await by(author, (work) => editComment(work, commentId, 'Mine as well.'))).toEqual(both);
+    expect(await by(author, (work) => deleteComment(work, commentId))).toEqual(both);
   });
 
   it('of a notification: whoever is told, and who reads it on another screen', async () => {

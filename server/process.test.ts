@@ -5,6 +5,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from './columns.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { listenTo } from './live-listener.ts';
 import { end, isAlive, until, useProcesses } from './processes.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -108,6 +109,19 @@ test('SIGTERM finishes what is in flight and takes nothing more', async () => {
   });
   expect(await app.exited).toBe(0);
   expect(isAlive(-(app.child.pid ?? 0))).toBe(false);
+});
+
+test('whoever listens at one process hears what is done at another, until SIGTERM ends both', async () => {
+  const [here, there] = [await start(onTestDatabase()), await start(onTestDatabase())];
+  const { cookie } = await register(here);
+  const streams = await Promise.all([here, there].map(({ url }) => listenTo(Number(new URL(url).port), cookie)));
+  for (const stream of streams) await stream.until(({ event }) => event === 'fresh');
+  const body = JSON.stringify({ title: 'Tap', description: 'It drips.' });
+  const posted = await fetch(`${there.url}/api/problems`, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body });
+  expect(posted.status).toBe(200);
+  for (const stream of streams) expect(await stream.until(({ event }) => event === 'hint')).toEqual({ event: 'hint', data: { problems: 'self' } });
+  expect(await Promise.all([end(here, 'SIGTERM'), end(there, 'SIGTERM')])).toEqual([0, 0]);
+  await Promise.all(streams.map(({ ended }) => ended));
 });
 
 test('while the database is away it answers 503 at once, and goes on by itself when it is back', async () => {

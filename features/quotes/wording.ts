@@ -98,6 +98,13 @@ export type QuoteAct = QuoteStep | 'remind';
 /** In place of several notices of new quotes on one problem. */
 export const severalQuotes = (about: string): string => `${countMark} new quotes on ${about}`;
 
+/** A problem that is quoted on reads otherwise now. */
+export const problemEdited = (member: string, about: string): { title: string; description: string } => ({
+  title: 'A problem was changed',
+  description: `${member} changed what ${about} says. See whether your quote still fits.`,
+});
+export const problemEditedOften = (about: string): string => `${about} was changed ${countMark} times`;
+
 /** What people are told of each step that somebody else took. */
 export const quoteNotices: Partial<Record<QuoteAct, (facts: QuoteFacts) => { title: string; description: string }>> = {
   request: ({ member, about }) => ({ title: 'New quote request', description: `${member} asks for a quote: ${about}` }),

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { showDate } from '#core/time.ts';
 import { api, errorOf } from '#web/client.ts';
+import { MorePages } from '#web/more-pages.tsx';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { jobWords as words } from '../wording.ts';
@@ -46,16 +46,7 @@ export function CompletedJobs({ providerId }: { providerId: string }) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage ? (
-        <Button variant="quiet" className="mt-4" busy={list.isFetchingNextPage} busyLabel="Loading" onClick={() => void list.fetchNextPage()}>
-          More completed jobs
-        </Button>
-      ) : null}
-      {list.isFetchNextPageError ? (
-        <p role="alert" className="mt-2 text-sm text-danger">
-          {errorOf(list.error).message}
-        </p>
-      ) : null}
+      <MorePages list={list}>More completed jobs</MorePages>
     </>
   );
 }

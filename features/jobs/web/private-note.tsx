@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api, client, errorOf, type Outputs } from '#web/client.ts';
+import { keepDraft, readDraft } from '#web/kept-draft.ts';
 import { sentenceOf } from '#web/refusal.ts';
+import { usePerson } from '#web/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -31,26 +33,29 @@ export function PrivateNote({ jobId }: { jobId: string }) {
   );
 }
 
-/** What is typed stays until it is saved: over failures, and where another window was faster. */
+/** What is typed stays until it is saved: over failures, another page and a reload, and where another window was faster. */
 function Editor({ jobId, stored }: { jobId: string; stored: Note }) {
   const queries = useQueryClient();
+  const draftName = `note-draft:${usePerson().id}:${jobId}`;
   const { queryKey, queryFn } = api.jobs.readNote.queryOptions({ input: { id: jobId } });
-  const [typed, setTyped] = useState<string | null>(null);
+  const [kept] = useState(() => readDraft<Note | null>(draftName, null));
+  const [typed, setTyped] = useState(kept?.text ?? null);
   // The version that what is typed began from: a later one may arrive while somebody types.
-  const [base, setBase] = useState(stored);
+  const [base, setBase] = useState(kept?.version ?? stored.version);
   const text = typed ?? stored.text;
   const save = useMutation({
     mutationFn: (draft: Note) => client.jobs.saveNote({ id: jobId, ...draft }),
     onSuccess: (saved, draft) => {
       queries.setQueryData(queryKey, saved);
-      setBase(saved);
+      setBase(saved.version);
       setTyped((now) => (now === draft.text ? null : now));
     },
   });
+  useEffect(() => keepDraft(draftName, typed === null ? null : { text: typed, version: base }), [draftName, typed, base]);
   const conflict = save.error !== null && errorOf(save.error).code === 'jobs.note-changed';
   const other = useQuery({ queryKey: [...queryKey, 'other'], queryFn, enabled: conflict, gcTime: 0 });
   const change = (next: string) => {
-    if (typed === null) setBase(stored);
+    if (typed === null) setBase(stored.version);
     setTyped(next);
   };
   const resolve = (latest: Note, keepMine: boolean) => {
@@ -64,7 +69,7 @@ function Editor({ jobId, stored }: { jobId: string; stored: Note }) {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!save.isPending && typed !== null) save.mutate({ text: typed, version: base.version });
+        if (!save.isPending && typed !== null) save.mutate({ text: typed, version: base });
       }}
     >
       <Textarea

@@ -3,6 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { isPerson } from '#server/actor.ts';
 import type { Work } from '#server/work.ts';
 import { moveCommentsCount } from './count-comment.ts';
+import { hintOfComment } from './hints.ts';
 import { problemComments } from './tables.ts';
 
 /** Its author deletes a comment, whatever its status: it is gone for everybody. Not theirs: 404. */
@@ -14,5 +15,6 @@ export async function deleteComment(work: Work, id: string): Promise<void> {
     .where(and(eq(problemComments.id, id), eq(problemComments.authorId, author.id)))
     .returning();
   if (comment === undefined) throw new Refusal('request.not-found');
+  await hintOfComment(work, comment);
   if (comment.status === 'approved') await moveCommentsCount(work, comment.problemId, -1);
 }

@@ -5,6 +5,7 @@ import { tryStep } from '#server/take-step.ts';
 import type { Work } from '#server/work.ts';
 import { needsALook } from '../needs-a-look.ts';
 import { readOwnComment, type Comment } from './comment-queries.ts';
+import { hintOfComment } from './hints.ts';
 import { commentSubject, problemComments } from './tables.ts';
 
 /**
@@ -18,8 +19,9 @@ export async function editComment(work: Work, id: string, content: string): Prom
     .update(problemComments)
     .set({ content, editedAt: work.now, updatedAt: work.now })
     .where(and(eq(problemComments.id, id), eq(problemComments.authorId, author.id)))
-    .returning({ id: problemComments.id });
+    .returning({ problemId: problemComments.problemId, authorId: problemComments.authorId });
   if (comment === undefined) throw new Refusal('request.not-found');
+  await hintOfComment(work, comment);
   if (needsALook(content)) await tryStep(work, commentSubject, 'hold', { id, by: 'system' });
   return readOwnComment(work.tx, id, author);
 }

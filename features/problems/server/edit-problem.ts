@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
+import { recordAct } from '#server/record-act.ts';
 import type { Work } from '#server/work.ts';
 import type { newProblem } from '../contract.ts';
 import { moveCounts } from './count-problem.ts';
@@ -9,7 +10,7 @@ import { fieldsOf } from './problem-fields.ts';
 import { setPhotos } from './set-photos.ts';
 import { problems } from './tables.ts';
 
-/** Its owner changes what a problem says, until it is closed (409). Not theirs: 404. 422 as for posting. */
+/** Its owner changes what a problem says, until it is closed (409); who quotes on it is told. Not theirs: 404. 422 as for posting. */
 export async function editProblem(work: Work, id: string, input: z.output<typeof newProblem>): Promise<void> {
   const own = ownedBy(work.actor);
   const fields = await fieldsOf(work, input);
@@ -25,9 +26,11 @@ export async function editProblem(work: Work, id: string, input: z.output<typeof
     .set({ ...fields, lastActivityAt: work.now, updatedAt: work.now })
     .from(found)
     .where(and(eq(problems.id, found.id), own, ne(problems.status, 'closed')))
-    .returning({ category: found.category, location: found.location });
+    .returning({ category: found.category, location: found.location, status: problems.status });
   if (before === undefined) throw await whyNot(work, id);
   if (input.photos !== undefined) await setPhotos(work, id, input.photos);
+  const { status } = before;
+  await recordAct(work, { noun: 'problem', subjectId: id, step: 'edit', by: 'owner', before: status, after: status });
   if (fields.category === before.category && fields.location === before.location) return;
   await moveCounts(work, sql`values (${before.category}::text, ${before.location}::text, -1), (${fields.category}::text, ${fields.location}::text, 1)`);
 }

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { hint } from '#server/hint.ts';
-import type { Consequence } from '#server/work.ts';
+import type { Consequence, Work } from '#server/work.ts';
+
+/** A comment is on its author's screens and on those of the problem's owner, to whom no step tells that it was reworded or deleted. */
+export const hintOfComment = (work: Work, { problemId, authorId }: { problemId: string; authorId: string }): Promise<void> =>
+  hint(work, sql`select owner_id from problems where id = ${problemId} union select ${authorId}::uuid`, ['problems']);
 
 /** A problem is on its owner's screens, a comment on its author's too. Whoever else looks at it is not known. */
 export const problemHints: readonly Consequence[] = [

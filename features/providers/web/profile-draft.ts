@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { keep, readKept } from '#web/ui/kept.ts';
 import { providerProfile } from '../contract.ts';
 import type { OwnListing } from './own-listing.ts';
 
@@ -30,19 +29,5 @@ export const draftOf = ({
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-const keyOf = (listingId: string) => `profile-draft:${listingId}`;
-
-/** What was kept in this tab; a reload and a new sign-in leave it, signing out does not. */
-export function readDraft(listingId: string): ProfileDraft | null {
-  try {
-    return JSON.parse(readKept('tab', keyOf(listingId)) ?? 'null') as ProfileDraft | null;
-  } catch {
-    // A browser that has kept something else is no reason to stop.
-    return null;
-  }
-}
-
-/** Null forgets it. */
-export function keepDraft(listingId: string, draft: ProfileDraft | null): void {
-  keep('tab', keyOf(listingId), draft && JSON.stringify(draft));
-}
+/** The name under which it is kept. */
+export const draftName = (listingId: string): string => `profile-draft:${listingId}`;

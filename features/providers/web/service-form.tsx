@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Ref, useImperativeHandle } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { formatRand, maximumCents, readPrice } from '#core/money.ts';
 import { errorOf } from '#web/client.ts';
 import { useDraftKey } from '#web/draft-key.ts';
+import { keepDraft, readDraft } from '#web/kept-draft.ts';
+import { usePerson } from '#web/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -30,11 +32,21 @@ type ServiceFormProps = {
   ref?: Ref<{ focus: () => void }>;
 };
 
-/** What a provider does and what it costs. */
+/** What a provider does and what it costs. What is typed is kept in this tab until it is saved or given up. */
 export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
   const save = useSaveService();
   const keyOf = useDraftKey();
-  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ resolver: zodResolver(form), defaultValues: valuesOf(service) });
+  const draftName = `service-draft:${usePerson().id}:${service?.id ?? 'new'}`;
+  const [first] = useState(() => readDraft(draftName, valuesOf(service)));
+  const { register, handleSubmit, setError, setFocus, reset, subscribe, formState } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: first,
+  });
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(draftName, values) }), [subscribe, draftName]);
+  const giveUp = () => {
+    keepDraft(draftName, null);
+    onDone();
+  };
   const { errors } = formState;
   useImperativeHandle(ref, () => ({ focus: () => setFocus('serviceName') }), [setFocus]);
   const send = handleSubmit((draft) => {
@@ -44,7 +56,7 @@ export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
       {
         onSuccess: () => {
           reset(valuesOf(null));
-          onDone();
+          giveUp();
         },
         onError: (error) => {
           for (const { path, message } of errorOf(error).fields) setError(path as keyof typeof draft, { message }, { shouldFocus: true });
@@ -71,7 +83,7 @@ export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
         {failed ? <Alert tone="danger" title={(service ? words.updateFailed : words.addFailed)(errorOf(save.error).message)} /> : null}
         <div className="flex flex-wrap justify-end gap-3">
           {service ? (
-            <Button variant="quiet" disabled={save.isPending} onClick={onDone}>
+            <Button variant="quiet" disabled={save.isPending} onClick={giveUp}>
               Cancel
             </Button>
           ) : null}
@@ -84,7 +96,9 @@ export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
   );
 }
 
-const valuesOf = (service: ServiceData | null) => ({
+type Values = z.input<typeof form>;
+
+const valuesOf = (service: ServiceData | null): Values => ({
   serviceName: service?.serviceName ?? '',
   description: service?.description ?? '',
   priceCents: service?.priceCents == null ? '' : formatRand(service.priceCents).slice(1),

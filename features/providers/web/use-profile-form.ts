@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { type FieldPath, useForm, useWatch } from 'react-hook-form';
 import { errorOf } from '#web/client.ts';
+import { keepDraft, readDraft } from '#web/kept-draft.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useUploads } from '#web/uploads/use-uploads.ts';
 import { useWhenSent } from '#web/uploads/use-when-sent.ts';
 import { mostPictures } from '../limits.ts';
 import { providerWords as words } from '../wording.ts';
 import { type OwnListing, useSaveProfile } from './own-listing.ts';
-import { draftOf, isSame, keepDraft, profileFields, type ProfileDraft, type ProfileValues, readDraft } from './profile-draft.ts';
+import { draftName, draftOf, isSame, profileFields, type ProfileDraft, type ProfileValues } from './profile-draft.ts';
 import { useAvatar } from './use-avatar.ts';
 
 type Other = Partial<Record<'avatarId' | 'portfolio', string>>;
@@ -17,7 +18,7 @@ type Other = Partial<Record<'avatarId' | 'portfolio', string>>;
 /** The state of the profile's form: what is typed, the pictures, and a draft of both until it is saved. */
 export function useProfileForm(own: OwnListing) {
   const saved = draftOf(own);
-  const [first] = useState(() => readDraft(own.id) ?? saved);
+  const [first] = useState(() => readDraft<ProfileDraft>(draftName(own.id), saved));
   const form = useForm<z.input<typeof profileFields>, unknown, ProfileValues>({ resolver: zodResolver(profileFields), defaultValues: first.values });
   const avatar = useAvatar(first.avatarId);
   const portfolio = useUploads({ purpose: 'portfolio', max: mostPictures, stored: first.portfolio });
@@ -29,7 +30,7 @@ export function useProfileForm(own: OwnListing) {
   const draft: ProfileDraft = { values, avatarId: avatar.id, portfolio: [...portfolio.pictures] };
   const dirty = !isSame(draft, saved);
   const written = JSON.stringify(dirty ? draft : null);
-  useEffect(() => keepDraft(own.id, JSON.parse(written) as ProfileDraft | null), [own.id, written]);
+  useEffect(() => keepDraft(draftName(own.id), JSON.parse(written) as ProfileDraft | null), [own.id, written]);
 
   const begin = (next: ProfileDraft) => {
     form.reset(next.values);

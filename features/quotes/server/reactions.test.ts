@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { notifications } from '#features/notifications/server/tables.ts';
+import { newProblem } from '#features/problems/contract.ts';
+import { editProblem } from '#features/problems/server/edit-problem.ts';
 import { takeStep } from '#server/take-step.ts';
 import { useWorld } from '#server/testing.ts';
 import { react } from '#server/worker.ts';
@@ -35,6 +37,17 @@ describe('each step tells the one whom it concerns, and nobody else', () => {
     expect(await toldTo(quote[recipient].id)).toEqual([{ title, linkTo: `/quotes/${quote.id}` }]);
     expect(await toldTo(quote[recipient === 'member' ? 'provider' : 'member'].id)).toEqual([]);
   });
+});
+
+it('tells whoever is to quote on a problem, or has, that it was changed', async () => {
+  const quoted = await aQuote(world, { status: 'quote_submitted' });
+  const { member, problemId } = quoted;
+  const asked = await aQuote(world, { problemId, member, status: 'pending_provider_response' });
+  const declined = await aQuote(world, { problemId, member, status: 'request_declined_by_provider' });
+  await world.as(member, (work) => editProblem(work, String(problemId), newProblem.parse({ title: 'Geyser and tap', description: 'Both of them leak.' })));
+  await world.settle();
+  for (const { id, provider } of [quoted, asked]) expect(await toldTo(provider.id)).toEqual([{ title: 'A problem was changed', linkTo: `/quotes/${id}` }]);
+  for (const { id } of [declined.provider, member]) expect(await toldTo(id)).toEqual([]);
 });
 
 it('says it once, however often the reaction runs', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { formatRand } from '#core/money.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
@@ -6,7 +6,7 @@ import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import type { StepTaken } from '#server/take-step.ts';
 import type { Reaction, Work } from '#server/work.ts';
-import { quoteNotices, severalQuotes, type QuoteAct, type QuoteFacts } from '../wording.ts';
+import { problemEdited, problemEditedOften, quoteNotices, severalQuotes, type QuoteAct, type QuoteFacts } from '../wording.ts';
 import { quoteRequests } from './tables.ts';
 
 /** Whom each step concerns: the one who did not take it. */
@@ -26,10 +26,35 @@ const tells: Partial<Record<QuoteAct, 'owner' | 'provider'>> = {
   start: 'owner',
 };
 
-export const quoteReactions: readonly Reaction[] = Object.entries(tells).map(([step, recipient]) => ({
-  to: `quote.${step}` as const,
-  run: (work, event) => tell(work, event, step as QuoteAct, recipient),
-}));
+export const quoteReactions: readonly Reaction[] = [
+  ...Object.entries(tells).map(([step, recipient]) => ({
+    to: `quote.${step}` as const,
+    run: (work: Work, event: StepTaken) => tell(work, event, step as QuoteAct, recipient),
+  })),
+  { to: 'problem.edit', run: tellWhoQuotes },
+];
+
+/** What is to be done may have changed with the words: whoever is to quote on it, or has, looks again. */
+async function tellWhoQuotes(work: Work, event: StepTaken): Promise<void> {
+  const rows = await work.tx
+    .select({ id: quoteRequests.id, accountId: providers.accountId, title: problems.title, member: accounts.fullName })
+    .from(quoteRequests)
+    .innerJoin(problems, eq(problems.id, quoteRequests.problemId))
+    .innerJoin(accounts, eq(accounts.id, quoteRequests.memberId))
+    .innerJoin(providers, eq(providers.id, quoteRequests.providerId))
+    .where(and(eq(quoteRequests.problemId, event.subjectId), inArray(quoteRequests.status, ['pending_provider_response', 'quote_submitted'])));
+  const tellings = rows.map(({ id, accountId, title, member }) => {
+    const linkTo = `/quotes/${id}`;
+    return {
+      accountId,
+      type: 'quote' as const,
+      linkTo,
+      ...problemEdited(member, title),
+      repeats: { key: `problem-edited:${id}`, title: problemEditedOften(title), linkTo },
+    };
+  });
+  await notify(work, event, tellings);
+}
 
 async function tell(work: Work, event: StepTaken, step: QuoteAct, recipient: 'owner' | 'provider'): Promise<void> {
   const [row] = await work.tx

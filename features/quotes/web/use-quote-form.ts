@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
+import { keepDraft, readDraft } from '#web/kept-draft.ts';
 import { useSession } from '#web/session.ts';
 import type { StoredPicture } from '#web/uploads/upload-queue.ts';
 import { useUploads } from '#web/uploads/use-uploads.ts';
 import { mostAttachments } from '../limits.ts';
-import { draftName, keepDraft, readDraft } from './kept-draft.ts';
+
+/** What was typed, and which files are there already. */
+type Kept<Values> = { values: Values; attachments: readonly StoredPicture[] };
 
 type QuoteForm<Values extends FieldValues, Read> = {
   /** Tells this form's draft from others'. */
@@ -19,8 +22,8 @@ type QuoteForm<Values extends FieldValues, Read> = {
 export function useQuoteForm<Values extends FieldValues, Read>({ of, resolver, first, attached = [] }: QuoteForm<Values, Read>) {
   const person = useSession();
   // Theirs alone, also while the session ends under the open form.
-  const [name] = useState(() => draftName(person?.id ?? '', of));
-  const [kept] = useState(() => readDraft<Values>(name));
+  const [name] = useState(() => `quote-draft:${person?.id}:${of}`);
+  const [kept] = useState(() => readDraft<Kept<Values> | null>(name, null));
   const [restored, setRestored] = useState(kept !== null);
   const form = useForm<Values, unknown, Read>({ resolver, defaultValues: { ...first, ...kept?.values } as DefaultValues<Values> });
   const stored = attached.map(({ id, name: alt, width, height }) => ({ id, width: width ?? 0, height: height ?? 0, alt }));

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Controller, type FieldPath, useForm, useWatch } from 'react-hook-form';
 import { errorOf } from '#web/client.ts';
 import { useDraftKey } from '#web/draft-key.ts';
+import { keepDraft, readDraft } from '#web/kept-draft.ts';
 import { sentenceOf } from '#web/refusal.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +17,7 @@ import { useWhenSent } from '#web/uploads/use-when-sent.ts';
 import { aspects, mostPhotos } from '../aspects.ts';
 import { aspectWords, reviewWords as words } from '../wording.ts';
 import { type ReviewData, useSendReview } from './api.ts';
-import { draftOf, keepDraft, readDraft, reviewFields, type ReviewValues } from './review-draft.ts';
+import { draftName, draftOf, type ReviewDraft, reviewFields, type ReviewValues } from './review-draft.ts';
 
 type ReviewDialogProps = {
   open: boolean;
@@ -87,7 +88,7 @@ function useReviewForm(jobId: string, review: ReviewData | undefined, onDone: ()
   const sending = useSendReview();
   const keyOf = useDraftKey();
   const saved = draftOf(review);
-  const [first] = useState(() => readDraft(jobId) ?? saved);
+  const [first] = useState(() => readDraft<ReviewDraft>(draftName(jobId), saved));
   const { control, register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(reviewFields), defaultValues: first.values });
   const photos = useUploads({ purpose: 'review', max: mostPhotos, stored: first.photos });
   const [wrongPhotos, setWrongPhotos] = useState<string>();
@@ -96,7 +97,7 @@ function useReviewForm(jobId: string, review: ReviewData | undefined, onDone: ()
   const values = useWatch({ control }) as ReviewValues;
   const draft = { values: { ...saved.values, ...values }, photos: [...photos.pictures] };
   const written = JSON.stringify(draft) === JSON.stringify(saved) ? null : JSON.stringify(draft);
-  useEffect(() => keepDraft(jobId, JSON.parse(written ?? 'null') as typeof draft | null), [jobId, written]);
+  useEffect(() => keepDraft(draftName(jobId), JSON.parse(written ?? 'null') as typeof draft | null), [jobId, written]);
 
   const send = handleSubmit((typed) => {
     const said = { ...typed, photos: photos.pictures.map(({ id, alt }) => ({ id, alt })) };
@@ -105,7 +106,7 @@ function useReviewForm(jobId: string, review: ReviewData | undefined, onDone: ()
       { jobId, reviewId: review?.id, said, idempotencyKey: keyOf({ jobId, said }) },
       {
         onSuccess: () => {
-          keepDraft(jobId, null);
+          keepDraft(draftName(jobId), null);
           toast.success(review ? words.amended : words.thanks);
           onDone();
         },

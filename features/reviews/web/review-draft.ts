@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { keep, readKept } from '#web/ui/kept.ts';
 import { newReview } from '../contract.ts';
 import type { ReviewData } from './api.ts';
 
@@ -20,19 +19,5 @@ export const draftOf = (review: ReviewData | undefined): ReviewDraft => ({
   photos: review?.photos ?? [],
 });
 
-const keyOf = (jobId: string) => `review-draft:${jobId}`;
-
-/** What was kept in this tab; a reload and a new sign-in leave it, signing out does not. */
-export function readDraft(jobId: string): ReviewDraft | null {
-  try {
-    return JSON.parse(readKept('tab', keyOf(jobId)) ?? 'null') as ReviewDraft | null;
-  } catch {
-    // A browser that has kept something else is no reason to stop.
-    return null;
-  }
-}
-
-/** Null forgets it. */
-export function keepDraft(jobId: string, draft: ReviewDraft | null): void {
-  keep('tab', keyOf(jobId), draft && JSON.stringify(draft));
-}
+/** The name under which it is kept. */
+export const draftName = (jobId: string): string => `review-draft:${jobId}`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { errorOf } from '#web/client.ts';
+import { MorePages } from '#web/more-pages.tsx';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { reviewWords as words } from '../wording.ts';
 import { type ReviewData, useReviews } from './api.ts';
@@ -41,16 +41,7 @@ export function ReviewList({ providerId, providerName, foot, end }: ReviewListPr
           </li>
         ))}
       </ul>
-      {list.hasNextPage ? (
-        <Button variant="quiet" className="mt-4" busy={list.isFetchingNextPage} busyLabel="Loading" onClick={() => void list.fetchNextPage()}>
-          More reviews
-        </Button>
-      ) : null}
-      {list.isFetchNextPageError ? (
-        <p role="alert" className="mt-2 text-sm text-danger">
-          {errorOf(list.error).message}
-        </p>
-      ) : null}
+      <MorePages list={list}>More reviews</MorePages>
     </>
   );
 }
