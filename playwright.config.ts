@@ -6,6 +6,7 @@ const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-b
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
+  globalSetup: './tools/playwright-global-setup.ts',
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

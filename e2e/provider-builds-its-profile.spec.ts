@@ -129,7 +129,6 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
     await expectFailure(page, 'Error uploading drain.jpg: The connection dropped. Try again when you are online.');
     await expect(page.getByLabel('What geyser.jpg shows')).toBeVisible();
     await expect(page.getByLabel('What tap.jpg shows')).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Remove notes.png' }).click();
     await page.getByRole('button', { name: 'Try again: drain.jpg' }).click();
     await expect(page.getByLabel('What drain.jpg shows')).toBeVisible();
@@ -162,7 +161,6 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
       .first()
       .click();
     await expect(page.getByText('Leave without saving?')).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Stay here' }).click();
   });
 
@@ -252,7 +250,6 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
     await expect(page.getByText('No reviews yet.')).toBeVisible();
     await tab(page, 'Manage Quotes').click();
     await expect(page.getByText("You haven't received any quote requests yet.")).toBeVisible();
-    await expectAccessible(page);
     await failOnce(page, 'GET', '**/api/provider/profile', failing);
     await page.reload();
     await expect(page.getByText(`Error fetching provider data: ${ours}`)).toBeVisible();
