@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { atTheirBrowser, expectAccessible, hearNothing, logIn, makeAdmin, password, register } from './people.ts';
+import { atTheirBrowser, dismissAll, expectAccessible, hearNothing, logIn, makeAdmin, password, register } from './people.ts';
 
 const inThreeDays = () => new Date(Date.now() + 3 * 24 * 60 * 60 * 1000 + 2 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
@@ -58,6 +58,7 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await expect(member.getByText(/R2,500/)).toBeVisible();
     await member.getByRole('button', { name: 'Post Problem' }).click();
     await expect(member.getByText('Problem posted successfully!')).toBeVisible();
+    await dismissAll(member);
     await openFromMenu(member, 'Dashboard|Home');
     await expect(member.getByRole('article').filter({ hasText: geyser })).toBeVisible();
     await expectAccessible(member);

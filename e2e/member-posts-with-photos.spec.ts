@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './app.ts';
-import { expectAccessible, failOnce, hearNothing } from './people.ts';
+import { dismissAll, expectAccessible, failOnce, hearNothing } from './people.ts';
 import { inDatabase, join } from './seed.ts';
 
 const broken = { status: 500, contentType: 'application/problem+json', body: '{"code":"server.failed","detail":"Something went wrong on our side."}' };
@@ -9,16 +8,6 @@ const photo = (background: string) =>
   sharp({ create: { width: 64, height: 48, channels: 3, background } })
     .jpeg()
     .toBuffer();
-
-/** On a phone messages lie over what is pressed next. Some go by themselves meanwhile. */
-const dismissAll = async (page: Page) => {
-  const messages = page.getByRole('region', { name: 'Messages' }).getByRole('button');
-  for (let left = await messages.count(); left > 0; left -= 1)
-    await messages
-      .last()
-      .click({ timeout: 1000 })
-      .catch(() => undefined);
-};
 
 test('a member posts a problem with photos, is warned of a second one, and looks after the first', async ({
   browser,
@@ -260,6 +249,7 @@ test('a member posts a problem with photos, is warned of a second one, and looks
       await expect(link).toHaveAttribute('target', '_blank');
       await expect(link).toHaveAttribute('rel', /noopener/);
     }
+    await dismissAll(page);
     await share.getByRole('button', { name: 'Copy Link' }).click();
     await expect(page.getByText('Link copied! Ready to share.')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { atTheirBrowser, expectAccessible, failOnce, hearNothing } from './people.ts';
+import { atTheirBrowser, dismissAll, expectAccessible, failOnce, hearNothing } from './people.ts';
 import { inDatabase, join, type Joined } from './seed.ts';
 
 const broken = { status: 500, contentType: 'application/problem+json', body: '{"code":"server.failed","detail":"Something went wrong on our side."}' };
@@ -176,6 +176,7 @@ test('members and providers talk about a problem, change what they said and repo
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Report comment' }).click();
     await expect(page.getByText('Report sent. An admin will look at it.')).toBeVisible();
+    await dismissAll(page);
     await page.getByRole('button', { name: 'Report problem' }).click();
     await dialog.getByLabel('Reason').fill('This was posted three times.');
     await dialog.getByRole('button', { name: 'Report problem' }).click();

@@ -20,6 +20,16 @@ export async function atTheirBrowser(browser: Browser, options: BrowserContextOp
   return page;
 }
 
+/** On a phone messages lie over what is pressed next. Some go by themselves meanwhile. */
+export async function dismissAll(page: Page): Promise<void> {
+  const messages = page.getByRole('region', { name: 'Messages' }).getByRole('button');
+  for (let left = await messages.count(); left > 0; left -= 1)
+    await messages
+      .last()
+      .click({ timeout: 1000 })
+      .catch(() => undefined);
+}
+
 /** Whoever hears nothing of what others do sees it when they look again: they are slower than somebody, on purpose. */
 export const hearNothing = (page: Page): Promise<unknown> => page.route('**/api/live', (route) => route.abort());
 

@@ -96,9 +96,13 @@ test('what one of two people does is on the other’s screen at once', async ({ 
 
   await test.step('a quote that expires while it is read, is renewed, and is declined', async () => {
     const { id } = await zanele.call('POST', `/problems/${await post('Kitchen tap')}/quotes`, terms(900_00));
-    await inDatabase(app, (sql) => sql`update quote_requests set expires_at = now() + interval '4 seconds' where id = ${String(id)}`);
+    const expire = (when: string) => inDatabase(app, (sql) => sql`update quote_requests set expires_at = now() + ${when}::interval where id = ${String(id)}`);
+    await expire('1 hour');
+    await member.clock.install();
     await member.goto(`/quotes/${String(id)}`);
     await expect(main(member).getByRole('button', { name: 'Accept Quote' })).toBeEnabled();
+    await expire('-1 second');
+    await member.clock.fastForward('01:00:00');
     await expect(main(member).getByText('This quote has expired. Ask the provider to renew it.')).toBeVisible();
     await expect(main(member).getByRole('button', { name: 'Accept Quote' })).toBeDisabled();
     await another.goto(`/quotes/${String(id)}`);
