@@ -111,6 +111,14 @@ test('SIGTERM finishes what is in flight and takes nothing more', async () => {
   expect(isAlive(-(app.child.pid ?? 0))).toBe(false);
 });
 
+test('who ends npm ends the app, although the shell between them passes nothing on', async () => {
+  const script = `'${process.execPath}' '${join(import.meta.dirname, 'start.ts')}' --end-with-parent; :`;
+  const app = await start(onTestDatabase(), ['/bin/sh', '-c', script]);
+  await end(app, 'SIGTERM');
+  await until(() => !isAlive(-(app.child.pid ?? 0)));
+  expect(await status(`${app.url}/api/health`)).toBe('refused');
+});
+
 test('whoever listens at one process hears what is done at another, until SIGTERM ends both', async () => {
   const [here, there] = [await start(onTestDatabase()), await start(onTestDatabase())];
   const { cookie } = await register(here);

@@ -8,9 +8,11 @@ import { afterEach } from 'vitest';
 export type Launched = { child: ChildProcess; output: string; errors: string; exited: Promise<number | null> };
 export type Running = Launched & { url: string };
 
+const directly = [process.execPath, join(import.meta.dirname, 'main.ts')] as const;
+
 /** A server process as a person starts it, in a process group of its own, with nothing of our environment. */
-export function launchProcess(env: Record<string, string>): Launched {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+export function launchProcess(env: Record<string, string>, [program, ...args]: readonly [string, ...string[]] = directly): Launched {
+  const child = spawn(program, args, {
     env: { PORT: '0', LOG_LEVEL: 'warn', ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,12 +41,12 @@ export function useProcesses() {
     for (const { pid = 0 } of running) if (isAlive(-pid)) process.kill(-pid, 'SIGKILL');
     running.clear();
   });
-  const launch = (env: Record<string, string>): Launched => {
-    const app = launchProcess(env);
+  const launch = (...how: Parameters<typeof launchProcess>): Launched => {
+    const app = launchProcess(...how);
     running.add(app.child);
     return app;
   };
-  return { launch, start: (env: Record<string, string>) => started(launch(env)) };
+  return { launch, start: (...how: Parameters<typeof launchProcess>) => started(launch(...how)) };
 }
 
 export async function end({ child, exited }: Launched, signal: NodeJS.Signals): Promise<number | null> {
