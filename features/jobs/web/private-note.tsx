@@ -47,6 +47,8 @@ function Editor({ jobId, stored }: { jobId: string; stored: Note }) {
     mutationFn: (draft: Note) => client.jobs.saveNote({ id: jobId, ...draft }),
     onSuccess: (saved, draft) => {
       queries.setQueryData(queryKey, saved);
+      // The page may have gone before the answer came.
+      if (readDraft(draftName, draft).text === draft.text) keepDraft(draftName, null);
       setBase(saved.version);
       setTyped((now) => (now === draft.text ? null : now));
     },

@@ -10,13 +10,19 @@ import { fieldsOf } from './problem-fields.ts';
 import { setPhotos } from './set-photos.ts';
 import { problems } from './tables.ts';
 
-/** Its owner changes what a problem says, until it is closed (409); who quotes on it is told. Not theirs: 404. 422 as for posting. */
+/** Its owner changes what a problem says, until it is closed (409); what is really changed is told to who quotes on it. Not theirs: 404. 422 as for posting. */
 export async function editProblem(work: Work, id: string, input: z.output<typeof newProblem>): Promise<void> {
   const own = ownedBy(work.actor);
   const fields = await fieldsOf(work, input);
   // Locked and read in the statement that changes it: the counts move from what the change really found.
   const found = work.tx
-    .select({ id: problems.id, category: sql<string | null>`${problems.category}`.as('was_in'), location: sql<string>`${problems.location}`.as('was_at') })
+    .select({
+      id: problems.id,
+      category: sql<string | null>`${problems.category}`.as('was_in'),
+      location: sql<string>`${problems.location}`.as('was_at'),
+      isReworded: sql<boolean>`(${problems.title}, ${problems.description}, ${problems.category}, ${problems.location}, ${problems.budgetCents}) is distinct from
+        (${fields.title}::text, ${fields.description}::text, ${fields.category}::text, ${fields.location}::text, ${fields.budgetCents}::bigint)`.as('is_reworded'),
+    })
     .from(problems)
     .where(eq(problems.id, id))
     .for('no key update')
@@ -26,11 +32,11 @@ export async function editProblem(work: Work, id: string, input: z.output<typeof
     .set({ ...fields, lastActivityAt: work.now, updatedAt: work.now })
     .from(found)
     .where(and(eq(problems.id, found.id), own, ne(problems.status, 'closed')))
-    .returning({ category: found.category, location: found.location, status: problems.status });
+    .returning({ category: found.category, location: found.location, isReworded: found.isReworded, status: problems.status });
   if (before === undefined) throw await whyNot(work, id);
-  if (input.photos !== undefined) await setPhotos(work, id, input.photos);
-  const { status } = before;
-  await recordAct(work, { noun: 'problem', subjectId: id, step: 'edit', by: 'owner', before: status, after: status });
+  const hasOtherPhotos = input.photos !== undefined && (await setPhotos(work, id, input.photos));
+  const { status, isReworded } = before;
+  if (isReworded || hasOtherPhotos) await recordAct(work, { noun: 'problem', subjectId: id, step: 'edit', by: 'owner', before: status, after: status });
   if (fields.category === before.category && fields.location === before.location) return;
   await moveCounts(work, sql`values (${before.category}::text, ${before.location}::text, -1), (${fields.category}::text, ${fields.location}::text, 1)`);
 }

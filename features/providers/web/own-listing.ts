@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, client, errorOf, type Outputs } from '#web/client.ts';
+import { keepDraft } from '#web/kept-draft.ts';
 import { toast } from '#web/ui/toast.ts';
 import { providerWords as words } from '../wording.ts';
 
@@ -38,13 +39,14 @@ export function useHoliday() {
 
 export type ServiceDraft = { serviceName: string; description: string; priceCents: number | null };
 
-/** Adds a service, or changes the one of that id. */
-export function useSaveService() {
+/** Adds a service, or changes the one of that id. The draft of that name is forgotten once it is saved, whatever becomes of the form. */
+export function useSaveService(draftName: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, draft, idempotencyKey }: { id: string | null; draft: ServiceDraft; idempotencyKey: string }): Promise<ServiceData> =>
       id === null ? client.providers.addService(draft, { context: { idempotencyKey } }) : client.providers.updateService({ ...draft, id }),
     onSuccess: (service, { id }) => {
+      keepDraft(draftName, null);
       changeServices(queries, (services) => (id === null ? [...services, service] : services.map((other) => (other.id === id ? service : other))));
       refresh(queries);
       toast.success(id === null ? words.serviceAdded : words.serviceUpdated);

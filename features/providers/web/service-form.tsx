@@ -34,9 +34,9 @@ type ServiceFormProps = {
 
 /** What a provider does and what it costs. What is typed is kept in this tab until it is saved or given up. */
 export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
-  const save = useSaveService();
   const keyOf = useDraftKey();
   const draftName = `service-draft:${usePerson().id}:${service?.id ?? 'new'}`;
+  const save = useSaveService(draftName);
   const [first] = useState(() => readDraft(draftName, valuesOf(service)));
   const { register, handleSubmit, setError, setFocus, reset, subscribe, formState } = useForm({
     resolver: zodResolver(form),

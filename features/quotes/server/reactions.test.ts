@@ -44,7 +44,9 @@ it('tells whoever is to quote on a problem, or has, that it was changed', async 
   const { member, problemId } = quoted;
   const asked = await aQuote(world, { problemId, member, status: 'pending_provider_response' });
   const declined = await aQuote(world, { problemId, member, status: 'request_declined_by_provider' });
-  await world.as(member, (work) => editProblem(work, String(problemId), newProblem.parse({ title: 'Geyser and tap', description: 'Both of them leak.' })));
+  const said = newProblem.parse({ title: 'Geyser and tap', description: 'Both of them leak.', category: 'Plumbing', budget: 'R900' });
+  // Whoever presses twice, or saves what was there already, changes nothing the second time.
+  for (let press = 1; press <= 2; press += 1) await world.as(member, (work) => editProblem(work, String(problemId), said));
   await world.settle();
   for (const { id, provider } of [quoted, asked]) expect(await toldTo(provider.id)).toEqual([{ title: 'A problem was changed', linkTo: `/quotes/${id}` }]);
   for (const { id } of [declined.provider, member]) expect(await toldTo(id)).toEqual([]);
