@@ -20,8 +20,11 @@ export async function editProblem(work: Work, id: string, input: z.output<typeof
       id: problems.id,
       category: sql<string | null>`${problems.category}`.as('was_in'),
       location: sql<string>`${problems.location}`.as('was_at'),
-      isReworded: sql<boolean>`(${problems.title}, ${problems.description}, ${problems.category}, ${problems.location}, ${problems.budgetCents}) is distinct from
-        (${fields.title}::text, ${fields.description}::text, ${fields.category}::text, ${fields.location}::text, ${fields.budgetCents}::bigint)`.as('is_reworded'),
+      isReworded:
+        sql<boolean>`(${problems.title}, ${problems.description}, ${problems.category}, ${problems.location}, ${problems.budgetCents}) is distinct from
+        (${fields.title}::text, ${fields.description}::text, ${fields.category}::text, ${fields.location}::text, ${fields.budgetCents}::bigint)`.as(
+          'is_reworded',
+        ),
     })
     .from(problems)
     .where(eq(problems.id, id))
