@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { addDays, dayOf, monthOf, startOf } from '#core/month.ts';
 import { showDate, showDayTime, showMonth } from '#core/time.ts';
 import { expect, test } from './app.ts';
-import { expectAccessible, hearNothing } from './people.ts';
+import { expectAccessible } from './accessible.ts';
+import { hearNothing } from './going-wrong.ts';
 import { join } from './seed.ts';
 
 test('a job gets its day, moves, is done and shown, and another is cancelled', async ({ browser, app, contextOptions, viewport, isMobile }) => {

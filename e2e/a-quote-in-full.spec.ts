@@ -1,6 +1,8 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { expectAccessible, hearNothing, password } from './people.ts';
+import { expectAccessible } from './accessible.ts';
+import { hearNothing } from './going-wrong.ts';
+import { password } from './people.ts';
 import { inDatabase, join } from './seed.ts';
 
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');

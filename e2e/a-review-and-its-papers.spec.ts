@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from './app.ts';
-import { expectAccessible } from './people.ts';
+import { expectAccessible } from './accessible.ts';
 import { join } from './seed.ts';
 
 const day = 24 * 60 * 60 * 1000;

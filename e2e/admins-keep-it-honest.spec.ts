@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { atTheirBrowser, expectAccessible, failOnce, logIn, password } from './people.ts';
+import { expectAccessible } from './accessible.ts';
+import { broken, failOnce } from './going-wrong.ts';
+import { atTheirBrowser, logIn, password } from './people.ts';
 import { join } from './seed.ts';
-
-const broken = { status: 500, contentType: 'application/problem+json', body: '{"code":"server.failed","detail":"Something went wrong on our side."}' };
 
 test('people report what is wrong, and admins decide', async ({ browser, app, contextOptions, viewport, isMobile }, info) => {
   const options = { ...contextOptions, viewport, isMobile, hasTouch: isMobile };

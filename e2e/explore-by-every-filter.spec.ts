@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { atTheirBrowser, expectAccessible } from './people.ts';
+import { expectAccessible } from './accessible.ts';
+import { atTheirBrowser } from './people.ts';
 import { inDatabase, join } from './seed.ts';
 
 const count = (page: Page) => page.getByRole('main').getByRole('status').first();

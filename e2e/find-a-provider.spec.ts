@@ -1,8 +1,8 @@
 import { expect, test } from './app.ts';
-import { atTheirBrowser, expectAccessible, failOnce } from './people.ts';
+import { expectAccessible } from './accessible.ts';
+import { broken, failOnce } from './going-wrong.ts';
+import { atTheirBrowser } from './people.ts';
 import { inDatabase, join } from './seed.ts';
-
-const broken = { status: 500, contentType: 'application/problem+json', body: '{"code":"server.failed","detail":"Something went wrong on our side."}' };
 
 const categories = [
   'All Categories',

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join as pathOf } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, test, type App } from './app.ts';
-import { atTheirBrowser, expectAccessible, failOnce } from './people.ts';
+import { expectAccessible } from './accessible.ts';
+import { broken, failOnce } from './going-wrong.ts';
+import { atTheirBrowser } from './people.ts';
 import { inDatabase, join } from './seed.ts';
-
-const broken = { status: 500, contentType: 'application/problem+json', body: '{"code":"server.failed","detail":"Something went wrong on our side."}' };
 
 /** The link that stops such mails, out of the mail that this address has got. */
 async function stopLinkTo(app: App, email: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { expect, test } from './app.ts';
-import { expectAccessible, hearNothing } from './people.ts';
+import { expectAccessible } from './accessible.ts';
+import { hearNothing } from './going-wrong.ts';
 import { inDatabase, join, type Joined } from './seed.ts';
 
 test('a member reads the quotes on a problem side by side, and accepts the one that was read', async ({ browser, app, contextOptions, viewport, isMobile }) => {

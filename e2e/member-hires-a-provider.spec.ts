@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { atTheirBrowser, dismissAll, expectAccessible, hearNothing, logIn, makeAdmin, password, register } from './people.ts';
+import { expectAccessible } from './accessible.ts';
+import { hearNothing } from './going-wrong.ts';
+import { atTheirBrowser, dismissAll, logIn, makeAdmin, password, register } from './people.ts';
 
 const inThreeDays = () => new Date(Date.now() + 3 * 24 * 60 * 60 * 1000 + 2 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
@@ -325,10 +327,4 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await member.goBack();
     await expect(member).toHaveURL(/\/login/);
   });
-});
-
-test('an unknown address says so, and leads home', async ({ page }) => {
-  await page.goto('/no-such-page');
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
-  await expectAccessible(page);
 });

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { expectAccessible, failOnce } from './people.ts';
+import { expectAccessible } from './accessible.ts';
+import { failOnce } from './going-wrong.ts';
 import { inDatabase, join } from './seed.ts';
 
 const bell = (page: Page, unread: string) =>

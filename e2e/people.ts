@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Browser, type BrowserContextOptions, type Page, type Route } from '@playwright/test';
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { App } from './app.ts';
@@ -28,19 +27,6 @@ export async function dismissAll(page: Page): Promise<void> {
       .last()
       .click({ timeout: 1000 })
       .catch(() => undefined);
-}
-
-/** Whoever hears nothing of what others do sees it when they look again: they are slower than somebody, on purpose. */
-export const hearNothing = (page: Page): Promise<unknown> => page.route('**/api/live', (route) => route.abort());
-
-/** Has the next request of that method go wrong, or be held; what is tried again arrives. Others on the same address are left alone. */
-export async function failOnce(page: Page, method: string, path: string | RegExp, act: (route: Route) => Promise<void>): Promise<void> {
-  let failed = false;
-  await page.route(path, async (route) => {
-    if (failed || route.request().method() !== method) return route.fallback();
-    failed = true;
-    await act(route);
-  });
 }
 
 export async function register(page: Page, person: { name: string; email: string; role: 'member' | 'provider' }): Promise<void> {
@@ -84,45 +70,3 @@ export async function makeAdmin(app: App, email: string): Promise<string> {
   if (made === undefined) throw new Error(`no password was printed:\n${output}`);
   return made;
 }
-
-type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
-
-const guards = '[data-base-ui-focus-guard]';
-const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** WCAG 2.2 A and AA by axe, in light and in dark, and no sideways scroll. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate(async (name) => {
-      document.documentElement.dataset['theme'] = name;
-      // What fades in must have faded in: axe would otherwise read a colour on its way.
-      const moving = () => document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
-      while (moving().some(({ playState }) => playState === 'running')) await Promise.allSettled(moving().map(({ finished }) => finished));
-    }, theme);
-    const violations = await (theme === 'light' ? violationsIn(page) : coloursThatFail(page));
-    expect(
-      violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-      page.url(),
-    ).toEqual([]);
-  }
-  await page.evaluate(() => document.documentElement.removeAttribute('data-theme'));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${page.url()} scrolls sideways`).toBe(0);
-}
-
-/** Legacy: nothing is framed, so axe needs no second page to gather results in. The focus guards of what floats hand the focus on at once. */
-async function violationsIn(page: Page): Promise<Violations> {
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .exclude(guards)
-    .withTags(guidelines);
-  return (await axe.analyze()).violations;
-}
-
-/** A theme changes colours alone: the axe that is in the page already looks at them. */
-const coloursThatFail = (page: Page): Promise<Violations> =>
-  page.evaluate(async (exclude) => {
-    const { axe } = globalThis as unknown as { axe: { run(context: object, options: object): Promise<{ violations: Violations }> } };
-    return (await axe.run({ exclude }, { runOnly: ['color-contrast', 'link-in-text-block'], resultTypes: ['violations'] })).violations;
-  }, guards);

@@ -1,10 +1,11 @@
 import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './app.ts';
-import { expectAccessible, failOnce, password } from './people.ts';
+import { expectAccessible } from './accessible.ts';
+import { broken, failOnce } from './going-wrong.ts';
+import { password } from './people.ts';
 import { inDatabase, join } from './seed.ts';
 
-const broken = { status: 500, contentType: 'application/problem+json', body: '{"code":"server.failed","detail":"Something went wrong on our side."}' };
 const failing = (route: Route) => route.fulfill(broken);
 const ours = 'Something went wrong on our side.';
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { atTheirBrowser, expectAccessible } from './people.ts';
+import { expectAccessible } from './accessible.ts';
+import { atTheirBrowser } from './people.ts';
 import { inDatabase, join } from './seed.ts';
 
 /** The search of the header; on a phone that of the page which its icon leads to. */

@@ -57,3 +57,7 @@ export async function inDatabase<Result>(app: App, act: (sql: postgres.Sql) => P
     await sql.end();
   }
 }
+
+/** Posts a problem through the API; answers with its address. */
+export const postProblem = async ({ call }: Joined, title: string): Promise<string> =>
+  `/problems/${String((await call('POST', '/problems', { title, description: 'The gate motor hums, but the gate stays where it is.' })).id)}`;

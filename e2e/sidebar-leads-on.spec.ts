@@ -1,5 +1,5 @@
 import { expect, test } from './app.ts';
-import { expectAccessible } from './people.ts';
+import { expectAccessible } from './accessible.ts';
 import { inDatabase, join } from './seed.ts';
 
 test('the right sidebar says who is rated best and where most is asked for, and leads there', async ({

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './app.ts';
-import { expectAccessible, failOnce } from './people.ts';
+import { expectAccessible } from './accessible.ts';
+import { failOnce } from './going-wrong.ts';
 import { inDatabase, join } from './seed.ts';
 
 const write = async (page: Page, text: string) => {

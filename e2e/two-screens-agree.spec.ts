@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
-import { expectAccessible } from './people.ts';
+import { expectAccessible } from './accessible.ts';
 import { inDatabase, join } from './seed.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
