@@ -60,10 +60,11 @@ export function Composer({ draftKey, onSend, onTyping }: ComposerProps) {
     event.preventDefault();
     send();
   };
-  const onPaste = ({ clipboardData, ...event }: ClipboardEvent) => {
-    if (clipboardData.files.length === 0 || clipboardData.types.includes('text/plain')) return;
+  const onPaste = (event: ClipboardEvent) => {
+    const { files: pasted, types } = event.clipboardData;
+    if (pasted.length === 0 || types.includes('text/plain')) return;
     event.preventDefault();
-    uploads.add(clipboardData.files);
+    uploads.add(pasted);
   };
   return (
     <form
