@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isPerson } from './actor.ts';
-import { end, startProcess, type Running } from './processes.ts';
+import { clockQueue } from './outbox.ts';
+import { end, startProcess, until, type Running } from './processes.ts';
 import { allPairs, expectNoDeadlock, raceEach, type Racer } from './race-steps.ts';
 import type { Lane } from './race-track.ts';
 import { useApp, useWorld } from './testing.ts';
@@ -16,8 +17,20 @@ beforeAll(async () => {
   world.clock.set(new Date());
   const env = { DATABASE_URL: world.databaseUrl, DATA_DIR: world.folder, SESSION_SECRET: world.config.sessionSecret };
   processes = await Promise.all([startProcess(env), startProcess(env)]);
+  await stopTheirClock();
 });
 afterAll(() => Promise.all(processes.map((one) => end(one, 'SIGKILL'))));
+
+/** Every five minutes they would take what is due by themselves, in the middle of a race for it. */
+async function stopTheirClock(): Promise<void> {
+  const sql = world.db.$client;
+  expect(await sql`delete from pgboss.schedule returning name`).toContainEqual({ name: clockQueue });
+  const queues = [clockQueue, '__pgboss__send-it'];
+  await until(async () => {
+    await sql`delete from pgboss.job where name in ${sql(queues)} and state <> 'active'`;
+    return (await sql`select from pgboss.job where name in ${sql(queues)}`).length === 0;
+  });
+}
 
 /** By a request to one of the processes; the clock's steps by a third, which is this one. */
 async function take(place: 0 | 1, { actor, act, asked }: Racer, lane: Lane): Promise<void> {
