@@ -1,21 +1,22 @@
 import { useState } from 'react';
+import { Marked } from './marked.tsx';
 import { TextLink } from './text-link.tsx';
 
-interface CutTextProps {
+type CutTextProps = {
   text: string;
-  /** Longer than this in code points, it is cut to `keep` and an ellipsis. */
-  over: number;
-  keep: number;
-}
+  /** Code points that are shown of one that is longer than `longest`, which is as many where it is left out. */
+  cutAt: number;
+  longest?: number;
+};
 
-/** A text that is cut in a list, and whole on request. */
-export function CutText({ text, over, keep }: CutTextProps) {
+/** Text of which a list shows the beginning; the rest is a press away. */
+export function CutText({ text, cutAt, longest = cutAt }: CutTextProps) {
   const [whole, setWhole] = useState(false);
   const points = [...text];
-  if (points.length <= over) return text;
+  if (points.length <= longest) return <Marked>{text}</Marked>;
   return (
     <>
-      {whole ? text : `${points.slice(0, keep).join('')}...`}{' '}
+      <Marked>{whole ? text : `${points.slice(0, cutAt).join('').trimEnd()}...`}</Marked>{' '}
       <TextLink render={<button type="button" aria-expanded={whole} onClick={() => setWhole(!whole)} />}>{whole ? 'Read Less' : 'Read More'}</TextLink>
     </>
   );

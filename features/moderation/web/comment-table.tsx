@@ -35,7 +35,7 @@ function Row({ comment, busy, onJudge }: { comment: ModeratedComment; busy: bool
     <CardRow>
       <HeadCell>
         <p className="max-w-[44ch] whitespace-pre-line">
-          <CutText text={comment.text} over={100} keep={97} />
+          <CutText text={comment.text} cutAt={97} longest={100} />
         </p>
         {comment.reports > 0 ? (
           <p className="mt-1 flex items-center gap-1.5 text-sm text-danger">

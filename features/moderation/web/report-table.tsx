@@ -23,7 +23,7 @@ export function ReportTable({ reports, onClose }: ReportTableProps) {
           </HeadCell>
           <LabelledCell label="Why" wide>
             <p className="max-w-[44ch] whitespace-pre-line">
-              <CutText text={report.reason} over={100} keep={97} />
+              <CutText text={report.reason} cutAt={97} longest={100} />
             </p>
             {report.note === null ? null : <p className="mt-1 max-w-[44ch] text-sm text-muted">Note: {report.note}</p>}
           </LabelledCell>

@@ -6,10 +6,10 @@ import { ActionButton } from '#web/ui/action-button.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
+import { CutText } from '#web/ui/cut-text.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { problemWords as words } from '../wording.ts';
 import { type Comment, useDeleteComment } from './comments.ts';
-import { CutText } from './cut-text.tsx';
 import { EditComment } from './edit-comment.tsx';
 
 type CommentItemProps = {
@@ -113,4 +113,8 @@ function CommentFrame({ name, meta, end, children }: CommentFrameProps) {
   );
 }
 
-const CommentText = ({ text }: { text: string }) => <CutText text={text} cutAt={97} longest={100} className="mt-0.5" />;
+const CommentText = ({ text }: { text: string }) => (
+  <p className="mt-0.5 text-card wrap-anywhere whitespace-pre-line">
+    <CutText text={text} cutAt={97} longest={100} />
+  </p>
+);

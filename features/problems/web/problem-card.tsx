@@ -6,11 +6,11 @@ import { ActionButton } from '#web/ui/action-button.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CategoryTile } from '#web/ui/category-tile.tsx';
+import { CutText } from '#web/ui/cut-text.tsx';
 import { Marked } from '#web/ui/marked.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { type ProblemCardData, useLike } from './api.ts';
-import { CutText } from './cut-text.tsx';
 import { ProblemLink } from './problem-link.tsx';
 import { ProblemStatus } from './problem-status.tsx';
 
@@ -57,7 +57,9 @@ export function ProblemCard({ problem, note }: ProblemCardProps) {
         <span className="self-center md:hidden">{status}</span>
       </div>
       <div className="col-span-full mt-1.5 flex items-start gap-3 md:col-start-2 md:mt-2.5">
-        <CutText text={problem.description} cutAt={150} className="min-w-0 flex-1" />
+        <p className="min-w-0 flex-1 text-card wrap-anywhere whitespace-pre-line">
+          <CutText text={problem.description} cutAt={150} />
+        </p>
         {problem.photo ? (
           <Suspense fallback={<span className="size-18 flex-none" />}>
             <CardPhoto photo={problem.photo} count={problem.photosCount} />
