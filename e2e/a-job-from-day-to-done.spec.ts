@@ -119,6 +119,8 @@ test('a job gets its day, moves, is done and shown, and another is cancelled', a
     await expect(on(other, 'nothing')).toBeFocused();
     await provider.keyboard.press('Space');
     await expect(provider.getByText('Nothing on this day.')).toBeVisible();
+    // Somewhere else in its month than on the day that was chosen.
+    await provider.keyboard.press(monthOf(addDays(other, 1)) === monthOf(other) ? 'ArrowRight' : 'ArrowLeft');
     await provider.keyboard.press('PageDown');
     const next = monthOf(addDays(`${monthOf(other)}-28`, 7));
     await expect(provider.getByRole('heading', { name: showMonth(startOf(`${next}-01`)), exact: true })).toBeVisible();

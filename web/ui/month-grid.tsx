@@ -28,10 +28,11 @@ export function MonthGrid({ label, month, today, chosen, onChoose, describe, chi
   const moved = useRef(false);
   const current = monthOf(at) === month ? at : chosen;
   useEffect(() => {
-    if (!moved.current) return;
+    // One of another month is on the screen when that month is.
+    if (!moved.current || monthOf(at) !== month) return;
     moved.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus();
-  }, [current, month]);
+    grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
+  }, [at, month]);
   const move = (event: KeyboardEvent) => {
     const next = moves[event.key]?.(current);
     if (next === undefined) return;
