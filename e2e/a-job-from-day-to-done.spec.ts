@@ -15,7 +15,8 @@ test('a job gets its day, moves, is done and shown, and another is cancelled', a
     await join(browser, app, options, { name: 'Thabo Nkosi', role: 'provider' }),
   ];
   const [member, provider] = [naledi.page, thabo.page];
-  for (const page of [member, provider]) await hearNothing(page);
+  const settled = await hearNothing(member);
+  await hearNothing(provider);
   // The day after it is in the same month.
   const soon = addDays(dayOf(new Date()), 3);
   const day = monthOf(addDays(soon, 1)) === monthOf(soon) ? soon : addDays(soon, 1);
@@ -81,6 +82,7 @@ test('a job gets its day, moves, is done and shown, and another is cancelled', a
     await member.getByRole('button', { name: 'Confirm date' }).click();
     await expect(member.getByText('Failed to confirm work date.')).toBeVisible();
     await works(member, 'reject');
+    await settled();
     await naledi.call('POST', `/jobs/${tap.id}/confirm`, { proposal: 1 });
     await member.getByRole('button', { name: 'Reject date' }).click();
     await expect(member.getByText('Someone was faster: this job is now “Scheduled”.')).toBeVisible();

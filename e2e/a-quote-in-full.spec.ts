@@ -39,7 +39,7 @@ test('a quote is asked for with services and a photo, written line by line, revi
     await join(browser, app, options, { name: 'Thabo Nkosi', role: 'provider' }),
   ];
   const [member, provider] = [naledi.page, thabo.page];
-  await hearNothing(member);
+  const settled = await hearNothing(member);
   await thabo.call('PUT', '/provider/profile', listing);
   await thabo.call('POST', '/provider/services', { serviceName: 'Geyser inspection', description: '', priceCents: 450_00 });
   const problem = await naledi.call('POST', '/problems', {
@@ -200,6 +200,7 @@ test('a quote is asked for with services and a photo, written line by line, revi
       await toast(member, 'Failed to decline quote.');
       await member.getByRole('button', { name: 'Keep it' }).click();
     });
+    await settled();
     await thabo.call('POST', `/quotes/${quoteId}/revise`, { priceCents: 1_400_00, scope: 'Replace the valve and test it under pressure.', revision: 2 });
     await main.getByRole('button', { name: 'Accept Quote' }).click();
     await toast(member, 'The provider has changed this quote since you opened it. Read the new one first.');

@@ -8,7 +8,7 @@ test('a member reads the quotes on a problem side by side, and accepts the one t
   const naledi = await join(browser, app, options, { name: 'Naledi Mokoena' });
   const { page } = naledi;
   const main = page.getByRole('main');
-  await hearNothing(page);
+  const settled = await hearNothing(page);
 
   await test.step('a new member has no requests yet; a list that fails can be asked for again', async () => {
     const isMine = (url: URL) => url.pathname === '/api/problems/mine';
@@ -95,6 +95,7 @@ test('a member reads the quotes on a problem side by side, and accepts the one t
   });
 
   await test.step('what was changed meanwhile is not accepted unread', async () => {
+    await settled();
     await people[0]?.call('POST', `/quotes/${quotes[0] ?? ''}/revise`, {
       priceCents: 199_000,
       scope: 'Replace the valve, and the tray too.',
