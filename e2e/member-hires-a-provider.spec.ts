@@ -48,6 +48,8 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await register(member, naledi);
     await member.getByRole('link', { name: /Post/ }).filter({ visible: true }).first().click();
     await expect(member).toHaveURL(/\/(post|add)-problem$/);
+    // The address changes before the page does, and the page before has a form of its own.
+    await expect(member.getByRole('heading', { level: 1, name: /^(Post New|Submit a) Problem$/ })).toBeVisible();
     await member.getByLabel(/^Title/).fill(geyser);
     await member
       .getByLabel('Description')
