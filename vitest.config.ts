@@ -8,7 +8,12 @@ export default defineConfig({
     teardownTimeout: 30_000,
     exclude: [...configDefaults.exclude, 'e2e/**', 'data/**', '.tmp/**'],
     projects: [
-      { test: { name: 'unit', include: ['core/**/*.test.ts', 'features/*/*.test.ts', 'features/*/web/**/*.test.ts', 'web/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['core/**/*.test.ts', 'features/*/*.test.ts', 'features/*/web/**/*.test.ts', 'web/**/*.test.ts'],
+        },
+      },
       {
         test: {
           name: 'integration',

@@ -6,7 +6,8 @@ export const plainOf = (written: string): string =>
     .toLowerCase();
 
 /** The ends of names that sites have, as a part of a pattern over plain text. */
-export const siteEnding = '(?:com|org|net|info|biz|africa|app|shop|online|site|xyz|(?:co|org|net|gov|ac|web)\\s*(?:\\.|\\bdot\\b)\\s*za|co|za|io)';
+export const siteEnding =
+  '(?:com|org|net|info|biz|africa|app|shop|online|site|xyz|(?:co|org|net|gov|ac|web)\\s*(?:\\.|\\bdot\\b)\\s*za|co|za|io)';
 const dot = '\\s*(?:\\.|[([{]\\s*dot\\s*[)\\]}]|\\bdot\\b)\\s*';
 
 /** Taken whole from where it begins, so that a long one is walked over once. */
@@ -112,4 +113,7 @@ function rewritten({ text, parts }: Traced, pattern: RegExp, as: (found: string)
 const placesOf = ({ text, parts }: Traced, pattern: RegExp): Part[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index }) => spanOf(parts, index, index + found.length));
 
-const spanOf = (parts: readonly Part[], start: number, end: number): Part => ({ from: parts[start]?.from ?? 0, to: parts[end - 1]?.to ?? 0 });
+const spanOf = (parts: readonly Part[], start: number, end: number): Part => ({
+  from: parts[start]?.from ?? 0,
+  to: parts[end - 1]?.to ?? 0,
+});

@@ -48,4 +48,9 @@ export const offeredStep = <const Step extends string>(steps: readonly [Step, ..
   });
 
 /** One line of a thing's history. */
-export const happening = z.strictObject({ step: z.string(), party: z.string(), at: z.iso.datetime(), reason: z.string().nullable() });
+export const happening = z.strictObject({
+  step: z.string(),
+  party: z.string(),
+  at: z.iso.datetime(),
+  reason: z.string().nullable(),
+});

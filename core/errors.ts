@@ -91,7 +91,10 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   /** `cause` is what went wrong underneath: it is logged, and never shown. */
-  constructor(code: ErrorCode, more: { errors?: FieldError[]; current?: string; retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    more: { errors?: FieldError[]; current?: string; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
     super(code, more.cause === undefined ? undefined : { cause: more.cause });
     this.name = 'Refusal';
     this.code = code;

@@ -24,7 +24,11 @@ export type Lifecycle<Status extends string = string, Party extends string = str
   steps: Record<Step, StepOf<Status, Party>>;
 };
 
-export function defineLifecycle<const Status extends string, const Party extends string, const Step extends string>(definition: {
+export function defineLifecycle<
+  const Status extends string,
+  const Party extends string,
+  const Step extends string,
+>(definition: {
   name: string;
   statuses: Record<Status, StatusOf>;
   parties: readonly Party[];
@@ -34,7 +38,9 @@ export function defineLifecycle<const Status extends string, const Party extends
 }
 
 /** The statuses of a lifecycle, in the order in which it lists them: what a column may hold. */
-export function statusesOf<Status extends string>(lifecycle: { statuses: Record<Status, StatusOf> }): [Status, ...Status[]] {
+export function statusesOf<Status extends string>(lifecycle: {
+  statuses: Record<Status, StatusOf>;
+}): [Status, ...Status[]] {
   return Object.keys(lifecycle.statuses) as [Status, ...Status[]];
 }
 
@@ -45,6 +51,12 @@ export function allows(lifecycle: Lifecycle, step: string, status: string, party
 }
 
 /** The steps that `parties` may take from `status`, in the table's order. */
-export function stepsOpenTo<Step extends string>(lifecycle: Lifecycle<string, string, Step>, status: string, parties: readonly string[]): Step[] {
-  return (Object.keys(lifecycle.steps) as Step[]).filter((step) => parties.some((party) => allows(lifecycle, step, status, party)));
+export function stepsOpenTo<Step extends string>(
+  lifecycle: Lifecycle<string, string, Step>,
+  status: string,
+  parties: readonly string[],
+): Step[] {
+  return (Object.keys(lifecycle.steps) as Step[]).filter((step) =>
+    parties.some((party) => allows(lifecycle, step, status, party)),
+  );
 }

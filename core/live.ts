@@ -22,7 +22,13 @@ export type Author = 'self' | 'other';
  * The events of a stream and what comes with each. `fresh`: from now on nothing is missed, so ask again for everything. `crowded`:
  * this person has too many streams, come back later. `beat`: nothing, but the stream lives.
  */
-export type LiveEvents = { fresh: object; hint: Partial<Record<ToldKind, Author>>; session: object; crowded: object; beat: object };
+export type LiveEvents = {
+  fresh: object;
+  hint: Partial<Record<ToldKind, Author>>;
+  session: object;
+  crowded: object;
+  beat: object;
+};
 
 /** Milliseconds between two signs of life. */
 export const heartbeat = 20_000;

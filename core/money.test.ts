@@ -30,9 +30,16 @@ describe('a budget as people type it', () => {
   ])('%j is %j cents', (typed, cents) => expect(readBudget(typed)).toBe(cents));
 
   it('is the amount that was meant, whichever way it is grouped and whatever stands around it', () => {
-    const dress = [(text: string) => text, (text: string) => `R${text}`, (text: string) => `about R ${text}, perhaps less`, (text: string) => `${text} or 7`];
+    const dress = [
+      (text: string) => text,
+      (text: string) => `R${text}`,
+      (text: string) => `about R ${text}, perhaps less`,
+      (text: string) => `${text} or 7`,
+    ];
     const group = (whole: number, by: string) => String(whole).replaceAll(/\B(?=(\d{3})+$)/g, by);
-    for (const whole of [0, 1, 9, 10, 99, 100, 999, 1000, 1001, 9999, 10_000, 99_999, 100_000, 999_999, 1_000_000, 12_345_678, 100_000_000]) {
+    for (const whole of [
+      0, 1, 9, 10, 99, 100, 999, 1000, 1001, 9999, 10_000, 99_999, 100_000, 999_999, 1_000_000, 12_345_678, 100_000_000,
+    ]) {
       for (const by of ['', ',', ' ', '\u00a0']) {
         for (const [cents, ending] of [
           [0, ''],
@@ -41,7 +48,8 @@ describe('a budget as people type it', () => {
           [99, ',99'],
         ] as const) {
           const meant = whole * 100 + cents;
-          for (const around of dress) expect(readBudget(around(group(whole, by) + ending))).toBe(meant > maximumCents ? null : meant);
+          for (const around of dress)
+            expect(readBudget(around(group(whole, by) + ending))).toBe(meant > maximumCents ? null : meant);
         }
       }
     }

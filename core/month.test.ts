@@ -5,7 +5,15 @@ describe('a month', () => {
   it('has the weeks that it touches, from Monday to Sunday', () => {
     const weeks = weeksOf('2026-11');
     expect(weeks).toHaveLength(6);
-    expect(weeks[0]).toEqual(['2026-10-26', '2026-10-27', '2026-10-28', '2026-10-29', '2026-10-30', '2026-10-31', '2026-11-01']);
+    expect(weeks[0]).toEqual([
+      '2026-10-26',
+      '2026-10-27',
+      '2026-10-28',
+      '2026-10-29',
+      '2026-10-30',
+      '2026-10-31',
+      '2026-11-01',
+    ]);
     expect(weeks.at(-1)?.[0]).toBe('2026-11-30');
     expect(weeksOf('2027-02')).toHaveLength(4);
     expect(daysIntoWeek('2026-11-30')).toBe(0);
@@ -28,7 +36,11 @@ describe('a day', () => {
   });
 
   it('is every one on which work takes place, and none that it only reaches', () => {
-    expect(daysFrom('2026-11-24T06:30:00Z', new Date('2026-11-26T14:30:00Z'))).toEqual(['2026-11-24', '2026-11-25', '2026-11-26']);
+    expect(daysFrom('2026-11-24T06:30:00Z', new Date('2026-11-26T14:30:00Z'))).toEqual([
+      '2026-11-24',
+      '2026-11-25',
+      '2026-11-26',
+    ]);
     expect(daysFrom('2026-11-24T20:00:00Z', new Date('2026-11-24T22:00:00Z'))).toEqual(['2026-11-24']);
   });
 });

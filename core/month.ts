@@ -19,7 +19,9 @@ export const addDays = (date: string, days: number): string => dayOf(new Date(st
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 0, of = 0] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0));
-  return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(of, last.getUTCDate()))).toISOString().slice(0, 10);
+  return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(of, last.getUTCDate())))
+    .toISOString()
+    .slice(0, 10);
 }
 
 /** How many days after its Monday a day is. */

@@ -29,5 +29,6 @@ it('cuts a page and names what follows it', () => {
 it('takes whole numbers within bounds from an address', () => {
   const limit = queryInteger(1, 50);
   expect(limit.parse('20')).toBe(20);
-  for (const bad of ['0', '51', '1e9', '-1', '1.5', '', ' 5', 'NaN', '9'.repeat(30)]) expect(limit.safeParse(bad).success).toBe(false);
+  for (const bad of ['0', '51', '1e9', '-1', '1.5', '', ' 5', 'NaN', '9'.repeat(30)])
+    expect(limit.safeParse(bad).success).toBe(false);
 });

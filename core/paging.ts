@@ -12,7 +12,8 @@ const key = z.strictObject({ at: z.iso.datetime().regex(/^[12]\d{3}-/), id: z.uu
 export const writeCursor = (row: Key): string => encodeCursor([row.at, row.id]);
 
 /** The parts of a key as one opaque word that an address can carry. */
-export const encodeCursor = (parts: readonly string[]): string => btoa(parts.join(' ')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+export const encodeCursor = (parts: readonly string[]): string =>
+  btoa(parts.join(' ')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
 /** A cursor as the address carries it, read back by `read`; what it answers null to was tampered with, and is refused. */
 export const decodeCursor = <K>(read: (parts: string[]) => K | null) =>
@@ -41,17 +42,23 @@ function decode(opaque: string): string {
 }
 
 /** A page of `item`s; `next` is null on the last one. */
-export const pageOf = <Item extends z.ZodType>(item: Item) => z.strictObject({ items: z.array(item), next: z.string().nullable() });
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({ items: z.array(item), next: z.string().nullable() });
 
 /** Cuts a page of `size` out of `size + 1` rows that were read to learn whether more follow; `cursorOf` names the last row of it. */
-export function cutPage<Row>(rows: Row[], size: number, cursorOf: (row: Row) => string): { items: Row[]; next: string | null } {
+export function cutPage<Row>(
+  rows: Row[],
+  size: number,
+  cursorOf: (row: Row) => string,
+): { items: Row[]; next: string | null } {
   const items = rows.slice(0, size);
   const last = items.at(-1);
   return { items, next: rows.length > size && last !== undefined ? cursorOf(last) : null };
 }
 
 /** `cutPage` of a list that pages by time and id. */
-export const toPage = <Row>(rows: Row[], size: number, keyOf: (row: Row) => Key) => cutPage(rows, size, (row) => writeCursor(keyOf(row)));
+export const toPage = <Row>(rows: Row[], size: number, keyOf: (row: Row) => Key) =>
+  cutPage(rows, size, (row) => writeCursor(keyOf(row)));
 
 /** A whole number from the address, where everything is text. */
 export const queryInteger = (min: number, max: number) =>

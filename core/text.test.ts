@@ -4,7 +4,9 @@ import { codePoints, cut, cutComment, firstLine, text } from './text.ts';
 const bounded = text({ min: 10, max: 2000, tooShort: 'Description must be at least 10 characters.' });
 
 it('counts code points after trimming, exactly at its bounds', () => {
-  expect(bounded.safeParse(` ${'x'.repeat(9)} `).error?.issues[0]?.message).toBe('Description must be at least 10 characters.');
+  expect(bounded.safeParse(` ${'x'.repeat(9)} `).error?.issues[0]?.message).toBe(
+    'Description must be at least 10 characters.',
+  );
   expect(bounded.parse(` ${'😀'.repeat(10)} `)).toBe('😀'.repeat(10));
   expect(bounded.safeParse('😀'.repeat(2000)).success).toBe(true);
   expect(bounded.safeParse('😀'.repeat(2001)).success).toBe(false);
@@ -12,8 +14,14 @@ it('counts code points after trimming, exactly at its bounds', () => {
 });
 
 it('refuses what cannot be stored, and keeps everything else as it is', () => {
-  for (const bad of ['a NUL \u0000 in it', 'a lone \ud800 surrogate']) expect(bounded.safeParse(bad).success).toBe(false);
-  for (const odd of ['right \u202e to left', `marks ${'\u0301'.repeat(1000)}`, '<script>alert(1)</script>', '__proto__ is text'])
+  for (const bad of ['a NUL \u0000 in it', 'a lone \ud800 surrogate'])
+    expect(bounded.safeParse(bad).success).toBe(false);
+  for (const odd of [
+    'right \u202e to left',
+    `marks ${'\u0301'.repeat(1000)}`,
+    '<script>alert(1)</script>',
+    '__proto__ is text',
+  ])
     expect(bounded.parse(odd)).toBe(odd);
 });
 

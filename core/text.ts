@@ -16,7 +16,9 @@ export const cutComment = (comment: string): string => (codePoints(comment) > 10
 export function firstLine(text: string): string {
   const line = text.split('\n', 1)[0] ?? '';
   const short = cut(line, 80, '');
-  return short === line ? line : `${short.slice(0, short.lastIndexOf(' ') + 1 || short.length).replace(/[\s.,;:!?]+$/, '')}...`;
+  return short === line
+    ? line
+    : `${short.slice(0, short.lastIndexOf(' ') + 1 || short.length).replace(/[\s.,;:!?]+$/, '')}...`;
 }
 
 /** NUL cannot be stored, a lone surrogate cannot be sent: both are refused rather than changed. */
@@ -32,7 +34,10 @@ export function text(bounds: { min?: number; max: number; tooShort?: string; too
     z
       .string(bounds.required === undefined ? undefined : { error: bounds.required })
       // A ceiling in UTF-16 units first, so that the count below never walks over a huge string.
-      .refine((value) => value.length <= max * 4 + 1000, { error: bounds.tooLong ?? `Use at most ${max} characters.`, abort: true })
+      .refine((value) => value.length <= max * 4 + 1000, {
+        error: bounds.tooLong ?? `Use at most ${max} characters.`,
+        abort: true,
+      })
       .refine(storable, { error: 'This text has characters that cannot be stored.', abort: true })
       .trim()
       .refine((value) => codePoints(value) >= min, { error: bounds.tooShort ?? `Use at least ${min} characters.` })

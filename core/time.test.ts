@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { localDateTime, monthStart, readLocalDateTime, showAgo, showDate, showDateTime, showDayTime, showWeekday } from './time.ts';
+import {
+  localDateTime,
+  monthStart,
+  readLocalDateTime,
+  showAgo,
+  showDate,
+  showDateTime,
+  showDayTime,
+  showWeekday,
+} from './time.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 

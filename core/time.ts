@@ -43,7 +43,8 @@ export function showAgo(at: Date | string, now: Date): string {
 
 /** How many midnights of Johannesburg lie between the two. */
 export const daysBetween = (at: Date | string, now: Date): number =>
-  Math.floor((now.getTime() + johannesburgAhead) / day) - Math.floor((new Date(at).getTime() + johannesburgAhead) / day);
+  Math.floor((now.getTime() + johannesburgAhead) / day) -
+  Math.floor((new Date(at).getTime() + johannesburgAhead) / day);
 
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
@@ -61,4 +62,5 @@ export function readLocalDateTime(typed: string): Date | null {
 }
 
 /** An instant as a `datetime-local` field wants it. */
-export const localDateTime = (at: Date): string => new Date(at.getTime() + johannesburgAhead).toISOString().slice(0, 16);
+export const localDateTime = (at: Date): string =>
+  new Date(at.getTime() + johannesburgAhead).toISOString().slice(0, 16);

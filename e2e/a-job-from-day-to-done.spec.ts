@@ -8,7 +8,13 @@ import { expectAccessible } from './accessible.ts';
 import { hearNothing } from './going-wrong.ts';
 import { join } from './seed.ts';
 
-test('a job gets its day, moves, is done and shown, and another is cancelled', async ({ browser, app, contextOptions, viewport, isMobile }) => {
+test('a job gets its day, moves, is done and shown, and another is cancelled', async ({
+  browser,
+  app,
+  contextOptions,
+  viewport,
+  isMobile,
+}) => {
   const options = { ...contextOptions, viewport, isMobile, hasTouch: isMobile };
   const [naledi, thabo] = [
     await join(browser, app, options, { name: 'Naledi Mokoena' }),
@@ -34,7 +40,12 @@ test('a job gets its day, moves, is done and shown, and another is cancelled', a
     }
   };
   const hired = async (title: string) => {
-    const problem = await naledi.call('POST', '/problems', { title, description: 'It leaks, please look.', category: 'Plumbing', location: 'Soweto' });
+    const problem = await naledi.call('POST', '/problems', {
+      title,
+      description: 'It leaks, please look.',
+      category: 'Plumbing',
+      location: 'Soweto',
+    });
     const terms = { priceCents: 185_000, scope: 'Replace the valve and test it.', estimatedTimeline: 'Half a day' };
     const quote = await thabo.call('POST', `/problems/${String(problem.id)}/quotes`, terms);
     if (title === 'Kitchen tap') await expectNoContacts(String(quote.id));
@@ -42,9 +53,13 @@ test('a job gets its day, moves, is done and shown, and another is cancelled', a
     return { id: String((await naledi.call('GET', `/quotes/${String(quote.id)}/job`)).id), quoteId: String(quote.id) };
   };
   const [geyser, tap] = [await hired('Geyser valve'), await hired('Kitchen tap')];
-  await thabo.call('POST', `/jobs/${geyser.id}/propose`, { proposedDate: `${day}T07:00:00.000Z`, durationMinutes: 240 });
+  await thabo.call('POST', `/jobs/${geyser.id}/propose`, {
+    proposedDate: `${day}T07:00:00.000Z`,
+    durationMinutes: 240,
+  });
   await naledi.call('POST', `/jobs/${geyser.id}/confirm`, { proposal: 1 });
-  const fails = (page: typeof member, path: string) => page.route(`**/api/jobs/${tap.id}/${path}`, (route) => route.abort());
+  const fails = (page: typeof member, path: string) =>
+    page.route(`**/api/jobs/${tap.id}/${path}`, (route) => route.abort());
   const works = (page: typeof member, path: string) => page.unroute(`**/api/jobs/${tap.id}/${path}`);
 
   await test.step('a date and a length are proposed, with a warning of other work before they are sent', async () => {
@@ -87,13 +102,21 @@ test('a job gets its day, moves, is done and shown, and another is cancelled', a
     await member.getByRole('button', { name: 'Reject date' }).click();
     await expect(member.getByText('Someone was faster: this job is now “Scheduled”.')).toBeVisible();
     await expect(member.getByRole('link', { name: 'Add to calendar' })).toBeVisible();
-    await expect(member.getByRole('link', { name: `Email Thabo Nkosi` })).toHaveAttribute('href', `mailto:${thabo.email}`);
+    await expect(member.getByRole('link', { name: `Email Thabo Nkosi` })).toHaveAttribute(
+      'href',
+      `mailto:${thabo.email}`,
+    );
   });
 
   await test.step('the entry for a calendar is that day, and read by another program', async () => {
-    const [download] = await Promise.all([member.waitForEvent('download'), member.getByRole('link', { name: 'Add to calendar' }).click()]);
+    const [download] = await Promise.all([
+      member.waitForEvent('download'),
+      member.getByRole('link', { name: 'Add to calendar' }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe(`lungisa-job-${tap.id.slice(0, 8)}.ics`);
-    const entry = new ICAL.Component(ICAL.parse(await readFile(await download.path(), 'utf8')) as unknown[]).getFirstSubcomponent('vevent');
+    const entry = new ICAL.Component(
+      ICAL.parse(await readFile(await download.path(), 'utf8')) as unknown[],
+    ).getFirstSubcomponent('vevent');
     if (entry === null) throw new Error('no event');
     const { summary, startDate, endDate } = new ICAL.Event(entry);
     expect([summary, startDate.toJSDate().toISOString(), endDate.toJSDate().toISOString()]).toEqual([
@@ -110,11 +133,14 @@ test('a job gets its day, moves, is done and shown, and another is cancelled', a
     await expect(provider.getByRole('alert')).toContainText('Failed to load this month.');
     await provider.unroute(isMonth);
     await provider.getByRole('button', { name: 'Try again' }).click();
-    const on = (date: string, what: string) => provider.getByRole('button', { name: `${showDate(startOf(date))}, ${what}` });
+    const on = (date: string, what: string) =>
+      provider.getByRole('button', { name: `${showDate(startOf(date))}, ${what}` });
     await on(day, '2 jobs, with an overlap').focus();
     await provider.keyboard.press('Enter');
     await expect(provider).toHaveURL(new RegExp(`day=${day}$`));
-    await expect(provider.getByRole('listitem').filter({ hasText: '08:00 to 11:00' })).toContainText('Overlaps with Geyser valve');
+    await expect(provider.getByRole('listitem').filter({ hasText: '08:00 to 11:00' })).toContainText(
+      'Overlaps with Geyser valve',
+    );
     await expectAccessible(provider);
     await on(day, '2 jobs, with an overlap').focus();
     await provider.keyboard.press('ArrowRight');

@@ -5,7 +5,10 @@ import { hearNothing } from './going-wrong.ts';
 import { password } from './people.ts';
 import { inDatabase, join } from './seed.ts';
 
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const listing = {
   name: 'Thabo Nkosi Plumbing',
   specialty: 'Plumbing',
@@ -41,7 +44,11 @@ test('a quote is asked for with services and a photo, written line by line, revi
   const [member, provider] = [naledi.page, thabo.page];
   const settled = await hearNothing(member);
   await thabo.call('PUT', '/provider/profile', listing);
-  await thabo.call('POST', '/provider/services', { serviceName: 'Geyser inspection', description: '', priceCents: 450_00 });
+  await thabo.call('POST', '/provider/services', {
+    serviceName: 'Geyser inspection',
+    description: '',
+    priceCents: 450_00,
+  });
   const problem = await naledi.call('POST', '/problems', {
     title: 'Geyser leaks',
     description: 'Through the passage ceiling, since Sunday.',
@@ -65,7 +72,9 @@ test('a quote is asked for with services and a photo, written line by line, revi
       .getByRole('button', { name: /Geyser inspection/ })
       .click();
     await without(member, /^\/api\/files$/, async () => {
-      await dialog(member).getByLabel('Attachments').setInputFiles({ name: 'leak.png', mimeType: 'image/png', buffer: pixel });
+      await dialog(member)
+        .getByLabel('Attachments')
+        .setInputFiles({ name: 'leak.png', mimeType: 'image/png', buffer: pixel });
       await toast(member, 'Error uploading leak.png: The connection dropped. Try again when you are online.');
     });
     await dialog(member).getByRole('button', { name: 'Try again: leak.png' }).click();
@@ -76,7 +85,8 @@ test('a quote is asked for with services and a photo, written line by line, revi
       await send.click();
       await expect(dialog(member).getByRole('alert')).toContainText('Failed to send quote request.');
     });
-    const page = (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
+    const page = (route: Route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
     await without(
       member,
       creating,
@@ -118,7 +128,8 @@ test('a quote is asked for with services and a photo, written line by line, revi
     expect(
       await inDatabase(
         app,
-        (sql) => sql`select count(*)::int as count from quote_requests where provider_id = (select id from providers where account_id = ${thabo.id})`,
+        (sql) =>
+          sql`select count(*)::int as count from quote_requests where provider_id = (select id from providers where account_id = ${thabo.id})`,
       ),
     ).toEqual([{ count: 1 }]);
   });
@@ -201,7 +212,11 @@ test('a quote is asked for with services and a photo, written line by line, revi
       await member.getByRole('button', { name: 'Keep it' }).click();
     });
     await settled();
-    await thabo.call('POST', `/quotes/${quoteId}/revise`, { priceCents: 1_400_00, scope: 'Replace the valve and test it under pressure.', revision: 2 });
+    await thabo.call('POST', `/quotes/${quoteId}/revise`, {
+      priceCents: 1_400_00,
+      scope: 'Replace the valve and test it under pressure.',
+      revision: 2,
+    });
     await main.getByRole('button', { name: 'Accept Quote' }).click();
     await toast(member, 'The provider has changed this quote since you opened it. Read the new one first.');
     await expect(main.getByText('Price R1,400.00 instead of R1,475.83')).toBeVisible();

@@ -10,8 +10,13 @@ const day = 24 * 60 * 60 * 1000;
 
 /** What the button of a paper brings: its name, and what it says. */
 async function downloaded(page: Page): Promise<{ name: string; text: string }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download PDF' }).click()]);
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await readFile(await download.path()))), { mergePages: true });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download PDF' }).click(),
+  ]);
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await readFile(await download.path()))), {
+    mergePages: true,
+  });
   return { name: download.suggestedFilename(), text: text.normalize('NFC') };
 }
 
@@ -40,19 +45,37 @@ test('finished work is reviewed, answered, amended and hidden, and its papers ar
     avatarId: null,
     portfolio: [],
   });
-  const { id: quoteId } = await member.call('POST', '/quotes', { providerId: listingId, description: 'The geyser drips into the ceiling.' });
+  const { id: quoteId } = await member.call('POST', '/quotes', {
+    providerId: listingId,
+    description: 'The geyser drips into the ceiling.',
+  });
   const lines = [
     { description: 'Valve, 400 kPa', quantityThousandths: 2000, unitPriceCents: 425_50, vat: true },
     { description: 'Labour', quantityThousandths: 2500, unitPriceCents: 399_60, vat: true },
   ];
-  await provider.call('POST', `/quotes/${String(quoteId)}/submit`, { priceCents: 1_850_00, scope: 'A new valve and a drip tray.', lines });
+  await provider.call('POST', `/quotes/${String(quoteId)}/submit`, {
+    priceCents: 1_850_00,
+    scope: 'A new valve and a drip tray.',
+    lines,
+  });
   await member.call('POST', `/quotes/${String(quoteId)}/accept`, { revision: 1 });
 
   await test.step('the agreement is read, printed and downloaded', async () => {
     await hers.goto(`/quotes/${String(quoteId)}`);
     await hers.getByRole('link', { name: 'Agreement AGR-0001' }).click();
     await expect(hers.getByRole('heading', { level: 1, name: 'Agreement' })).toBeVisible();
-    for (const said of [listing, member.name, provider.email, member.email, 'VAT number 4480123456', 'Labour', 'R999.00', 'R1,608.70', 'R241.30', 'R1,850.00'])
+    for (const said of [
+      listing,
+      member.name,
+      provider.email,
+      member.email,
+      'VAT number 4480123456',
+      'Labour',
+      'R999.00',
+      'R1,608.70',
+      'R241.30',
+      'R1,850.00',
+    ])
       await expect(hers.getByText(said).filter({ visible: true }).first()).toBeVisible();
     await expectAccessible(hers);
     await hers.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }));
@@ -64,7 +87,8 @@ test('finished work is reviewed, answered, amended and hidden, and its papers ar
     await hers.emulateMedia({ media: 'screen' });
     const { name, text } = await downloaded(hers);
     expect(name).toBe('AGR-0001.pdf');
-    for (const said of [listing, member.name, 'Valve, 400 kPa', 'R851.00', 'R241.30', 'R1,850.00']) expect(text).toContain(said);
+    for (const said of [listing, member.name, 'Valve, 400 kPa', 'R851.00', 'R241.30', 'R1,850.00'])
+      expect(text).toContain(said);
     await hers.goto('/documents/01930000-0000-7000-8000-000000000000');
     await expect(hers.getByRole('heading', { name: 'Document not found.' })).toBeVisible();
   });
@@ -93,14 +117,18 @@ test('finished work is reviewed, answered, amended and hidden, and its papers ar
     const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#5aa9c9' } })
       .jpeg()
       .toBuffer();
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'valve.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'valve.jpg', mimeType: 'image/jpeg', buffer: photo });
     await dialog.getByLabel('What valve.jpg shows').fill('The new valve');
     await expectAccessible(hers);
     await hers.keyboard.press('Escape');
     await hers.getByRole('button', { name: 'Rate Provider' }).click();
     await expect(dialog.getByLabel(/^Comment/)).toHaveValue('It drips again.');
     await expect(stars('Punctuality', 5)).toBeChecked();
-    await hers.route(`**/api${jobPath}/review`, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    await hers.route(`**/api${jobPath}/review`, (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
     await dialog.getByRole('button', { name: 'Send review' }).click();
     await expect(dialog.getByText('Failed to save your review.')).toBeVisible();
     await hers.unroute(`**/api${jobPath}/review`);
@@ -124,7 +152,9 @@ test('finished work is reviewed, answered, amended and hidden, and its papers ar
     expect(text).toContain('Work completed on');
     await theirs.route('**/api/documents/*', (route) => route.abort());
     await theirs.reload();
-    await expect(theirs.getByRole('heading', { name: 'Failed to load the document.' })).toBeVisible({ timeout: 30_000 });
+    await expect(theirs.getByRole('heading', { name: 'Failed to load the document.' })).toBeVisible({
+      timeout: 30_000,
+    });
   });
 
   await test.step('the member changes the review, and everybody reads it so, with the photo and the reply', async () => {

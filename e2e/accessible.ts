@@ -14,7 +14,11 @@ export async function expectAccessible(page: Page): Promise<void> {
       document.documentElement.dataset['theme'] = name;
       // What fades in must have faded in: axe would otherwise read a colour on its way.
       const moving = () =>
-        document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity);
+        document
+          .getAnimations()
+          .filter(
+            ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
+          );
       // What one ends lets what inherits from it begin.
       for (let left = moving(); left.length > 0; left = moving()) for (const animation of left) animation.finish();
     }, theme);
@@ -25,7 +29,10 @@ export async function expectAccessible(page: Page): Promise<void> {
     ).toEqual([]);
   }
   await page.evaluate(() => document.documentElement.removeAttribute('data-theme'));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${page.url()} scrolls sideways`).toBe(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    `${page.url()} scrolls sideways`,
+  ).toBe(0);
 }
 
 /** Legacy: nothing is framed, so axe needs no second page to gather results in. The focus guards of what floats hand the focus on at once. */
@@ -41,6 +48,10 @@ async function violationsIn(page: Page): Promise<Violations> {
 /** A theme changes colours alone: the axe that is in the page already looks at them. */
 const coloursThatFail = (page: Page): Promise<Violations> =>
   page.evaluate(async (exclude) => {
-    const { axe } = globalThis as unknown as { axe: { run(context: object, options: object): Promise<{ violations: Violations }> } };
-    return (await axe.run({ exclude }, { runOnly: ['color-contrast', 'link-in-text-block'], resultTypes: ['violations'] })).violations;
+    const { axe } = globalThis as unknown as {
+      axe: { run(context: object, options: object): Promise<{ violations: Violations }> };
+    };
+    return (
+      await axe.run({ exclude }, { runOnly: ['color-contrast', 'link-in-text-block'], resultTypes: ['violations'] })
+    ).violations;
   }, guards);

@@ -5,7 +5,13 @@ import { broken, failOnce } from './going-wrong.ts';
 import { atTheirBrowser, logIn, password } from './people.ts';
 import { join } from './seed.ts';
 
-test('people report what is wrong, and admins decide', async ({ browser, app, contextOptions, viewport, isMobile }, info) => {
+test('people report what is wrong, and admins decide', async ({
+  browser,
+  app,
+  contextOptions,
+  viewport,
+  isMobile,
+}, info) => {
   const options = { ...contextOptions, viewport, isMobile, hasTouch: isMobile };
   const width = info.project.name;
   const owner = await join(browser, app, options, { name: `Naledi Mokoena ${width}` });
@@ -15,13 +21,18 @@ test('people report what is wrong, and admins decide', async ({ browser, app, co
   const colleague = await join(browser, app, options, { name: `Carmen Adams ${width}`, role: 'admin' });
   const reporters = [owner, provider, await join(browser, app, options, { name: `Priya Naidoo ${width}` })];
   const title = `The geyser leaks ${width}`;
-  const { id: problemId } = await owner.call('POST', '/problems', { title, description: 'It drips through the ceiling.' });
+  const { id: problemId } = await owner.call('POST', '/problems', {
+    title,
+    description: 'It drips through the ceiling.',
+  });
   const words = `Do not trust anybody here ${width}`;
   const comment = await author.call('POST', `/problems/${String(problemId)}/comments`, { content: words });
   const { page } = admin;
   const moderation = page.locator('#content-moderation');
-  const comments = (text: string) => moderation.getByRole('table', { name: 'Comments' }).getByRole('row').filter({ hasText: text });
-  const reports = (text: string) => moderation.getByRole('table', { name: 'Reports' }).getByRole('row').filter({ hasText: text });
+  const comments = (text: string) =>
+    moderation.getByRole('table', { name: 'Comments' }).getByRole('row').filter({ hasText: text });
+  const reports = (text: string) =>
+    moderation.getByRole('table', { name: 'Reports' }).getByRole('row').filter({ hasText: text });
 
   await test.step('a member reports a provider', async () => {
     await owner.page.goto(`/providers/${provider.id}`);
@@ -113,7 +124,13 @@ test('people report what is wrong, and admins decide', async ({ browser, app, co
   });
 });
 
-test('visitors look around where admins let them, and log in to do more', async ({ browser, app, contextOptions, viewport, isMobile }, info) => {
+test('visitors look around where admins let them, and log in to do more', async ({
+  browser,
+  app,
+  contextOptions,
+  viewport,
+  isMobile,
+}, info) => {
   const options = { ...contextOptions, viewport, isMobile, hasTouch: isMobile };
   const width = info.project.name;
   const member = await join(browser, app, options, { name: `Lerato Khumalo ${width}` });
@@ -132,7 +149,9 @@ test('visitors look around where admins let them, and log in to do more', async 
 
   await test.step('an admin switches it on; where that fails, it stays as it was', async () => {
     await admin.page.goto('/admin-dashboard#branding-config');
-    await admin.page.route(/\/api\/settings\/site/, (route) => (route.request().method() === 'PUT' ? route.fulfill(broken) : route.fallback()));
+    await admin.page.route(/\/api\/settings\/site/, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill(broken) : route.fallback(),
+    );
     await browsing.click();
     await expect(admin.page.getByText('Failed to change the site settings.')).toBeVisible();
     await expect(browsing).not.toBeChecked();
@@ -166,14 +185,22 @@ test('visitors look around where admins let them, and log in to do more', async 
     if (isMobile) {
       await visitor.getByRole('button', { name: 'Open menu' }).click();
       await expect(visitor.getByRole('dialog').getByText('Free Member')).toBeVisible();
-      await expect(visitor.getByRole('navigation', { name: 'Menu' }).getByRole('link')).toHaveText(['Dashboard', 'Explore']);
+      await expect(visitor.getByRole('navigation', { name: 'Menu' }).getByRole('link')).toHaveText([
+        'Dashboard',
+        'Explore',
+      ]);
       await visitor.getByRole('button', { name: 'Close' }).click();
       await visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Quotes' }).click();
       await expect(visitor).toHaveURL(/\/login\?next=%2Fmy-quotes$/);
     } else {
-      await expect(visitor.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Dashboard', 'Explore']);
+      await expect(visitor.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+        'Dashboard',
+        'Explore',
+      ]);
       await visitor.getByRole('link', { name: 'Register' }).click();
-      await expect(visitor).toHaveURL(/\/login\?next=%2Fdashboard&tab=register$|\/login\?tab=register&next=%2Fdashboard$/);
+      await expect(visitor).toHaveURL(
+        /\/login\?next=%2Fdashboard&tab=register$|\/login\?tab=register&next=%2Fdashboard$/,
+      );
     }
   });
 

@@ -50,7 +50,8 @@ let lastFile: string | undefined;
 
 /** What one file of tests leaves behind is not seen by the next, in whatever order they run. */
 async function forgetEverybody({ databaseUrl }: App): Promise<void> {
-  const tables = 'accounts, events, idempotency_keys, sign_in_attempts, problem_categories, problem_suburbs, problem_places, served_places, document_counters';
+  const tables =
+    'accounts, events, idempotency_keys, sign_in_attempts, problem_categories, problem_suburbs, problem_places, served_places, document_counters';
   for (let tries = 1; ; tries += 1) {
     try {
       return await run(databaseUrl, `truncate ${tables} cascade`);

@@ -24,7 +24,9 @@ test('problems are explored by every filter, page after page, and the place is k
   /** Fills in the filters as this width offers them, and applies them. */
   const narrow = async (fill: (filters: ReturnType<Page['getByRole']>) => Promise<void>) => {
     if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click();
-    const filters = isMobile ? page.getByRole('dialog', { name: 'Filters' }) : page.getByRole('complementary', { name: 'Filters and quick actions' });
+    const filters = isMobile
+      ? page.getByRole('dialog', { name: 'Filters' })
+      : page.getByRole('complementary', { name: 'Filters and quick actions' });
     await fill(filters);
     await filters.getByRole('button', { name: isMobile ? /^Show/ : 'Apply filters' }).click();
   };
@@ -155,7 +157,9 @@ test('problems are explored by every filter, page after page, and the place is k
     expect(before).toBeGreaterThan(1500);
     await third.click();
     await expect(page).toHaveURL(/\/problems\//);
-    await expect(page.getByRole('heading', { name: 'Dripping tap 3', exact: true }).filter({ visible: true }).first()).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Dripping tap 3', exact: true }).filter({ visible: true }).first(),
+    ).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/explore\?/);
     await expect(cards(page)).toHaveCount(24);
@@ -176,7 +180,9 @@ test('problems are explored by every filter, page after page, and the place is k
 
   await test.step('when the list cannot be fetched it says so, and tries again', async () => {
     const isList = (url: URL) => url.pathname === '/api/problems';
-    await page.route(isList, (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Down</h1>' }));
+    await page.route(isList, (route) =>
+      route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Down</h1>' }),
+    );
     await page.goto(`/explore?location=${suburb}`);
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert).toContainText('Failed to load problems');
@@ -193,11 +199,21 @@ test('quick actions are what this person can do', async ({ browser, app, context
     return page.getByRole('region', { name: 'Quick actions' }).getByRole('link');
   };
   const member = await join(browser, app, options, { name: 'Lerato Molefe' });
-  await expect(await actions(member.page)).toHaveText(['Post Problem', 'Browse Problems', 'My Requests', 'View All Providers']);
+  await expect(await actions(member.page)).toHaveText([
+    'Post Problem',
+    'Browse Problems',
+    'My Requests',
+    'View All Providers',
+  ]);
   const provider = await join(browser, app, options, { name: 'Thabo Nkosi', role: 'provider' });
   await expect(await actions(provider.page)).toHaveText(['Find Problems', 'My Quotes', 'View All Providers']);
   const admin = await join(browser, app, options, { name: 'Anele Dube', role: 'admin' });
-  await expect(await actions(admin.page)).toHaveText(['Post Problem', 'Browse Problems', 'My Requests', 'View All Providers']);
+  await expect(await actions(admin.page)).toHaveText([
+    'Post Problem',
+    'Browse Problems',
+    'My Requests',
+    'View All Providers',
+  ]);
 
   const visitor = await atTheirBrowser(browser, { ...options, baseURL: app.url });
   await admin.call('PUT', '/settings/site', { publicBrowsing: true });

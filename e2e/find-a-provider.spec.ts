@@ -18,7 +18,13 @@ const categories = [
   'Marketing',
 ];
 
-test('a member finds a provider, reads all about them and asks for a quote', async ({ browser, app, contextOptions, viewport, isMobile }, info) => {
+test('a member finds a provider, reads all about them and asks for a quote', async ({
+  browser,
+  app,
+  contextOptions,
+  viewport,
+  isMobile,
+}, info) => {
   test.setTimeout(240_000);
   const options = { ...contextOptions, viewport, isMobile, hasTouch: isMobile };
   const width = info.project.name;
@@ -28,7 +34,8 @@ test('a member finds a provider, reads all about them and asks for a quote', asy
     await provider.call('PUT', '/provider/profile', {
       name: `${name} ${width}`,
       specialty: ['Plumbing', 'Electrical', 'Cleaning'][index],
-      shortBio: 'Geysers, burst pipes and bathrooms. Licensed plumber, 14 years on the tools, written quote every time, and we clean up after ourselves.',
+      shortBio:
+        'Geysers, burst pipes and bathrooms. Licensed plumber, 14 years on the tools, written quote every time, and we clean up after ourselves.',
       detailedBio: 'I started as an apprentice in Meadowlands.\n\nYou get a written quote before we start.',
       contactEmail: 'thabo@nkosi.example',
       contactPhone: '082 555 0147',
@@ -38,7 +45,11 @@ test('a member finds a provider, reads all about them and asks for a quote', asy
       avatarId: null,
       portfolio: [],
     });
-    await provider.call('POST', '/provider/services', { serviceName: 'Geyser inspection', description: 'Pressure and valves.', priceCents: 45000 });
+    await provider.call('POST', '/provider/services', {
+      serviceName: 'Geyser inspection',
+      description: 'Pressure and valves.',
+      priceCents: 45000,
+    });
     await provider.call('POST', '/provider/services', { serviceName: 'Blocked drain' });
     await inDatabase(
       app,
@@ -128,7 +139,14 @@ test('a member finds a provider, reads all about them and asks for a quote', asy
   await test.step('the provider’s page, by listing and by account', async () => {
     await cards.first().getByRole('link', { name: 'View Profile' }).click();
     await expect(member.getByRole('heading', { level: 1, name: /Thabo Nkosi/ })).toBeVisible();
-    for (const name of ['About', 'Services Offered', 'Portfolio', 'Client Reviews', 'Completed Jobs', 'Contact Information']) {
+    for (const name of [
+      'About',
+      'Services Offered',
+      'Portfolio',
+      'Client Reviews',
+      'Completed Jobs',
+      'Contact Information',
+    ]) {
       await expect(member.getByRole('heading', { name, exact: true })).toBeVisible();
     }
     await expect(member.getByRole('region', { name: 'Services Offered' })).toContainText('R450.00');
@@ -164,7 +182,12 @@ test('a member finds a provider, reads all about them and asks for a quote', asy
     await member.getByRole('alertdialog').getByLabel('Reason').fill('Once more.');
     await member.getByRole('alertdialog').getByRole('button', { name: 'Report Provider' }).click();
     await expect(member.getByText('You have reported this. An admin will look at it.')).toBeVisible();
-    expect(await inDatabase(app, (sql) => sql`select reason from reports where reporter_id <> ${thabo.id} and reason like 'Asked%'`)).not.toHaveLength(0);
+    expect(
+      await inDatabase(
+        app,
+        (sql) => sql`select reason from reports where reporter_id <> ${thabo.id} and reason like 'Asked%'`,
+      ),
+    ).not.toHaveLength(0);
   });
 
   await test.step('Request Quote leads to the new request', async () => {

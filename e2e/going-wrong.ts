@@ -1,7 +1,11 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
 
 /** What a server answers that has failed. */
-export const broken = { status: 500, contentType: 'application/problem+json', body: '{"code":"server.failed","detail":"Something went wrong on our side."}' };
+export const broken = {
+  status: 500,
+  contentType: 'application/problem+json',
+  body: '{"code":"server.failed","detail":"Something went wrong on our side."}',
+};
 
 /**
  * Whoever hears nothing of what others do sees it when they look again: they are slower than somebody, on purpose. What this gives waits
@@ -17,7 +21,12 @@ export async function hearNothing(page: Page): Promise<() => Promise<void>> {
 }
 
 /** Has the next request of that method go wrong, or be held; what is tried again arrives. Others on the same address are left alone. */
-export async function failOnce(page: Page, method: string, path: string | RegExp, act: (route: Route) => Promise<void>): Promise<void> {
+export async function failOnce(
+  page: Page,
+  method: string,
+  path: string | RegExp,
+  act: (route: Route) => Promise<void>,
+): Promise<void> {
   let failed = false;
   await page.route(path, async (route) => {
     if (failed || route.request().method() !== method) return route.fallback();

@@ -21,7 +21,13 @@ async function stopLinkTo(app: App, email: string): Promise<string> {
   return String(found);
 }
 
-test('whoever gets an e-mail stops them from its link, without signing in', async ({ browser, app, contextOptions, viewport, isMobile }, info) => {
+test('whoever gets an e-mail stops them from its link, without signing in', async ({
+  browser,
+  app,
+  contextOptions,
+  viewport,
+  isMobile,
+}, info) => {
   const options = { ...contextOptions, viewport, isMobile, hasTouch: isMobile };
   const thabo = await join(browser, app, options, { name: `Thabo Reads ${info.project.name}`, role: 'provider' });
   const naledi = await join(browser, app, options, { name: `Naledi Writes ${info.project.name}` });
@@ -29,7 +35,10 @@ test('whoever gets an e-mail stops them from its link, without signing in', asyn
   await naledi.call('POST', '/quotes', { providerId, description: 'The tap drips, day and night.' });
   const link = await stopLinkTo(app, thabo.email);
   const wanted = async () => {
-    const [row] = await inDatabase(app, (sql) => sql`select quote_updates from notification_preferences where account_id = ${thabo.id}`);
+    const [row] = await inDatabase(
+      app,
+      (sql) => sql`select quote_updates from notification_preferences where account_id = ${thabo.id}`,
+    );
     return (row?.['quote_updates'] as boolean | undefined) ?? true;
   };
   const page = await atTheirBrowser(browser, { ...options, baseURL: app.url });
@@ -59,7 +68,13 @@ test('whoever gets an e-mail stops them from its link, without signing in', asyn
   });
 });
 
-test('an admin sees which e-mails could not be delivered, and has them sent again', async ({ browser, app, contextOptions, viewport, isMobile }, info) => {
+test('an admin sees which e-mails could not be delivered, and has them sent again', async ({
+  browser,
+  app,
+  contextOptions,
+  viewport,
+  isMobile,
+}, info) => {
   const options = { ...contextOptions, viewport, isMobile, hasTouch: isMobile };
   const { page } = await join(browser, app, options, { name: `Anele Sends ${info.project.name}`, role: 'admin' });
   const lost = await join(browser, app, options, { name: `Sipho Lost ${info.project.name}` });
@@ -85,6 +100,7 @@ test('an admin sees which e-mails could not be delivered, and has them sent agai
   await row.getByRole('button', { name: /^Retry/ }).click();
   await expect(page.getByText('E-mail is on its way again.')).toBeVisible();
   await expect(row).toHaveCount(0);
-  const sent = () => inDatabase(app, (sql) => sql`select 1 from mails where subject = ${subject} and sent_at is not null`);
+  const sent = () =>
+    inDatabase(app, (sql) => sql`select 1 from mails where subject = ${subject} and sent_at is not null`);
   await expect.poll(sent).toHaveLength(1);
 });

@@ -3,7 +3,13 @@ import { expectAccessible } from './accessible.ts';
 import { hearNothing } from './going-wrong.ts';
 import { inDatabase, join, type Joined } from './seed.ts';
 
-test('a member reads the quotes on a problem side by side, and accepts the one that was read', async ({ browser, app, contextOptions, viewport, isMobile }) => {
+test('a member reads the quotes on a problem side by side, and accepts the one that was read', async ({
+  browser,
+  app,
+  contextOptions,
+  viewport,
+  isMobile,
+}) => {
   const options = { ...contextOptions, viewport, isMobile, hasTouch: isMobile };
   const naledi = await join(browser, app, options, { name: 'Naledi Mokoena' });
   const { page } = naledi;
@@ -31,12 +37,22 @@ test('a member reads the quotes on a problem side by side, and accepts the one t
     category: 'Plumbing',
     location: 'Soweto',
   });
-  const calm = await naledi.call('POST', '/problems', { title: 'Paint the gate', description: 'It is small.', category: 'Painting', location: 'Soweto' });
+  const calm = await naledi.call('POST', '/problems', {
+    title: 'Paint the gate',
+    description: 'It is small.',
+    category: 'Painting',
+    location: 'Soweto',
+  });
   const people: Joined[] = [];
   const quotes: string[] = [];
   for (const { name, price, timeline, hours, sum, reviews, jobs } of providers) {
     const provider = await join(browser, app, options, { name, role: 'provider' });
-    const terms = { priceCents: price, scope: 'Replace the valve and test it.', estimatedTimeline: timeline, validHours: hours };
+    const terms = {
+      priceCents: price,
+      scope: 'Replace the valve and test it.',
+      estimatedTimeline: timeline,
+      validHours: hours,
+    };
     quotes.push(String((await provider.call('POST', `/problems/${String(problem.id)}/quotes`, terms)).id));
     await inDatabase(
       app,
@@ -45,7 +61,10 @@ test('a member reads the quotes on a problem side by side, and accepts the one t
     );
     people.push(provider);
   }
-  await inDatabase(app, (sql) => sql`update quote_requests set expires_at = requested_at where id = ${quotes[2] ?? ''}`);
+  await inDatabase(
+    app,
+    (sql) => sql`update quote_requests set expires_at = requested_at where id = ${quotes[2] ?? ''}`,
+  );
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   const isQuotes = (url: URL) => url.pathname === `/api/problems/${String(problem.id)}/quotes`;
 
@@ -105,9 +124,13 @@ test('a member reads the quotes on a problem side by side, and accepts the one t
       .getByRole('button', { name: /^Accept/ })
       .click();
     const ask = page.getByRole('alertdialog');
-    await expect(ask).toContainText('Thabo Nkosi does the work for R1,850.00. The other quotes on this problem are declined.');
+    await expect(ask).toContainText(
+      'Thabo Nkosi does the work for R1,850.00. The other quotes on this problem are declined.',
+    );
     await ask.getByRole('button', { name: 'Accept quote' }).click();
-    await expect(page.getByText('The provider has changed this quote since you opened it. Read the new one first.')).toBeVisible();
+    await expect(
+      page.getByText('The provider has changed this quote since you opened it. Read the new one first.'),
+    ).toBeVisible();
     await expect(ask).toBeHidden();
     await expect(row('Thabo Nkosi')).toContainText('R1,990.00');
   });

@@ -4,7 +4,8 @@ import { expectAccessible } from './accessible.ts';
 import { hearNothing } from './going-wrong.ts';
 import { atTheirBrowser, dismissAll, logIn, makeAdmin, password, register } from './people.ts';
 
-const inThreeDays = () => new Date(Date.now() + 3 * 24 * 60 * 60 * 1000 + 2 * 60 * 60 * 1000).toISOString().slice(0, 10);
+const inThreeDays = () =>
+  new Date(Date.now() + 3 * 24 * 60 * 60 * 1000 + 2 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 /** Follows the menu as this width offers it. */
 async function openFromMenu(page: Page, name: string) {
@@ -15,14 +16,28 @@ async function openFromMenu(page: Page, name: string) {
 
 const bell = (page: Page) => page.getByRole('link', { name: /notification/i }).first();
 
-test('a member’s geyser leaks, and at the end it is repaired, agreed and rated', async ({ browser, app, contextOptions, viewport, isMobile }, info) => {
+test('a member’s geyser leaks, and at the end it is repaired, agreed and rated', async ({
+  browser,
+  app,
+  contextOptions,
+  viewport,
+  isMobile,
+}, info) => {
   test.setTimeout(300_000);
   const options = { ...contextOptions, baseURL: app.url, viewport, isMobile, hasTouch: isMobile };
-  const [member, provider, admin] = [await atTheirBrowser(browser, options), await atTheirBrowser(browser, options), await atTheirBrowser(browser, options)];
+  const [member, provider, admin] = [
+    await atTheirBrowser(browser, options),
+    await atTheirBrowser(browser, options),
+    await atTheirBrowser(browser, options),
+  ];
   for (const page of [member, provider]) await hearNothing(page);
   const run = `${info.project.name}-${Date.now().toString(36)}`;
   const naledi = { name: 'Naledi Mokoena', email: `naledi-${run}@example.co.za`, role: 'member' as const };
-  const thabo = { name: `Thabo Nkosi ${info.project.name}`, email: `thabo-${run}@example.co.za`, role: 'provider' as const };
+  const thabo = {
+    name: `Thabo Nkosi ${info.project.name}`,
+    email: `thabo-${run}@example.co.za`,
+    role: 'provider' as const,
+  };
   const anele = `anele-${run}@example.co.za`;
   const geyser = `Geyser leaking through the passage ceiling (${info.project.name})`;
   const tap = 'Quote on the kitchen tap as well, please.';
@@ -137,7 +152,11 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await dialog.getByRole('button', { name: /Submit/ }).click();
     await expect(dialog.getByText('Price must be a number.')).toBeVisible();
     await dialog.getByLabel(/^Price/).fill('1850');
-    await dialog.getByLabel(/^Scope/).fill('Drain the geyser, replace the pressure control valve and the drip tray, test under pressure for one hour.');
+    await dialog
+      .getByLabel(/^Scope/)
+      .fill(
+        'Drain the geyser, replace the pressure control valve and the drip tray, test under pressure for one hour.',
+      );
     await dialog.getByLabel(/timeline/i).fill('Half a day');
     await expectAccessible(provider);
     await dialog.getByRole('button', { name: /Submit/ }).click();
@@ -168,7 +187,9 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await expect(provider.getByText('R1,750.50').first()).toBeVisible();
 
     await member.getByRole('button', { name: 'Accept Quote' }).click();
-    await expect(member.getByText('The provider has changed this quote since you opened it. Read the new one first.').first()).toBeVisible();
+    await expect(
+      member.getByText('The provider has changed this quote since you opened it. Read the new one first.').first(),
+    ).toBeVisible();
     await expect(member.getByText('R1,750.50').first()).toBeVisible();
   });
 
@@ -251,7 +272,11 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
       await expect(member.getByText(`Quote request sent to ${thabo.name}!`).last()).toBeVisible();
       await expect(member).toHaveURL(/\/quotes\/[0-9a-f-]{36}$/);
     };
-    await member.getByRole('article').filter({ hasText: thabo.name }).getByRole('button', { name: 'Request Quote' }).click();
+    await member
+      .getByRole('article')
+      .filter({ hasText: thabo.name })
+      .getByRole('button', { name: 'Request Quote' })
+      .click();
     const dialog = member.getByRole('dialog');
     await dialog.getByLabel(/^Description/).fill('Too short');
     await dialog.getByRole('button', { name: 'Send request' }).click();
@@ -259,7 +284,11 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await ask(tap);
 
     await provider.goto('/my-quotes');
-    await provider.getByRole('article').filter({ hasText: tap }).getByRole('button', { name: 'Submit/Edit Quote' }).click();
+    await provider
+      .getByRole('article')
+      .filter({ hasText: tap })
+      .getByRole('button', { name: 'Submit/Edit Quote' })
+      .click();
     await provider
       .getByRole('dialog')
       .getByLabel(/^Price/)
@@ -272,13 +301,23 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await expect(provider.getByText('Quote submitted successfully.')).toBeVisible();
 
     await member.goto('/providers');
-    await member.getByRole('article').filter({ hasText: thabo.name }).getByRole('link', { name: 'View Profile' }).click();
+    await member
+      .getByRole('article')
+      .filter({ hasText: thabo.name })
+      .getByRole('link', { name: 'View Profile' })
+      .click();
     await expect(member.getByText('Came on time, fixed the leak, cleaned up.')).toBeVisible();
     await member.getByRole('button', { name: 'Request Quote' }).filter({ visible: true }).click();
     await ask(gate);
     await provider.goto('/my-quotes');
-    await provider.getByRole('article').filter({ hasText: gate }).getByRole('button', { name: 'Decline Request' }).click();
-    await expect(provider.getByText('Are you sure you want to decline this quote request? The member will be notified.')).toBeVisible();
+    await provider
+      .getByRole('article')
+      .filter({ hasText: gate })
+      .getByRole('button', { name: 'Decline Request' })
+      .click();
+    await expect(
+      provider.getByText('Are you sure you want to decline this quote request? The member will be notified.'),
+    ).toBeVisible();
     await provider
       .getByRole('dialog')
       .or(provider.getByRole('alertdialog'))
@@ -287,9 +326,13 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await expect(provider.getByText('Quote request declined.')).toBeVisible();
 
     await member.goto('/my-quotes');
-    await expect(member.getByRole('article').filter({ hasText: tap }).getByText('R380.50').filter({ visible: true })).toBeVisible();
+    await expect(
+      member.getByRole('article').filter({ hasText: tap }).getByText('R380.50').filter({ visible: true }),
+    ).toBeVisible();
     await member.getByRole('tab', { name: /^Decided/ }).click();
-    await expect(member.getByRole('article').filter({ hasText: gate }).getByText('Request declined by provider')).toBeVisible();
+    await expect(
+      member.getByRole('article').filter({ hasText: gate }).getByText('Request declined by provider'),
+    ).toBeVisible();
   });
 
   await test.step('the notifications are there, and lead to their places', async () => {
@@ -303,7 +346,11 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await admin.reload();
     const row = admin.getByRole('row').filter({ hasText: thabo.email }).filter({ visible: true });
     await row.getByRole('button', { name: /Suspend/ }).click();
-    await admin.getByRole('dialog').or(admin.getByRole('alertdialog')).getByRole('textbox').fill('A complaint is being looked into.');
+    await admin
+      .getByRole('dialog')
+      .or(admin.getByRole('alertdialog'))
+      .getByRole('textbox')
+      .fill('A complaint is being looked into.');
     await admin
       .getByRole('dialog')
       .or(admin.getByRole('alertdialog'))

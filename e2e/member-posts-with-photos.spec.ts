@@ -24,7 +24,11 @@ test('a member posts a problem with photos, is warned of a second one, and looks
   const title = `Geyser leaking through the ceiling (${width})`;
   const { page } = await join(browser, app, options, { name: `Naledi ${width}` });
   const neighbour = await join(browser, app, options, { name: `Sipho ${width}` });
-  await neighbour.call('POST', '/problems', { description: 'The gate does not close.', location: place, category: 'Plumbing' });
+  await neighbour.call('POST', '/problems', {
+    description: 'The gate does not close.',
+    location: place,
+    category: 'Plumbing',
+  });
 
   const field = {
     title: page.getByRole('textbox', { name: /^Title/ }),
@@ -64,7 +68,9 @@ test('a member posts a problem with photos, is warned of a second one, and looks
       await expect(page.getByText(read, { exact: true })).toBeVisible();
     }
     await field.title.fill(title);
-    await field.description.fill('It drips through the ceiling of the passage, since Tuesday. Someone is home after three.');
+    await field.description.fill(
+      'It drips through the ceiling of the passage, since Tuesday. Someone is home after three.',
+    );
     await expect(post).toBeEnabled();
   });
 
@@ -83,7 +89,9 @@ test('a member posts a problem with photos, is warned of a second one, and looks
       { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html><script>alert(1)</script></html>') },
       { name: 'bucket.jpg', mimeType: 'image/jpeg', buffer: await photo('#996633') },
     ]);
-    await expect(page.getByText('Error uploading page.png: This is not a JPEG, PNG or WebP picture.').first()).toBeVisible();
+    await expect(
+      page.getByText('Error uploading page.png: This is not a JPEG, PNG or WebP picture.').first(),
+    ).toBeVisible();
     await expect(photos).toHaveCount(3);
     await page.getByRole('button', { name: 'Remove page.png' }).click();
     await expect(photos).toHaveCount(2);
@@ -118,7 +126,9 @@ test('a member posts a problem with photos, is warned of a second one, and looks
       await held;
       await route.continue();
     });
-    await page.locator('input[type=file]').setInputFiles([{ name: 'valve.jpg', mimeType: 'image/jpeg', buffer: await photo('#669933') }]);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([{ name: 'valve.jpg', mimeType: 'image/jpeg', buffer: await photo('#669933') }]);
     await post.click();
     await expect(page.getByText('Sending photos')).toBeVisible();
     release();
@@ -133,7 +143,9 @@ test('a member posts a problem with photos, is warned of a second one, and looks
 
   await test.step('the same again is warned of, with the way to the first', async () => {
     await page.goto(isMobile ? '/add-problem' : '/post-problem');
-    await expect(page.getByRole('heading', { level: 1, name: isMobile ? 'Submit a Problem' : 'Post New Problem' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: isMobile ? 'Submit a Problem' : 'Post New Problem' }),
+    ).toBeVisible();
     await expect(field.description).toHaveValue('');
     await field.title.fill(title);
     await field.description.fill('It drips through the ceiling of the passage, since Tuesday.');
@@ -246,7 +258,10 @@ test('a member posts a problem with photos, is warned of a second one, and looks
       ['X', 'https://x.com/'],
     ] as const) {
       const link = share.getByRole('link', { name: `Share on ${name}, opens in a new window` });
-      await expect(link).toHaveAttribute('href', new RegExp(`^${href.replaceAll('.', '\\.')}.*${encodeURIComponent(address)}`));
+      await expect(link).toHaveAttribute(
+        'href',
+        new RegExp(`^${href.replaceAll('.', '\\.')}.*${encodeURIComponent(address)}`),
+      );
       await expect(link).toHaveAttribute('target', '_blank');
       await expect(link).toHaveAttribute('rel', /noopener/);
     }
@@ -262,7 +277,9 @@ test('a member posts a problem with photos, is warned of a second one, and looks
     await expect(page).toHaveURL(/\/problems\//);
     await page.getByRole('button', { name: 'Withdraw' }).click();
     const question = page.getByRole('alertdialog');
-    await expect(question.getByText('Providers who are still to answer, or whose quotes you have not decided on, are told.')).toBeVisible();
+    await expect(
+      question.getByText('Providers who are still to answer, or whose quotes you have not decided on, are told.'),
+    ).toBeVisible();
     await question.getByRole('button', { name: 'Keep it' }).click();
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
     await question.getByRole('button', { name: 'Withdraw problem' }).click();

@@ -13,7 +13,10 @@ test('newer problems are announced each minute while somebody looks, and nothing
   const { page, call } = await join(browser, app, options, { name: 'Lerato Mokoena' });
   const other = await join(browser, app, options, { name: 'Johan van der Merwe' });
   for (const number of [1, 2, 3, 4])
-    await other.call('POST', '/problems', { title: `Older ${number}`, description: 'A pipe has burst under the tap in the garden.' });
+    await other.call('POST', '/problems', {
+      title: `Older ${number}`,
+      description: 'A pipe has burst under the tap in the garden.',
+    });
   const asked: string[] = [];
   page.on('request', (request) => request.url().endsWith('/newer') && asked.push(request.url()));
   const top = page.getByRole('article').first();
@@ -21,7 +24,10 @@ test('newer problems are announced each minute while somebody looks, and nothing
   const see = (hidden: boolean) =>
     page.evaluate((now) => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => now });
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (now ? 'hidden' : 'visible') });
+      Object.defineProperty(document, 'visibilityState', {
+        configurable: true,
+        get: () => (now ? 'hidden' : 'visible'),
+      });
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     }, hidden);
 
@@ -34,7 +40,11 @@ test('newer problems are announced each minute while somebody looks, and nothing
   await expect.poll(() => asked.length).toBe(1);
   await expect(strip).toHaveCount(0);
 
-  for (const number of [1, 2]) await other.call('POST', '/problems', { title: `Newer ${number}`, description: 'The lights in the passage flicker.' });
+  for (const number of [1, 2])
+    await other.call('POST', '/problems', {
+      title: `Newer ${number}`,
+      description: 'The lights in the passage flicker.',
+    });
   await see(true);
   await page.clock.runFor(130_000);
   expect(asked).toHaveLength(1);

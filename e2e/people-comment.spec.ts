@@ -61,7 +61,9 @@ test('members and providers talk about a problem, change what they said and repo
     await thabo.call('POST', `${address}/comments`, { content: 'Leave it off at the board.' });
     await page.goto(address);
     await expect(comments(page)).toHaveCount(3);
-    await expect(comments(page).nth(1)).toContainText(`${'The main switch trips as well. '.repeat(4).slice(0, 97).trim()}...`);
+    await expect(comments(page).nth(1)).toContainText(
+      `${'The main switch trips as well. '.repeat(4).slice(0, 97).trim()}...`,
+    );
     await expect(comments(page).nth(1)).toContainText('Posted this');
     await expect(comments(page).nth(2)).toContainText('Approved Provider');
     await comments(page).nth(1).getByRole('button', { name: 'Read More' }).click();
@@ -93,15 +95,23 @@ test('members and providers talk about a problem, change what they said and repo
     await expect(comments(thabo.page)).toHaveCount(2);
     const [waiting] = await inDatabase(
       app,
-      (sql) => sql`select id from problem_comments where content = 'Call me on 082 123 4567.' and author_id = ${naledi.id}`,
+      (sql) =>
+        sql`select id from problem_comments where content = 'Call me on 082 123 4567.' and author_id = ${naledi.id}`,
     );
-    await admin.call('POST', `/comments/${String(waiting?.['id'])}/reject`, { reason: 'A phone number.', status: 'pending', editedAt: null });
+    await admin.call('POST', `/comments/${String(waiting?.['id'])}/reject`, {
+      reason: 'A phone number.',
+      status: 'pending',
+      editedAt: null,
+    });
     await page.reload();
     await expect(mine('Call me on')).toContainText('Not shown to others: an admin rejected it');
   });
 
   await test.step('another is reported, with a reason', async () => {
-    await comments(page).filter({ hasText: 'Leave it off' }).getByRole('button', { name: 'More about Thabo Nkosi’s comment' }).click();
+    await comments(page)
+      .filter({ hasText: 'Leave it off' })
+      .getByRole('button', { name: 'More about Thabo Nkosi’s comment' })
+      .click();
     await page.getByRole('menuitem', { name: 'Report comment' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByLabel('Reason').fill('That is not safe advice.');
@@ -117,7 +127,8 @@ test('members and providers talk about a problem, change what they said and repo
   });
 
   await test.step('they come oldest first, twenty at a time', async () => {
-    for (let number = 1; number <= 20; number += 1) await thabo.call('POST', `${address}/comments`, { content: `Note ${number}.` });
+    for (let number = 1; number <= 20; number += 1)
+      await thabo.call('POST', `${address}/comments`, { content: `Note ${number}.` });
     await failOnce(page, 'GET', '**/api/problems/*/comments', (route) => route.fulfill(broken));
     await hearNothing(page);
     await page.reload();

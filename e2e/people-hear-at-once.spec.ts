@@ -5,12 +5,19 @@ import { failOnce } from './going-wrong.ts';
 import { inDatabase, join } from './seed.ts';
 
 const bell = (page: Page, unread: string) =>
-  page.getByRole('banner').getByRole('link', { name: unread === '' ? 'Notifications' : `Notifications, ${unread} unread`, exact: true });
+  page
+    .getByRole('banner')
+    .getByRole('link', { name: unread === '' ? 'Notifications' : `Notifications, ${unread} unread`, exact: true });
 
 /** How many streams this browser has open: those that the server has answered. */
 function countStreams(page: Page): () => number {
   const open = new Set<Request>();
-  page.context().on('response', (response) => response.url().endsWith('/api/live') && response.ok() && open.add(response.request()));
+  page
+    .context()
+    .on(
+      'response',
+      (response) => response.url().endsWith('/api/live') && response.ok() && open.add(response.request()),
+    );
   page.context().on('requestfailed', (request) => void open.delete(request));
   page.context().on('requestfinished', (request) => void open.delete(request));
   return () => open.size;
@@ -35,7 +42,10 @@ test('people hear at once what concerns them', async ({ browser, app, contextOpt
     await join(browser, app, options, { name: named('Thabo'), role: 'provider' }),
     await join(browser, app, options, { name: named('Anele'), role: 'admin' }),
   ];
-  const others = [await join(browser, app, options, { name: named('Sipho') }), await join(browser, app, options, { name: named('Zanele') })];
+  const others = [
+    await join(browser, app, options, { name: named('Sipho') }),
+    await join(browser, app, options, { name: named('Zanele') }),
+  ];
   const title = named('Tap drips at night');
   const { id: problemId } = await member.call('POST', '/problems', {
     title,
@@ -43,7 +53,8 @@ test('people hear at once what concerns them', async ({ browser, app, contextOpt
     category: 'Plumbing',
     location: 'Sandton, Johannesburg',
   });
-  const comment = (person: typeof member, content: string) => person.call('POST', `/problems/${String(problemId)}/comments`, { content });
+  const comment = (person: typeof member, content: string) =>
+    person.call('POST', `/problems/${String(problemId)}/comments`, { content });
   const { providerId } = (await provider.call('GET', '/session')).person as { providerId: string };
   const naledi = member.page;
   const [streams, theirStreams] = [countStreams(naledi), countStreams(provider.page)];
@@ -87,18 +98,28 @@ test('people hear at once what concerns them', async ({ browser, app, contextOpt
   });
 
   await test.step('each side of a quote reads that it has changed, and nobody of their own doing', async () => {
-    await inDatabase(app, (sql) => sql`update providers set specialty = 'Plumbing', saved_at = now() where account_id = ${provider.id}`);
+    await inDatabase(
+      app,
+      (sql) => sql`update providers set specialty = 'Plumbing', saved_at = now() where account_id = ${provider.id}`,
+    );
     await naledi.goto('/my-quotes');
     await provider.page.goto('/my-quotes');
     await expectFollowing(naledi, 2);
     await expect.poll(theirStreams).toBe(1);
     await expect(provider.page.getByText("You haven't received any quote requests yet.")).toBeVisible();
-    const { id } = await member.call('POST', '/quotes', { providerId, problemId, description: 'Please stop the dripping.' });
+    const { id } = await member.call('POST', '/quotes', {
+      providerId,
+      problemId,
+      description: 'Please stop the dripping.',
+    });
     await expect(provider.page.getByText('Your quotes have been updated.')).toBeVisible();
     await expect(provider.page.getByText('Please stop the dripping.')).toBeVisible();
     await expect(naledi.getByRole('tab', { name: /^Waiting/ })).toContainText('1');
     await expect(naledi.getByText('Your quotes list has been updated.')).toHaveCount(0);
-    await provider.call('POST', `/quotes/${String(id)}/submit`, { priceCents: 185_000, scope: 'A new washer and a new seat.' });
+    await provider.call('POST', `/quotes/${String(id)}/submit`, {
+      priceCents: 185_000,
+      scope: 'A new washer and a new seat.',
+    });
     await expect(naledi.getByText('Your quotes list has been updated.')).toBeVisible();
     await expect(naledi.getByText('R1,850.00').filter({ visible: true })).toBeVisible();
   });

@@ -10,7 +10,13 @@ const like = (page: Page, name: string) =>
     .filter({ hasText: name })
     .getByRole('button', { name: /^Like, / });
 
-test('a member, a provider and somebody whose session has ended like a problem', async ({ browser, app, contextOptions, viewport, isMobile }, info) => {
+test('a member, a provider and somebody whose session has ended like a problem', async ({
+  browser,
+  app,
+  contextOptions,
+  viewport,
+  isMobile,
+}, info) => {
   test.setTimeout(240_000);
   const options = { ...contextOptions, viewport, isMobile, hasTouch: isMobile };
   const title = `Gate motor hums (${info.project.name})`;
@@ -54,7 +60,9 @@ test('a member, a provider and somebody whose session has ended like a problem',
     await expect(provider.getByText('This is yours. The others are for the member who posted this.')).toBeVisible();
     await expect(provider.getByRole('region', { name: 'Quotes received (1)' })).toContainText('R1,850.00');
     await member.goto(address);
-    await expect(member.getByRole('region', { name: 'Quotes received (1)' })).toContainText('What they say is for the member who posted this.');
+    await expect(member.getByRole('region', { name: 'Quotes received (1)' })).toContainText(
+      'What they say is for the member who posted this.',
+    );
     await expect(member.getByText('R1,850.00')).toHaveCount(0);
   });
 

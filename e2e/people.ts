@@ -14,7 +14,8 @@ export async function atTheirBrowser(browser: Browser, options: BrowserContextOp
   page.on('console', (message) => {
     // What records the test fetches the pictures that a page shows from memory; the page itself does not.
     if (message.text().startsWith("Connecting to 'blob:")) return;
-    if (message.type() === 'error' && /Content Security Policy|Minified React/.test(message.text())) expect.soft(message.text()).toBe('');
+    if (message.type() === 'error' && /Content Security Policy|Minified React/.test(message.text()))
+      expect.soft(message.text()).toBe('');
   });
   return page;
 }
@@ -29,7 +30,10 @@ export async function dismissAll(page: Page): Promise<void> {
       .catch(() => undefined);
 }
 
-export async function register(page: Page, person: { name: string; email: string; role: 'member' | 'provider' }): Promise<void> {
+export async function register(
+  page: Page,
+  person: { name: string; email: string; role: 'member' | 'provider' },
+): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Register' }).click();
   await page.getByLabel('Full name').fill(person.name);
@@ -58,10 +62,14 @@ export async function makeAdmin(app: App, email: string): Promise<string> {
     SESSION_SECRET: 'a secret for the command line alone, never used',
     PATH: process.env.PATH,
   };
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/admin.ts'), 'create', '--email', email, '--name', 'Anele Dube'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../server/admin.ts'), 'create', '--email', email, '--name', 'Anele Dube'],
+    {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve) => child.on('exit', resolve));

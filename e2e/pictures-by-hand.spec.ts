@@ -15,7 +15,9 @@ async function drop(target: Locator, files: { name: string; buffer: Buffer }[]):
   const dataTransfer = await target.page().evaluateHandle((list) => {
     const transfer = new DataTransfer();
     for (const { name, base64 } of list)
-      transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)], name, { type: 'image/png' }));
+      transfer.items.add(
+        new File([Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)], name, { type: 'image/png' }),
+      );
     return transfer;
   }, dragged);
   for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer });
@@ -25,7 +27,9 @@ async function drop(target: Locator, files: { name: string; buffer: Buffer }[]):
 async function paste(page: Page, buffer: Buffer): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(async (base64) => {
-    const blob = new Blob([Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)], { type: 'image/png' });
+    const blob = new Blob([Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)], {
+      type: 'image/png',
+    });
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
   }, buffer.toString('base64'));
   await page.keyboard.press('ControlOrMeta+V');
@@ -47,7 +51,8 @@ const between = (from: Point, to: Point, step: number): Point => ({
 /** A finger is put down, moved and lifted. */
 async function moveFinger(screen: CDPSession, from: Point, to: Point): Promise<void> {
   await screen.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
-  for (let step = 1; step <= steps; step += 1) await screen.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [between(from, to, step)] });
+  for (let step = 1; step <= steps; step += 1)
+    await screen.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [between(from, to, step)] });
   await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
@@ -58,7 +63,13 @@ async function moveMouse({ mouse }: Page, from: Point, to: Point): Promise<void>
   await mouse.up();
 }
 
-test('pictures are dropped, pasted, dragged into order and looked through by hand', async ({ browser, app, contextOptions, viewport, isMobile }) => {
+test('pictures are dropped, pasted, dragged into order and looked through by hand', async ({
+  browser,
+  app,
+  contextOptions,
+  viewport,
+  isMobile,
+}) => {
   const options = { ...contextOptions, viewport, isMobile, hasTouch: isMobile };
   const provider = await join(browser, app, options, { name: 'Sipho Mokoena', role: 'provider' });
   const member = await join(browser, app, options, { name: 'Lerato Molefe' });
@@ -111,7 +122,8 @@ test('pictures are dropped, pasted, dragged into order and looked through by han
     if (isMobile) {
       const screen = await reader.context().newCDPSession(reader);
       const middle = await middleOf(shown);
-      const swipe = (way: 1 | -1) => moveFinger(screen, { ...middle, x: middle.x - way * 120 }, { ...middle, x: middle.x + way * 120 });
+      const swipe = (way: 1 | -1) =>
+        moveFinger(screen, { ...middle, x: middle.x - way * 120 }, { ...middle, x: middle.x + way * 120 });
       await swipe(-1);
       await expect(count('2 of 3')).toBeVisible();
       await swipe(-1);

@@ -22,7 +22,8 @@ const sideways = async (name: string) => {
   return { ...file, buffer: await sharp(buffer).withMetadata({ orientation: 6 }).toBuffer() };
 };
 
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first();
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first();
 /** Reads what went wrong and dismisses it: on a phone it lies over the buttons at the foot until then. */
 async function expectFailure(page: Page, text: string) {
   const said = page.getByRole('region', { name: 'Messages' }).getByRole('alert').filter({ hasText: text });
@@ -32,12 +33,22 @@ async function expectFailure(page: Page, text: string) {
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
-test('a provider builds its whole profile from nothing and is found', async ({ browser, app, contextOptions, viewport, isMobile }, info) => {
+test('a provider builds its whole profile from nothing and is found', async ({
+  browser,
+  app,
+  contextOptions,
+  viewport,
+  isMobile,
+}, info) => {
   test.setTimeout(300_000);
   const options = { ...contextOptions, viewport, isMobile, hasTouch: isMobile };
   const width = info.project.name;
   const business = `Mokoena Leaks and Geysers ${width}`;
-  const provider = await join(browser, app, options, { name: `Sipho Mokoena ${width}`, role: 'provider', approved: false });
+  const provider = await join(browser, app, options, {
+    name: `Sipho Mokoena ${width}`,
+    role: 'provider',
+    approved: false,
+  });
   const member = await join(browser, app, options, { name: `Lerato Molefe ${width}` });
   const admin = await join(browser, app, options, { name: `Anele Dube ${width}`, role: 'admin' });
   const { page } = provider;
@@ -54,7 +65,9 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
     await page.getByRole('link', { name: 'Provider Dashboard' }).filter({ visible: true }).click();
     for (const name of ['Manage Services', 'View Reviews', 'Manage Quotes']) {
       await tab(page, name).click();
-      await expect(page.getByText('Please create your provider profile first to manage services, reviews, and quotes.')).toBeVisible();
+      await expect(
+        page.getByText('Please create your provider profile first to manage services, reviews, and quotes.'),
+      ).toBeVisible();
     }
     await expect(page).toHaveURL(/tab=quotes/);
     await expectAccessible(page);
@@ -117,15 +130,26 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
   await test.step('a picture that fails says so while the others continue', async () => {
     await failOnce(page, 'POST', /\/api\/files\?.*drain/, (route) => route.abort());
     const shrunk = page.waitForResponse(/\/api\/files\?.*geyser/);
-    const wrong = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('<html><script>alert(1)</script></html>') };
+    const wrong = {
+      name: 'notes.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<html><script>alert(1)</script></html>'),
+    };
     await page
       .getByLabel('Pictures of your work')
       .first()
-      .setInputFiles([await sideways('geyser.jpg'), wrong, await photo('drain.jpg', '#97400f'), await photo('tap.jpg', '#98265a')]);
+      .setInputFiles([
+        await sideways('geyser.jpg'),
+        wrong,
+        await photo('drain.jpg', '#97400f'),
+        await photo('tap.jpg', '#98265a'),
+      ]);
     expect(await (await shrunk).json()).toMatchObject({ kind: 'picture', width: 960, height: 1920 });
     await expectFailure(page, 'Error uploading notes.png: This is not a JPEG, PNG or WebP picture.');
     await expect(rows.nth(1)).toContainText('Error uploading notes.png: This is not a JPEG, PNG or WebP picture.');
-    await expect(rows.nth(2)).toContainText('Error uploading drain.jpg: The connection dropped. Try again when you are online.');
+    await expect(rows.nth(2)).toContainText(
+      'Error uploading drain.jpg: The connection dropped. Try again when you are online.',
+    );
     await expectFailure(page, 'Error uploading drain.jpg: The connection dropped. Try again when you are online.');
     await expect(page.getByLabel('What geyser.jpg shows')).toBeVisible();
     await expect(page.getByLabel('What tap.jpg shows')).toBeVisible();
@@ -268,7 +292,9 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
     await expect(found).toBeVisible();
     await tab(page, 'Manage Profile').click();
     await page.getByRole('switch', { name: 'On holiday' }).check();
-    await expect(toast(page, 'You are away now. Your listing is hidden and nobody can ask you for a quote.')).toBeVisible();
+    await expect(
+      toast(page, 'You are away now. Your listing is hidden and nobody can ask you for a quote.'),
+    ).toBeVisible();
     await member.page.reload();
     await expect(member.page.getByRole('main')).not.toContainText('Loading');
     await expect(found).toHaveCount(0);
@@ -285,8 +311,13 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
   await test.step('a request comes in and is answered from the dashboard', async () => {
     const { id } = await member
       .call('GET', `/providers?category=Plumbing&location=roodepoort`)
-      .then(({ items }) => (items as { id: string; name: string }[]).find(({ name }) => name === business) ?? { id: '' });
-    await member.call('POST', '/quotes', { providerId: id, description: 'The geyser drips into the passage, please quote.' });
+      .then(
+        ({ items }) => (items as { id: string; name: string }[]).find(({ name }) => name === business) ?? { id: '' },
+      );
+    await member.call('POST', '/quotes', {
+      providerId: id,
+      description: 'The geyser drips into the passage, please quote.',
+    });
     await page.goto('/provider-dashboard?tab=quotes');
     const card = page.getByRole('listitem').filter({ hasText: member.name });
     await expect(card).toContainText('The geyser drips into the passage, please quote.');
@@ -303,14 +334,19 @@ test('a provider builds its whole profile from nothing and is found', async ({ b
     await expect(card).toContainText('R1,850.00');
     await expect(card).toContainText('A new valve and a drip tray.');
     await expect(card.getByRole('button', { name: 'Edit Submitted Quote' })).toBeVisible();
-    await inDatabase(app, (sql) => sql`delete from quote_revisions where quote_id in (select id from quote_requests where member_id = ${member.id})`);
+    await inDatabase(
+      app,
+      (sql) =>
+        sql`delete from quote_revisions where quote_id in (select id from quote_requests where member_id = ${member.id})`,
+    );
     await page.reload();
     await expect(card).toContainText('Details in full quote.');
   });
 
   await test.step('a review is answered for everybody to read, changed and taken back', async () => {
     await inDatabase(app, async (sql) => {
-      const [quote] = await sql`select q.id, q.provider_id, q.member_id from quote_requests q where q.member_id = ${member.id}`;
+      const [quote] =
+        await sql`select q.id, q.provider_id, q.member_id from quote_requests q where q.member_id = ${member.id}`;
       const job = await sql`
         insert into jobs (id, quote_id, provider_id, member_id, status, description, total_cost_cents, created_at, updated_at, completed_at)
         select gen_random_uuid(), ${quote?.id}, ${quote?.provider_id}, ${quote?.member_id}, 'completed_and_rated', 'Geyser', 185000, now(), now(), now() returning id`;

@@ -3,7 +3,13 @@ import { expect, test } from './app.ts';
 import { failOnce } from './going-wrong.ts';
 import { join } from './seed.ts';
 
-test('somebody with many quotes narrows them, and reads on one what was written about it', async ({ browser, app, contextOptions, viewport, isMobile }) => {
+test('somebody with many quotes narrows them, and reads on one what was written about it', async ({
+  browser,
+  app,
+  contextOptions,
+  viewport,
+  isMobile,
+}) => {
   const options = { ...contextOptions, viewport, isMobile, hasTouch: isMobile };
   const provider = await join(browser, app, options, { name: 'Thabo Nkosi', role: 'provider' });
   const member = await join(browser, app, options, { name: 'Naledi Mokoena' });
@@ -18,7 +24,15 @@ test('somebody with many quotes narrows them, and reads on one what was written 
   });
   const ask = async (category: string, title: string) => {
     const { id } = await member.call('POST', '/problems', { title, description: 'Since Tuesday.', category });
-    return String((await member.call('POST', '/quotes', { providerId: listing, problemId: id, description: `About this: ${title}, please.` })).id);
+    return String(
+      (
+        await member.call('POST', '/quotes', {
+          providerId: listing,
+          problemId: id,
+          description: `About this: ${title}, please.`,
+        })
+      ).id,
+    );
   };
   const leaks = await ask('Plumbing', 'The geyser leaks');
   await provider.call('POST', `/quotes/${leaks}/submit`, { priceCents: 185_000, scope: 'A new valve.' });
@@ -47,8 +61,14 @@ test('somebody with many quotes narrows them, and reads on one what was written 
 
   await test.step('what two people wrote about a quote stands on it', async () => {
     const { id } = await member.call('POST', '/conversations', { quoteId: leaks });
-    await member.call('POST', `/conversations/${String(id)}/messages`, { clientId: randomUUID(), text: 'Is the tray\nin the price?' });
-    await provider.call('POST', `/conversations/${String(id)}/messages`, { clientId: randomUUID(), text: 'Yes, with the tray.' });
+    await member.call('POST', `/conversations/${String(id)}/messages`, {
+      clientId: randomUUID(),
+      text: 'Is the tray\nin the price?',
+    });
+    await provider.call('POST', `/conversations/${String(id)}/messages`, {
+      clientId: randomUUID(),
+      text: 'Yes, with the tray.',
+    });
     await failOnce(page, 'GET', `**/api/quotes/${leaks}`, (route) => route.abort());
     await page.goto(`/quotes/${leaks}`);
     await page.getByRole('button', { name: 'Try again' }).click();

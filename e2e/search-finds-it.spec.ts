@@ -6,11 +6,17 @@ import { inDatabase, join } from './seed.ts';
 
 /** The search of the header; on a phone that of the page which its icon leads to. */
 async function searchBox(page: Page, isMobile: boolean) {
-  if (isMobile && !new URL(page.url()).pathname.startsWith('/search')) await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
-  return page.getByRole('search').getByRole('searchbox').or(page.getByRole('search').getByRole('combobox')).filter({ visible: true });
+  if (isMobile && !new URL(page.url()).pathname.startsWith('/search'))
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  return page
+    .getByRole('search')
+    .getByRole('searchbox')
+    .or(page.getByRole('search').getByRole('combobox'))
+    .filter({ visible: true });
 }
 
-const found = (page: Page, kind: 'Problems' | 'Providers') => page.getByRole('region', { name: new RegExp(`^${kind}`) }).getByRole('article');
+const found = (page: Page, kind: 'Problems' | 'Providers') =>
+  page.getByRole('region', { name: new RegExp(`^${kind}`) }).getByRole('article');
 const isFind = (url: URL) => url.pathname === '/api/search';
 
 test('search finds problems and providers, marks what matched, and says where there is nothing', async ({
@@ -31,13 +37,15 @@ test('search finds problems and providers, marks what matched, and says where th
   const plain = word.toLowerCase().replace('á', 'a');
 
   await test.step('there is a problem by title, one by description, one that says HTML, and a provider', async () => {
-    const post = (title: string, description: string) => naledi.call('POST', '/problems', { title, description, category: 'Plumbing', location: 'Soweto' });
+    const post = (title: string, description: string) =>
+      naledi.call('POST', '/problems', { title, description, category: 'Plumbing', location: 'Soweto' });
     await post(`The ${word} geyser leaks`, 'Water comes through the ceiling of the passage.');
     await post('Water on the floor', `It comes from the ${word} pipe <b>below</b> the basin.`);
     await post(`<img src=x onerror="document.title='broken'"> ${word}`, 'A title is text, whatever it says.');
     await inDatabase(
       app,
-      (sql) => sql`update providers set name = ${`${word} Plumbers`}, specialty = 'Plumbing', saved_at = created_at where account_id = ${thabo.id}`,
+      (sql) =>
+        sql`update providers set name = ${`${word} Plumbers`}, specialty = 'Plumbing', saved_at = created_at where account_id = ${thabo.id}`,
     );
   });
 
@@ -117,7 +125,8 @@ test('the search box suggests as one types, remembers on this device, and forget
   });
   const [listing] = await inDatabase(
     app,
-    (sql) => sql`update providers set name = ${`${word} Painters`}, specialty = 'Painting', saved_at = created_at where account_id = ${thabo.id} returning id`,
+    (sql) =>
+      sql`update providers set name = ${`${word} Painters`}, specialty = 'Painting', saved_at = created_at where account_id = ${thabo.id} returning id`,
   );
   const suggestions = page.getByRole('grid', { name: 'Suggestions' }).getByRole('row');
   const recent = page.getByRole('grid', { name: 'Recent searches' }).getByRole('row');
@@ -138,7 +147,10 @@ test('the search box suggests as one types, remembers on this device, and forget
 
     box = await searchBox(page, isMobile);
     await box.fill(word.toLowerCase());
-    await expect(suggestions).toHaveText([new RegExp(`${word} Painters.*Provider`), new RegExp(`${word} wall is damp.*Problem`)]);
+    await expect(suggestions).toHaveText([
+      new RegExp(`${word} Painters.*Provider`),
+      new RegExp(`${word} wall is damp.*Problem`),
+    ]);
     await suggestions.first().getByText(`${word} Painters`).click();
     await expect(page).toHaveURL(`/providers/${String(listing?.id)}`);
     await expect(page.getByRole('heading', { level: 1, name: `${word} Painters` })).toBeVisible();

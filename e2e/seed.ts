@@ -30,11 +30,20 @@ export async function join(
   const email = `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${Date.now().toString(36)}-${joined}@example.co.za`;
   const page = await atTheirBrowser(browser, { ...options, baseURL: app.url });
   const call: Joined['call'] = async (method, path, body) => {
-    const response = await page.request.fetch(`${app.url}/api${path}`, { method, headers: { origin: app.url }, ...(body && { data: body }) });
+    const response = await page.request.fetch(`${app.url}/api${path}`, {
+      method,
+      headers: { origin: app.url },
+      ...(body && { data: body }),
+    });
     expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
     return (await response.json()) as Record<string, unknown>;
   };
-  const answer = await call('POST', '/accounts', { fullName: name, email, password, role: role === 'admin' ? 'member' : role });
+  const answer = await call('POST', '/accounts', {
+    fullName: name,
+    email,
+    password,
+    role: role === 'admin' ? 'member' : role,
+  });
   const id = String(answer.id);
   await inDatabase(app, async (sql) => {
     if (role === 'admin') await sql`update accounts set role = 'admin' where id = ${id}`;

@@ -55,7 +55,11 @@ test('the right sidebar says who is rated best and where most is asked for, and 
       await sql`update providers set name = ${name}, specialty = 'Painting', short_bio = ${'Walls. '.repeat(20)}, locations_served = array['Soweto', 'Lenasia'],
         rating_sum = 4500, rating_count = 900, completed_jobs_count = 126, saved_at = created_at where account_id = ${provider.id}`;
     });
-    await naledi.call('POST', '/problems', { description: 'The wall is damp', category: 'Painting', location: `${suburb}, Soweto` });
+    await naledi.call('POST', '/problems', {
+      description: 'The wall is damp',
+      category: 'Painting',
+      location: `${suburb}, Soweto`,
+    });
     await inDatabase(app, (sql) => sql`update problem_suburbs set problem_count = 999 where suburb = ${suburb}`);
   });
 
@@ -67,7 +71,10 @@ test('the right sidebar says who is rated best and where most is asked for, and 
     await expect(block('Popular Locations').getByRole('link', { name: suburb })).toContainText('999 issues');
     expect(await block('Popular Locations').getByRole('listitem').count()).toBeLessThanOrEqual(5);
     for (const title of ['Top Rated Providers', 'Trending Categories', 'Popular Locations']) {
-      await expect(block(title).getByRole('link', { name: 'View All Providers' })).toHaveAttribute('href', '/providers');
+      await expect(block(title).getByRole('link', { name: 'View All Providers' })).toHaveAttribute(
+        'href',
+        '/providers',
+      );
     }
   });
 
@@ -79,7 +86,10 @@ test('the right sidebar says who is rated best and where most is asked for, and 
     await expect(popup).toContainText('(900 reviews)');
     await expect(popup).toContainText('126 completed jobs');
     await expect(popup).toContainText(`${'Walls. '.repeat(20).slice(0, 100)}...`);
-    await expect(popup.getByRole('list', { name: 'Locations served' }).getByRole('listitem')).toHaveText(['Soweto', 'Lenasia']);
+    await expect(popup.getByRole('list', { name: 'Locations served' }).getByRole('listitem')).toHaveText([
+      'Soweto',
+      'Lenasia',
+    ]);
     await expect(popup.getByRole('link', { name: 'View Profile' })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');

@@ -1,9 +1,17 @@
 import { expect, test } from './app.ts';
 import { join } from './seed.ts';
 
-const description = 'It drips through the ceiling of the passage, since Tuesday, and more each night. '.repeat(3).trim();
+const description = 'It drips through the ceiling of the passage, since Tuesday, and more each night. '
+  .repeat(3)
+  .trim();
 
-test('a theme is kept, a password can be seen, a long text unfolds, and a card is shared', async ({ browser, app, contextOptions, viewport, isMobile }) => {
+test('a theme is kept, a password can be seen, a long text unfolds, and a card is shared', async ({
+  browser,
+  app,
+  contextOptions,
+  viewport,
+  isMobile,
+}) => {
   const options = { ...contextOptions, viewport, isMobile, hasTouch: isMobile };
   const member = await join(browser, app, options, { name: 'Naledi Mokoena' });
   const { id } = await member.call('POST', '/problems', { title: 'Geyser leaks', description });
@@ -44,13 +52,18 @@ test('a theme is kept, a password can be seen, a long text unfolds, and a card i
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await card.getByRole('button', { name: 'Share' }).click();
     const dialog = page.getByRole('dialog', { name: 'Share' });
-    await expect(dialog.getByRole('link', { name: 'Share on WhatsApp, opens in a new window' })).toHaveAttribute('rel', /noopener/);
+    await expect(dialog.getByRole('link', { name: 'Share on WhatsApp, opens in a new window' })).toHaveAttribute(
+      'rel',
+      /noopener/,
+    );
     await dialog.getByRole('button', { name: 'Copy Link' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Link copied! Ready to share.')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/problems/${String(id)}`);
     await expect(card.getByRole('button', { name: 'Share' })).toBeFocused();
-    await page.evaluate(() => Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('refused')) }));
+    await page.evaluate(() =>
+      Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('refused')) }),
+    );
     await card.getByRole('button', { name: 'Share' }).click();
     await dialog.getByRole('button', { name: 'Copy Link' }).click();
     await expect(page.getByText('The link could not be copied. Copy it from the address bar.')).toBeVisible();

@@ -11,12 +11,22 @@ const write = async (page: Page, text: string) => {
 };
 const log = (page: Page) => page.getByRole('log');
 
-test('two people talk: a picture, read marks, a lost connection, and an end to it', async ({ browser, app, contextOptions, viewport, isMobile }, info) => {
+test('two people talk: a picture, read marks, a lost connection, and an end to it', async ({
+  browser,
+  app,
+  contextOptions,
+  viewport,
+  isMobile,
+}, info) => {
   test.setTimeout(240_000);
   const options = { ...contextOptions, viewport, isMobile, hasTouch: isMobile };
   const width = info.project.name;
   const provider = await join(browser, app, options, { name: `Thabo Radebe Geysers ${width}`, role: 'provider' });
-  await inDatabase(app, (sql) => sql`update providers set specialty = 'Plumbing', short_bio = 'Geysers.', saved_at = now() where account_id = ${provider.id}`);
+  await inDatabase(
+    app,
+    (sql) =>
+      sql`update providers set specialty = 'Plumbing', short_bio = 'Geysers.', saved_at = now() where account_id = ${provider.id}`,
+  );
   const member = await join(browser, app, options, { name: `Naledi Mokoena ${width}` });
   const [naledi, thabo] = [member.page, provider.page];
   const card = naledi.getByRole('article').filter({ hasText: provider.name });
@@ -42,7 +52,10 @@ test('two people talk: a picture, read marks, a lost connection, and an end to i
     await naledi.route(/\/api\/providers(\?|$)/, async (route) => {
       const response = await route.fetch();
       const body = (await response.json()) as { items: object[] };
-      await route.fulfill({ response, json: { ...body, items: body.items.map((item) => ({ ...item, accountId: '' })) } });
+      await route.fulfill({
+        response,
+        json: { ...body, items: body.items.map((item) => ({ ...item, accountId: '' })) },
+      });
     });
     await naledi.reload();
     await message.click();
@@ -55,10 +68,14 @@ test('two people talk: a picture, read marks, a lost connection, and an end to i
     await naledi.getByRole('button', { name: 'Message Provider' }).click();
     await expect(naledi).toHaveURL(/\/messages\/[0-9a-f-]{36}$/);
     await expect(naledi.getByRole('heading', { level: 2, name: provider.name })).toBeVisible();
-    await expect(naledi.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toHaveCount(isMobile ? 0 : 1);
+    await expect(naledi.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toHaveCount(
+      isMobile ? 0 : 1,
+    );
     await write(naledi, 'Good morning. My geyser leaks, call me on 082 123 4567.');
     await expect(log(naledi).getByText('call me on •••.')).toBeVisible();
-    await expect(log(naledi).getByText('Phone numbers and email addresses stay hidden until a quote between you is accepted.')).toBeVisible();
+    await expect(
+      log(naledi).getByText('Phone numbers and email addresses stay hidden until a quote between you is accepted.'),
+    ).toBeVisible();
     await naledi.locator('input[type=file]').setInputFiles({
       name: 'geyser.png',
       mimeType: 'image/png',
@@ -125,16 +142,25 @@ test('two people talk: a picture, read marks, a lost connection, and an end to i
     await expect(log(thabo).getByText('Thank you!')).toHaveCount(1);
     await expect.poll(() => naledi.evaluate(() => localStorage.getItem('unsent-messages'))).toBeNull();
     expect(
-      await inDatabase(app, (sql) => sql`select text from messages where sender_id = ${member.id} and text in ('Thank you!', 'Ring twice.')`),
+      await inDatabase(
+        app,
+        (sql) =>
+          sql`select text from messages where sender_id = ${member.id} and text in ('Thank you!', 'Ring twice.')`,
+      ),
     ).toHaveLength(2);
   });
 
   await test.step('a quote between the two stands on top, and leads back', async () => {
     const { providerId } = (await provider.call('GET', '/session')).person as { providerId: string };
-    const { id } = await member.call('POST', '/quotes', { providerId, description: 'The geyser leaks into the passage.' });
+    const { id } = await member.call('POST', '/quotes', {
+      providerId,
+      description: 'The geyser leaks into the passage.',
+    });
     await naledi.goto(`/quotes/${String(id)}`);
     await naledi.getByRole('button', { name: 'Message Provider' }).click();
-    await expect(naledi.getByRole('region', { name: 'Conversation', exact: true })).toContainText('Pending provider response');
+    await expect(naledi.getByRole('region', { name: 'Conversation', exact: true })).toContainText(
+      'Pending provider response',
+    );
     await write(naledi, 'Is Friday possible?');
     await expect(log(naledi).getByText('Is Friday possible?')).toBeVisible();
     await naledi.getByRole('link', { name: 'The geyser leaks into the passage.' }).click();
@@ -191,7 +217,9 @@ test('two people talk: a picture, read marks, a lost connection, and an end to i
     const stranger = await join(browser, app, options, { name: `Sipho ${width}` });
     await stranger.page.goto(new URL(naledi.url()).pathname);
     await expect(stranger.page.getByText('Conversation not found')).toBeVisible();
-    await naledi.route('**/api/conversations/*/messages', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
+    await naledi.route('**/api/conversations/*/messages', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
     await write(naledi, 'Never mind.');
     await expect.poll(() => naledi.evaluate(() => localStorage.getItem('unsent-messages'))).toContain('Never mind.');
     if (isMobile) await naledi.getByRole('button', { name: 'Open menu' }).click();

@@ -5,7 +5,13 @@ import { inDatabase, join } from './seed.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-test('what one of two people does is on the other’s screen at once', async ({ browser, app, contextOptions, viewport, isMobile }, info) => {
+test('what one of two people does is on the other’s screen at once', async ({
+  browser,
+  app,
+  contextOptions,
+  viewport,
+  isMobile,
+}, info) => {
   const options = { ...contextOptions, viewport, isMobile, hasTouch: isMobile };
   const width = info.project.name;
   const [naledi, thabo, zanele] = [
@@ -13,15 +19,29 @@ test('what one of two people does is on the other’s screen at once', async ({ 
     await join(browser, app, options, { name: `Thabo Khumalo ${width}`, role: 'provider' }),
     await join(browser, app, options, { name: `Zanele Khumalo ${width}`, role: 'provider' }),
   ];
-  await inDatabase(app, (sql) => sql`update providers set specialty = 'Plumbing', saved_at = now() where account_id in (${thabo.id}, ${zanele.id})`);
+  await inDatabase(
+    app,
+    (sql) =>
+      sql`update providers set specialty = 'Plumbing', saved_at = now() where account_id in (${thabo.id}, ${zanele.id})`,
+  );
   const [member, provider, another] = [naledi.page, thabo.page, zanele.page];
   const main = (page: Page) => page.getByRole('main');
-  const status = (page: Page, text: string) => expect(main(page).getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  const status = (page: Page, text: string) =>
+    expect(main(page).getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible();
   const post = async (title: string) => {
-    const made = await naledi.call('POST', '/problems', { title, description: 'It leaks into the passage.', category: 'Plumbing', location: 'Soweto' });
+    const made = await naledi.call('POST', '/problems', {
+      title,
+      description: 'It leaks into the passage.',
+      category: 'Plumbing',
+      location: 'Soweto',
+    });
     return String(made.id);
   };
-  const terms = (priceCents: number) => ({ priceCents, scope: 'Replace the valve and test it.', estimatedTimeline: 'Half a day' });
+  const terms = (priceCents: number) => ({
+    priceCents,
+    scope: 'Replace the valve and test it.',
+    estimatedTimeline: 'Half a day',
+  });
   let quoteId = '';
 
   await test.step('request, quote, revision and acceptance', async () => {
@@ -96,7 +116,11 @@ test('what one of two people does is on the other’s screen at once', async ({ 
 
   await test.step('a quote that expires while it is read, is renewed, and is declined', async () => {
     const { id } = await zanele.call('POST', `/problems/${await post('Kitchen tap')}/quotes`, terms(900_00));
-    const expire = (when: string) => inDatabase(app, (sql) => sql`update quote_requests set expires_at = now() + ${when}::interval where id = ${String(id)}`);
+    const expire = (when: string) =>
+      inDatabase(
+        app,
+        (sql) => sql`update quote_requests set expires_at = now() + ${when}::interval where id = ${String(id)}`,
+      );
     await expire('1 hour');
     await member.clock.install();
     await member.goto(`/quotes/${String(id)}`);

@@ -26,8 +26,11 @@ afterAll(async () => {
 function admin(...typed: string[]): Promise<{ code: number; output: string; errors: string }> {
   const env = { DATABASE_URL: database.url, SESSION_SECRET: sessionSecret };
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...typed], { env }, (error, output, errors) =>
-      resolve({ code: error === null ? 0 : Number(error.code), output, errors }),
+    const child = execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'admin.ts'), ...typed],
+      { env },
+      (error, output, errors) => resolve({ code: error === null ? 0 : Number(error.code), output, errors }),
     );
     child.stdin?.end();
   });
@@ -64,7 +67,11 @@ test('makes an admin with a password that is printed once, and signs in with it'
 test('says that an e-mail address is taken, and makes nobody', async () => {
   await admin('create', '--email', 'taken@example.co.za');
   const again = await admin('create', '--email', 'taken@example.co.za');
-  expect(again).toEqual({ code: 1, output: '', errors: 'An account with this email exists already. Log in instead.\n' });
+  expect(again).toEqual({
+    code: 1,
+    output: '',
+    errors: 'An account with this email exists already. Log in instead.\n',
+  });
   const rows = await db.$client`select 1 from accounts where email = 'taken@example.co.za'`;
   expect(rows).toHaveLength(1);
 });

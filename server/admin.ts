@@ -31,15 +31,25 @@ type Wanted = { fullName: string; email: string };
 /** `create --email … [--name …]`, checked as registration checks it. */
 function readCommand(typed: string[]): Wanted {
   try {
-    const { values, positionals } = parseArgs({ args: typed, options: { email: { type: 'string' }, name: { type: 'string' } }, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      args: typed,
+      options: { email: { type: 'string' }, name: { type: 'string' } },
+      allowPositionals: true,
+    });
     if (positionals.join(' ') !== 'create' || values.email === undefined) throw new Mistake(usage);
-    const read = registration.pick({ fullName: true, email: true }).safeParse({ fullName: values.name ?? 'Admin', email: values.email });
+    const read = registration
+      .pick({ fullName: true, email: true })
+      .safeParse({ fullName: values.name ?? 'Admin', email: values.email });
     if (!read.success)
-      throw new Mistake(`${read.error.issues.map(({ path, message }) => `--${path[0] === 'email' ? 'email' : 'name'}: ${message}`).join('\n')}\n${usage}`);
+      throw new Mistake(
+        `${read.error.issues.map(({ path, message }) => `--${path[0] === 'email' ? 'email' : 'name'}: ${message}`).join('\n')}\n${usage}`,
+      );
     return read.data;
   } catch (error) {
     // What the parser says after its first sentence is for programmers.
-    throw error instanceof Mistake ? error : new Mistake(`${error instanceof Error ? error.message.split('. ')[0] : String(error)}.\n${usage}`);
+    throw error instanceof Mistake
+      ? error
+      : new Mistake(`${error instanceof Error ? error.message.split('. ')[0] : String(error)}.\n${usage}`);
   }
 }
 
@@ -68,7 +78,10 @@ async function ask(question: string): Promise<string> {
 
 async function create(config: Config, wanted: Wanted & { password: string }): Promise<void> {
   const log = (line: string) => void process.stderr.write(`${line}\n`);
-  const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres({ folder: join(config.dataFolder, 'postgres'), log }) : undefined;
+  const embedded =
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ folder: join(config.dataFolder, 'postgres'), log })
+      : undefined;
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   try {
     await migrate(databaseUrl);
@@ -78,7 +91,11 @@ async function create(config: Config, wanted: Wanted & { password: string }): Pr
     const world: World = {
       db: openDatabase(databaseUrl, { max: 1 }),
       clock: systemClock,
-      config: { passwordMin: config.passwordMin, publicUrl: config.publicUrl, sessionSecret: config.sessionSecret ?? (await ownSecret(config.dataFolder)) },
+      config: {
+        passwordMin: config.passwordMin,
+        publicUrl: config.publicUrl,
+        sessionSecret: config.sessionSecret ?? (await ownSecret(config.dataFolder)),
+      },
       outbox: outboxOn(boss),
       storage: await openStorage(config),
       mailer: openMailer(config),
@@ -105,7 +122,10 @@ try {
   if (made) process.stdout.write(`Password, shown this once: ${password}\n`);
 } catch (error) {
   const own = error instanceof Mistake || error instanceof ConfigError;
-  const sentence = error instanceof Refusal ? (error.errors?.[0]?.message ?? sentences[error.code]) : own ? error.message : undefined;
-  process.stderr.write(`${sentence ?? `The admin could not be made: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`);
+  const sentence =
+    error instanceof Refusal ? (error.errors?.[0]?.message ?? sentences[error.code]) : own ? error.message : undefined;
+  process.stderr.write(
+    `${sentence ?? `The admin could not be made: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`,
+  );
   process.exitCode = 1;
 }

@@ -51,7 +51,8 @@ async function openApiDocument(cookie: string): Promise<object> {
     info: {
       title: 'Lungisa',
       version: '1',
-      description: 'Connect with trusted service providers. Errors are RFC 9457 problem details; creating operations take an Idempotency-Key.',
+      description:
+        'Connect with trusted service providers. Errors are RFC 9457 problem details; creating operations take an Idempotency-Key.',
     },
     servers: [{ url: '/api' }],
     components: {
@@ -65,7 +66,12 @@ async function openApiDocument(cookie: string): Promise<object> {
           schema: { type: 'string', minLength: 8, maxLength: 128 },
         },
       },
-      responses: { Problem: { description: 'A refusal', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } } },
+      responses: {
+        Problem: {
+          description: 'A refusal',
+          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      },
       schemas: { Problem: problem },
     },
   });
@@ -81,7 +87,11 @@ async function openApiDocument(cookie: string): Promise<object> {
 }
 
 /** Adds to an operation what follows from its access, its method and its path. */
-function complete(operation: Documented, { method, path }: { method?: string; path?: string }, { access, creates, upload }: OperationMeta): void {
+function complete(
+  operation: Documented,
+  { method, path }: { method?: string; path?: string },
+  { access, creates, upload }: OperationMeta,
+): void {
   if (upload) takeBytes(operation);
   const changes = method !== 'GET';
   const statuses = [
@@ -94,9 +104,13 @@ function complete(operation: Documented, { method, path }: { method?: string; pa
     500,
     503,
   ];
-  operation.responses = { ...operation.responses, ...Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Problem' }])) };
+  operation.responses = {
+    ...operation.responses,
+    ...Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Problem' }])),
+  };
   operation.security = access === 'public' ? [] : [{ session: [] }];
-  if (creates) operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/IdempotencyKey' }];
+  if (creates)
+    operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/IdempotencyKey' }];
 }
 
 /** The body of an upload is the file itself, and its other fields are the query. */
@@ -110,7 +124,10 @@ function takeBytes(operation: Documented): void {
     ...(operation.parameters ?? []),
     ...fields.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema })),
   ];
-  operation.requestBody = { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary', maxLength: largestFile } } } };
+  operation.requestBody = {
+    required: true,
+    content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary', maxLength: largestFile } } },
+  };
 }
 
 const problem = {

@@ -26,7 +26,9 @@ export function api(app: FastifyInstance, world: World, receiving: Receiving): v
           const context = new RequestContext(world, await readActor(world, request.headers.cookie), request, reply);
           await passGate(access, context.actor, world);
           const answer = upload
-            ? await receive(request, context.person.id, (body) => call(procedure, inputOfUpload(request, body), { context }))
+            ? await receive(request, context.person.id, (body) =>
+                call(procedure, inputOfUpload(request, body), { context }),
+              )
             : await call(procedure, inputOf(request), { context });
           void reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
           return JSON.stringify(answer);
@@ -47,15 +49,20 @@ export function api(app: FastifyInstance, world: World, receiving: Receiving): v
 function inputOf(request: FastifyRequest): object {
   const params = request.params as object;
   if (!isChange(request)) return { ...(request.query as object), ...params };
-  if (request.url.includes('?')) throw new Refusal('request.invalid', { errors: [{ path: 'query', message: 'A change takes no query.' }] });
+  if (request.url.includes('?'))
+    throw new Refusal('request.invalid', { errors: [{ path: 'query', message: 'A change takes no query.' }] });
   const body = request.body ?? {};
-  if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('request.invalid', { errors: [{ path: '', message: 'Send one JSON object.' }] });
+  if (typeof body !== 'object' || Array.isArray(body))
+    throw new Refusal('request.invalid', { errors: [{ path: '', message: 'Send one JSON object.' }] });
   return { ...body, ...params };
 }
 
 /** The bytes of an upload as `body`, and its query. */
 function inputOfUpload(request: FastifyRequest, body: Uint8Array): object {
   const query = request.query as object;
-  if ('body' in query) throw new Refusal('request.invalid', { errors: [{ path: 'body', message: 'The file is the body of the request.' }] });
+  if ('body' in query)
+    throw new Refusal('request.invalid', {
+      errors: [{ path: 'body', message: 'The file is the body of the request.' }],
+    });
   return { ...query, ...(request.params as object), body };
 }

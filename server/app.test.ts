@@ -57,7 +57,12 @@ async function ask(
   const sent = Object.entries({ ...local, ...cookie, ...headers }).filter(([, value]) => value !== absent);
   const answer = await to.inject({ method: method as 'GET', url, headers: Object.fromEntries(sent), ...more });
   const isJson = String(answer.headers['content-type']).includes('json');
-  return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: isJson && answer.body !== '' ? answer.json() : undefined };
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    text: answer.body,
+    body: isJson && answer.body !== '' ? answer.json() : undefined,
+  };
 }
 
 /** The table is away while `act` runs: what uses it is our mistake. */
@@ -112,13 +117,21 @@ describe('security headers', () => {
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
     });
-    for (const name of ['strict-transport-security', 'x-powered-by', 'server', 'access-control-allow-origin', 'access-control-allow-credentials'])
+    for (const name of [
+      'strict-transport-security',
+      'x-powered-by',
+      'server',
+      'access-control-allow-origin',
+      'access-control-allow-credentials',
+    ])
       expect(answer.headers).not.toHaveProperty(name);
   });
 
   it('promise TLS where the site is behind it', async () => {
     const secure = await shell({}, { ...world, config: { ...world.config, publicUrl: 'https://lungisa.example' } });
-    expect((await ask('GET', '/api/session', {}, secure)).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect((await ask('GET', '/api/session', {}, secure)).headers['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    );
     await secure.close();
   });
 });
@@ -159,11 +172,14 @@ describe('where a change comes from', () => {
     const before = await world.db.$client`select count(*)::int as count from problems`;
     expect(await postProblem({ description: 'A leak.' }, { origin: 'https://evil.example' })).toMatchObject(refused);
     expect(await world.db.$client`select count(*)::int as count from problems`).toEqual(before);
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(await ask(method, '/api/nothing', { headers: { origin: 'null' } })).toMatchObject(refused);
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+      expect(await ask(method, '/api/nothing', { headers: { origin: 'null' } })).toMatchObject(refused);
     const read = await ask('GET', '/api/session', { headers: { origin: 'https://evil.example' } });
     expect(read.status).toBe(200);
     expect(Object.keys(read.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
-    const preflight = await ask('OPTIONS', '/api/session', { headers: { origin: 'https://evil.example', 'access-control-request-method': 'DELETE' } });
+    const preflight = await ask('OPTIONS', '/api/session', {
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'DELETE' },
+    });
     expect(preflight).toMatchObject({ status: 404, body: { code: 'request.not-found' } });
     expect(Object.keys(preflight.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
@@ -176,12 +192,18 @@ describe('a body', () => {
     ['text/plain', json],
     ['text/plain;charset=UTF-8', json],
     ['application/x-www-form-urlencoded', 'description=The+geyser+leaks.'],
-    ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="description"\r\n\r\nThe geyser leaks.\r\n--x--'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="description"\r\n\r\nThe geyser leaks.\r\n--x--',
+    ],
     ['text/event-stream', 'data: {}\n\n'],
     ['application/xml', '<a/>'],
     ['', json],
   ])('of type “%s” is refused', async (type, payload) => {
-    expect(await postProblem(payload, { 'content-type': type })).toMatchObject({ status: 415, body: { code: 'request.unsupported-type' } });
+    expect(await postProblem(payload, { 'content-type': type })).toMatchObject({
+      status: 415,
+      body: { code: 'request.unsupported-type' },
+    });
   });
 
   it('is JSON with or without a charset', async () => {
@@ -190,7 +212,10 @@ describe('a body', () => {
   });
 
   it('that only claims to be a file is no body', async () => {
-    const { 'content-type': _, ...headers } = { 'content-type': '', 'content-disposition': 'attachment; filename="a.json"' };
+    const { 'content-type': _, ...headers } = {
+      'content-type': '',
+      'content-disposition': 'attachment; filename="a.json"',
+    };
     expect(await ask('POST', '/api/problems', { as: member, headers })).toMatchObject({
       status: 422,
       body: { errors: [{ path: 'description', message: 'Describe the problem.' }] },
@@ -227,7 +252,9 @@ describe('a body', () => {
   it('that is no object is refused by operations that take only an id, too', async () => {
     const url = `/api/accounts/${member.id}/approve`;
     for (const payload of ['[]', '"x"', '1', 'true']) {
-      expect(await ask('POST', url, { as: admin, headers: { 'content-type': 'application/json' }, payload })).toMatchObject({
+      expect(
+        await ask('POST', url, { as: admin, headers: { 'content-type': 'application/json' }, payload }),
+      ).toMatchObject({
         status: 422,
         body: { code: 'request.invalid' },
       });
@@ -269,12 +296,23 @@ describe('a body', () => {
       const email = url === '/api/accounts' ? { email: `${newId()}@example.co.za` } : {};
       const person = as();
       // Escaped, as a lone surrogate can travel in no other way.
-      const payload = JSON.stringify({ ...email, ...rest, [field]: value }).replace(/[\ud800-\udfff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`);
+      const payload = JSON.stringify({ ...email, ...rest, [field]: value }).replace(
+        /[\ud800-\udfff]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16)}`,
+      );
       const began = performance.now();
-      const answer = await ask('POST', url, { ...(person && { as: person }), headers: { 'content-type': 'application/json' }, payload });
+      const answer = await ask('POST', url, {
+        ...(person && { as: person }),
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
       expect([name, performance.now() - began < 3_000]).toEqual([name, true]);
-      expect([name, answer.status]).toEqual([name, expect.toSatisfy((status: number) => [200, 401, 422].includes(status))]);
-      if (answer.status === 200 && url === '/api/problems' && field !== 'budget') expect(answer.body[field]).toBe(value.trim());
+      expect([name, answer.status]).toEqual([
+        name,
+        expect.toSatisfy((status: number) => [200, 401, 422].includes(status)),
+      ]);
+      if (answer.status === 200 && url === '/api/problems' && field !== 'budget')
+        expect(answer.body[field]).toBe(value.trim());
       if (answer.status === 200 && field === 'fullName') {
         const [row] = await world.db.$client`select full_name from accounts where id = ${answer.body.id}`;
         expect(row?.['full_name']).toBe(value.trim());
@@ -291,7 +329,8 @@ const operations = Object.values(contract).flatMap((feature) =>
     return [{ method: route.method ?? '', path: route.path ?? '', access: (meta as OperationMeta).access, keys }];
   }),
 );
-const personFor = (access: OperationMeta['access']) => (access === 'admin' ? admin : access.includes('provider') ? provider : member);
+const personFor = (access: OperationMeta['access']) =>
+  access === 'admin' ? admin : access.includes('provider') ? provider : member;
 
 describe('an address', () => {
   it.each([
@@ -327,11 +366,16 @@ describe('an address', () => {
     expect(answer.status).toBe(404);
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
     if (method !== 'HEAD')
-      expect(answer.body).toMatchObject({ status: 404, code: 'request.not-found', title: 'There is nothing here, or it is not yours to see.' });
+      expect(answer.body).toMatchObject({
+        status: 404,
+        code: 'request.not-found',
+        title: 'There is nothing here, or it is not yours to see.',
+      });
   });
 
   it('of a page is the browser side, of a file that file', async () => {
-    for (const url of ['/', '/dashboard', '/problems/0198', '/nothing/here?next=%2f']) expect((await ask('GET', url)).text).toContain('<title>Lungisa</title>');
+    for (const url of ['/', '/dashboard', '/problems/0198', '/nothing/here?next=%2f'])
+      expect((await ask('GET', url)).text).toContain('<title>Lungisa</title>');
     expect((await ask('GET', '/dashboard')).headers['cache-control']).not.toContain('immutable');
     expect((await ask('GET', '/assets/main-abc.js')).headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -341,33 +385,45 @@ describe('an address', () => {
   });
 
   it('is answered to HEAD as to GET, without the body', async () => {
-    for (const url of ['/api/session', '/api/health', '/api/openapi.json', '/assets/main-abc.js', '/api/problems?location=Sandton']) {
+    for (const url of [
+      '/api/session',
+      '/api/health',
+      '/api/openapi.json',
+      '/assets/main-abc.js',
+      '/api/problems?location=Sandton',
+    ]) {
       const [get, head] = [await ask('GET', url, { as: member }), await ask('HEAD', url, { as: member })];
       expect([url, head.status, head.text]).toEqual([url, 200, '']);
       expect(head.headers['content-type']).toBe(get.headers['content-type']);
     }
   });
 
-  it.each(operations.filter(({ path }) => path.includes('{')))('$method $path takes ids alone', async ({ method, path, access }) => {
-    for (const id of [
-      '1',
-      'me',
-      '%00',
-      '%zz',
-      '%2e%2e%2f',
-      '%F0%9F',
-      '0198c0de-0000-7000-8000-00000000000g',
-      "'%20or%201=1--",
-      'x'.repeat(3_000),
-      `${newId()}%00`,
-      '%7B%7D',
-      '[object%20Object]',
-    ]) {
-      const answer = await ask(method, `/api${path.replace(/\{\w+\}/, id)}`, { as: personFor(access), ...(method !== 'GET' && { payload: {} }) });
-      // `..` is taken out of an address, and what is left may be another operation's.
-      expect([id, answer.status]).toEqual([id, expect.toSatisfy((status: number) => [404, 422].includes(status))]);
-    }
-  });
+  it.each(operations.filter(({ path }) => path.includes('{')))(
+    '$method $path takes ids alone',
+    async ({ method, path, access }) => {
+      for (const id of [
+        '1',
+        'me',
+        '%00',
+        '%zz',
+        '%2e%2e%2f',
+        '%F0%9F',
+        '0198c0de-0000-7000-8000-00000000000g',
+        "'%20or%201=1--",
+        'x'.repeat(3_000),
+        `${newId()}%00`,
+        '%7B%7D',
+        '[object%20Object]',
+      ]) {
+        const answer = await ask(method, `/api${path.replace(/\{\w+\}/, id)}`, {
+          as: personFor(access),
+          ...(method !== 'GET' && { payload: {} }),
+        });
+        // `..` is taken out of an address, and what is left may be another operation's.
+        expect([id, answer.status]).toEqual([id, expect.toSatisfy((status: number) => [404, 422].includes(status))]);
+      }
+    },
+  );
 });
 
 describe('a query', () => {
@@ -376,7 +432,9 @@ describe('a query', () => {
       status: 422,
       body: { errors: [{ path: 'query', message: 'A change takes no query.' }] },
     });
-    expect((await ask('POST', '/api/problems?description=x', { as: member, payload: { description: 'x' } })).status).toBe(422);
+    expect(
+      (await ask('POST', '/api/problems?description=x', { as: member, payload: { description: 'x' } })).status,
+    ).toBe(422);
   });
 
   it.each([
@@ -418,50 +476,57 @@ describe('a query', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
   });
 
-  it.each(['__proto__[admin]=1', '__proto__=1', '__proto__[__proto__][admin]=1', 'limit[__proto__][admin]=1', 'a[constructor][prototype][admin]=1'])(
-    '%s reaches no prototype',
-    async (query) => {
-      const { status } = await ask('GET', `/api/accounts?${query}`, { as: admin });
-      expect([200, 422]).toContain(status);
-      expect(({} as { admin?: unknown }).admin).toBeUndefined();
+  it.each([
+    '__proto__[admin]=1',
+    '__proto__=1',
+    '__proto__[__proto__][admin]=1',
+    'limit[__proto__][admin]=1',
+    'a[constructor][prototype][admin]=1',
+  ])('%s reaches no prototype', async (query) => {
+    const { status } = await ask('GET', `/api/accounts?${query}`, { as: admin });
+    expect([200, 422]).toContain(status);
+    expect(({} as { admin?: unknown }).admin).toBeUndefined();
+  });
+
+  it.each(operations.filter(({ keys }) => keys.includes('cursor')))(
+    '$method $path refuses cursors that are not ours',
+    async ({ path, access, keys }) => {
+      const at = '2026-11-16T08:00:00.000Z';
+      // A list that can be sorted says in its cursor by what.
+      const sort = keys.includes('sort') ? 'newest ' : '';
+      const forged = (from: string, id: string = newId()) =>
+        btoa(`${sort}${from} ${id}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+      const needed = keys.includes('side') ? 'side=requested&' : keys.includes('tab') ? 'tab=pending&' : '';
+      const url = `/api${path.replace(/\{\w+\}/, newId())}?${needed}cursor=`;
+      const cursors = [
+        'x',
+        '.',
+        'null',
+        '[]',
+        forged(at, 'x'),
+        forged('yesterday'),
+        forged(`${at} x`),
+        forged(''),
+        forged('infinity'),
+        forged('0000-01-01T00:00:00.000Z'),
+        forged('2026-13-45T99:99:99.000Z'),
+        forged('2026-02-30T00:00:00.000Z'),
+        forged('2026-11-16 08:00:00'),
+        `${forged(at)}=`,
+        `${forged(at)} `,
+        forged(at, "' or 1=1 --"),
+        `${forged(at)}AAAA`,
+        'A'.repeat(201),
+        btoa('\u0000 \u0000'),
+      ];
+      for (const cursor of cursors) {
+        const answer = await ask('GET', `${url}${encodeURIComponent(cursor)}`, { as: personFor(access) });
+        expect([cursor, answer.status]).toEqual([cursor, 422]);
+      }
+      const ours = await ask('GET', `${url}${forged(at)}`, { as: personFor(access) });
+      expect([200, 404]).toContain(ours.status);
     },
   );
-
-  it.each(operations.filter(({ keys }) => keys.includes('cursor')))('$method $path refuses cursors that are not ours', async ({ path, access, keys }) => {
-    const at = '2026-11-16T08:00:00.000Z';
-    // A list that can be sorted says in its cursor by what.
-    const sort = keys.includes('sort') ? 'newest ' : '';
-    const forged = (from: string, id: string = newId()) => btoa(`${sort}${from} ${id}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-    const needed = keys.includes('side') ? 'side=requested&' : keys.includes('tab') ? 'tab=pending&' : '';
-    const url = `/api${path.replace(/\{\w+\}/, newId())}?${needed}cursor=`;
-    const cursors = [
-      'x',
-      '.',
-      'null',
-      '[]',
-      forged(at, 'x'),
-      forged('yesterday'),
-      forged(`${at} x`),
-      forged(''),
-      forged('infinity'),
-      forged('0000-01-01T00:00:00.000Z'),
-      forged('2026-13-45T99:99:99.000Z'),
-      forged('2026-02-30T00:00:00.000Z'),
-      forged('2026-11-16 08:00:00'),
-      `${forged(at)}=`,
-      `${forged(at)} `,
-      forged(at, "' or 1=1 --"),
-      `${forged(at)}AAAA`,
-      'A'.repeat(201),
-      btoa('\u0000 \u0000'),
-    ];
-    for (const cursor of cursors) {
-      const answer = await ask('GET', `${url}${encodeURIComponent(cursor)}`, { as: personFor(access) });
-      expect([cursor, answer.status]).toEqual([cursor, 422]);
-    }
-    const ours = await ask('GET', `${url}${forged(at)}`, { as: personFor(access) });
-    expect([200, 404]).toContain(ours.status);
-  });
 });
 
 describe('our own mistakes', () => {
@@ -476,7 +541,10 @@ describe('our own mistakes', () => {
   it('are answered without a word of what they were, and logged without what people typed', async () => {
     logged = [];
     const answer = await without('problems', () => postProblem({ description: `${canary.text} ${canary.phone}` }));
-    expect(answer).toMatchObject({ status: 500, body: { code: 'server.failed', detail: 'Something went wrong on our side. Try again in a moment.' } });
+    expect(answer).toMatchObject({
+      status: 500,
+      body: { code: 'server.failed', detail: 'Something went wrong on our side. Try again in a moment.' },
+    });
     expect(answer.text).not.toMatch(/select|insert|problems_away|relation|\bat\b .*\.ts|node_modules/i);
     expect(logged.join('')).toMatch(/request failed/);
     expect(logged.join(''), 'enough to find it').toMatch(/\.ts:\d+.*42P01/s);
@@ -516,25 +584,50 @@ describe('the API reference', () => {
     expect(status).toBe(200);
     expect(body.openapi).toMatch(/^3\.1\./);
     const listed = Object.entries<
-      Record<string, { responses: object; operationId: string; security: unknown[]; parameters?: { name?: string; in?: string; required?: boolean }[] }>
-    >(body.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })));
-    expect(listed.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(operations.map(({ method, path }) => `${method} ${path}`).toSorted());
+      Record<
+        string,
+        {
+          responses: object;
+          operationId: string;
+          security: unknown[];
+          parameters?: { name?: string; in?: string; required?: boolean }[];
+        }
+      >
+    >(body.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+    );
+    expect(listed.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+      operations.map(({ method, path }) => `${method} ${path}`).toSorted(),
+    );
     expect(new Set(listed.map(({ operation }) => operation.operationId)).size).toBe(listed.length);
     for (const { method, path, operation } of listed) {
       const { access } = operations.find((one) => one.method === method && one.path === path) ?? { access: 'public' };
       expect([path, Object.keys(operation.responses)]).toEqual([
         path,
-        expect.arrayContaining(['200', '422', '500', ...(access === 'public' ? [] : ['401']), ...(path.includes('{') ? ['404'] : [])]),
+        expect.arrayContaining([
+          '200',
+          '422',
+          '500',
+          ...(access === 'public' ? [] : ['401']),
+          ...(path.includes('{') ? ['404'] : []),
+        ]),
       ]);
       expect([path, operation.security.length]).toEqual([path, access === 'public' ? 0 : 1]);
-      const named = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`);
+      const named = (operation.parameters ?? [])
+        .filter((parameter) => parameter.in === 'path')
+        .map(({ name }) => `{${name}}`);
       expect([path, named]).toEqual([path, path.match(/\{\w+\}/g) ?? []]);
     }
     // Every reference leads somewhere.
     for (const [, pointer = ''] of JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
       expect([
         pointer,
-        pointer.split('/').reduce((at: Record<string, unknown> | undefined, part) => at?.[part] as Record<string, unknown> | undefined, body),
+        pointer
+          .split('/')
+          .reduce(
+            (at: Record<string, unknown> | undefined, part) => at?.[part] as Record<string, unknown> | undefined,
+            body,
+          ),
       ]).toEqual([pointer, expect.anything()]);
     }
   });
@@ -542,7 +635,11 @@ describe('the API reference', () => {
   it('says that an upload takes bytes, with the rest of its input beside them', async () => {
     const upload = (await ask('GET', '/api/openapi.json')).body.paths['/files'].post;
     expect(Object.keys(upload.requestBody.content)).toEqual(['application/octet-stream']);
-    expect(upload.requestBody.content['application/octet-stream'].schema).toMatchObject({ type: 'string', format: 'binary', maxLength: 10_485_760 });
+    expect(upload.requestBody.content['application/octet-stream'].schema).toMatchObject({
+      type: 'string',
+      format: 'binary',
+      maxLength: 10_485_760,
+    });
     expect(upload.parameters).toMatchObject([
       { name: 'purpose', in: 'query', required: true, schema: { enum: expect.arrayContaining(['avatar']) } },
       { name: 'name', in: 'query', required: false },

@@ -45,7 +45,10 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     logger: {
       level: options.logLevel,
       serializers: {
-        req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
+        req: (request: { method: string; url: string }) => ({
+          method: request.method,
+          path: request.url.split('?')[0],
+        }),
         res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
         err: errorForLog,
       },
@@ -88,11 +91,13 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
     // A refusal with a cause is not the fault of whoever asked.
-    if (refusal === null || refusal.cause !== undefined) request.log.error({ id: request.id, err: error }, 'request failed');
+    if (refusal === null || refusal.cause !== undefined)
+      request.log.error({ id: request.id, err: error }, 'request failed');
     sendProblem(reply, refusal ?? new Refusal('server.failed'));
   });
   app.addHook('onResponse', (request, reply, done) => {
-    if (reply.statusCode >= 500) request.log.warn({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
+    if (reply.statusCode >= 500)
+      request.log.warn({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
     else request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
     done();
   });
@@ -143,5 +148,9 @@ async function browserSide(app: FastifyInstance, webFolder: string): Promise<voi
 function sendProblem(reply: FastifyReply, refusal: Refusal): void {
   const details = problemDetails(refusal);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
-  void reply.status(details.status).header('cache-control', 'no-store').type('application/problem+json').send(JSON.stringify(details));
+  void reply
+    .status(details.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(details));
 }

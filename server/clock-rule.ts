@@ -30,7 +30,9 @@ export const dueRows = (world: World, rule: ClockRule, now: Date, past: Due | un
   world.db
     .select({ id: rule.table.id, at: rule.since })
     .from(rule.table)
-    .where(and(isDue(rule, now), past && sql`(${rule.since}, ${rule.table.id}) > (${past.at.toISOString()}, ${past.id})`))
+    .where(
+      and(isDue(rule, now), past && sql`(${rule.since}, ${rule.table.id}) > (${past.at.toISOString()}, ${past.id})`),
+    )
     .orderBy(asc(rule.since), asc(rule.table.id))
     .limit(batch);
 
@@ -40,7 +42,8 @@ export async function runRule(world: World, rule: ClockRule): Promise<unknown[]>
   const now = world.clock.now();
   for (let past: Due | undefined; ;) {
     const rows = (await dueRows(world, rule, now, past)) as Due[];
-    for (const { id } of rows) await transact(world, nobody, (work) => rule.take(work, id)).catch((error: unknown) => void failures.push(error));
+    for (const { id } of rows)
+      await transact(world, nobody, (work) => rule.take(work, id)).catch((error: unknown) => void failures.push(error));
     if (rows.length < batch) return failures;
     past = rows.at(-1);
   }

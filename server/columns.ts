@@ -12,11 +12,13 @@ export const id = () => uuid().primaryKey().$defaultFn(newId);
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
 
 /** The status column of a lifecycle: typed by its table, and checked by the database (see `statusCheck`). */
-export const status = <Status extends string>(lifecycle: { statuses: Record<Status, StatusOf> }) => text({ enum: statusesOf(lifecycle) }).notNull();
+export const status = <Status extends string>(lifecycle: { statuses: Record<Status, StatusOf> }) =>
+  text({ enum: statusesOf(lifecycle) }).notNull();
 
 /** The check constraint that keeps a column to the values of its list. */
 export function oneOf(name: string, column: AnyPgColumn, values: readonly string[]) {
   return check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`);
 }
 
-export const statusCheck = (name: string, column: AnyPgColumn, lifecycle: { statuses: Record<string, StatusOf> }) => oneOf(name, column, statusesOf(lifecycle));
+export const statusCheck = (name: string, column: AnyPgColumn, lifecycle: { statuses: Record<string, StatusOf> }) =>
+  oneOf(name, column, statusesOf(lifecycle));

@@ -5,8 +5,18 @@ const secret = '0123456789abcdefghijklmnopqrstuv';
 const database = { DATABASE_URL: 'postgres://lungisa@db.example:5432/lungisa', SESSION_SECRET: secret };
 const published = { ...database, HOST: '0.0.0.0', PUBLIC_URL: 'https://lungisa.example' };
 
-const post = { PUBLIC_URL: 'https://lungisa.example', MAIL_FROM: 'post@lungisa.example', SMTP_URL: 'smtp://mail.example' };
-const bucket = { STORAGE: 's3', S3_BUCKET: 'lungisa-files', S3_REGION: 'af-south-1', S3_ACCESS_KEY_ID: 'AKIA', S3_SECRET_ACCESS_KEY: 'key of the bucket' };
+const post = {
+  PUBLIC_URL: 'https://lungisa.example',
+  MAIL_FROM: 'post@lungisa.example',
+  SMTP_URL: 'smtp://mail.example',
+};
+const bucket = {
+  STORAGE: 's3',
+  S3_BUCKET: 'lungisa-files',
+  S3_REGION: 'af-south-1',
+  S3_ACCESS_KEY_ID: 'AKIA',
+  S3_SECRET_ACCESS_KEY: 'key of the bucket',
+};
 
 function refusal(env: Record<string, string>): string {
   try {
@@ -71,14 +81,24 @@ describe('the environment', () => {
 
   it('says which server takes mails, and whom they come from', () => {
     const open = { host: 'mail.example', port: 587, secure: false, user: undefined, password: undefined };
-    expect(readConfig(post).mail).toEqual({ kind: 'smtp', from: { name: 'Lungisa', address: 'post@lungisa.example' }, server: open });
-    const more = { ...post, MAIL_FROM: 'Lungisa SA <no-reply@post.lungisa.example>', SMTP_URL: 'smtps://me%40x:p%3Aw@mail.example' };
+    expect(readConfig(post).mail).toEqual({
+      kind: 'smtp',
+      from: { name: 'Lungisa', address: 'post@lungisa.example' },
+      server: open,
+    });
+    const more = {
+      ...post,
+      MAIL_FROM: 'Lungisa SA <no-reply@post.lungisa.example>',
+      SMTP_URL: 'smtps://me%40x:p%3Aw@mail.example',
+    };
     expect(readConfig(more).mail).toEqual({
       kind: 'smtp',
       from: { name: 'Lungisa SA', address: 'no-reply@post.lungisa.example' },
       server: { ...open, port: 465, secure: true, user: 'me@x', password: 'p:w' },
     });
-    expect(readConfig({ ...post, SMTP_URL: 'smtp://[::1]:2525' }).mail).toMatchObject({ server: { host: '::1', port: 2525 } });
+    expect(readConfig({ ...post, SMTP_URL: 'smtp://[::1]:2525' }).mail).toMatchObject({
+      server: { host: '::1', port: 2525 },
+    });
   });
 
   it.each<[Record<string, string>, string]>([
@@ -91,15 +111,30 @@ describe('the environment', () => {
     [{ HOST: 'http://here' }, 'HOST must be the name or the address of a network interface.'],
     [{ DATABASE_URL: 'mysql://db/lungisa', SESSION_SECRET: secret }, 'DATABASE_URL must be a postgres:// address.'],
     [{ DATABASE_URL: 'db.example', SESSION_SECRET: secret }, 'DATABASE_URL must be a postgres:// address.'],
-    [{ DATABASE_URL: database.DATABASE_URL }, 'SESSION_SECRET is missing: with DATABASE_URL set, give a random text of at least 32 characters.'],
+    [
+      { DATABASE_URL: database.DATABASE_URL },
+      'SESSION_SECRET is missing: with DATABASE_URL set, give a random text of at least 32 characters.',
+    ],
     [{ ...database, SESSION_SECRET: secret.slice(1) }, 'SESSION_SECRET needs at least 32 characters.'],
     [{ ...database, SESSION_SECRET: 'a'.repeat(40) }, 'SESSION_SECRET is too easy to guess: give a random text.'],
-    [{ ...published, PUBLIC_URL: '' }, 'PUBLIC_URL is missing: on a host other than loopback, say where people reach the site.'],
+    [
+      { ...published, PUBLIC_URL: '' },
+      'PUBLIC_URL is missing: on a host other than loopback, say where people reach the site.',
+    ],
     [{ ...published, PUBLIC_URL: 'lungisa.example' }, 'PUBLIC_URL must be an http(s) address.'],
     [{ ...published, PUBLIC_URL: 'ftp://lungisa.example' }, 'PUBLIC_URL must be an http(s) address.'],
-    [{ ...published, PUBLIC_URL: 'https://lungisa.example/site' }, 'PUBLIC_URL must be an origin: no path, query or password.'],
-    [{ ...published, PUBLIC_URL: 'https://me:secret@lungisa.example' }, 'PUBLIC_URL must be an origin: no path, query or password.'],
-    [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://lungisa.example' }, 'DATABASE_URL is missing: the database that comes along serves this machine alone.'],
+    [
+      { ...published, PUBLIC_URL: 'https://lungisa.example/site' },
+      'PUBLIC_URL must be an origin: no path, query or password.',
+    ],
+    [
+      { ...published, PUBLIC_URL: 'https://me:secret@lungisa.example' },
+      'PUBLIC_URL must be an origin: no path, query or password.',
+    ],
+    [
+      { HOST: '0.0.0.0', PUBLIC_URL: 'https://lungisa.example' },
+      'DATABASE_URL is missing: the database that comes along serves this machine alone.',
+    ],
     [{ TRUSTED_PROXIES: 'proxy.example' }, 'TRUSTED_PROXIES must be addresses or networks, parted by commas.'],
     [{ TRUSTED_PROXIES: '10.0.0.1, 10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses or networks, parted by commas.'],
     [{ TRUSTED_PROXIES: '*' }, 'TRUSTED_PROXIES must be addresses or networks, parted by commas.'],
@@ -107,30 +142,60 @@ describe('the environment', () => {
     [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a whole number from 1 to 100.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     [{ STORAGE: 'ftp' }, 'STORAGE must be one of disk, s3.'],
-    ...['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map((name): [Record<string, string>, string] => [
-      { ...bucket, [name]: '' },
-      `${name} is missing: with STORAGE=s3, say which bucket to use, where it is and with which keys.`,
-    ]),
+    ...['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(
+      (name): [Record<string, string>, string] => [
+        { ...bucket, [name]: '' },
+        `${name} is missing: with STORAGE=s3, say which bucket to use, where it is and with which keys.`,
+      ],
+    ),
     [{ ...bucket, S3_BUCKET: 'My Bucket' }, 'S3_BUCKET must be the name of a bucket.'],
     [{ ...bucket, S3_REGION: 'Cape Town' }, 'S3_REGION must be the name of a region, as in af-south-1.'],
     [{ ...bucket, S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT must be an http(s) address.'],
-    [{ ...bucket, S3_ENDPOINT: 'https://me:secret@s3.example' }, 'S3_ENDPOINT must be an origin: no path, query or password.'],
+    [
+      { ...bucket, S3_ENDPOINT: 'https://me:secret@s3.example' },
+      'S3_ENDPOINT must be an origin: no path, query or password.',
+    ],
     [{ ...bucket, S3_FORCE_PATH_STYLE: 'yes' }, 'S3_FORCE_PATH_STYLE must be one of true, false.'],
     [{ ...post, SMTP_URL: 'mail.example' }, 'SMTP_URL must be an smtp:// or smtps:// address.'],
-    [{ ...post, SMTP_URL: 'smtp://' }, 'SMTP_URL must be a server, perhaps with a user and a password: no path or query.'],
-    [{ ...post, SMTP_URL: 'smtp://me@mail.example' }, 'SMTP_URL must be a server, perhaps with a user and a password: no path or query.'],
-    [{ ...post, SMTP_URL: 'smtp://mail.example/?pool=true' }, 'SMTP_URL must be a server, perhaps with a user and a password: no path or query.'],
+    [
+      { ...post, SMTP_URL: 'smtp://' },
+      'SMTP_URL must be a server, perhaps with a user and a password: no path or query.',
+    ],
+    [
+      { ...post, SMTP_URL: 'smtp://me@mail.example' },
+      'SMTP_URL must be a server, perhaps with a user and a password: no path or query.',
+    ],
+    [
+      { ...post, SMTP_URL: 'smtp://mail.example/?pool=true' },
+      'SMTP_URL must be a server, perhaps with a user and a password: no path or query.',
+    ],
     [{ ...post, MAIL_FROM: 'Lungisa' }, 'MAIL_FROM must be an e-mail address, as in Lungisa <post@lungisa.example>.'],
-    [{ ...post, MAIL_FROM: 'L\r\nBcc: x <post@lungisa.example>' }, 'MAIL_FROM must be an e-mail address, as in Lungisa <post@lungisa.example>.'],
-    [{ ...post, MAIL_FROM: '' }, 'MAIL_FROM is missing: with SMTP_URL set, say whom mails come from, as in Lungisa <post@lungisa.example>.'],
-    [{ ...post, PUBLIC_URL: '' }, 'PUBLIC_URL is missing: with SMTP_URL set, say where people reach the site, since mails link there.'],
-    [{ PORT: 'x', PASSWORD_MIN: 'y' }, 'PORT must be a whole number from 0 to 65535.\nPASSWORD_MIN must be a whole number from 6 to 64.'],
+    [
+      { ...post, MAIL_FROM: 'L\r\nBcc: x <post@lungisa.example>' },
+      'MAIL_FROM must be an e-mail address, as in Lungisa <post@lungisa.example>.',
+    ],
+    [
+      { ...post, MAIL_FROM: '' },
+      'MAIL_FROM is missing: with SMTP_URL set, say whom mails come from, as in Lungisa <post@lungisa.example>.',
+    ],
+    [
+      { ...post, PUBLIC_URL: '' },
+      'PUBLIC_URL is missing: with SMTP_URL set, say where people reach the site, since mails link there.',
+    ],
+    [
+      { PORT: 'x', PASSWORD_MIN: 'y' },
+      'PORT must be a whole number from 0 to 65535.\nPASSWORD_MIN must be a whole number from 6 to 64.',
+    ],
   ])('%j is refused by name', (env, sentence) => {
     expect(refusal(env)).toBe(sentence);
   });
 
   it('never appears in what is said about it', () => {
-    const said = refusal({ DATABASE_URL: 'postgres//me:hunter2hunter2@db', SESSION_SECRET: 'hunter2', PUBLIC_URL: 'hunter2' });
+    const said = refusal({
+      DATABASE_URL: 'postgres//me:hunter2hunter2@db',
+      SESSION_SECRET: 'hunter2',
+      PUBLIC_URL: 'hunter2',
+    });
     expect(said).toMatch(/DATABASE_URL[^]*SESSION_SECRET|SESSION_SECRET[^]*DATABASE_URL/);
     expect(said).not.toContain('hunter2');
   });

@@ -11,12 +11,15 @@ const number = (min: number, max: number) => {
     .transform(Number)
     .pipe(z.number().min(min, { error }).max(max, { error }));
 };
-const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values, { error: `must be one of ${values.join(', ')}` });
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
 const isAddress = (text: string): boolean => {
   const [address = '', bits, ...rest] = text.split('/');
   return (
     ['loopback', 'linklocal', 'uniquelocal'].includes(text) ||
-    (rest.length === 0 && isIP(address) > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128))))
+    (rest.length === 0 &&
+      isIP(address) > 0 &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128))))
   );
 };
 
@@ -72,12 +75,17 @@ const environment = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address', abort: true })
     .refine(isMailServer, { error: 'must be a server, perhaps with a user and a password: no path or query' })
     .optional(),
-  MAIL_FROM: z.string().regex(sender, { error: 'must be an e-mail address, as in Lungisa <post@lungisa.example>' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(sender, { error: 'must be an e-mail address, as in Lungisa <post@lungisa.example>' })
+    .optional(),
 });
 
 function isMailServer(address: string): boolean {
   const { hostname, pathname, search, hash, username, password } = new URL(address);
-  return hostname !== '' && ['', '/'].includes(pathname) && search + hash === '' && (username === '') === (password === '');
+  return (
+    hostname !== '' && ['', '/'].includes(pathname) && search + hash === '' && (username === '') === (password === '')
+  );
 }
 
 function isOrigin(address: string): boolean {
@@ -132,10 +140,13 @@ export const isLoopback = (host: string): boolean => loopback.has(host);
 /** Parses the environment once: the one place that knows it. Throws `ConfigError` with one sentence for each variable that is missing or wrong. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const read = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
-  if (!read.success) throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
+  if (!read.success)
+    throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
   const value = read.data;
   if (value.DATABASE_URL !== undefined && value.SESSION_SECRET === undefined) {
-    throw new ConfigError('SESSION_SECRET is missing: with DATABASE_URL set, give a random text of at least 32 characters.');
+    throw new ConfigError(
+      'SESSION_SECRET is missing: with DATABASE_URL set, give a random text of at least 32 characters.',
+    );
   }
   if (!isLoopback(value.HOST) && value.PUBLIC_URL === undefined) {
     throw new ConfigError('PUBLIC_URL is missing: on a host other than loopback, say where people reach the site.');
@@ -144,10 +155,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError('DATABASE_URL is missing: the database that comes along serves this machine alone.');
   }
   if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined) {
-    throw new ConfigError('MAIL_FROM is missing: with SMTP_URL set, say whom mails come from, as in Lungisa <post@lungisa.example>.');
+    throw new ConfigError(
+      'MAIL_FROM is missing: with SMTP_URL set, say whom mails come from, as in Lungisa <post@lungisa.example>.',
+    );
   }
   if (value.SMTP_URL !== undefined && value.PUBLIC_URL === undefined) {
-    throw new ConfigError('PUBLIC_URL is missing: with SMTP_URL set, say where people reach the site, since mails link there.');
+    throw new ConfigError(
+      'PUBLIC_URL is missing: with SMTP_URL set, say where people reach the site, since mails link there.',
+    );
   }
   return {
     databaseUrl: value.DATABASE_URL,
@@ -184,7 +199,10 @@ function mailConfig(value: z.output<typeof environment>): Config['mail'] {
 function s3Config(value: z.output<typeof environment>): S3Config {
   const needed = (name: 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'): string => {
     const given = value[name];
-    if (given === undefined) throw new ConfigError(`${name} is missing: with STORAGE=s3, say which bucket to use, where it is and with which keys.`);
+    if (given === undefined)
+      throw new ConfigError(
+        `${name} is missing: with STORAGE=s3, say which bucket to use, where it is and with which keys.`,
+      );
     return given;
   };
   return {

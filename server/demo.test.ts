@@ -33,7 +33,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const counts = async (from: string) => {
-  const rows = await world.db.$client.unsafe<{ status: string; count: number }[]>(`select status, count(*)::int from ${from} group by status`);
+  const rows = await world.db.$client.unsafe<{ status: string; count: number }[]>(
+    `select status, count(*)::int from ${from} group by status`,
+  );
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 };
 
@@ -44,10 +46,20 @@ function accountIn(line: string): { email: string; password: string } {
 }
 
 async function person(email: string): Promise<Person> {
-  const [row] = await world.db.$client<{ id: string; role: Person['role']; full_name: string; provider_id: string | null }[]>`
+  const [row] = await world.db.$client<
+    { id: string; role: Person['role']; full_name: string; provider_id: string | null }[]
+  >`
     select a.id, a.role, a.full_name, p.id as provider_id from accounts a left join providers p on p.account_id = a.id where email = ${email}`;
   if (row === undefined) throw new Error(`${email} has no account`);
-  return { id: row.id, role: row.role, status: 'approved', fullName: row.full_name, email, sessionId: row.id, providerId: row.provider_id };
+  return {
+    id: row.id,
+    role: row.role,
+    status: 'approved',
+    fullName: row.full_name,
+    email,
+    sessionId: row.id,
+    providerId: row.provider_id,
+  };
 }
 
 test('is loaded once, however many start, and not again', async () => {
@@ -116,7 +128,10 @@ describe('keeps every rule', () => {
       'at most one accepted quote a problem',
       `select problem_id from quote_requests where status in ('quote_accepted', 'work_in_progress', 'work_completed') and problem_id is not null group by 1 having count(*) > 1`,
     ],
-    ['at most one live job a quote', `select quote_id from jobs where status <> 'cancelled' group by 1 having count(*) > 1`],
+    [
+      'at most one live job a quote',
+      `select quote_id from jobs where status <> 'cancelled' group by 1 having count(*) > 1`,
+    ],
     [
       'ratings are those of the reviews',
       `select p.id from providers p left join reviews r on r.provider_id = p.id group by p.id having p.rating_count <> count(r.id) or p.rating_sum <> coalesce(sum(r.rating), 0)`,
@@ -137,8 +152,14 @@ describe('keeps every rule', () => {
       'two people know each other’s contacts while they have an agreement',
       `select q.id from quote_requests q left join agreements g on g.quote_id = q.id where (g.quote_id is not null) <> (q.status in ('quote_accepted', 'work_in_progress', 'work_completed'))`,
     ],
-    ['every approved listing was saved by its provider', `select id from providers where status = 'approved' and saved_at is null`],
-    ['nobody likes their own problem', `select 1 from problem_likes l join problems p on p.id = l.problem_id and p.owner_id = l.account_id`],
+    [
+      'every approved listing was saved by its provider',
+      `select id from providers where status = 'approved' and saved_at is null`,
+    ],
+    [
+      'nobody likes their own problem',
+      `select 1 from problem_likes l join problems p on p.id = l.problem_id and p.owner_id = l.account_id`,
+    ],
     [
       'a settled problem has its quote',
       `select p.id from problems p join quote_requests q on q.problem_id = p.id and q.status in ('quote_accepted', 'work_in_progress', 'work_completed') where p.status <> 'closed'`,
@@ -205,8 +226,11 @@ test('each of them has something to do', async () => {
   }
   expect((await listJobs(world, member!, { tab: 'pending' })).items.some(({ yourMove }) => yourMove)).toBe(true);
   expect((await listJobs(world, member!, { tab: 'completed' })).items.some(({ yourMove }) => yourMove)).toBe(true);
-  expect((await listJobs(world, provider!, { tab: 'pending' })).items.filter(({ yourMove }) => yourMove).length).toBeGreaterThan(1);
-  const [told] = await world.db.$client`select count(*)::int as count from notifications where account_id = ${admin!.id}`;
+  expect(
+    (await listJobs(world, provider!, { tab: 'pending' })).items.filter(({ yourMove }) => yourMove).length,
+  ).toBeGreaterThan(1);
+  const [told] = await world.db
+    .$client`select count(*)::int as count from notifications where account_id = ${admin!.id}`;
   expect(told?.count).toBeGreaterThan(1);
 });
 
@@ -232,7 +256,9 @@ describe('loaded as the month turns, a minute after midnight', () => {
   test('leaves nothing behind where it fails, and is then as good as at any other time', async () => {
     other.clock.set(new Date('2026-11-30T22:01:00Z'));
     const fails = { to: 'account.approve', run: () => Promise.reject(new Error('The power went')) } as const;
-    await expect(loadDemo({ ...other, reactions: [fails] }, { folder, log: () => {} })).rejects.toThrow('The power went');
+    await expect(loadDemo({ ...other, reactions: [fails] }, { folder, log: () => {} })).rejects.toThrow(
+      'The power went',
+    );
     expect(await other.db.$client`select 1 from accounts`).toHaveLength(0);
 
     expect(await loadDemo(other, { folder, log: () => {} })).toHaveLength(4);

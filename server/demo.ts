@@ -58,5 +58,8 @@ async function linesFor(world: World, file: string): Promise<string[]> {
   const ids = kept.map(({ id }) => id);
   const [there] = await world.db.select({ count: count() }).from(accounts).where(inArray(accounts.id, ids));
   if (there?.count !== kept.length) return [];
-  return ['Sign in to the demo as:', ...kept.map(({ as, email, password }) => `  ${as.padEnd(8)}  ${email}   ${password}`)];
+  return [
+    'Sign in to the demo as:',
+    ...kept.map(({ as, email, password }) => `  ${as.padEnd(8)}  ${email}   ${password}`),
+  ];
 }

@@ -1,6 +1,21 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, chown, cp, lstat, mkdir, readFile, readlink, realpath, rename, rm, rmdir, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -36,11 +51,21 @@ export async function findPlace(folder: string, log: (line: string) => void): Pr
 }
 
 /** Runs a program of PostgreSQL, or a shell's test, as the account; its exit code and everything that it wrote. */
-export function runAs(account: Account | undefined, program: string, args: string[]): Promise<{ code: number; output: string }> {
+export function runAs(
+  account: Account | undefined,
+  program: string,
+  args: string[],
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     // An environment of its own: PGDATA, PGOPTIONS and the like of the caller must not reach this server.
     const env = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' };
-    const child = spawn(program, args, { ...account, env, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });
+    const child = spawn(program, args, {
+      ...account,
+      env,
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));
@@ -75,8 +100,8 @@ async function databaseAccount(): Promise<Account> {
   const found = (await lookUp('postgres')) ?? (await lookUp('_postgres'));
   if (found) return found;
   const made =
-    (await runAs(undefined, 'useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])).code === 0 ||
-    (await runAs(undefined, 'adduser', ['-S', '-D', '-H', 'postgres'])).code === 0;
+    (await runAs(undefined, 'useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']))
+      .code === 0 || (await runAs(undefined, 'adduser', ['-S', '-D', '-H', 'postgres'])).code === 0;
   const account = made ? await lookUp('postgres') : undefined;
   if (account) return account;
   throw new Error(
@@ -155,7 +180,8 @@ async function reachablePrograms(programs: Programs, account: Account): Promise<
   const packed = dirname(dirname(programs.postgres));
   const copy = join(sharedPrograms, `postgres-${programs.version}-${process.arch}`);
   const moved = { ...programs };
-  for (const name of ['initdb', 'pg_ctl', 'postgres'] as const) moved[name] = join(copy, 'bin', basename(programs[name]));
+  for (const name of ['initdb', 'pg_ctl', 'postgres'] as const)
+    moved[name] = join(copy, 'bin', basename(programs[name]));
   await mkdir(sharedPrograms, { recursive: true });
   await chmod(sharedPrograms, 0o755);
   await withFileLock(`${copy}.lock`, async () => {

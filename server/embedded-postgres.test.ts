@@ -57,7 +57,8 @@ async function ask<Row>(server: { url: string }, statement: string): Promise<Row
   }
 }
 
-const postmaster = async () => Number((await readFile(join(await realpath(folder), 'cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
+const postmaster = async () =>
+  Number((await readFile(join(await realpath(folder), 'cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
 const isRunning = async (server: EmbeddedPostgres) =>
   ask(server, 'SELECT 1').then(
     () => true,
@@ -85,9 +86,14 @@ test('two apps that start at once, on a folder that is not there yet, get the on
 
 test('the database can do what the product needs', async () => {
   const server = await start();
-  for (const extension of ['pg_trgm', 'citext', 'unaccent', 'btree_gist']) await ask(server, `CREATE EXTENSION IF NOT EXISTS ${extension}`);
+  for (const extension of ['pg_trgm', 'citext', 'unaccent', 'btree_gist'])
+    await ask(server, `CREATE EXTENSION IF NOT EXISTS ${extension}`);
   const settings = `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit', 'max_connections', 'listen_addresses', 'server_encoding')`;
-  expect(Object.fromEntries((await ask<{ name: string; setting: string }>(server, settings)).map(({ name, setting }) => [name, setting]))).toEqual({
+  expect(
+    Object.fromEntries(
+      (await ask<{ name: string; setting: string }>(server, settings)).map(({ name, setting }) => [name, setting]),
+    ),
+  ).toEqual({
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
@@ -95,9 +101,9 @@ test('the database can do what the product needs', async () => {
     listen_addresses: '127.0.0.1',
     server_encoding: 'UTF8',
   });
-  expect(await ask(server, `SELECT upper('é') AS e, (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS super`)).toEqual([
-    { e: 'É', super: false },
-  ]);
+  expect(
+    await ask(server, `SELECT upper('é') AS e, (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS super`),
+  ).toEqual([{ e: 'É', super: false }]);
   await server.stop();
 });
 
@@ -126,7 +132,11 @@ test('a port that was taken meanwhile is replaced, and two folders are two serve
   const squatter = createServer().listen(Number(new URL(first.url).port), '127.0.0.1');
   await once(squatter, 'listening');
   const [second, other] = await Promise.all([start(), start(join(base, 'other', 'postgres'))]);
-  const ports = new Set([(squatter.address() as AddressInfo).port, Number(new URL(second.url).port), Number(new URL(other.url).port)]);
+  const ports = new Set([
+    (squatter.address() as AddressInfo).port,
+    Number(new URL(second.url).port),
+    Number(new URL(other.url).port),
+  ]);
   expect(ports.size).toBe(3);
   expect(await ask(other, `SELECT to_regclass('written') AS written`)).toEqual([{ written: null }]);
   squatter.close();

@@ -18,7 +18,11 @@ const patience = 120_000;
  * `durable: false` trades every promise about crashes for speed: for tests. `stop()` stops the server unless
  * another process uses it too; close your own connections first. Rejects with a sentence that says what to do.
  */
-export async function startEmbeddedPostgres(options: { folder: string; log: (line: string) => void; durable?: boolean }): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: {
+  folder: string;
+  log: (line: string) => void;
+  durable?: boolean;
+}): Promise<EmbeddedPostgres> {
   const folder = resolve(options.folder);
   return withFileLock(await lockOf(folder), async () => {
     const place = await findPlace(folder, options.log);
@@ -56,17 +60,24 @@ async function lockOf(folder: string) {
 }
 
 /** Makes the cluster when there is none. Returns the superuser's password, which only the cluster's owner can read. */
-async function ensureCluster(place: Place, { folder, log, durable }: { folder: string; log: (line: string) => void; durable?: boolean }) {
+async function ensureCluster(
+  place: Place,
+  { folder, log, durable }: { folder: string; log: (line: string) => void; durable?: boolean },
+) {
   const passwordFile = join(place.home, 'password');
   const existing = await stat(clusterOf(place)).catch(() => undefined);
   if (existing) {
     if (!place.account && process.getuid && existing.uid !== process.getuid()) {
-      throw new Error(`The database in ${folder} was made by another user (number ${existing.uid}). Start Lungisa as that user, or as root.`);
+      throw new Error(
+        `The database in ${folder} was made by another user (number ${existing.uid}). Start Lungisa as that user, or as root.`,
+      );
     }
     const made = (await readFile(join(clusterOf(place), 'PG_VERSION'), 'utf8')).trim();
     const have = place.programs.version.split('.')[0];
     if (made !== have)
-      throw new Error(`The database in ${folder} is of PostgreSQL ${made}, and this Lungisa brings ${have}. Move the data with pg_dump, or set DATABASE_URL.`);
+      throw new Error(
+        `The database in ${folder} is of PostgreSQL ${made}, and this Lungisa brings ${have}. Move the data with pg_dump, or set DATABASE_URL.`,
+      );
     return readFile(passwordFile, 'utf8');
   }
   log('Making the database …');
@@ -81,7 +92,14 @@ async function ensureCluster(place: Place, { folder, log, durable }: { folder: s
   const access = ['--username', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'];
   const locale = ['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'];
   const speed = durable === false ? ['--no-sync'] : [];
-  const made = await runAs(place.account, place.programs.initdb, ['--pgdata', fresh, ...access, ...locale, ...speed, '--no-instructions']);
+  const made = await runAs(place.account, place.programs.initdb, [
+    '--pgdata',
+    fresh,
+    ...access,
+    ...locale,
+    ...speed,
+    '--no-instructions',
+  ]);
   if (made.code !== 0) throw new Error(`The database could not be made in ${place.home}: ${made.output}`);
   await rename(fresh, clusterOf(place));
   return password;
@@ -169,12 +187,26 @@ async function startServer(place: Place, durable: boolean): Promise<{ output: st
     // Statements and the details of errors carry people's data: they stay out of the log.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
-    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', wal_level: 'minimal', max_wal_senders: 0 }),
+    ...(durable
+      ? {}
+      : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', wal_level: 'minimal', max_wal_senders: 0 }),
   };
   const flags = Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
-  const start = ['start', '-s', '-w', '-t', String(patience / 1000), '-D', clusterOf(place), '-l', logOf(place), '-o', flags];
+  const start = [
+    'start',
+    '-s',
+    '-w',
+    '-t',
+    String(patience / 1000),
+    '-D',
+    clusterOf(place),
+    '-l',
+    logOf(place),
+    '-o',
+    flags,
+  ];
   const started = await runAs(place.account, place.programs.pg_ctl, start);
   if (started.code === 0) return undefined;
   const output = (await readFile(logOf(place), 'utf8').catch(() => '')).slice(before).trim() || started.output;

@@ -3,4 +3,8 @@
  * The lock of a process that died is taken over. Not reentrant. Rejects with a sentence after `waitMs` milliseconds.
  * `onWait` is called once when somebody else has it.
  */
-export declare function withFileLock<T>(path: string, work: () => Promise<T>, options?: { waitMs?: number; onWait?: () => void }): Promise<T>;
+export declare function withFileLock<T>(
+  path: string,
+  work: () => Promise<T>,
+  options?: { waitMs?: number; onWait?: () => void },
+): Promise<T>;

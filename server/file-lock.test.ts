@@ -33,11 +33,14 @@ test('of many callers that find the lock of a dead process, one at a time holds 
   }
 });
 
-test.runIf(process.platform === 'linux')('a process with the id of the one that died does not hold its lock', async () => {
-  const path = join(folder, 'reused');
-  await writeFile(path, JSON.stringify({ pid: process.pid, started: 'long ago', token: 'gone' }));
-  expect(await withFileLock(path, () => readFile(path, 'utf8'))).toContain(`"pid":${process.pid}`);
-});
+test.runIf(process.platform === 'linux')(
+  'a process with the id of the one that died does not hold its lock',
+  async () => {
+    const path = join(folder, 'reused');
+    await writeFile(path, JSON.stringify({ pid: process.pid, started: 'long ago', token: 'gone' }));
+    expect(await withFileLock(path, () => readFile(path, 'utf8'))).toContain(`"pid":${process.pid}`);
+  },
+);
 
 test('work that fails gives the lock back, and who waits too long is told who has it', async () => {
   const path = join(folder, 'failed');

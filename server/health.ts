@@ -15,6 +15,8 @@ export function health(app: FastifyInstance, world: World): void {
 }
 
 function withinSeconds<Value>(seconds: number, promise: Promise<Value>): Promise<Value> {
-  const late = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('too late')), seconds * 1000).unref());
+  const late = new Promise<never>((_resolve, reject) =>
+    setTimeout(() => reject(new Error('too late')), seconds * 1000).unref(),
+  );
   return Promise.race([promise, late]);
 }

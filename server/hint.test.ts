@@ -32,7 +32,10 @@ let heard: Hint[] = [];
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  const { unlisten } = await world.db.$client.listen(hintChannel, (payload) => void heard.push(JSON.parse(payload) as Hint));
+  const { unlisten } = await world.db.$client.listen(
+    hintChannel,
+    (payload) => void heard.push(JSON.parse(payload) as Hint),
+  );
   stop = unlisten;
 });
 afterAll(() => stop());
@@ -51,7 +54,8 @@ async function toldBy(act: () => Promise<unknown>): Promise<Record<string, HintK
   await act();
   await hearAll();
   const told: Record<string, Set<HintKind>> = {};
-  for (const { to, kinds } of heard) if (kinds.length > 0) for (const id of to) told[id] = new Set([...(told[id] ?? []), ...kinds]);
+  for (const { to, kinds } of heard)
+    if (kinds.length > 0) for (const id of to) told[id] = new Set([...(told[id] ?? []), ...kinds]);
   return Object.fromEntries(Object.entries(told).map(([id, kinds]) => [id, [...kinds].toSorted()]));
 }
 
@@ -76,13 +80,19 @@ describe('who is told that their screens have changed', () => {
   it('of a job: its two parties', async () => {
     const { id, member, provider } = await aJob(world);
     const proposedDate = new Date(world.clock.now().getTime() + 86_400_000);
-    expect(await by(provider, (work) => proposeDate(work, id, { proposedDate }))).toEqual({ [member.id]: ['jobs'], [provider.id]: ['jobs'] });
+    expect(await by(provider, (work) => proposeDate(work, id, { proposedDate }))).toEqual({
+      [member.id]: ['jobs'],
+      [provider.id]: ['jobs'],
+    });
   });
 
   it('of a problem: its owner, and who quotes on it', async () => {
     const { problemId, member, provider } = await aQuote(world);
     const old = await aQuote(world, { problemId, member, status: 'request_declined_by_provider' });
-    expect(await by(member, (work) => pauseProblem(work, problemId ?? ''))).toEqual({ [member.id]: ['problems'], [provider.id]: ['problems'] });
+    expect(await by(member, (work) => pauseProblem(work, problemId ?? ''))).toEqual({
+      [member.id]: ['problems'],
+      [provider.id]: ['problems'],
+    });
     const said = { title: 'Two taps', description: 'Both of them leak.' };
     expect(await by(member, (work) => editProblem(work, problemId ?? '', newProblem.parse(said)))).toEqual({
       [member.id]: ['problems'],
@@ -95,7 +105,9 @@ describe('who is told that their screens have changed', () => {
     const [{ id, owner }, author] = [await aProblem(world), await aMember(world)];
     const both = { [owner.id]: ['problems'], [author.id]: ['problems'] };
     let commentId = '';
-    expect(await by(author, async (work) => void ({ id: commentId } = await postComment(work, id, 'Mine too.')))).toEqual(both);
+    expect(
+      await by(author, async (work) => void ({ id: commentId } = await postComment(work, id, 'Mine too.'))),
+    ).toEqual(both);
     await world.settle();
     expect(await by(author, (work) => editComment(work, commentId, 'Mine as well.'))).toEqual(both);
     expect(await by(author, (work) => deleteComment(work, commentId))).toEqual(both);
@@ -124,7 +136,9 @@ describe('who is told that their screens have changed', () => {
   it('of an account: the person themselves', async () => {
     const [admin, waiting] = [await anAdmin(world), await aProvider(world, { status: 'pending' })];
     expect(await by(admin, (work) => approveAccount(work, waiting.id))).toEqual({ [waiting.id]: ['session'] });
-    expect(await by(admin, (work) => suspendAccount(work, waiting.id, 'Complaints'))).toEqual({ [waiting.id]: ['session'] });
+    expect(await by(admin, (work) => suspendAccount(work, waiting.id, 'Complaints'))).toEqual({
+      [waiting.id]: ['session'],
+    });
     expect(await toldBy(() => signOut(world, admin))).toEqual({ [admin.id]: ['session'] });
   });
 });

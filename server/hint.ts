@@ -15,9 +15,15 @@ const mostAccounts = 150;
  * Tells the open screens of these accounts, in every process, that something has changed: when the transaction commits, and never
  * otherwise. `accounts` are ids, or a query of one column. A hint may be lost, so nothing may depend on it.
  */
-export async function hint(work: Pick<Work, 'tx' | 'actor'>, accounts: readonly string[] | SQL, kinds: readonly HintKind[]): Promise<void> {
+export async function hint(
+  work: Pick<Work, 'tx' | 'actor'>,
+  accounts: readonly string[] | SQL,
+  kinds: readonly HintKind[],
+): Promise<void> {
   if (Array.isArray(accounts) && accounts.length === 0) return;
-  const told = Array.isArray(accounts) ? sql`select value::uuid from json_array_elements_text(${JSON.stringify(accounts)}::json)` : accounts;
+  const told = Array.isArray(accounts)
+    ? sql`select value::uuid from json_array_elements_text(${JSON.stringify(accounts)}::json)`
+    : accounts;
   const by = isPerson(work.actor) ? work.actor.id : null;
   await work.tx.execute(sql`
     select pg_notify(${hintChannel}, json_build_object('to', json_agg(id), 'kinds', ${JSON.stringify(kinds)}::json, 'by', ${by}::text)::text)

@@ -37,7 +37,10 @@ describe('a key', () => {
   it('is refused for another request', async () => {
     const key = newId();
     await post(one, key);
-    expect(await post(one, key, { description: 'The tap drips.' })).toMatchObject({ status: 422, body: { code: 'request.key-reused' } });
+    expect(await post(one, key, { description: 'The tap drips.' })).toMatchObject({
+      status: 422,
+      body: { code: 'request.key-reused' },
+    });
   });
 
   it('does not mind the order or the spaces of the same request', async () => {
@@ -59,7 +62,8 @@ describe('a key', () => {
       const another = post(person, newId());
       return { first, meanwhile, another };
     });
-    for (const answer of answers.meanwhile) expect(answer).toMatchObject({ status: 409, body: { code: 'request.in-flight' } });
+    for (const answer of answers.meanwhile)
+      expect(answer).toMatchObject({ status: 409, body: { code: 'request.in-flight' } });
     expect((await answers.first).status).toBe(200);
     expect((await answers.another).status).toBe(200);
     expect(await problemsOf(person)).toBe(2);
@@ -72,7 +76,9 @@ describe('a key', () => {
     const made = answers.filter(({ status }) => status === 200);
     expect(made.length).toBeGreaterThan(0);
     expect(new Set(made.map(({ body }) => body['id'])).size).toBe(1);
-    expect(answers.filter(({ status }) => status !== 200).map(({ status }) => status)).toEqual(Array(20 - made.length).fill(409));
+    expect(answers.filter(({ status }) => status !== 200).map(({ status }) => status)).toEqual(
+      Array(20 - made.length).fill(409),
+    );
     expect(await problemsOf(person)).toBe(1);
   });
 
@@ -113,7 +119,12 @@ describe('a key', () => {
 });
 
 describe('a registration under a key', () => {
-  const someone = () => ({ fullName: 'Naledi Mokoena', email: `${newId()}@example.co.za`, password: 'sawubona canary', role: 'member' });
+  const someone = () => ({
+    fullName: 'Naledi Mokoena',
+    email: `${newId()}@example.co.za`,
+    password: 'sawubona canary',
+    role: 'member',
+  });
   const register = (key: string, body: object) => post(null, key, body, '/api/accounts');
 
   it('signs in anew when it is repeated, and makes one account', async () => {
@@ -124,7 +135,9 @@ describe('a registration under a key', () => {
     expect(again.headers['set-cookie']).not.toBe(first.headers['set-cookie']);
     for (const { headers } of [first, again]) {
       const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
-      expect((await app.call(null, 'GET', '/api/session', undefined, { cookie })).body['person']).toMatchObject({ email: asked.email });
+      expect((await app.call(null, 'GET', '/api/session', undefined, { cookie })).body['person']).toMatchObject({
+        email: asked.email,
+      });
     }
     expect(await world.db.$count(accounts, eq(accounts.email, asked.email))).toBe(1);
     expect(await world.db.$count(sessions, eq(sessions.userId, String(first.body['id'])))).toBe(2);
@@ -147,7 +160,8 @@ describe('a registration under a key', () => {
 
 async function untilSomebodyWaits(): Promise<void> {
   for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
-    const [row] = await world.db.$client`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const [row] = await world.db
+      .$client`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     if (row !== undefined) return;
   }
   throw new Error('nobody waited');

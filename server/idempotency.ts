@@ -19,13 +19,17 @@ export async function createOnce<Result>(
 ): Promise<Result> {
   const { key } = request;
   if (!keyPattern.test(key)) {
-    throw new Refusal('request.invalid', { errors: [{ path: 'Idempotency-Key', message: 'Use 8 to 128 printable characters.' }] });
+    throw new Refusal('request.invalid', {
+      errors: [{ path: 'Idempotency-Key', message: 'Use 8 to 128 printable characters.' }],
+    });
   }
   // A signed-out person's keys are told apart by what they send, so that nobody gets another one's answer.
   const requestHash = hash(work.world, `${request.operation}\n${JSON.stringify(request.input)}`);
   const owner = isPerson(work.actor) ? work.actor.id : `signed-out:${requestHash}`;
 
-  const [lock] = await work.tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 0)) as mine`);
+  const [lock] = await work.tx.execute<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 0)) as mine`,
+  );
   if (lock?.mine !== true) throw new Refusal('request.in-flight');
   const [kept] = await work.tx
     .select()
@@ -42,8 +46,11 @@ export async function createOnce<Result>(
 
 /** Forgets answers that are older than a day. */
 export async function sweepIdempotencyKeys(world: World): Promise<void> {
-  await world.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(world.clock.now().getTime() - day)));
+  await world.db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, new Date(world.clock.now().getTime() - day)));
 }
 
 /** Keyed, because what is hashed may hold a password. */
-const hash = (world: World, text: string) => createHmac('sha256', world.config.sessionSecret).update(text).digest('base64url');
+const hash = (world: World, text: string) =>
+  createHmac('sha256', world.config.sessionSecret).update(text).digest('base64url');

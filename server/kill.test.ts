@@ -85,7 +85,8 @@ async function expectAcknowledged({ acknowledged }: Writing, url: string) {
     problems: await sql`select id, description from problems`,
     requests: await sql`select id, description from quote_requests`,
     quotes: await sql`select quote_id as id, price_cents::int from quote_revisions where number = 1`,
-    messages: await sql`select m.id, m.text, f.file_id from messages m left join message_files f on f.message_id = m.id`,
+    messages:
+      await sql`select m.id, m.text, f.file_id from messages m left join message_files f on f.message_id = m.id`,
   };
   const keyed = (list: readonly object[]) => new Set(list.map((row) => JSON.stringify(Object.values(row))));
   for (const noun of ['problems', 'requests', 'quotes', 'messages'] as const) {
@@ -109,7 +110,8 @@ async function expectAcknowledged({ acknowledged }: Writing, url: string) {
 }
 
 /** The median, in milliseconds. */
-const median = (numbers: number[]) => Math.round(numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0);
+const median = (numbers: number[]) =>
+  Math.round(numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0);
 
 test('whenever the app is killed, what was acknowledged is there, nothing is there by half, and every mail arrives', async () => {
   const sql = world.db.$client;
@@ -135,7 +137,8 @@ test('whenever the app is killed, what was acknowledged is there, nothing is the
   }, 120_000);
 
   await expectAcknowledged(writing, app.url);
-  for (const [rule, statement] of Object.entries(halves)) expect([rule, ...(await sql.unsafe(statement))]).toEqual([rule]);
+  for (const [rule, statement] of Object.entries(halves))
+    expect([rule, ...(await sql.unsafe(statement))]).toEqual([rule]);
   await expectInvariants(world);
   const mails = await sql<{ id: string }[]>`select id from mails`;
   const arrived = mailServer.accepted.map(({ mail }) => /[0-9a-f-]{36}/.exec(mail.messageId ?? '')?.[0]);

@@ -17,7 +17,8 @@ describe.each<Lifecycle>([...lifecycles])('the $name lifecycle', (lifecycle) => 
     const reached = new Set(steps.filter(([, step]) => step.from.length === 0).flatMap(([, step]) => [step.to].flat()));
     for (let before = 0; before < reached.size;) {
       before = reached.size;
-      for (const [, step] of steps) if (step.from.some((status) => reached.has(status))) for (const to of [step.to].flat()) reached.add(to);
+      for (const [, step] of steps)
+        if (step.from.some((status) => reached.has(status))) for (const to of [step.to].flat()) reached.add(to);
     }
     expect([...reached].sort()).toEqual([...statuses].sort());
   });

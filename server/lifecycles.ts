@@ -7,6 +7,15 @@ import { reviewSubject } from '#features/reviews/server/tables.ts';
 import { subscriptionSubject } from '#features/subscriptions/server/tables.ts';
 
 /** Everything that lives a lifecycle. */
-export const subjects = [accountSubject, problemSubject, commentSubject, quoteSubject, jobSubject, reviewSubject, subscriptionSubject, reportSubject] as const;
+export const subjects = [
+  accountSubject,
+  problemSubject,
+  commentSubject,
+  quoteSubject,
+  jobSubject,
+  reviewSubject,
+  subscriptionSubject,
+  reportSubject,
+] as const;
 
 export const lifecycles = subjects.map((subject) => subject.lifecycle);

@@ -22,8 +22,18 @@ export type Listener = {
 const patience = 10_000;
 
 /** Opens `GET /api/live` of a server on this machine. `onHeard` is told of each event as it comes. */
-export async function listenTo(port: number, cookie: string | undefined, onHeard: (heard: Heard) => void = () => {}): Promise<Listener> {
-  const asked = request({ host: '127.0.0.1', port, path: '/api/live', headers: cookie === undefined ? {} : { cookie }, agent: false }).end();
+export async function listenTo(
+  port: number,
+  cookie: string | undefined,
+  onHeard: (heard: Heard) => void = () => {},
+): Promise<Listener> {
+  const asked = request({
+    host: '127.0.0.1',
+    port,
+    path: '/api/live',
+    headers: cookie === undefined ? {} : { cookie },
+    agent: false,
+  }).end();
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
   const ended = new Promise((resolve) => response.once('close', resolve));
   asked.on('error', () => {});

@@ -41,7 +41,8 @@ export class LiveStream {
   }
 
   hint(kinds: readonly ToldKind[], author: Author): void {
-    if (!this.#isFresh) for (const kind of kinds) this.#changed.set(kind, this.#changed.get(kind) === 'other' ? 'other' : author);
+    if (!this.#isFresh)
+      for (const kind of kinds) this.#changed.set(kind, this.#changed.get(kind) === 'other' ? 'other' : author);
     this.#flush();
   }
 
@@ -77,4 +78,5 @@ export class LiveStream {
 /** What a person may do hangs on these: a stream ends when they change. */
 export const standingOf = ({ role, status }: Pick<Person, 'role' | 'status'>): string => `${role} ${status}`;
 
-const eventText = <Name extends keyof LiveEvents>(name: Name, data: LiveEvents[Name]): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+const eventText = <Name extends keyof LiveEvents>(name: Name, data: LiveEvents[Name]): string =>
+  `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -58,7 +58,11 @@ async function open(port: number, person: Person, cookie?: string): Promise<List
 const isFresh = ({ event }: Heard) => event === 'fresh';
 const isHint = ({ event }: Heard) => event === 'hint';
 const isSession = ({ event }: Heard) => event === 'session';
-const tell = (people: Person[], kinds: Parameters<typeof hint>[2] = ['quotes.requested'], by: Person | typeof system = system) =>
+const tell = (
+  people: Person[],
+  kinds: Parameters<typeof hint>[2] = ['quotes.requested'],
+  by: Person | typeof system = system,
+) =>
   world.as(by, (work) =>
     hint(
       work,
@@ -75,7 +79,11 @@ describe('the stream', () => {
     const stream = await listenTo(here, await test.cookieOf(await aMember(world)));
     listeners.push(stream);
     expect(stream.status).toBe(200);
-    expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
     expect(stream.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
     expect(stream.headers).not.toHaveProperty('content-encoding');
     await stream.until(isFresh);
@@ -131,7 +139,9 @@ describe('a hint', () => {
     const person = await aMember(world);
     const stream = await open(there, person);
     await tell([]);
-    await world.as(system, (work) => hint(work, [...Array.from({ length: 999 }, () => newId()), person.id], ['notifications']));
+    await world.as(system, (work) =>
+      hint(work, [...Array.from({ length: 999 }, () => newId()), person.id], ['notifications']),
+    );
     expect((await stream.until(isHint)).data).toEqual({ notifications: 'other' });
   });
 });

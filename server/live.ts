@@ -14,7 +14,12 @@ import type { World } from './work.ts';
 export type Liveness = { heartbeat: number; sessions: number; ping: number; mostStreams: number };
 export const liveness: Liveness = { heartbeat, sessions: 3_000, ping: 10_000, mostStreams: 10 };
 
-const streamHeaders = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' };
+const streamHeaders = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+  connection: 'close',
+};
 
 /**
  * `GET /api/live`: server-sent events that tell a signed-in person's screens what to ask for again. One connection of this process
@@ -32,14 +37,20 @@ export function live(app: FastifyInstance, world: World, { heartbeat, sessions, 
   function pass({ to, kinds, by }: Hint): void {
     const told = kinds.filter((kind) => kind !== 'session');
     if (told.length < kinds.length) check();
-    if (told.length > 0) for (const accountId of to) streams.get(accountId)?.forEach((stream) => stream.hint(told, by === accountId ? 'self' : 'other'));
+    if (told.length > 0)
+      for (const accountId of to)
+        streams.get(accountId)?.forEach((stream) => stream.hint(told, by === accountId ? 'self' : 'other'));
   }
 
   app.get('/api/live', { exposeHeadRoute: false }, async (request, reply) => {
     const person = await readActor(world, request.headers.cookie);
     if (!isPerson(person)) throw new Refusal('accounts.signed-out');
     if (closing || !(await ear.isOpen())) throw new Refusal('server.busy', { retryAfterSeconds: 2 });
-    if (timers.length === 0) timers.push(setInterval(() => all().forEach((stream) => stream.beat()), heartbeat).unref(), setInterval(check, sessions).unref());
+    if (timers.length === 0)
+      timers.push(
+        setInterval(() => all().forEach((stream) => stream.beat()), heartbeat).unref(),
+        setInterval(check, sessions).unref(),
+      );
     reply.hijack();
     const { raw } = reply;
     // Nothing comes from the browser any more, for as long as the page is open.

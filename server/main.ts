@@ -73,7 +73,11 @@ async function makeWorld(config: Config, databaseUrl: string): Promise<World> {
   const world: World = {
     db,
     clock: systemClock,
-    config: { passwordMin: config.passwordMin, publicUrl: config.publicUrl, sessionSecret: config.sessionSecret ?? (await ownSecret(config.dataFolder)) },
+    config: {
+      passwordMin: config.passwordMin,
+      publicUrl: config.publicUrl,
+      sessionSecret: config.sessionSecret ?? (await ownSecret(config.dataFolder)),
+    },
     outbox: outboxOn(boss),
     storage,
     mailer,
@@ -81,7 +85,14 @@ async function makeWorld(config: Config, databaseUrl: string): Promise<World> {
     reactions,
   };
   await startWorker(world, boss, (error) =>
-    say(JSON.stringify({ level: 50, time: Date.now(), msg: 'job failed', err: errorForLog(error instanceof Error ? error : new Error(typeof error)) })),
+    say(
+      JSON.stringify({
+        level: 50,
+        time: Date.now(),
+        msg: 'job failed',
+        err: errorForLog(error instanceof Error ? error : new Error(typeof error)),
+      }),
+    ),
   );
   return world;
 }
@@ -96,8 +107,12 @@ async function start(config: Config): Promise<void> {
   rest();
   const world = await makeWorld(config, database.value);
   rest();
-  const ownMachine = isLoopback(config.host) && (config.publicUrl === undefined || isLoopback(new URL(config.publicUrl).hostname));
-  const demo = config.databaseUrl === undefined && ownMachine ? await loadDemo(world, { folder: config.dataFolder, log: say }) : [];
+  const ownMachine =
+    isLoopback(config.host) && (config.publicUrl === undefined || isLoopback(new URL(config.publicUrl).hostname));
+  const demo =
+    config.databaseUrl === undefined && ownMachine
+      ? await loadDemo(world, { folder: config.dataFolder, log: say })
+      : [];
   rest();
   const app = await makeApp(world, { ...config, webFolder: fileURLToPath(new URL('../web/dist', import.meta.url)) });
   started.push(() => close(app));

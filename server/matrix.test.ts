@@ -36,9 +36,21 @@ const world = useWorld();
 const test = useApp(world);
 
 // A visitor is signed out while the site's public browsing is on.
-const kinds = ['signedOut', 'visitor', 'memberA', 'memberB', 'providerA', 'providerB', 'waiting', 'suspended', 'admin'] as const;
+const kinds = [
+  'signedOut',
+  'visitor',
+  'memberA',
+  'memberB',
+  'providerA',
+  'providerB',
+  'waiting',
+  'suspended',
+  'admin',
+] as const;
 type Kind = (typeof kinds)[number];
-type Cast = Record<Exclude<Kind, 'signedOut' | 'visitor'>, Person & { providerId: string | null }> & { providerA: Person & { providerId: string } };
+type Cast = Record<Exclude<Kind, 'signedOut' | 'visitor'>, Person & { providerId: string | null }> & {
+  providerA: Person & { providerId: string };
+};
 
 let cast: Cast;
 beforeAll(async () => {
@@ -67,24 +79,41 @@ type Row = {
   others?: number;
 };
 
-const aQuoteOfA = (status: Parameters<typeof aQuote>[1] & object) => aQuote(world, { member: cast.memberA, provider: cast.providerA, ...status });
-const aJobOfA = (status: Parameters<typeof aJob>[1] & object) => aJob(world, { member: cast.memberA, provider: cast.providerA, ...status });
+const aQuoteOfA = (status: Parameters<typeof aQuote>[1] & object) =>
+  aQuote(world, { member: cast.memberA, provider: cast.providerA, ...status });
+const aJobOfA = (status: Parameters<typeof aJob>[1] & object) =>
+  aJob(world, { member: cast.memberA, provider: cast.providerA, ...status });
 const aReviewOfA = () => aReview(world, { member: cast.memberA, provider: cast.providerA });
 const aService = { serviceName: 'Blocked drain', description: '', priceCents: 750_00 };
 const aServiceOfA = async () => (await world.as(cast.providerA, (work) => addService(work, aService))).id;
-const aConversationOfA = async () => (await aConversation(world, { member: cast.memberA, provider: cast.providerA })).id;
+const aConversationOfA = async () =>
+  (await aConversation(world, { member: cast.memberA, provider: cast.providerA })).id;
 const date = () => new Date(world.clock.now().getTime() + 2 * day).toISOString();
-const stopLink = () => unsubscribeToken(world.config.sessionSecret, { accountId: cast.memberA.id, category: 'quoteUpdates' });
+const stopLink = () =>
+  unsubscribeToken(world.config.sessionSecret, { accountId: cast.memberA.id, category: 'quoteUpdates' });
 const parties = ['memberA', 'providerA', 'admin'] as const;
 const reason = 'It is raining.';
 
 const matrix: Record<string, Row> = {
-  'accounts.register': { input: async () => ({ fullName: 'Sibusiso Dlamini', email: `${newId()}@example.co.za`, password: 'sawubona', role: 'member' }) },
-  'accounts.signIn': { input: async () => ({ email: 'nobody@example.co.za', password: 'wrong one' }), ok: [], others: 401 },
+  'accounts.register': {
+    input: async () => ({
+      fullName: 'Sibusiso Dlamini',
+      email: `${newId()}@example.co.za`,
+      password: 'sawubona',
+      role: 'member',
+    }),
+  },
+  'accounts.signIn': {
+    input: async () => ({ email: 'nobody@example.co.za', password: 'wrong one' }),
+    ok: [],
+    others: 401,
+  },
   'accounts.signOut': {},
   'accounts.me': {},
   'accounts.list': {},
-  'accounts.approve': { input: async () => ({ id: (await aPerson(world, { role: 'provider', status: 'pending' })).id }) },
+  'accounts.approve': {
+    input: async () => ({ id: (await aPerson(world, { role: 'provider', status: 'pending' })).id }),
+  },
   'accounts.suspend': { input: async () => ({ id: (await aMember(world)).id, reason }) },
   'accounts.activate': {
     input: async () => {
@@ -94,7 +123,11 @@ const matrix: Record<string, Row> = {
     },
   },
   'files.upload': { input: async () => ({ purpose: 'avatar', name: 'me.jpg', body: await aPicture() }) },
-  'files.discard': { input: async () => ({ id: (await aFile(world, { owner: cast.memberA })).id }), ok: ['memberA'], others: 404 },
+  'files.discard': {
+    input: async () => ({ id: (await aFile(world, { owner: cast.memberA })).id }),
+    ok: ['memberA'],
+    others: 404,
+  },
   'files.usage': {},
   'notifications.list': {},
   'notifications.markRead': {
@@ -113,7 +146,9 @@ const matrix: Record<string, Row> = {
         data: {},
       };
       await world.as({ id: null }, (work) =>
-        notify(work, event, [{ accountId: cast.memberA.id, type: 'other', title: 'Welcome', description: 'Hello', linkTo: null }]),
+        notify(work, event, [
+          { accountId: cast.memberA.id, type: 'other', title: 'Welcome', description: 'Hello', linkTo: null },
+        ]),
       );
       const [row] = await world.db
         .select({ id: notifications.id })
@@ -164,7 +199,11 @@ const matrix: Record<string, Row> = {
   'providers.save': { input: async () => aProfile() },
   'providers.setHoliday': { input: async () => ({ onHoliday: false }) },
   'providers.addService': { input: async () => ({ ...aService }) },
-  'providers.updateService': { input: async () => ({ id: await aServiceOfA(), ...aService }), ok: ['providerA'], others: 404 },
+  'providers.updateService': {
+    input: async () => ({ id: await aServiceOfA(), ...aService }),
+    ok: ['providerA'],
+    others: 404,
+  },
   'providers.deleteService': { input: async () => ({ id: await aServiceOfA() }), ok: ['providerA'], others: 404 },
   'providers.restoreService': {
     input: async () => {
@@ -200,13 +239,21 @@ const matrix: Record<string, Row> = {
     ok: ['memberA'],
     others: 404,
   },
-  'problems.pause': { input: async () => ({ id: (await aProblem(world, { owner: cast.memberA })).id }), ok: ['memberA'], others: 404 },
+  'problems.pause': {
+    input: async () => ({ id: (await aProblem(world, { owner: cast.memberA })).id }),
+    ok: ['memberA'],
+    others: 404,
+  },
   'problems.reopen': {
     input: async () => ({ id: (await aProblem(world, { owner: cast.memberA, status: 'pending_quotes' })).id }),
     ok: ['memberA'],
     others: 404,
   },
-  'problems.withdraw': { input: async () => ({ id: (await aProblem(world, { owner: cast.memberA })).id }), ok: ['memberA'], others: 404 },
+  'problems.withdraw': {
+    input: async () => ({ id: (await aProblem(world, { owner: cast.memberA })).id }),
+    ok: ['memberA'],
+    others: 404,
+  },
   'problems.like': { input: async () => ({ id: (await aProblem(world, { owner: cast.memberA })).id, liked: true }) },
   'problems.comments': { input: async () => ({ id: (await aProblem(world)).id }) },
   'problems.comment': { input: async () => ({ id: (await aProblem(world)).id, content: 'Mine does that too.' }) },
@@ -215,18 +262,39 @@ const matrix: Record<string, Row> = {
     ok: ['memberA'],
     others: 404,
   },
-  'problems.deleteComment': { input: async () => ({ id: (await aComment(world, { author: cast.memberA })).id }), ok: ['memberA'], others: 404 },
+  'problems.deleteComment': {
+    input: async () => ({ id: (await aComment(world, { author: cast.memberA })).id }),
+    ok: ['memberA'],
+    others: 404,
+  },
   'quotes.list': { input: async () => ({ side: 'requested' }) },
   'quotes.counts': { input: async () => ({ side: 'requested' }) },
   'quotes.read': { input: async () => ({ id: (await aQuoteOfA({})).id }), ok: parties, others: 404 },
   'quotes.mayOffer': { input: async () => ({ problemId: (await aProblem(world)).id }) },
   'quotes.ofProblem': { input: async () => ({ problemId: (await aQuoteOfA({})).problemId }) },
   'quotes.onProblems': { input: async () => ({ ids: `${(await aQuoteOfA({})).problemId},${newId()}` }) },
-  'quotes.request': { input: async () => ({ providerId: (await aProvider(world)).providerId, description: 'Please come and look at it.' }) },
+  'quotes.request': {
+    input: async () => ({
+      providerId: (await aProvider(world)).providerId,
+      description: 'Please come and look at it.',
+    }),
+  },
   'quotes.offer': { input: async () => ({ problemId: (await aProblem(world)).id, ...someTerms }) },
-  'quotes.submit': { input: async () => ({ id: (await aQuoteOfA({ status: 'pending_provider_response' })).id, ...someTerms }), ok: ['providerA'], others: 404 },
-  'quotes.revise': { input: async () => ({ id: (await aQuoteOfA({})).id, ...someTerms }), ok: ['providerA'], others: 404 },
-  'quotes.declineRequest': { input: async () => ({ id: (await aQuoteOfA({ status: 'pending_provider_response' })).id }), ok: ['providerA'], others: 404 },
+  'quotes.submit': {
+    input: async () => ({ id: (await aQuoteOfA({ status: 'pending_provider_response' })).id, ...someTerms }),
+    ok: ['providerA'],
+    others: 404,
+  },
+  'quotes.revise': {
+    input: async () => ({ id: (await aQuoteOfA({})).id, ...someTerms }),
+    ok: ['providerA'],
+    others: 404,
+  },
+  'quotes.declineRequest': {
+    input: async () => ({ id: (await aQuoteOfA({ status: 'pending_provider_response' })).id }),
+    ok: ['providerA'],
+    others: 404,
+  },
   'quotes.accept': { input: async () => ({ id: (await aQuoteOfA({})).id, revision: 1 }), ok: ['memberA'], others: 404 },
   'quotes.decline': { input: async () => ({ id: (await aQuoteOfA({})).id }), ok: ['memberA'], others: 404 },
   'quotes.cancel': { input: async () => ({ id: (await aQuoteOfA({})).id, reason }), ok: ['memberA'], others: 404 },
@@ -246,15 +314,43 @@ const matrix: Record<string, Row> = {
   'jobs.list': { input: async () => ({ tab: 'pending' }) },
   'jobs.counts': {},
   'jobs.month': { input: async () => ({ month: '2026-11' }) },
-  'jobs.overlaps': { input: async () => ({ id: (await aJobOfA({})).id, at: date(), durationMinutes: 60 }), ok: ['providerA'], others: 404 },
+  'jobs.overlaps': {
+    input: async () => ({ id: (await aJobOfA({})).id, at: date(), durationMinutes: 60 }),
+    ok: ['providerA'],
+    others: 404,
+  },
   'jobs.read': { input: async () => ({ id: (await aJobOfA({})).id }), ok: parties, others: 404 },
   'jobs.ofQuote': { input: async () => ({ quoteId: (await aJobOfA({})).quoteId }), ok: parties, others: 404 },
-  'jobs.propose': { input: async () => ({ id: (await aJobOfA({})).id, proposedDate: date() }), ok: ['providerA'], others: 404 },
-  'jobs.confirm': { input: async () => ({ id: (await aJobOfA({ status: 'awaiting_member_confirmation' })).id, proposal: 1 }), ok: ['memberA'], others: 404 },
-  'jobs.reject': { input: async () => ({ id: (await aJobOfA({ status: 'awaiting_member_confirmation' })).id, proposal: 1 }), ok: ['memberA'], others: 404 },
-  'jobs.reschedule': { input: async () => ({ id: (await aJobOfA({ status: 'scheduled' })).id, reason }), ok: ['memberA', 'providerA'], others: 404 },
-  'jobs.complete': { input: async () => ({ id: (await aJobOfA({ status: 'scheduled' })).id }), ok: ['providerA'], others: 404 },
-  'jobs.rework': { input: async () => ({ id: (await aJobOfA({ status: 'work_completed' })).id, reason }), ok: ['memberA'], others: 404 },
+  'jobs.propose': {
+    input: async () => ({ id: (await aJobOfA({})).id, proposedDate: date() }),
+    ok: ['providerA'],
+    others: 404,
+  },
+  'jobs.confirm': {
+    input: async () => ({ id: (await aJobOfA({ status: 'awaiting_member_confirmation' })).id, proposal: 1 }),
+    ok: ['memberA'],
+    others: 404,
+  },
+  'jobs.reject': {
+    input: async () => ({ id: (await aJobOfA({ status: 'awaiting_member_confirmation' })).id, proposal: 1 }),
+    ok: ['memberA'],
+    others: 404,
+  },
+  'jobs.reschedule': {
+    input: async () => ({ id: (await aJobOfA({ status: 'scheduled' })).id, reason }),
+    ok: ['memberA', 'providerA'],
+    others: 404,
+  },
+  'jobs.complete': {
+    input: async () => ({ id: (await aJobOfA({ status: 'scheduled' })).id }),
+    ok: ['providerA'],
+    others: 404,
+  },
+  'jobs.rework': {
+    input: async () => ({ id: (await aJobOfA({ status: 'work_completed' })).id, reason }),
+    ok: ['memberA'],
+    others: 404,
+  },
   'jobs.changePhotos': {
     input: async () => {
       const add = [(await aFile(world, { owner: cast.providerA, purpose: 'job' })).id];
@@ -265,11 +361,31 @@ const matrix: Record<string, Row> = {
   },
   // What each of the two keeps for themselves: admins are no party.
   'jobs.readNote': { input: async () => ({ id: (await aJobOfA({})).id }), ok: ['memberA', 'providerA'], others: 404 },
-  'jobs.saveNote': { input: async () => ({ id: (await aJobOfA({})).id, text: reason, version: 0 }), ok: ['memberA', 'providerA'], others: 404 },
-  'jobs.completedBy': { input: async () => ({ providerId: cast.waiting.providerId }), ok: ['waiting', 'admin'], others: 404 },
-  'reviews.rate': { input: async () => ({ jobId: (await aJobOfA({ status: 'work_completed' })).id, rating: 5 }), ok: ['memberA'], others: 404 },
-  'reviews.ofProvider': { input: async () => ({ providerId: cast.waiting.providerId }), ok: ['waiting', 'admin'], others: 404 },
-  'reviews.distribution': { input: async () => ({ providerId: cast.waiting.providerId }), ok: ['waiting', 'admin'], others: 404 },
+  'jobs.saveNote': {
+    input: async () => ({ id: (await aJobOfA({})).id, text: reason, version: 0 }),
+    ok: ['memberA', 'providerA'],
+    others: 404,
+  },
+  'jobs.completedBy': {
+    input: async () => ({ providerId: cast.waiting.providerId }),
+    ok: ['waiting', 'admin'],
+    others: 404,
+  },
+  'reviews.rate': {
+    input: async () => ({ jobId: (await aJobOfA({ status: 'work_completed' })).id, rating: 5 }),
+    ok: ['memberA'],
+    others: 404,
+  },
+  'reviews.ofProvider': {
+    input: async () => ({ providerId: cast.waiting.providerId }),
+    ok: ['waiting', 'admin'],
+    others: 404,
+  },
+  'reviews.distribution': {
+    input: async () => ({ providerId: cast.waiting.providerId }),
+    ok: ['waiting', 'admin'],
+    others: 404,
+  },
   'reviews.ofJob': { input: async () => ({ jobId: (await aJobOfA({})).id }), ok: parties, others: 404 },
   'reviews.amend': { input: async () => ({ id: (await aReviewOfA()).id, rating: 4 }), ok: ['memberA'], others: 404 },
   'reviews.hide': { input: async () => ({ id: (await aReviewOfA()).id, reason }) },
@@ -286,7 +402,9 @@ const matrix: Record<string, Row> = {
     others: 404,
   },
   'documents.ofQuote': {
-    input: async () => ({ quoteId: (await anAgreement(world, { member: cast.memberA, provider: cast.providerA })).quoteId }),
+    input: async () => ({
+      quoteId: (await anAgreement(world, { member: cast.memberA, provider: cast.providerA })).quoteId,
+    }),
     ok: parties,
     others: 404,
   },
@@ -305,20 +423,36 @@ const matrix: Record<string, Row> = {
     ok: ['memberA', 'providerA'],
     others: 404,
   },
-  'messages.markRead': { input: async () => ({ id: await aConversationOfA(), upTo: date() }), ok: ['memberA', 'providerA'], others: 404 },
+  'messages.markRead': {
+    input: async () => ({ id: await aConversationOfA(), upTo: date() }),
+    ok: ['memberA', 'providerA'],
+    others: 404,
+  },
   // Nobody learns whether there is such a quote, or what was written about it: others get an empty list.
   'messages.about': { input: async () => ({ quoteId: (await aQuoteOfA({})).id }) },
-  'messages.typing': { input: async () => ({ id: await aConversationOfA() }), ok: ['memberA', 'providerA'], others: 404 },
+  'messages.typing': {
+    input: async () => ({ id: await aConversationOfA() }),
+    ok: ['memberA', 'providerA'],
+    others: 404,
+  },
   'messages.markDelivered': {},
-  'messages.block': { input: async () => ({ id: await aConversationOfA(), blocked: false }), ok: ['memberA', 'providerA'], others: 404 },
+  'messages.block': {
+    input: async () => ({ id: await aConversationOfA(), blocked: false }),
+    ok: ['memberA', 'providerA'],
+    others: 404,
+  },
   'messages.setMarks': { input: async () => ({ shown: true }) },
   'moderation.report': { input: async () => ({ kind: 'comment', subjectId: (await aComment(world)).id, reason }) },
   'moderation.reports': {},
   'moderation.resolve': { input: async () => ({ id: (await aReport(world)).id, note: reason }) },
   'moderation.dismiss': { input: async () => ({ id: (await aReport(world)).id, note: reason }) },
   'moderation.comments': {},
-  'moderation.approveComment': { input: async () => ({ id: (await aComment(world, { status: 'pending' })).id, status: 'pending', editedAt: null }) },
-  'moderation.rejectComment': { input: async () => ({ id: (await aComment(world)).id, status: 'approved', editedAt: null, reason }) },
+  'moderation.approveComment': {
+    input: async () => ({ id: (await aComment(world, { status: 'pending' })).id, status: 'pending', editedAt: null }),
+  },
+  'moderation.rejectComment': {
+    input: async () => ({ id: (await aComment(world)).id, status: 'approved', editedAt: null, reason }),
+  },
   'insights.standing': {},
   'insights.sidebar': {},
   'search.find': { input: async () => ({ q: 'tap' }) },
@@ -329,7 +463,12 @@ const operations = Object.entries(contract).flatMap(([feature, procedures]) =>
   Object.entries(procedures).map(([name, procedure]) => {
     if (!isContractProcedure(procedure)) throw new Error(`${feature}.${name} is no operation`);
     const { route, meta } = procedure['~orpc'];
-    return { operation: `${feature}.${name}`, method: route.method ?? 'POST', path: route.path ?? '', access: (meta as OperationMeta).access };
+    return {
+      operation: `${feature}.${name}`,
+      method: route.method ?? 'POST',
+      path: route.path ?? '',
+      access: (meta as OperationMeta).access,
+    };
   }),
 );
 
@@ -378,8 +517,12 @@ describe.each(operations)('$operation', ({ operation, method, path, access }) =>
     const [url, body] = request(method, path, (await row.input?.()) ?? {});
     const before = await eventCount();
     const answer = await callAs(kind, method, url, body);
-    const expected = gateAnswer(access, kind) ?? (row.ok === undefined || row.ok.includes(kind) ? 200 : (row.others ?? 200));
-    expect({ status: answer.status, detail: answer.status === expected ? '' : answer.body }).toEqual({ status: expected, detail: '' });
+    const expected =
+      gateAnswer(access, kind) ?? (row.ok === undefined || row.ok.includes(kind) ? 200 : (row.others ?? 200));
+    expect({ status: answer.status, detail: answer.status === expected ? '' : answer.body }).toEqual({
+      status: expected,
+      detail: '',
+    });
     if (expected < 300) return;
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(answer.body).toMatchObject({ status: expected, title: expect.any(String), code: expect.any(String) });
@@ -389,7 +532,11 @@ describe.each(operations)('$operation', ({ operation, method, path, access }) =>
   it('refuses fields that it does not know', async () => {
     if (row === undefined || method === 'DELETE') return;
     const asked = { ...(await row.input?.()), role: 'admin' };
-    const [url, body] = request(method, path, operation === 'accounts.register' ? { ...asked, status: 'approved' } : asked);
+    const [url, body] = request(
+      method,
+      path,
+      operation === 'accounts.register' ? { ...asked, status: 'approved' } : asked,
+    );
     const allowed = kinds.find((kind) => gateAnswer(access, kind) === null && kind !== 'suspended') ?? 'admin';
     const answer = await callAs(allowed, method, url, body);
     expect(answer.status).toBe(422);
@@ -410,4 +557,5 @@ it('lists no operation that is gone', () => {
   expect(Object.keys(matrix).sort()).toEqual(operations.map(({ operation }) => operation).sort());
 });
 
-const eventCount = async () => (await world.db.$client<{ count: number }[]>`select count(*)::int as count from events`)[0]?.count;
+const eventCount = async () =>
+  (await world.db.$client<{ count: number }[]>`select count(*)::int as count from events`)[0]?.count;

@@ -24,6 +24,8 @@ const newest = Math.max(...readMigrationFiles({ migrationsFolder }).map((migrati
 
 /** Whether every migration of this version has been applied to the database behind `client`. */
 export async function isMigrated(client: postgres.Sql): Promise<boolean> {
-  const [row] = await client<{ applied: string | null }[]>`select max(created_at)::text as applied from drizzle.__drizzle_migrations`;
+  const [row] = await client<
+    { applied: string | null }[]
+  >`select max(created_at)::text as applied from drizzle.__drizzle_migrations`;
   return Number(row?.applied ?? 0) >= newest;
 }

@@ -19,6 +19,11 @@ export function refuseForeignOrigin(request: FastifyRequest, world: World): void
     if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('request.foreign-origin');
     return;
   }
-  const ours = world.config.publicUrl !== undefined ? new URL(world.config.publicUrl).origin : loopbackHost.test(host) ? `http://${host}` : null;
+  const ours =
+    world.config.publicUrl !== undefined
+      ? new URL(world.config.publicUrl).origin
+      : loopbackHost.test(host)
+        ? `http://${host}`
+        : null;
   if (origin !== ours) throw new Refusal('request.foreign-origin');
 }

@@ -43,12 +43,19 @@ afterAll(async () => {
 });
 
 /** A process's world on a real queue; with `listen` it can be woken. */
-async function aProcess(more: Partial<World> = {}, listen = true): Promise<{ world: World; boss: PgBoss; failures: unknown[]; work(): Promise<void> }> {
+async function aProcess(
+  more: Partial<World> = {},
+  listen = true,
+): Promise<{ world: World; boss: PgBoss; failures: unknown[]; work(): Promise<void> }> {
   const boss = openBoss(database.url, { listen });
   boss.on('error', () => {});
   await boss.start();
   open.push(boss);
-  const config = { passwordMin: 6, publicUrl: undefined, sessionSecret: 'a secret that is only ever used by the tests' };
+  const config = {
+    passwordMin: 6,
+    publicUrl: undefined,
+    sessionSecret: 'a secret that is only ever used by the tests',
+  };
   const world: World = {
     db,
     clock: new MovableClock(testStart),
@@ -66,14 +73,20 @@ async function aProcess(more: Partial<World> = {}, listen = true): Promise<{ wor
 
 const join = (world: World) =>
   transact(world, nobody, (work) =>
-    registerAccount(work, { fullName: 'Sipho Dlamini', email: `${newId()}@example.co.za`, password: 'sawubona', role: 'provider' }),
+    registerAccount(work, {
+      fullName: 'Sipho Dlamini',
+      email: `${newId()}@example.co.za`,
+      password: 'sawubona',
+      role: 'provider',
+    }),
   );
 
 const jobs = () =>
   db.$client<
     { state: string; retry_count: number; output: unknown; event: string }[]
   >`select state, retry_count, output, data->>'eventId' as event from pgboss.job where name = 'react'`;
-const eventOf = async (subjectId: string) => (await db.select({ id: events.id }).from(events).where(eq(events.subjectId, subjectId)))[0]?.id ?? '';
+const eventOf = async (subjectId: string) =>
+  (await db.select({ id: events.id }).from(events).where(eq(events.subjectId, subjectId)))[0]?.id ?? '';
 
 /** Lets jobs that wait for their next try have it now; the job of no event wakes the workers. */
 async function hurry(boss: PgBoss): Promise<void> {
@@ -97,14 +110,19 @@ describe('an event’s job', () => {
 
   it('is not there when the event is not', async () => {
     const { world } = await aProcess({}, false);
-    const failing = { ...world, consequences: [{ after: 'account.join' as const, run: () => Promise.reject(new Error('no room')) }] };
+    const failing = {
+      ...world,
+      consequences: [{ after: 'account.join' as const, run: () => Promise.reject(new Error('no room')) }],
+    };
     await expect(join(failing)).rejects.toThrow('no room');
     expect(await jobs()).toEqual([]);
   });
 
   it('is not seen before the event is', async () => {
     let early = 0;
-    const { world, work } = await aProcess({ reactions: [{ to: 'account.approve', run: async () => void (early += 1) }] });
+    const { world, work } = await aProcess({
+      reactions: [{ to: 'account.approve', run: async () => void (early += 1) }],
+    });
     await work();
     const waiting = await aPerson(world, { role: 'provider', status: 'pending' });
     const admin = await anAdmin(world);
@@ -173,7 +191,16 @@ describe('a worker', () => {
     const halfway: Reaction = {
       to: 'account.join',
       run: async ({ tx, now }, event) => {
-        await tx.insert(notifications).values({ accountId: person.id, eventId: event.id, type: 'other', title: 'Half', description: '', createdAt: now });
+        await tx
+          .insert(notifications)
+          .values({
+            accountId: person.id,
+            eventId: event.id,
+            type: 'other',
+            title: 'Half',
+            description: '',
+            createdAt: now,
+          });
         tries += 1;
         if (tries === 1) throw new Error('half-way');
       },
@@ -233,7 +260,12 @@ describe('a worker', () => {
     await join(world);
     await until(() => admins.every(({ email }) => server.accepted.some(({ to }) => to.includes(email))));
     expect(performance.now() - began).toBeLessThan(10_000);
-    expect(await boss.getQueue(mailQueue)).toMatchObject({ notify: true, retryLimit: 60, retryBackoff: true, retryDelayMax: 3600 });
+    expect(await boss.getQueue(mailQueue)).toMatchObject({
+      notify: true,
+      retryLimit: 60,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+    });
     await server.mailer.close();
     await server.close();
   });
@@ -242,20 +274,46 @@ describe('a worker', () => {
     const { world, boss, work } = await aProcess();
     const { id } = await aMember(world);
     const ended = new Date(testStart.getTime() - 8 * day);
-    await db.insert(sessions).values({ token: newId(), userId: id, expiresAt: new Date(ended.getTime() + 7 * day), createdAt: ended, updatedAt: ended });
-    await db.insert(idempotencyKeys).values({ owner: id, key: 'a key of last week', requestHash: 'x', answer: {}, createdAt: ended });
+    await db
+      .insert(sessions)
+      .values({
+        token: newId(),
+        userId: id,
+        expiresAt: new Date(ended.getTime() + 7 * day),
+        createdAt: ended,
+        updatedAt: ended,
+      });
+    await db
+      .insert(idempotencyKeys)
+      .values({ owner: id, key: 'a key of last week', requestHash: 'x', answer: {}, createdAt: ended });
     await boss.send(sweepQueue, {});
     await work();
-    expect(await boss.getSchedules(sweepQueue)).toMatchObject([{ cron: '30 3 * * *', timezone: 'Africa/Johannesburg' }]);
-    await until(async () => (await db.$count(sessions, eq(sessions.userId, id))) + (await db.$count(idempotencyKeys, eq(idempotencyKeys.owner, id))) === 0);
+    expect(await boss.getSchedules(sweepQueue)).toMatchObject([
+      { cron: '30 3 * * *', timezone: 'Africa/Johannesburg' },
+    ]);
+    await until(
+      async () =>
+        (await db.$count(sessions, eq(sessions.userId, id))) +
+          (await db.$count(idempotencyKeys, eq(idempotencyKeys.owner, id))) ===
+        0,
+    );
   });
 
   it('ticks every five minutes: the queue of the clock', async () => {
     const { world, boss, work } = await aProcess();
-    const { id } = await aQuote({ ...world, clock: new MovableClock(new Date(testStart.getTime() - 7 * day)) }, { status: 'pending_provider_response' });
+    const { id } = await aQuote(
+      { ...world, clock: new MovableClock(new Date(testStart.getTime() - 7 * day)) },
+      { status: 'pending_provider_response' },
+    );
     await boss.send(clockQueue, {});
     await work();
     expect(await boss.getSchedules(clockQueue)).toMatchObject([{ cron: '*/5 * * * *' }]);
-    await until(async () => (await db.$count(quoteRequests, and(eq(quoteRequests.id, id), eq(quoteRequests.status, 'request_declined_by_provider')))) === 1);
+    await until(
+      async () =>
+        (await db.$count(
+          quoteRequests,
+          and(eq(quoteRequests.id, id), eq(quoteRequests.status, 'request_declined_by_provider')),
+        )) === 1,
+    );
   });
 });

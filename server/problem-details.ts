@@ -58,14 +58,16 @@ export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof ORPCError) {
     if (error.cause instanceof Refusal) return error.cause;
-    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') return new Refusal('request.invalid', { errors: fieldErrors(error.cause) });
+    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST')
+      return new Refusal('request.invalid', { errors: fieldErrors(error.cause) });
     if (error.code === 'BAD_REQUEST') return new Refusal('request.malformed');
   }
   if (!(error instanceof Error)) return null;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const transport = transportErrors[code];
   if (transport !== undefined) return new Refusal(transport);
-  if (code.startsWith('FST_') && 'statusCode' in error && error.statusCode === 400) return new Refusal('request.malformed');
+  if (code.startsWith('FST_') && 'statusCode' in error && error.statusCode === 400)
+    return new Refusal('request.malformed');
   if (isAway(error)) return new Refusal('server.busy', { retryAfterSeconds: 5 });
   return null;
 }
@@ -78,8 +80,11 @@ function fieldErrors(error: ValidationError): FieldError[] {
   const errors = error.issues.slice(0, mostErrors).flatMap((issue) => {
     const path = issue.path?.map((part) => String(typeof part === 'object' ? part.key : part)) ?? [];
     const unknown = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys.slice(0, mostErrors).map(String) : [];
-    if (unknown.length > 0) return unknown.map((key) => ({ path: [...path, key], message: 'This field is not known here.' }));
+    if (unknown.length > 0)
+      return unknown.map((key) => ({ path: [...path, key], message: 'This field is not known here.' }));
     return [{ path, message: issue.message }];
   });
-  return errors.slice(0, mostErrors).map(({ path, message }) => ({ path: path.join('.').slice(0, longestPath), message }));
+  return errors
+    .slice(0, mostErrors)
+    .map(({ path, message }) => ({ path: path.join('.').slice(0, longestPath), message }));
 }

@@ -32,7 +32,11 @@ const onTestDatabase = () => ({ DATABASE_URL: database.url, SESSION_SECRET: secr
 
 async function register(app: { url: string }, email = `${newId()}@example.co.za`, role = 'member') {
   const body = JSON.stringify({ fullName: 'Naledi Mokoena', email, password: 'sawubona', role });
-  const answer = await fetch(`${app.url}/api/accounts`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const answer = await fetch(`${app.url}/api/accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
   return { status: answer.status, email, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
 }
 
@@ -43,7 +47,12 @@ const status = (url: string, init?: RequestInit) =>
   );
 
 async function asking<Result>(url: string, act: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
-  const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {}, connection: { application_name: 'test' } });
+  const sql = postgres(url, {
+    max: 1,
+    connect_timeout: 2,
+    onnotice: () => {},
+    connection: { application_name: 'test' },
+  });
   try {
     return await act(sql);
   } finally {
@@ -53,9 +62,14 @@ async function asking<Result>(url: string, act: (sql: postgres.Sql) => Promise<R
 
 /** How many of the test database's connections are so. */
 const sessionsThat = (condition: string) =>
-  asking(database.url, async (sql) => (await sql.unsafe(`select 1 from pg_stat_activity where datname = current_database() and ${condition}`)).length);
+  asking(
+    database.url,
+    async (sql) =>
+      (await sql.unsafe(`select 1 from pg_stat_activity where datname = current_database() and ${condition}`)).length,
+  );
 
-const emailsIn = (url: string) => asking(url, async (sql) => (await sql<{ email: string }[]>`select email from accounts`).map(({ email }) => email));
+const emailsIn = (url: string) =>
+  asking(url, async (sql) => (await sql<{ email: string }[]>`select email from accounts`).map(({ email }) => email));
 
 test('says which variable is missing, and nothing else', async () => {
   const app = launch({ DATABASE_URL: database.url });
@@ -125,9 +139,14 @@ test('whoever listens at one process hears what is done at another, until SIGTER
   const streams = await Promise.all([here, there].map(({ url }) => listenTo(Number(new URL(url).port), cookie)));
   for (const stream of streams) await stream.until(({ event }) => event === 'fresh');
   const body = JSON.stringify({ title: 'Tap', description: 'It drips.' });
-  const posted = await fetch(`${there.url}/api/problems`, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body });
+  const posted = await fetch(`${there.url}/api/problems`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body,
+  });
   expect(posted.status).toBe(200);
-  for (const stream of streams) expect(await stream.until(({ event }) => event === 'hint')).toEqual({ event: 'hint', data: { problems: 'self' } });
+  for (const stream of streams)
+    expect(await stream.until(({ event }) => event === 'hint')).toEqual({ event: 'hint', data: { problems: 'self' } });
   expect(await Promise.all([end(here, 'SIGTERM'), end(there, 'SIGTERM')])).toEqual([0, 0]);
   await Promise.all(streams.map(({ ended }) => ended));
 });
@@ -145,7 +164,14 @@ test('while the database is away it answers 503 at once, and goes on by itself w
   for (let round = 0; round < 12; round += 1) {
     const asked: [string, RequestInit?][] = [
       ['/api/problems/feed', { headers: { cookie } }],
-      ['/api/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: 'sawubona' }) }],
+      [
+        '/api/session',
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email, password: 'sawubona' }),
+        },
+      ],
     ];
     for (const [path, init] of asked) {
       const began = performance.now();
@@ -162,7 +188,14 @@ test('while the database is away it answers 503 at once, and goes on by itself w
   await until(async () => (await status(`${app.url}/api/ready`)) === 200);
   expect(await status(`${app.url}/api/problems/feed`, { headers: { cookie } })).toBe(200);
   expect((await register(app, undefined, 'provider')).status).toBe(200);
-  await until(() => asking(after.url, async (sql) => (await sql`select 1 from pgboss.job where name = 'react' and state <> 'completed'`).length === 0), 30_000);
+  await until(
+    () =>
+      asking(
+        after.url,
+        async (sql) => (await sql`select 1 from pgboss.job where name = 'react' and state <> 'completed'`).length === 0,
+      ),
+    30_000,
+  );
   expect(app.errors).toBe('');
   expect(app.output).not.toMatch(/example\.co\.za|postgres:\/\//);
   expect(await end(app, 'SIGTERM')).toBe(0);
@@ -177,17 +210,22 @@ test('its own database outlives kill -9, of the app and of both, and stops with 
   await end(first, 'SIGKILL');
 
   const second = await start(env);
-  expect(await status(`${second.url}/api/problems/feed`, { headers: { cookie: one.cookie } }), 'still signed in').toBe(200);
+  expect(await status(`${second.url}/api/problems/feed`, { headers: { cookie: one.cookie } }), 'still signed in').toBe(
+    200,
+  );
   const two = await register(second);
   const pid = await postmaster('own');
   process.kill(pid ?? 0, 'SIGKILL');
   await end(second, 'SIGKILL');
 
   const third = await start(env);
-  for (const { cookie } of [one, two]) expect(await status(`${third.url}/api/problems/feed`, { headers: { cookie } })).toBe(200);
+  for (const { cookie } of [one, two])
+    expect(await status(`${third.url}/api/problems/feed`, { headers: { cookie } })).toBe(200);
   const other = await startEmbeddedPostgres({ folder: join(env.DATA_DIR, 'postgres'), log: () => {} });
   expect(await end(third, 'SIGTERM')).toBe(0);
-  expect(await emailsIn(other.url), 'another app still uses it').toEqual(expect.arrayContaining([one.email, two.email]));
+  expect(await emailsIn(other.url), 'another app still uses it').toEqual(
+    expect.arrayContaining([one.email, two.email]),
+  );
   await other.stop();
   expect(await postmaster('own')).toBeUndefined();
 

@@ -11,7 +11,10 @@ export type Running = Launched & { url: string };
 const directly = [process.execPath, join(import.meta.dirname, 'main.ts')] as const;
 
 /** A server process as a person starts it, in a process group of its own, with nothing of our environment. */
-export function launchProcess(env: Record<string, string>, [program, ...args]: readonly [string, ...string[]] = directly): Launched {
+export function launchProcess(
+  env: Record<string, string>,
+  [program, ...args]: readonly [string, ...string[]] = directly,
+): Launched {
   const child = spawn(program, args, {
     env: { PORT: '0', LOG_LEVEL: 'warn', ...env },
     detached: true,

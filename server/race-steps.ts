@@ -31,7 +31,11 @@ import type { Work } from './work.ts';
 
 type Asked = { path: string; body: object };
 /** One way to take a step: as a verb, and as the request that leads to it; the clock sends none. */
-export type Racer = { actor: (lane: Lane) => Actor; act: (work: Work, lane: Lane) => Promise<unknown>; asked: ((lane: Lane) => Asked) | null };
+export type Racer = {
+  actor: (lane: Lane) => Actor;
+  act: (work: Work, lane: Lane) => Promise<unknown>;
+  asked: ((lane: Lane) => Asked) | null;
+};
 type Request = (lane: Lane) => [path: string, body?: object];
 const by =
   (side: 'member' | 'provider') =>
@@ -55,7 +59,10 @@ const clock = (rules: readonly ClockRule[], idOf: (lane: Lane) => string): Racer
 const reason = 'The weather.';
 
 /** How each step comes to be taken: by verbs, by the clock, or as what another one brings with it. A step that is not here is not raced. */
-const ways: { quote: Record<Exclude<QuoteStep, 'request' | 'offer'>, Racer[]>; job: Record<Exclude<JobStep, 'create'>, Racer[]> } = {
+const ways: {
+  quote: Record<Exclude<QuoteStep, 'request' | 'offer'>, Racer[]>;
+  job: Record<Exclude<JobStep, 'create'>, Racer[]>;
+} = {
   quote: {
     submit: [
       provider(
@@ -188,8 +195,13 @@ const ways: { quote: Record<Exclude<QuoteStep, 'request' | 'offer'>, Racer[]>; j
 };
 
 /** The other half of what a race is about, in the status that goes with it. */
-const jobOf: Partial<Record<QuoteStatus, JobStatus>> = { quote_accepted: 'scheduled', work_in_progress: 'scheduled', work_completed: 'work_completed' };
-const quoteOf = (status: JobStatus): QuoteStatus => (['work_completed', 'completed_unrated'].includes(status) ? 'work_completed' : 'quote_accepted');
+const jobOf: Partial<Record<QuoteStatus, JobStatus>> = {
+  quote_accepted: 'scheduled',
+  work_in_progress: 'scheduled',
+  work_completed: 'work_completed',
+};
+const quoteOf = (status: JobStatus): QuoteStatus =>
+  ['work_completed', 'completed_unrated'].includes(status) ? 'work_completed' : 'quote_accepted';
 
 export type Entrant = { step: string; racer: Racer };
 export type Pair = { noun: 'quote' | 'job'; lifecycle: Lifecycle; status: string; one: Entrant; other: Entrant };
@@ -200,18 +212,27 @@ function pairsOf(noun: 'quote' | 'job', lifecycle: Lifecycle): Pair[] {
     const entrants = Object.entries<Racer[]>(ways[noun]).flatMap(([step, racers]) =>
       lifecycle.steps[step]?.from.includes(status) ? racers.map((racer) => ({ step, racer })) : [],
     );
-    return entrants.flatMap((one, index) => entrants.slice(index).map((other) => ({ noun, lifecycle, status, one, other })));
+    return entrants.flatMap((one, index) =>
+      entrants.slice(index).map((other) => ({ noun, lifecycle, status, one, other })),
+    );
   });
 }
 
 const told = ['request.conflict', 'quotes.revised-since', 'quotes.changed-elsewhere', 'jobs.proposed-anew'];
-const follows = ({ lifecycle }: Pair, first: string, second: string) => lifecycle.steps[second]?.from.includes(String(lifecycle.steps[first]?.to)) === true;
+const follows = ({ lifecycle }: Pair, first: string, second: string) =>
+  lifecycle.steps[second]?.from.includes(String(lifecycle.steps[first]?.to)) === true;
 
 /** Each lane's two steps at once, the first of them now on one `place`, now on the other; then what came of it is judged. */
-export async function raceEach(world: TestWorld, pair: Pair, take: (place: 0 | 1, racer: Racer, lane: Lane) => Promise<unknown>): Promise<void> {
+export async function raceEach(
+  world: TestWorld,
+  pair: Pair,
+  take: (place: 0 | 1, racer: Racer, lane: Lane) => Promise<unknown>,
+): Promise<void> {
   const { noun, status, one, other } = pair;
   const at =
-    noun === 'job' ? { quote: quoteOf(status as JobStatus), job: status as JobStatus } : { quote: status as QuoteStatus, job: jobOf[status as QuoteStatus] };
+    noun === 'job'
+      ? { quote: quoteOf(status as JobStatus), job: status as JobStatus }
+      : { quote: status as QuoteStatus, job: jobOf[status as QuoteStatus] };
   const track = await lanes(world, rounds.length, at);
   const subjectOf = (lane: Lane) => (noun === 'job' ? lane.jobId : lane.quoteId);
   const ends = await inLanes(track, async (lane, round) => {
@@ -260,5 +281,7 @@ export const allPairs = [...pairsOf('quote', quoteLifecycle), ...pairsOf('job', 
 /** Nobody ever waited in a ring. */
 export async function expectNoDeadlock({ db }: Pick<TestWorld, 'db'>): Promise<void> {
   await db.$client`select pg_stat_force_next_flush()`;
-  expect(await db.$client`select deadlocks::int as count from pg_stat_database where datname = current_database()`).toMatchObject([{ count: 0 }]);
+  expect(
+    await db.$client`select deadlocks::int as count from pg_stat_database where datname = current_database()`,
+  ).toMatchObject([{ count: 0 }]);
 }

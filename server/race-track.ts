@@ -13,7 +13,13 @@ import { newId } from './columns.ts';
 import type { World } from './work.ts';
 
 /** What one round of a race is about: a quote with its problem, its two parties and, from acceptance on, its job. */
-export type Lane = { member: Person; provider: Person & { providerId: string }; problemId: string; quoteId: string; jobId: string };
+export type Lane = {
+  member: Person;
+  provider: Person & { providerId: string };
+  problemId: string;
+  quoteId: string;
+  jobId: string;
+};
 
 const person = (role: Person['role'], round: number): Person => ({
   id: newId(),
@@ -41,7 +47,9 @@ export async function lanes(world: World, count: number, at: { quote: QuoteStatu
   const hasTerms = at.quote !== 'pending_provider_response';
   const completed = at.quote === 'work_completed';
   const scheduled = job === 'scheduled' || completed;
-  await world.db.insert(accounts).values(made.flatMap(({ member, provider }) => [member, provider]).map((row) => ({ ...row, ...stamps })));
+  await world.db
+    .insert(accounts)
+    .values(made.flatMap(({ member, provider }) => [member, provider]).map((row) => ({ ...row, ...stamps })));
   await world.db.insert(providers).values(
     made.map(({ provider }) => ({
       id: provider.providerId,
@@ -80,11 +88,21 @@ export async function lanes(world: World, count: number, at: { quote: QuoteStatu
       ...(hasTerms && { revision: 1, priceCents: someTerms.priceCents, firstSubmittedAt: ago(8) }),
     })),
   );
-  if (hasTerms) await world.db.insert(quoteRevisions).values(made.map(({ quoteId }) => ({ quoteId, number: 1, ...someTerms, submittedAt: ago(8) })));
+  if (hasTerms)
+    await world.db
+      .insert(quoteRevisions)
+      .values(made.map(({ quoteId }) => ({ quoteId, number: 1, ...someTerms, submittedAt: ago(8) })));
   if (job === undefined) return made;
   await world.db
     .insert(agreements)
-    .values(made.map(({ quoteId, member, provider }) => ({ quoteId, memberId: member.id, providerAccountId: provider.id, since: ago(8) })));
+    .values(
+      made.map(({ quoteId, member, provider }) => ({
+        quoteId,
+        memberId: member.id,
+        providerAccountId: provider.id,
+        since: ago(8),
+      })),
+    );
   const date = new Date(now.getTime() + day);
   await world.db.insert(jobs).values(
     made.map(({ jobId, quoteId, problemId, member, provider }) => ({

@@ -52,7 +52,8 @@ describe('two conflicting steps at once', () => {
       );
       expect(winners).toBe(1);
       expect(codes).toEqual(['request.conflict']);
-      const statuses = await world.db.$client`select status from quote_requests where problem_id = ${problem.id} order by status`;
+      const statuses = await world.db
+        .$client`select status from quote_requests where problem_id = ${problem.id} order by status`;
       expect(statuses.map((row) => row.status)).toEqual(['quote_accepted', 'quote_declined_by_member']);
     }
     await expectInvariants(world);
@@ -78,7 +79,8 @@ describe('two conflicting steps at once', () => {
       );
       expect(winners).toBe(1);
       expect(codes).toEqual(['request.conflict']);
-      const [now] = await world.db.$client`select j.status, q.date_agreed from jobs j join quote_requests q on q.id = j.quote_id where j.id = ${job.id}`;
+      const [now] = await world.db
+        .$client`select j.status, q.date_agreed from jobs j join quote_requests q on q.id = j.quote_id where j.id = ${job.id}`;
       expect([
         { status: 'scheduled', date_agreed: true },
         { status: 'pending_reschedule', date_agreed: false },
@@ -91,7 +93,10 @@ describe('two conflicting steps at once', () => {
     for (const _ of rounds) {
       const job = await aJob(world, { status: 'awaiting_member_confirmation' });
       const { winners, codes } = await race(
-        () => world.as(job.provider, (work) => proposeDate(work, job.id, { proposedDate: new Date(world.clock.now().getTime() + 5 * day) })),
+        () =>
+          world.as(job.provider, (work) =>
+            proposeDate(work, job.id, { proposedDate: new Date(world.clock.now().getTime() + 5 * day) }),
+          ),
         () => world.as(job.member, (work) => confirmDate(work, job.id, 1)),
       );
       expect(winners).toBe(1);
@@ -105,7 +110,9 @@ describe('steps of one person at once', () => {
   it('never wait for each other in a ring: the database finds no deadlock', async () => {
     const deadlocks = async () => {
       await world.db.$client`select pg_stat_force_next_flush()`;
-      return (await world.db.$client`select deadlocks::int as count from pg_stat_database where datname = current_database()`)[0]?.['count'];
+      return (
+        await world.db.$client`select deadlocks::int as count from pg_stat_database where datname = current_database()`
+      )[0]?.['count'];
     };
     const before = await deadlocks();
     for (const _ of rounds) {
@@ -135,7 +142,8 @@ describe('two steps that are legal in either order', () => {
         () => transact(world.elsewhere, job.member, (work) => rescheduleJob(work, job.id, 'I am away.')),
       );
       expect([[], ['quotes.no-date-agreed']]).toContainEqual(codes);
-      const [now] = await world.db.$client`select j.status, q.date_agreed from jobs j join quote_requests q on q.id = j.quote_id where j.id = ${job.id}`;
+      const [now] = await world.db
+        .$client`select j.status, q.date_agreed from jobs j join quote_requests q on q.id = j.quote_id where j.id = ${job.id}`;
       expect({ ...now }).toEqual({ status: 'pending_reschedule', date_agreed: false });
     }
     await expectInvariants(world);
@@ -145,7 +153,10 @@ describe('two steps that are legal in either order', () => {
     for (const _ of rounds) {
       const job = await aJob(world);
       const { codes } = await race(
-        () => world.as(job.provider, (work) => proposeDate(work, job.id, { proposedDate: new Date(world.clock.now().getTime() + day) })),
+        () =>
+          world.as(job.provider, (work) =>
+            proposeDate(work, job.id, { proposedDate: new Date(world.clock.now().getTime() + day) }),
+          ),
         () => world.as(job.member, (work) => cancelQuote(work, job.quoteId, 'My brother fixed it.')),
       );
       // Cancelled first, the proposal comes too late; proposed first, both succeed.

@@ -11,11 +11,15 @@ declare module 'vitest' {
 export const rounds = Array.from({ length: inject('rounds') }, (_, round) => round);
 
 /** Two at once: who won, and what the other was told. */
-export async function race(...racers: [() => Promise<unknown>, () => Promise<unknown>]): Promise<{ winners: number; codes: string[] }> {
+export async function race(
+  ...racers: [() => Promise<unknown>, () => Promise<unknown>]
+): Promise<{ winners: number; codes: string[] }> {
   const results = await Promise.allSettled(racers.map((run) => run()));
   return {
     winners: results.filter(({ status }) => status === 'fulfilled').length,
-    codes: results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { code?: string }).code ?? String(result.reason)] : [])),
+    codes: results.flatMap((result) =>
+      result.status === 'rejected' ? [(result.reason as { code?: string }).code ?? String(result.reason)] : [],
+    ),
   };
 }
 
@@ -58,5 +62,6 @@ const broken: Record<string, string> = {
 
 /** What must hold whatever happened, over the whole database. */
 export async function expectInvariants({ db }: Pick<World, 'db'>): Promise<void> {
-  for (const [rule, statement] of Object.entries(broken)) expect([rule, ...(await db.$client.unsafe(statement))]).toEqual([rule]);
+  for (const [rule, statement] of Object.entries(broken))
+    expect([rule, ...(await db.$client.unsafe(statement))]).toEqual([rule]);
 }

@@ -39,12 +39,25 @@ async function open(): Promise<Connection> {
   let text = '';
   socket.on('data', (chunk) => (text += chunk.toString('latin1')));
   socket.on('error', () => {});
-  return { socket, began: performance.now(), answer: new Promise((resolve) => socket.once('close', () => resolve(text))) };
+  return {
+    socket,
+    began: performance.now(),
+    answer: new Promise((resolve) => socket.once('close', () => resolve(text))),
+  };
 }
 
-async function request(line: string, headers: Record<string, string | number>, by: Person | null = person): Promise<Connection> {
+async function request(
+  line: string,
+  headers: Record<string, string | number>,
+  by: Person | null = person,
+): Promise<Connection> {
   const connection = await open();
-  const all = { host: `127.0.0.1:${port}`, connection: 'close', ...(by && { cookie: await test.cookieOf(by) }), ...headers };
+  const all = {
+    host: `127.0.0.1:${port}`,
+    connection: 'close',
+    ...(by && { cookie: await test.cookieOf(by) }),
+    ...headers,
+  };
   connection.socket.write(
     `${line} HTTP/1.1\r\n${Object.entries(all)
       .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -55,7 +68,10 @@ async function request(line: string, headers: Record<string, string | number>, b
 const upload = (length: number | 'chunked', by: Person | null = person) =>
   request(
     'POST /api/files?purpose=problem',
-    { 'content-type': 'application/octet-stream', ...(length === 'chunked' ? { 'transfer-encoding': 'chunked' } : { 'content-length': length }) },
+    {
+      'content-type': 'application/octet-stream',
+      ...(length === 'chunked' ? { 'transfer-encoding': 'chunked' } : { 'content-length': length }),
+    },
     by,
   );
 const took = ({ began }: Connection) => performance.now() - began;
@@ -63,7 +79,11 @@ const status = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] 
 const stored = async () => {
   let count = 0;
   for (const folder of folders) for await (const batch of world.storage.list(folder)) count += batch.length;
-  return { objects: count, rows: (await world.db.$client`select 1 from files`).length, used: await world.db.$client`select used_bytes from file_usage` };
+  return {
+    objects: count,
+    rows: (await world.db.$client`select 1 from files`).length,
+    used: await world.db.$client`select used_bytes from file_usage`,
+  };
 };
 
 describe('an upload', () => {
@@ -71,22 +91,30 @@ describe('an upload', () => {
     const connection = await upload(picture.length);
     const parts = 8;
     for (let part = 0; part < parts; part += 1) {
-      connection.socket.write(picture.subarray(Math.floor((picture.length * part) / parts), Math.floor((picture.length * (part + 1)) / parts)));
+      connection.socket.write(
+        picture.subarray(
+          Math.floor((picture.length * part) / parts),
+          Math.floor((picture.length * (part + 1)) / parts),
+        ),
+      );
       await sleep(300);
     }
     expect(status(await connection.answer)).toBe(200);
     expect(took(connection)).toBeGreaterThan(patience.body + 500);
   });
 
-  it.each(['after nothing', 'in the middle'])('that falls silent %s is cut off, and leaves nothing behind', async (when) => {
-    const before = await stored();
-    const connection = await upload(picture.length);
-    if (when === 'in the middle') connection.socket.write(picture.subarray(0, 100));
-    expect(status(await connection.answer)).toBe(0);
-    expect(took(connection)).toBeGreaterThan(receiving.longestSilence - 100);
-    expect(took(connection)).toBeLessThan(patience.upload - 500);
-    expect(await stored()).toEqual(before);
-  });
+  it.each(['after nothing', 'in the middle'])(
+    'that falls silent %s is cut off, and leaves nothing behind',
+    async (when) => {
+      const before = await stored();
+      const connection = await upload(picture.length);
+      if (when === 'in the middle') connection.socket.write(picture.subarray(0, 100));
+      expect(status(await connection.answer)).toBe(0);
+      expect(took(connection)).toBeGreaterThan(receiving.longestSilence - 100);
+      expect(took(connection)).toBeLessThan(patience.upload - 500);
+      expect(await stored()).toEqual(before);
+    },
+  );
 
   it('has its own end, too', async () => {
     const connection = await upload(picture.length);
@@ -120,7 +148,8 @@ describe('an upload', () => {
     const connection = await upload('chunked');
     const megabyte = Buffer.alloc(1024 * 1024);
     const answered = firstLine(connection);
-    for (let sent = 0; sent < 11; sent += 1) connection.socket.write(Buffer.concat([Buffer.from('100000\r\n'), megabyte, Buffer.from('\r\n')]));
+    for (let sent = 0; sent < 11; sent += 1)
+      connection.socket.write(Buffer.concat([Buffer.from('100000\r\n'), megabyte, Buffer.from('\r\n')]));
     await expect(answered).resolves.toContain('413');
     connection.socket.destroy();
   });
@@ -128,7 +157,9 @@ describe('an upload', () => {
   it('is one of so many that one person may have under way', async () => {
     const other = await aMember(world);
     const many = await Promise.all([0, 1, 2, 3].map(() => upload(picture.length)));
-    const refused = await Promise.race(many.map(async (connection) => ({ connection, line: await firstLine(connection) })));
+    const refused = await Promise.race(
+      many.map(async (connection) => ({ connection, line: await firstLine(connection) })),
+    );
     expect(refused.line).toContain('429');
     const another = await upload(picture.length, other);
     another.socket.write(picture);
@@ -181,7 +212,11 @@ describe('anything else that is slow is closed', () => {
 
   it('and what is quick is not', async () => {
     const body = JSON.stringify({ description: 'The geyser leaks.' });
-    const connection = await request('POST /api/problems', { 'content-type': 'application/json', 'content-length': body.length, connection: 'keep-alive' });
+    const connection = await request('POST /api/problems', {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      connection: 'keep-alive',
+    });
     const answered = firstLine(connection);
     connection.socket.write(body);
     await expect(answered).resolves.toContain('200');
@@ -193,7 +228,12 @@ describe('anything else that is slow is closed', () => {
 
 /** What is answered first, though the connection may be reset right after. */
 const firstLine = ({ socket }: Connection) =>
-  new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString('latin1').split('\r\n')[0] ?? '')));
+  new Promise<string>((resolve) =>
+    socket.once('data', (chunk) => resolve(chunk.toString('latin1').split('\r\n')[0] ?? '')),
+  );
 
 /** Connections that the server still has. */
-const underWay = () => new Promise<number>((resolve, reject) => app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
+const underWay = () =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );

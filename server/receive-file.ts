@@ -26,7 +26,11 @@ export function receivesFiles({ longestSilence, mostOfOnePerson, mostHeld }: Rec
   const underWay = new Map<string, number>();
   let held = 0;
 
-  return async <Result>(request: FastifyRequest, personId: string, act: (body: Uint8Array) => Promise<Result>): Promise<Result> => {
+  return async <Result>(
+    request: FastifyRequest,
+    personId: string,
+    act: (body: Uint8Array) => Promise<Result>,
+  ): Promise<Result> => {
     const stream = request.body;
     if (!(stream instanceof Readable)) throw new Refusal('request.unsupported-type');
     if (Number(request.headers['content-length'] ?? 0) > largestFile) throw new Refusal('files.too-large');

@@ -27,6 +27,7 @@ export async function recordAct(
   await work.tx.insert(events).values(event);
   await work.world.outbox.send(work.tx, event.id);
   for (const consequence of work.world.consequences) {
-    if (consequence.after === `${noun}.${step}` || consequence.after === `${noun}.*`) await consequence.run(work, event);
+    if (consequence.after === `${noun}.${step}` || consequence.after === `${noun}.*`)
+      await consequence.run(work, event);
   }
 }

@@ -21,5 +21,10 @@ export const searched = (title: SQL, everything: SQL) => ({
  */
 export const searchIndex = (name: string, table: Record<'number' | 'searchTitle' | 'searchText', AnyPgColumn>) =>
   index(name)
-    .using('gin', sql`search_eras(${table.number})`, sql`${table.searchTitle} gin_trgm_ops`, sql`${table.searchText} gin_trgm_ops`)
+    .using(
+      'gin',
+      sql`search_eras(${table.number})`,
+      sql`${table.searchTitle} gin_trgm_ops`,
+      sql`${table.searchText} gin_trgm_ops`,
+    )
     .with({ fastupdate: false });

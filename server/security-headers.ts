@@ -4,7 +4,10 @@ import type { World } from './work.ts';
 /** What every answer tells browsers: scripts, styles and frames come from us alone. Made once, the same for all. */
 export function securityHeaders(world: World): Record<string, string> {
   const headers: Record<string, string> = {};
-  const answer = { setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value), removeHeader: () => {} };
+  const answer = {
+    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+    removeHeader: () => {},
+  };
   helmet(options(world))({} as never, answer as never, () => {});
   return headers;
 }
@@ -26,6 +29,8 @@ const options = (world: World): HelmetOptions => ({
     },
   },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-  strictTransportSecurity: world.config.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  strictTransportSecurity: world.config.publicUrl?.startsWith('https:')
+    ? { maxAge: 31_536_000, includeSubDomains: true }
+    : false,
   xFrameOptions: { action: 'deny' as const },
 });

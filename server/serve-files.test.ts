@@ -16,12 +16,25 @@ let granted: Person;
 let stranger: Person;
 let admin: Person;
 beforeAll(async () => {
-  [owner, granted, stranger, admin] = [await aMember(world), await aMember(world), await aMember(world), await anAdmin(world)];
+  [owner, granted, stranger, admin] = [
+    await aMember(world),
+    await aMember(world),
+    await aMember(world),
+    await anAdmin(world),
+  ];
 });
 
-const get = async (url: string, person: Person | null = owner, more: { method?: 'GET' | 'HEAD'; headers?: Record<string, string> } = {}) => {
+const get = async (
+  url: string,
+  person: Person | null = owner,
+  more: { method?: 'GET' | 'HEAD'; headers?: Record<string, string> } = {},
+) => {
   const cookie = person === null ? {} : { cookie: await test.cookieOf(person) };
-  return test.app.inject({ method: more.method ?? 'GET', url, headers: { host: '127.0.0.1', ...cookie, ...more.headers } });
+  return test.app.inject({
+    method: more.method ?? 'GET',
+    url,
+    headers: { host: '127.0.0.1', ...cookie, ...more.headers },
+  });
 };
 
 describe('a file is opened by', () => {
@@ -31,23 +44,40 @@ describe('a file is opened by', () => {
     ['signed-in', ['owner', 'granted', 'stranger', 'visitor', 'admin']],
     ['public', ['owner', 'granted', 'stranger', 'visitor', 'nobody', 'admin']],
   ] as const;
-  const readers = { owner: () => owner, granted: () => granted, stranger: () => stranger, admin: () => admin, nobody: () => null, visitor: () => null };
+  const readers = {
+    owner: () => owner,
+    granted: () => granted,
+    stranger: () => stranger,
+    admin: () => admin,
+    nobody: () => null,
+    visitor: () => null,
+  };
 
   it.each(audiences)('whom “%s” names: %j', async (audience, those) => {
-    const files = [await aFile(world, { owner, purpose: 'attachment' }), await aFile(world, { owner, purpose: 'attachment', kind: 'pdf' })];
+    const files = [
+      await aFile(world, { owner, purpose: 'attachment' }),
+      await aFile(world, { owner, purpose: 'attachment', kind: 'pdf' }),
+    ];
     const ids = files.map(({ id }) => id);
-    if (audience !== 'owner') await world.as(owner, (work) => attachFiles(work, ids, { purpose: 'attachment', audience, path: 'files' }));
+    if (audience !== 'owner')
+      await world.as(owner, (work) => attachFiles(work, ids, { purpose: 'attachment', audience, path: 'files' }));
     // A grant says nothing of a file that is its owner's alone.
     await world.as(owner, (work) => grantFiles(work, ids, [granted.id]));
     const nothing = (await get(`/files/${newId()}/small.webp`)).json();
     for (const [who, reader] of Object.entries(readers)) {
       await world.db.update(siteSettings).set({ publicBrowsing: who === 'visitor' });
-      const [picture, pdf] = [await get(`/files/${ids[0]}/small.webp`, reader()), await get(`/files/${ids[1]}/document.pdf`, reader())];
+      const [picture, pdf] = [
+        await get(`/files/${ids[0]}/small.webp`, reader()),
+        await get(`/files/${ids[1]}/document.pdf`, reader()),
+      ];
       const expected = (those as readonly string[]).includes(who) ? 200 : 404;
       expect([who, picture.statusCode, pdf.statusCode]).toEqual([who, expected, expected]);
       if (expected === 200) continue;
       expect([picture.json(), pdf.json()]).toEqual([nothing, nothing]);
-      expect(picture.headers).toMatchObject({ 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store' });
+      expect(picture.headers).toMatchObject({
+        'content-type': 'application/problem+json; charset=utf-8',
+        'cache-control': 'no-store',
+      });
     }
     await world.db.update(siteSettings).set({ publicBrowsing: false });
   });
@@ -64,9 +94,12 @@ describe('a file is opened by', () => {
 describe('a picture', () => {
   it('is kept by browsers for good, and by caches on the way only where it is for everybody', async () => {
     const control = async (audience?: 'public' | 'signed-in' | 'granted') =>
-      (await get(`/files/${(await aFile(world, { owner, ...(audience && { audience }) })).id}/large.webp`)).headers['cache-control'];
+      (await get(`/files/${(await aFile(world, { owner, ...(audience && { audience }) })).id}/large.webp`)).headers[
+        'cache-control'
+      ];
     expect(await control('public')).toBe('public, max-age=31536000, immutable');
-    for (const audience of ['signed-in', 'granted', undefined] as const) expect(await control(audience)).toBe('private, max-age=31536000, immutable');
+    for (const audience of ['signed-in', 'granted', undefined] as const)
+      expect(await control(audience)).toBe('private, max-age=31536000, immutable');
   });
 
   it('says what it is, and is asked for again for nothing', async () => {
@@ -83,18 +116,32 @@ describe('a picture', () => {
     const etag = String(answer.headers['etag']);
     for (const asked of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const again = await get(url, owner, { headers: { 'if-none-match': asked } });
-      expect([again.statusCode, again.body, again.headers['etag'], again.headers['cache-control']]).toEqual([304, '', etag, answer.headers['cache-control']]);
+      expect([again.statusCode, again.body, again.headers['etag'], again.headers['cache-control']]).toEqual([
+        304,
+        '',
+        etag,
+        answer.headers['cache-control'],
+      ]);
     }
     expect((await get(url, owner, { headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
     expect(etag).not.toBe((await get(`/files/${id}/small.webp`)).headers['etag']);
     const hidden = await aFile(world, { owner });
-    expect((await get(`/files/${hidden.id}/small.webp`, stranger, { headers: { 'if-none-match': '*' } })).statusCode).toBe(404);
+    expect(
+      (await get(`/files/${hidden.id}/small.webp`, stranger, { headers: { 'if-none-match': '*' } })).statusCode,
+    ).toBe(404);
     const head = await get(url, owner, { method: 'HEAD' });
-    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', answer.headers['content-length']]);
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      answer.headers['content-length'],
+    ]);
   });
 
   it('is at no other address', async () => {
-    const [{ id }, pdf] = [await aFile(world, { owner, audience: 'public' }), await aFile(world, { owner, kind: 'pdf', audience: 'public' })];
+    const [{ id }, pdf] = [
+      await aFile(world, { owner, audience: 'public' }),
+      await aFile(world, { owner, kind: 'pdf', audience: 'public' }),
+    ];
     const none = [
       `/files/${id}/document.pdf`,
       `/files/${pdf.id}/small.webp`,
@@ -114,12 +161,12 @@ describe('a picture', () => {
     const { id } = await aFile(world, { owner });
     await world.storage.remove([keyOf(id, 'small.webp')]);
     const answer = await get(`/files/${id}/small.webp`);
-    expect([answer.statusCode, answer.json().code, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
-      503,
-      'files.storage-failed',
-      '30',
-      'no-store',
-    ]);
+    expect([
+      answer.statusCode,
+      answer.json().code,
+      answer.headers['retry-after'],
+      answer.headers['cache-control'],
+    ]).toEqual([503, 'files.storage-failed', '30', 'no-store']);
   });
 });
 

@@ -19,7 +19,12 @@ export function serveFiles(app: FastifyInstance, world: World): void {
   }
 }
 
-async function serve(world: World, object: ObjectName, request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) {
+async function serve(
+  world: World,
+  object: ObjectName,
+  request: FastifyRequest<{ Params: { id: string } }>,
+  reply: FastifyReply,
+) {
   const { id } = request.params;
   if (!isId(id)) throw new Refusal('request.not-found');
   const kind: Kind = object === 'document.pdf' ? 'pdf' : 'picture';
@@ -28,11 +33,20 @@ async function serve(world: World, object: ObjectName, request: FastifyRequest<{
   const { name, audience } = await readFileFor(world, reader, { id, kind, browsing });
   // What an address names never changes. Only what is for everybody may be kept on the way.
   const etag = `"${id}.${object}"`;
-  const kept = { etag, 'cache-control': `${audience === 'public' ? 'public' : 'private'}, max-age=31536000, immutable` };
+  const kept = {
+    etag,
+    'cache-control': `${audience === 'public' ? 'public' : 'private'}, max-age=31536000, immutable`,
+  };
   if (matches(request.headers['if-none-match'], etag)) return reply.status(304).headers(kept).send();
   const { bytes, stream } = await world.storage.open(keyOf(id, object));
   reply.raw.once('close', () => stream.destroy());
-  return reply.headers({ ...kept, 'content-length': bytes, ...(kind === 'pdf' ? asDownload(name) : { 'content-type': 'image/webp' }) }).send(stream);
+  return reply
+    .headers({
+      ...kept,
+      'content-length': bytes,
+      ...(kind === 'pdf' ? asDownload(name) : { 'content-type': 'image/webp' }),
+    })
+    .send(stream);
 }
 
 const matches = (asked: string | undefined, etag: string): boolean =>
@@ -43,7 +57,8 @@ export function asDownload(name: string): Record<string, string> {
   return {
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="document.pdf"; filename*=UTF-8''${encoded(fileName(name))}`,
-    'content-security-policy': "sandbox; default-src 'none'; script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'content-security-policy':
+      "sandbox; default-src 'none'; script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   };
 }
 
@@ -57,4 +72,5 @@ function fileName(name: string): string {
 }
 
 /** As RFC 8187 wants it: `encodeURIComponent` leaves four characters that may not stand there. */
-const encoded = (text: string): string => encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -48,12 +48,17 @@ const cases = all.flatMap((subject) =>
   Object.keys(subject.lifecycle.statuses).flatMap((status) =>
     Object.entries(subject.lifecycle.steps)
       .filter(([, step]) => step.from.length > 0)
-      .flatMap(([step]) => subject.lifecycle.parties.map((party) => ({ subject, noun: subject.noun, status, step, party }))),
+      .flatMap(([step]) =>
+        subject.lifecycle.parties.map((party) => ({ subject, noun: subject.noun, status, step, party })),
+      ),
   ),
 );
 
 const statusOf = async (subject: Subject, id: string) => {
-  const [row] = await world.db.select({ status: subject.table.status }).from(subject.table).where(eq(subject.table.id, id));
+  const [row] = await world.db
+    .select({ status: subject.table.status })
+    .from(subject.table)
+    .where(eq(subject.table.id, id));
   return row?.status;
 };
 const eventsOf = (noun: string, id: string) =>
@@ -91,35 +96,50 @@ describe('the column', () => {
     const [status] = Object.keys(subject.lifecycle.statuses);
     const { id } = await (inStatus[subject.noun] as (status: unknown) => Promise<{ id: string }>)(status);
     const { db } = world;
-    await expect(db.$client.unsafe(`update ${getTableName(subject.table)} set status = 'mistyped' where id = $1`, [id])).rejects.toThrow(/check constraint/);
+    await expect(
+      db.$client.unsafe(`update ${getTableName(subject.table)} set status = 'mistyped' where id = $1`, [id]),
+    ).rejects.toThrow(/check constraint/);
   });
 });
 
 describe('a step that is not to be taken', () => {
   it('tells the current status to one who was too late', async () => {
     const { id } = await aQuote(world, { status: 'quote_declined_by_member' });
-    const refusal = await world.as(system, (work) => takeStep(work, quoteSubject, 'accept', { id, by: 'owner' })).catch((error: unknown) => error);
+    const refusal = await world
+      .as(system, (work) => takeStep(work, quoteSubject, 'accept', { id, by: 'owner' }))
+      .catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 'request.conflict', current: 'quote_declined_by_member' });
   });
 
   it('is not found where nothing is there', async () => {
-    const refusal = await world.as(system, (work) => takeStep(work, quoteSubject, 'accept', { id: newId(), by: 'owner' })).catch((error: unknown) => error);
+    const refusal = await world
+      .as(system, (work) => takeStep(work, quoteSubject, 'accept', { id: newId(), by: 'owner' }))
+      .catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal).toMatchObject({ code: 'request.not-found' });
   });
 
   it('leaves nothing behind where a consequence fails', async () => {
     const { id } = await aQuote(world);
-    const failing = { ...world, consequences: [{ after: 'quote.decline' as const, run: () => Promise.reject(new Error('no')) }] };
-    await expect(world.as(system, (work) => takeStep({ ...work, world: failing }, quoteSubject, 'decline', { id, by: 'owner' }))).rejects.toThrow('no');
+    const failing = {
+      ...world,
+      consequences: [{ after: 'quote.decline' as const, run: () => Promise.reject(new Error('no')) }],
+    };
+    await expect(
+      world.as(system, (work) => takeStep({ ...work, world: failing }, quoteSubject, 'decline', { id, by: 'owner' })),
+    ).rejects.toThrow('no');
     expect(await statusOf(quoteSubject, id)).toBe('quote_submitted');
     expect(await eventsOf('quote', id)).toEqual([]);
   });
 
   it('does not make things, nor do first steps change them', async () => {
     const { id } = await aQuote(world);
-    await expect(world.as(system, (work) => tryStep(work, quoteSubject, 'request', { id, by: 'owner' }))).rejects.toThrow('takeFirstStep');
-    await expect(world.as(system, (work) => takeFirstStep(work, quoteSubject, 'accept', { by: 'owner', values: {} }))).rejects.toThrow('does not make');
+    await expect(
+      world.as(system, (work) => tryStep(work, quoteSubject, 'request', { id, by: 'owner' })),
+    ).rejects.toThrow('takeFirstStep');
+    await expect(
+      world.as(system, (work) => takeFirstStep(work, quoteSubject, 'accept', { by: 'owner', values: {} })),
+    ).rejects.toThrow('does not make');
   });
 });
 
@@ -140,7 +160,9 @@ describe('events', () => {
   it('are only ever added', async () => {
     const { id } = await aQuote(world);
     await world.as(system, (work) => takeStep(work, quoteSubject, 'decline', { id, by: 'owner' }));
-    await expect(world.db.$client`update events set step = 'accept' where subject_id = ${id}`).rejects.toThrow('only ever added');
+    await expect(world.db.$client`update events set step = 'accept' where subject_id = ${id}`).rejects.toThrow(
+      'only ever added',
+    );
     await expect(world.db.$client`delete from events where subject_id = ${id}`).rejects.toThrow('only ever added');
   });
 });

@@ -10,7 +10,13 @@ import type { Work } from './work.ts';
 export type Subject = {
   noun: string;
   lifecycle: Lifecycle;
-  table: PgTable & { id: AnyPgColumn; status: AnyPgColumn; updatedAt: AnyPgColumn; $inferSelect: unknown; $inferInsert: unknown };
+  table: PgTable & {
+    id: AnyPgColumn;
+    status: AnyPgColumn;
+    updatedAt: AnyPgColumn;
+    $inferSelect: unknown;
+    $inferInsert: unknown;
+  };
 };
 
 type StepName<S extends Subject> = Extract<keyof S['lifecycle']['steps'], string>;
@@ -31,14 +37,24 @@ export async function tryStep<S extends Subject>(
   work: Work,
   subject: S,
   step: StepName<S>,
-  options: { id: string; by: PartyName<S>; where?: SQL | undefined; set?: Partial<Values<S>>; data?: Record<string, unknown> },
+  options: {
+    id: string;
+    by: PartyName<S>;
+    where?: SQL | undefined;
+    set?: Partial<Values<S>>;
+    data?: Record<string, unknown>;
+  },
 ): Promise<(Row<S> & { before: string }) | null> {
   const { id, by, where, set, data = {} } = options;
   const rule = ruleOf(subject, step, by);
-  if (rule.from.length === 0 || typeof rule.to !== 'string') throw new Error(`${step} makes a ${subject.noun}: use takeFirstStep`);
+  if (rule.from.length === 0 || typeof rule.to !== 'string')
+    throw new Error(`${step} makes a ${subject.noun}: use takeFirstStep`);
   const { table } = subject;
   // Who waited for another's step asked before that one was taken: what happens later is later, whichever process takes it.
-  const at = sql<Date>`greatest(${work.now.toISOString()}::timestamptz, ${table.updatedAt} + interval '1 millisecond')`.mapWith(table.updatedAt);
+  const at =
+    sql<Date>`greatest(${work.now.toISOString()}::timestamptz, ${table.updatedAt} + interval '1 millisecond')`.mapWith(
+      table.updatedAt,
+    );
   // Locked and read in the statement that changes it, so that `before` is what the change really found.
   const found = work.tx
     .select({ id: table.id, before: sql<string>`${table.status}`.as('before'), at: at.as('at') })
@@ -51,9 +67,21 @@ export async function tryStep<S extends Subject>(
     .set({ ...set, status: rule.to, updatedAt: sql`${found.at}` })
     .from(found)
     .where(and(eq(table.id, found.id), inArray(table.status, [...rule.from]), where))
-    .returning({ ...getTableColumns(table), before: found.before })) as (Row<S> & { before: string; updatedAt: Date })[];
+    .returning({ ...getTableColumns(table), before: found.before })) as (Row<S> & {
+    before: string;
+    updatedAt: Date;
+  })[];
   if (changed === undefined) return null;
-  await recordAct(work, { at: changed.updatedAt, noun: subject.noun, subjectId: id, step, by, before: changed.before, after: rule.to, data });
+  await recordAct(work, {
+    at: changed.updatedAt,
+    noun: subject.noun,
+    subjectId: id,
+    step,
+    by,
+    before: changed.before,
+    after: rule.to,
+    data,
+  });
   return changed;
 }
 
@@ -75,7 +103,9 @@ export async function conflict(work: Work, subject: Subject, id: string): Promis
     .select({ status: sql<string>`${subject.table.status}` })
     .from(subject.table)
     .where(eq(subject.table.id, id));
-  return row === undefined ? new Refusal('request.not-found') : new Refusal('request.conflict', { current: row.status });
+  return row === undefined
+    ? new Refusal('request.not-found')
+    : new Refusal('request.conflict', { current: row.status });
 }
 
 /** The step that makes a thing: its row and its event. `to` chooses where the table leaves a choice. */
@@ -83,13 +113,19 @@ export async function takeFirstStep<S extends Subject>(
   work: Work,
   subject: S,
   step: StepName<S>,
-  options: { by: PartyName<S>; to?: string; values: Omit<Values<S>, 'status' | 'updatedAt'>; data?: Record<string, unknown> },
+  options: {
+    by: PartyName<S>;
+    to?: string;
+    values: Omit<Values<S>, 'status' | 'updatedAt'>;
+    data?: Record<string, unknown>;
+  },
 ): Promise<Row<S>> {
   const { by, to, values, data = {} } = options;
   const rule = ruleOf(subject, step, by);
   const possible: readonly string[] = typeof rule.to === 'string' ? [rule.to] : rule.to;
   const status = to ?? possible[0];
-  if (rule.from.length > 0 || status === undefined || !possible.includes(status)) throw new Error(`${step} does not make a ${subject.noun} that is ${to}`);
+  if (rule.from.length > 0 || status === undefined || !possible.includes(status))
+    throw new Error(`${step} does not make a ${subject.noun} that is ${to}`);
   const [row] = (await work.tx
     .insert(subject.table)
     .values({ ...values, status, updatedAt: work.now } as never)

@@ -8,7 +8,8 @@ test('many databases can be made at once, migrated and apart from one another', 
     databases.map(async ({ url }, index) => {
       const sql = postgres(url, { max: 1 });
       await sql.unsafe(`CREATE TABLE mine AS SELECT ${index} AS value`);
-      const rows = await sql`SELECT value, (SELECT count(*)::int FROM drizzle.__drizzle_migrations) AS migrations FROM mine`;
+      const rows =
+        await sql`SELECT value, (SELECT count(*)::int FROM drizzle.__drizzle_migrations) AS migrations FROM mine`;
       await sql.end();
       return rows[0];
     }),

@@ -26,7 +26,12 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
 const passing = ['55006', '42501'];
 
 async function run(statement: string) {
-  const sql = postgres(inject('testServer'), { max: 1, fetch_types: false, onnotice: () => {}, connection: { application_name: 'lungisa-test' } });
+  const sql = postgres(inject('testServer'), {
+    max: 1,
+    fetch_types: false,
+    onnotice: () => {},
+    connection: { application_name: 'lungisa-test' },
+  });
   try {
     for (const deadline = Date.now() + 10_000; ; await sleep(20)) {
       try {

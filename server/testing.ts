@@ -104,7 +104,13 @@ export type Answer = { status: number; body: Record<string, unknown>; headers: R
 export type TestApp = {
   app: FastifyInstance;
   /** A request as `person` (null: signed out), with their cookie and our own origin; bytes go as they are. */
-  call(person: Person | null, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  call(
+    person: Person | null,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
   cookieOf(person: Person): Promise<string>;
 };
 
@@ -122,7 +128,13 @@ export function useApp(world: TestWorld): TestApp {
     Object.assign(test, {
       app,
       cookieOf,
-      async call(person: Person | null, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+      async call(
+        person: Person | null,
+        method: string,
+        path: string,
+        body?: unknown,
+        headers: Record<string, string> = {},
+      ) {
         const response = await app.inject({
           method: method as 'GET',
           url: path,
@@ -151,7 +163,14 @@ export async function startSession(world: World, person: Person): Promise<string
   const now = world.clock.now();
   await world.db
     .insert(sessions)
-    .values({ id: newId(), token, userId: person.id, expiresAt: new Date(now.getTime() + 7 * day), createdAt: now, updatedAt: now });
+    .values({
+      id: newId(),
+      token,
+      userId: person.id,
+      expiresAt: new Date(now.getTime() + 7 * day),
+      createdAt: now,
+      updatedAt: now,
+    });
   const signature = createHmac('sha256', world.config.sessionSecret).update(token).digest('base64');
   return `${cookieName(world.config)}=${encodeURIComponent(`${token}.${signature}`)}`;
 }

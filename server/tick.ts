@@ -9,5 +9,6 @@ import type { World } from './work.ts';
 export async function tick(world: World): Promise<void> {
   const failures: unknown[] = [];
   for (const rule of clockRules) failures.push(...(await runRule(world, rule)));
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of what the clock made due failed`, { cause: failures[0] });
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of what the clock made due failed`, { cause: failures[0] });
 }

@@ -11,7 +11,9 @@ import { transact, type World } from './work.ts';
 export function unsubscribing(app: FastifyInstance, world: World): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null, undefined));
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
+      done(null, undefined),
+    );
     scope.post<{ Querystring: { token?: unknown } }>('/unsubscribe', async ({ query: { token } }, reply) => {
       if (typeof token !== 'string') throw new Refusal('request.not-found');
       await transact(world, nobody, (work) => subscribe(work, { token, subscribed: false }));

@@ -40,7 +40,11 @@ const attempts = 4;
 const retryable = new Set(['40001', '40P01']);
 
 /** Runs `act` in one transaction; a deadlock or serialization failure runs it anew from the start. */
-export async function transact<Result>(world: World, actor: Actor, act: (work: Work) => Promise<Result>): Promise<Result> {
+export async function transact<Result>(
+  world: World,
+  actor: Actor,
+  act: (work: Work) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await world.db.transaction((tx) => act({ world, tx, now: world.clock.now(), actor }));

@@ -23,10 +23,14 @@ export async function react(world: World, eventId: string): Promise<void> {
   const failures: unknown[] = [];
   for (const reaction of world.reactions) {
     if (reaction.to !== `${event.noun}.${event.step}`) continue;
-    await transact(world, nobody, (work) => reaction.run(work, event)).catch((error: unknown) => void failures.push(error));
+    await transact(world, nobody, (work) => reaction.run(work, event)).catch(
+      (error: unknown) => void failures.push(error),
+    );
   }
   if (failures.length > 1)
-    throw new AggregateError(failures, `${failures.length} of what follows from ${event.noun}.${event.step} failed`, { cause: failures[0] });
+    throw new AggregateError(failures, `${failures.length} of what follows from ${event.noun}.${event.step} failed`, {
+      cause: failures[0],
+    });
   if (failures.length === 1) throw failures[0];
 }
 

@@ -32,12 +32,28 @@ export async function beginWriting(world: TestWorld, { cookieOf }: TestApp, url:
   const finishing = new AbortController();
 
   /** Asks until there is an answer. A step that was taken by a request whose answer was lost says so: null. */
-  async function insist(cookie: string, path: string, body: object | Uint8Array<ArrayBuffer>): Promise<{ id: string } | null> {
+  async function insist(
+    cookie: string,
+    path: string,
+    body: object | Uint8Array<ArrayBuffer>,
+  ): Promise<{ id: string } | null> {
     const bytes = body instanceof Uint8Array;
-    const headers = { cookie, origin: url, 'idempotency-key': newId(), 'content-type': bytes ? 'application/octet-stream' : 'application/json' };
+    const headers = {
+      cookie,
+      origin: url,
+      'idempotency-key': newId(),
+      'content-type': bytes ? 'application/octet-stream' : 'application/json',
+    };
     for (let lost = false; ; await sleep(50)) {
-      const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: bytes ? body : JSON.stringify(body) })
-        .then(async (response) => ({ status: response.status, body: (await response.json()) as { id: string; code?: string } }))
+      const answer = await fetch(`${url}/api${path}`, {
+        method: 'POST',
+        headers,
+        body: bytes ? body : JSON.stringify(body),
+      })
+        .then(async (response) => ({
+          status: response.status,
+          body: (await response.json()) as { id: string; code?: string },
+        }))
         .catch(() => null);
       if (answer?.status === 200) return answer.body;
       if (answer?.status === 409 && answer.body.code !== 'request.in-flight' && lost) return null;
@@ -53,21 +69,38 @@ export async function beginWriting(world: TestWorld, { cookieOf }: TestApp, url:
     const picture = new Uint8Array(await aPicture());
     const conversation = await insist(ours, '/conversations', { accountId: provider.id });
     const send = async (cookie: string, text: string, fileId: string | null) => {
-      const sent = await insist(cookie, `/conversations/${conversation?.id}/messages`, { clientId: newId(), text, files: fileId === null ? [] : [fileId] });
+      const sent = await insist(cookie, `/conversations/${conversation?.id}/messages`, {
+        clientId: newId(),
+        text,
+        files: fileId === null ? [] : [fileId],
+      });
       if (sent) acknowledged.messages.push({ id: sent.id, text, fileId });
     };
     for (let turn = 1; !finishing.signal.aborted; turn += 1) {
       const description = `The geyser leaks: ${newId()}`;
-      const problem = await insist(ours, '/problems', { title: 'Leaking geyser', description, category: 'Plumbing', location: 'Sandton' });
+      const problem = await insist(ours, '/problems', {
+        title: 'Leaking geyser',
+        description,
+        category: 'Plumbing',
+        location: 'Sandton',
+      });
       if (problem) acknowledged.problems.push({ id: problem.id, description });
       const file = await insist(ours, '/files?purpose=attachment&name=geyser.jpg', picture);
       if (file) acknowledged.files.push({ id: file.id, cookie: ours });
       const asked = `Please quote: ${newId()}`;
-      const request = await insist(ours, '/quotes', { providerId: provider.providerId, problemId: problem?.id, description: asked });
+      const request = await insist(ours, '/quotes', {
+        providerId: provider.providerId,
+        problemId: problem?.id,
+        description: asked,
+      });
       if (request) acknowledged.requests.push({ id: request.id, description: asked });
       await send(ours, `Is Friday possible? ${newId()}`, file?.id ?? null);
       const priceCents = 100_00 + turn;
-      await insist(theirs, `/quotes/${request?.id}/submit`, { priceCents, scope: 'Drain it and replace the valve.', estimatedTimeline: 'Half a day' });
+      await insist(theirs, `/quotes/${request?.id}/submit`, {
+        priceCents,
+        scope: 'Drain it and replace the valve.',
+        estimatedTimeline: 'Half a day',
+      });
       if (request) acknowledged.quotes.push({ id: request.id, priceCents });
       await send(theirs, `Friday at eight. ${newId()}`, null);
     }

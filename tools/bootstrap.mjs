@@ -13,10 +13,14 @@ const stamp = join(root, 'node_modules', '.lungisa-lock');
 if (!isInstalled()) {
   mkdirSync(join(root, '.tmp'), { recursive: true });
   // Another start may be installing: the one that waited finds it done.
-  process.exitCode = await withFileLock(join(root, '.tmp', 'install.lock'), async () => (isInstalled() ? 0 : install()), {
-    waitMs: 900_000,
-    onWait: () => console.log('Another start is installing: waiting for it …'),
-  });
+  process.exitCode = await withFileLock(
+    join(root, '.tmp', 'install.lock'),
+    async () => (isInstalled() ? 0 : install()),
+    {
+      waitMs: 900_000,
+      onWait: () => console.log('Another start is installing: waiting for it …'),
+    },
+  );
 }
 
 /** By the content of the lock file: git changes its time at every checkout. */
@@ -45,7 +49,9 @@ function install() {
   console.log('Installing what Lungisa is made of (once, about a minute) …');
   const hash = hashOfLock();
   // npm deletes node_modules first, and with it the Node that may be running this: use the machine's own.
-  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes(join('node_modules', '.bin')));
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.includes(join('node_modules', '.bin')));
   const env = { ...process.env, PATH: path.join(delimiter) };
   const { status, error } = spawnSync('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
     cwd: root,

@@ -32,7 +32,10 @@ export async function buildWeb({ log }: { log: (line: string) => void }): Promis
 }
 
 async function isBuilt(): Promise<boolean> {
-  const [before, now] = await Promise.all([readFile(join(built, '.source-hash'), 'utf8').catch(() => undefined), hashOfSources()]);
+  const [before, now] = await Promise.all([
+    readFile(join(built, '.source-hash'), 'utf8').catch(() => undefined),
+    hashOfSources(),
+  ]);
   return before === now;
 }
 
@@ -44,14 +47,26 @@ async function hashOfSources(): Promise<string> {
   }
   const hash = createHash('sha256');
   const contents = await Promise.all(files.sort().map((file) => readFile(file)));
-  contents.forEach((content, index) => hash.update(`${files[index]?.slice(root.length)}\0${content.length}\0`).update(content));
+  contents.forEach((content, index) =>
+    hash.update(`${files[index]?.slice(root.length)}\0${content.length}\0`).update(content),
+  );
   return hash.digest('hex');
 }
 
 /** In a process of its own, so that the server does not carry the bundler's memory around. */
 function runVite(outDir: string): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const args = [vite, 'build', '--config', 'web/vite.config.ts', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
+  const args = [
+    vite,
+    'build',
+    '--config',
+    'web/vite.config.ts',
+    '--outDir',
+    outDir,
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+  ];
   return new Promise((resolve, reject) => {
     const env = { ...process.env, NODE_ENV: 'production' };
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -59,7 +74,9 @@ function runVite(outDir: string): Promise<void> {
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));
     child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`The browser side does not build:\n${output.trim()}`))));
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The browser side does not build:\n${output.trim()}`)),
+    );
   });
 }
 

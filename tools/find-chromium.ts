@@ -36,7 +36,9 @@ async function look(): Promise<string | undefined> {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   // The shell is the same engine without the window around it, and a fifth faster.
   const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const windows = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA].filter((folder) => folder !== undefined);
+  const windows = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA].filter(
+    (folder) => folder !== undefined,
+  );
   const candidates = [
     ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
     ...names.map((name) => join('/usr/bin', name)),
@@ -52,10 +54,19 @@ async function look(): Promise<string | undefined> {
 }
 
 function attempts(): [string, ...string[]][] {
-  const playwright: [string, ...string[]] = [process.execPath, join(import.meta.dirname, '../node_modules/@playwright/test/cli.js'), 'install', 'chromium'];
+  const playwright: [string, ...string[]] = [
+    process.execPath,
+    join(import.meta.dirname, '../node_modules/@playwright/test/cli.js'),
+    'install',
+    'chromium',
+  ];
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return [playwright];
   const packages = ['chromium-headless-shell', 'chromium'];
-  return [playwright, ['apt-get', 'update'], ...packages.map((name): [string, ...string[]] => ['apt-get', 'install', '-y', '--no-install-recommends', name])];
+  return [
+    playwright,
+    ['apt-get', 'update'],
+    ...packages.map((name): [string, ...string[]] => ['apt-get', 'install', '-y', '--no-install-recommends', name]),
+  ];
 }
 
 /** What went wrong, or undefined. Playwright's own download does not give up by itself in a closed network. */
@@ -64,7 +75,11 @@ function run(program: string, args: string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
     const limit = program === 'apt-get' ? 600_000 : 120_000;
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'], detached: process.platform !== 'win32' });
+    const child = spawn(program, args, {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: process.platform !== 'win32',
+    });
     let said = '';
     child.stderr.on('data', (chunk) => (said = `${said}${chunk}`.slice(-2_000)));
     const timer = setTimeout(() => {
@@ -93,7 +108,9 @@ async function works(path: string): Promise<boolean> {
   if (!(await isExecutable(path))) return false;
   // On Windows, asked for its version, Chrome opens a window instead.
   if (process.platform === 'win32') return true;
-  return new Promise((resolve) => execFile(path, ['--version'], { timeout: 20_000 }, (error) => resolve(error === null)));
+  return new Promise((resolve) =>
+    execFile(path, ['--version'], { timeout: 20_000 }, (error) => resolve(error === null)),
+  );
 }
 
 async function isExecutable(path: string): Promise<boolean> {

@@ -12,8 +12,21 @@ it('has a migration for every change to the tables', async () => {
   try {
     await cp(join(root, 'server/migrations'), folder, { recursive: true });
     const before = await readdir(folder);
-    const options = ['--dialect', 'postgresql', '--schema', './server/schema.ts', '--casing', 'snake_case', '--out', folder.slice(root.length + 1)];
-    await promisify(execFile)(process.execPath, [join(root, 'node_modules/drizzle-kit/bin.cjs'), 'generate', ...options], { cwd: root });
+    const options = [
+      '--dialect',
+      'postgresql',
+      '--schema',
+      './server/schema.ts',
+      '--casing',
+      'snake_case',
+      '--out',
+      folder.slice(root.length + 1),
+    ];
+    await promisify(execFile)(
+      process.execPath,
+      [join(root, 'node_modules/drizzle-kit/bin.cjs'), 'generate', ...options],
+      { cwd: root },
+    );
     expect(await readdir(folder), 'run: npm run migration -- --name what_changes').toEqual(before);
   } finally {
     await rm(folder, { recursive: true });

@@ -27,7 +27,10 @@ export async function startTestServer(): Promise<TestServer> {
 }
 
 /** Makes an empty database with a name of its own on a test server. `drop()` throws out whoever is still connected. */
-export async function createEmptyDatabase(server: string, prefix: string): Promise<{ url: string; name: string; drop(): Promise<void> }> {
+export async function createEmptyDatabase(
+  server: string,
+  prefix: string,
+): Promise<{ url: string; name: string; drop(): Promise<void> }> {
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
   await run(server, `CREATE DATABASE ${name}`);
   const url = new URL(server);

@@ -101,9 +101,16 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lungisa-walls-'));
   await cp(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
   await cp(join(root, '.oxlintrc.walls.json'), join(folder, '.oxlintrc.walls.json'));
-  const planted = imports.flatMap(([from, what], index) => Object.entries(kinds).map(([kind, write]) => [plantedAt(from, index, kind), write(what)] as const));
+  const planted = imports.flatMap(([from, what], index) =>
+    Object.entries(kinds).map(([kind, write]) => [plantedAt(from, index, kind), write(what)] as const),
+  );
   const allowedThere = ['server/config.ts', environmentReads['server/read-a.ts']] as const;
-  for (const [path, code] of [...planted, ...Object.entries(environmentReads), ...Object.entries(typeQuery), allowedThere]) {
+  for (const [path, code] of [
+    ...planted,
+    ...Object.entries(environmentReads),
+    ...Object.entries(typeQuery),
+    allowedThere,
+  ]) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), code);
   }
@@ -124,18 +131,26 @@ type Diagnostic = { filename: string; help?: string; code: string };
 function lint(): Promise<Diagnostic[]> {
   const program = join(root, 'node_modules/oxlint/bin/oxlint');
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [program, '-f', 'json', '-A', 'import/no-cycle'], { cwd: folder, maxBuffer: 50_000_000 }, (error, output) => {
-      if (output.startsWith('{')) resolve((JSON.parse(output) as { diagnostics: Diagnostic[] }).diagnostics);
-      else reject(error ?? new Error(output));
-    });
+    execFile(
+      process.execPath,
+      [program, '-f', 'json', '-A', 'import/no-cycle'],
+      { cwd: folder, maxBuffer: 50_000_000 },
+      (error, output) => {
+        if (output.startsWith('{')) resolve((JSON.parse(output) as { diagnostics: Diagnostic[] }).diagnostics);
+        else reject(error ?? new Error(output));
+      },
+    );
   });
 }
 
-describe.each(imports.map(([from, what, says], index) => ({ from, what, says, index })))('$from imports $what', ({ from, says, index }) => {
-  test.each(Object.keys(kinds))('%s', (kind) => {
-    expect(found.get(plantedAt(from, index, kind)) ?? []).toEqual(says === null ? [] : [says]);
-  });
-});
+describe.each(imports.map(([from, what, says], index) => ({ from, what, says, index })))(
+  '$from imports $what',
+  ({ from, says, index }) => {
+    test.each(Object.keys(kinds))('%s', (kind) => {
+      expect(found.get(plantedAt(from, index, kind)) ?? []).toEqual(says === null ? [] : [says]);
+    });
+  },
+);
 
 test.each(Object.keys(environmentReads))('%s reads the environment, and is refused', (path) => {
   expect(found.get(path)).toBeDefined();

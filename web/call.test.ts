@@ -43,7 +43,10 @@ describe('a 401', () => {
 
   it('twice says how many attempts there were', async () => {
     answers = [{ status: 401 }, { status: 401 }, { status: 200 }];
-    expect(await failure(call())).toMatchObject({ status: 401, message: 'Function quotes.read failed after 2 attempts.' });
+    expect(await failure(call())).toMatchObject({
+      status: 401,
+      message: 'Function quotes.read failed after 2 attempts.',
+    });
     expect(asked).toBe(2);
   });
 
@@ -66,7 +69,9 @@ it('a page in place of data is an error', async () => {
 });
 
 it('ends after 10,000 ms', async () => {
-  const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(new DOMException('late', 'TimeoutError')));
+  const limit = vi
+    .spyOn(AbortSignal, 'timeout')
+    .mockImplementation(() => AbortSignal.abort(new DOMException('late', 'TimeoutError')));
   expect(await failure(call())).toMatchObject({ status: 408, message: 'Function call timed out' });
   expect(limit).toHaveBeenCalledWith(10_000);
 });

@@ -37,7 +37,11 @@ export async function callOnce(name: string, request: Request, init: RequestInit
   await new Promise((resolve) => setTimeout(resolve, retryDelay));
   const second = await send(again, { ...init, signal: limit(again.signal) });
   if (second.status === 401)
-    throw new CallError(401, (await second.json().catch(() => undefined)) as ProblemDetails | undefined, `Function ${name} failed after 2 attempts.`);
+    throw new CallError(
+      401,
+      (await second.json().catch(() => undefined)) as ProblemDetails | undefined,
+      `Function ${name} failed after 2 attempts.`,
+    );
   return answerOf(second);
 }
 
@@ -47,7 +51,8 @@ async function send(request: Request, init: RequestInit): Promise<Response> {
   try {
     return await fetch(request, init);
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'TimeoutError') throw new CallError(408, undefined, 'Function call timed out');
+    if (error instanceof DOMException && error.name === 'TimeoutError')
+      throw new CallError(408, undefined, 'Function call timed out');
     if (request.signal.aborted) throw error;
     throw new CallError(0, undefined, 'Function call failed: the connection dropped. Try again when you are online.');
   }

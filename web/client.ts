@@ -9,7 +9,11 @@ import { queriesOf } from './queries.ts';
 
 type Client = JsonifiedClient<ContractRouterClient<typeof contract, CallContext>>;
 export type Outputs = {
-  [Feature in keyof Client]: { [Name in keyof Client[Feature]]: Client[Feature][Name] extends (...args: never[]) => Promise<infer Output> ? Output : never };
+  [Feature in keyof Client]: {
+    [Name in keyof Client[Feature]]: Client[Feature][Name] extends (...args: never[]) => Promise<infer Output>
+      ? Output
+      : never;
+  };
 };
 
 /** Every operation of the contract as a typed function. Errors that it throws are read with `errorOf`. */
@@ -18,7 +22,12 @@ export const client = linked as unknown as Client;
 type Used = 'key' | 'queryKey' | 'queryOptions' | 'infiniteOptions' | 'mutationOptions';
 type Queries = {
   [Feature in keyof Client]: GeneralUtils<unknown> & {
-    [Name in keyof Client[Feature]]: Client[Feature][Name] extends ORPCClient<CallContext, infer Input, infer Output, infer Failure>
+    [Name in keyof Client[Feature]]: Client[Feature][Name] extends ORPCClient<
+      CallContext,
+      infer Input,
+      infer Output,
+      infer Failure
+    >
       ? Pick<ProcedureUtils<CallContext, Input, Output, Failure> & GeneralUtils<Input>, Used>
       : never;
   };

@@ -25,7 +25,9 @@ export const firstScreenChunks = {
       name: 'libraries',
       test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*(useInfiniteQuery|infiniteQueryObserver|useBlocker))/,
     },
-    { name: (id: string, modules: Modules) => ((known ??= firstScreen(modules)).has(keyOf(id)) ? 'first-screen' : null) },
+    {
+      name: (id: string, modules: Modules) => ((known ??= firstScreen(modules)).has(keyOf(id)) ? 'first-screen' : null),
+    },
     // Dialogs, menus, tabs and what is dragged bring a library along, so they stay by themselves.
     {
       name: 'parts',
@@ -38,7 +40,8 @@ export const firstScreenChunks = {
 let known: Set<string> | undefined;
 
 /** All icons are imported from one file, so each goes by the name of its own. */
-const keyOf = (id: string) => /lucide-react\/.*\/icons\/([\w-]+)\.\w+$/.exec(id)?.[1] ?? (/lucide-react\//.test(id) ? 'lucide' : id);
+const keyOf = (id: string) =>
+  /lucide-react\/.*\/icons\/([\w-]+)\.\w+$/.exec(id)?.[1] ?? (/lucide-react\//.test(id) ? 'lucide' : id);
 
 function firstScreen(modules: Modules): Set<string> {
   const found = new Set(['lucide']);
@@ -64,7 +67,7 @@ let icons: Map<string, string> | undefined;
 /** Which file draws each icon; some have several names. */
 const iconsIn = (code: string) =>
   new Map(
-    [...code.matchAll(/export \{([^}]*)\} from ["']\.\/icons\/([\w-]+)\.mjs["']/g)].flatMap(([, names = '', file = '']) =>
-      [...names.matchAll(/as (\w+)/g)].map(([, name = '']) => [name, file] as const),
+    [...code.matchAll(/export \{([^}]*)\} from ["']\.\/icons\/([\w-]+)\.mjs["']/g)].flatMap(
+      ([, names = '', file = '']) => [...names.matchAll(/as (\w+)/g)].map(([, name = '']) => [name, file] as const),
     ),
   );

@@ -12,14 +12,20 @@ type Options = { context?: CallContext; signal?: AbortSignal };
 
 /** A function for each operation, by feature and name, that sends its input the way its route says. */
 export const linked = madeOnDemand((feature) =>
-  madeOnDemand((name) => async (input?: object, options?: Options) => send(`${feature}.${name}`, await lineOf(feature, name), input, options)),
+  madeOnDemand(
+    (name) => async (input?: object, options?: Options) =>
+      send(`${feature}.${name}`, await lineOf(feature, name), input, options),
+  ),
 );
 
 type Lines = Record<string, Record<string, string>>;
 
 /** Method and path of an operation: what the first screen needs is here, the others come once the first of them is called. */
 const lineOf = async (feature: string, name: string): Promise<string> => {
-  const lines = feature in operations ? operations : (await import('./generated/more-operations.json', { with: { type: 'json' } })).default;
+  const lines =
+    feature in operations
+      ? operations
+      : (await import('./generated/more-operations.json', { with: { type: 'json' } })).default;
   return (lines as Lines)[feature]?.[name] ?? '';
 };
 
@@ -27,7 +33,12 @@ const lineOf = async (feature: string, name: string): Promise<string> => {
  * What the path names goes there; the rest of a GET into the query, and of anything else into a JSON body.
  * The library's own link does more than our flat inputs need, in 9 kB more.
  */
-async function send(operation: string, line: string, input: object = {}, { context, signal }: Options = {}): Promise<unknown> {
+async function send(
+  operation: string,
+  line: string,
+  input: object = {},
+  { context, signal }: Options = {},
+): Promise<unknown> {
   const rest = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
   const [method = '', template = '', creates] = line.split(' ');
   const path = template.replace(/\{(\w+)\}/g, (_, key: string) => {

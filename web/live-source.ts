@@ -9,7 +9,8 @@ const silence = 2.5 * heartbeat;
 const longestWait = 60_000;
 
 /** How long to wait before the attempt that follows so many failures: ever longer, and never in step with everybody else. Milliseconds. */
-export const waitAfter = (failures: number, chance: number): number => Math.min(500 * 2 ** failures, longestWait) * (0.5 + chance / 2);
+export const waitAfter = (failures: number, chance: number): number =>
+  Math.min(500 * 2 ** failures, longestWait) * (0.5 + chance / 2);
 
 /** The browser's one connection to `GET /api/live`: opened again whenever it is lost, and left alone while the device is offline. */
 export function openSource(onEvent: OnEvent): () => void {

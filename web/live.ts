@@ -37,7 +37,8 @@ export function followLive({ queries, personId, said }: Options): () => void {
     // What has just failed while the page loaded is no older than that: its screen offers to try again.
     const predicate = ({ state }: Query) => !isFirst || state.status !== 'error';
     for (const queryKey of keysOf(changed)) {
-      for (const query of queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate })) askAgain(query);
+      for (const query of queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate }))
+        askAgain(query);
       void queries.invalidateQueries({ queryKey, predicate }, { cancelRefetch: false });
     }
     isFirst = false;
@@ -48,9 +49,12 @@ export function followLive({ queries, personId, said }: Options): () => void {
     if (name !== 'fresh' && name !== 'hint') return;
     // What was missed is not known: it is asked for, and nothing is said about it.
     const changed: Changed =
-      name === 'fresh' ? new Map(told.map((kind) => [kind, 'somebody'])) : new Map(Object.entries(data as LiveEvents['hint']) as [ToldKind, Author][]);
+      name === 'fresh'
+        ? new Map(told.map((kind) => [kind, 'somebody']))
+        : new Map(Object.entries(data as LiveEvents['hint']) as [ToldKind, Author][]);
     if (document.visibilityState === 'visible') return change(changed);
-    for (const [kind, author] of changed) if (missed.get(kind) !== 'other') missed.set(kind, author === 'self' ? 'somebody' : author);
+    for (const [kind, author] of changed)
+      if (missed.get(kind) !== 'other') missed.set(kind, author === 'self' ? 'somebody' : author);
   };
   const catchUp = () => {
     if (document.visibilityState !== 'visible' || missed.size === 0) return;
@@ -72,7 +76,9 @@ function share(personId: string, signal: AbortSignal, hear: OnEvent): void {
   if (!('locks' in navigator)) return hold(hear);
   const name = `lungisa-live-${personId}`;
   const channel = new BroadcastChannel(name);
-  channel.addEventListener('message', ({ data: [event, data] }: MessageEvent<Parameters<OnEvent>>) => hear(event, data));
+  channel.addEventListener('message', ({ data: [event, data] }: MessageEvent<Parameters<OnEvent>>) =>
+    hear(event, data),
+  );
   signal.addEventListener('abort', () => channel.close());
   const lead = async () => {
     // The page may have gone while the lock was on its way.
@@ -108,12 +114,17 @@ function keysOf(changed: Changed): readonly (readonly unknown[])[] {
     jobs: [api.jobs.key(), api.reviews.key(), standing.key()],
     problems: [read.key(), mine.key(), comments.key(), api.quotes.key()],
     // Who marks one as read goes on seeing it where it was; whoever looks elsewhere sees it go.
-    notifications: changed.get('notifications') === 'self' && document.hasFocus() ? [standing.key()] : [api.notifications.list.key(), standing.key()],
+    notifications:
+      changed.get('notifications') === 'self' && document.hasFocus()
+        ? [standing.key()]
+        : [api.notifications.list.key(), standing.key()],
     messages: [api.messages.read.key(), api.messages.conversations.key(), api.messages.about.key(), standing.key()],
     typing: [api.messages.read.key()],
   };
   const keys = [...changed.keys()].flatMap((kind) => shownBy[kind]);
-  return keys.filter((key, place) => keys.findIndex((other) => JSON.stringify(other) === JSON.stringify(key)) === place);
+  return keys.filter(
+    (key, place) => keys.findIndex((other) => JSON.stringify(other) === JSON.stringify(key)) === place,
+  );
 }
 
 /** The session is over, or its person has become something else. Whoever is signing out here is told by that. */

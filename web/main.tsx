@@ -13,7 +13,9 @@ function onFailure(error: unknown): void {
   const { href, pathname, maskedLocation } = router.state.location;
   if (errorOf(error).status !== 401 || pathname === '/login') return;
   // A problem that is open over a list is where this was.
-  void forgetSession(queries).then(() => router.navigate({ to: '/login', search: { next: maskedLocation?.href ?? href }, replace: true }));
+  void forgetSession(queries).then(() =>
+    router.navigate({ to: '/login', search: { next: maskedLocation?.href ?? href }, replace: true }),
+  );
 }
 
 const queries = new QueryClient({
@@ -26,9 +28,15 @@ const queries = new QueryClient({
     },
   }),
   // Every change may have moved what waits for this person.
-  mutationCache: new MutationCache({ onError: onFailure, onSuccess: () => void queries.invalidateQueries({ queryKey: api.insights.standing.key() }) }),
+  mutationCache: new MutationCache({
+    onError: onFailure,
+    onSuccess: () => void queries.invalidateQueries({ queryKey: api.insights.standing.key() }),
+  }),
   // The call itself repeats what may be repeated, and says that there is no connection: nothing waits for one unseen.
-  defaultOptions: { queries: { retry: false, staleTime: 10_000, networkMode: 'always' }, mutations: { networkMode: 'always' } },
+  defaultOptions: {
+    queries: { retry: false, staleTime: 10_000, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
 });
 const router = makeRouter(queries);
 

@@ -3,7 +3,13 @@ import { errorOf } from './client.ts';
 import { Button } from './ui/button.tsx';
 
 type MorePagesProps = {
-  list: { error: unknown; isFetchNextPageError: boolean; isFetchingNextPage: boolean; hasNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+  list: {
+    error: unknown;
+    isFetchNextPageError: boolean;
+    isFetchingNextPage: boolean;
+    hasNextPage: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  };
   children: ReactNode;
 };
 
@@ -12,7 +18,13 @@ export function MorePages({ list, children }: MorePagesProps) {
   return (
     <>
       {list.hasNextPage ? (
-        <Button variant="quiet" className="mt-4" busy={list.isFetchingNextPage} busyLabel="Loading" onClick={() => void list.fetchNextPage()}>
+        <Button
+          variant="quiet"
+          className="mt-4"
+          busy={list.isFetchingNextPage}
+          busyLabel="Loading"
+          onClick={() => void list.fetchNextPage()}
+        >
           {children}
         </Button>
       ) : null}

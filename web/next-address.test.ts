@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { home, nextAddress } from './next-address.ts';
 
 describe('where to go after signing in', () => {
-  it.each(['/quotes/1', '/explore?category=IT%20Services', '/problems/1#comments', '/'])('is %s, a page of this site', (address) => {
-    expect(nextAddress(address)).toBe(address);
-  });
+  it.each(['/quotes/1', '/explore?category=IT%20Services', '/problems/1#comments', '/'])(
+    'is %s, a page of this site',
+    (address) => {
+      expect(nextAddress(address)).toBe(address);
+    },
+  );
 
   it.each([
     '//evil.example',

@@ -9,7 +9,11 @@ type KeyParts = { input?: unknown; type?: 'query' | 'infinite' };
  * can be invalidated whole. They are those of the library whose types they carry, in 2 kB less: it also streams.
  */
 export const queriesOf = (client: Record<string, Record<string, Call>>) =>
-  madeOnDemand((feature) => madeOnDemand((name): unknown => (name === 'key' ? keyAt([feature]) : optionsOf([feature, name], client[feature]?.[name] as Call))));
+  madeOnDemand((feature) =>
+    madeOnDemand((name): unknown =>
+      name === 'key' ? keyAt([feature]) : optionsOf([feature, name], client[feature]?.[name] as Call),
+    ),
+  );
 
 const keyAt =
   (path: string[]) =>
@@ -28,9 +32,13 @@ function optionsOf(path: string[], call: Call) {
     }),
     infiniteOptions: (given: Given & { input: (page: unknown) => object }) => ({
       queryKey: key({ input: given.input(given.initialPageParam), type: 'infinite' }),
-      queryFn: ({ pageParam, signal }: { pageParam: unknown; signal: AbortSignal }) => call(given.input(pageParam), { signal }),
+      queryFn: ({ pageParam, signal }: { pageParam: unknown; signal: AbortSignal }) =>
+        call(given.input(pageParam), { signal }),
       ...given,
     }),
-    mutationOptions: (given: Given = {}) => ({ mutationFn: (input: object) => call(input, { context: given.context }), ...given }),
+    mutationOptions: (given: Given = {}) => ({
+      mutationFn: (input: object) => call(input, { context: given.context }),
+      ...given,
+    }),
   };
 }

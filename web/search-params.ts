@@ -9,7 +9,9 @@ export const oneOf = <const Option extends string>(options: readonly Option[], v
 
 export function aNumber(value: unknown, min: number, max: number): number | undefined {
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
-  return Number.isInteger(number) && (number as number) >= min && (number as number) <= max ? (number as number) : undefined;
+  return Number.isInteger(number) && (number as number) >= min && (number as number) <= max
+    ? (number as number)
+    : undefined;
 }
 
 /** A day as a date field writes it: `2026-11-24`. */
@@ -20,4 +22,5 @@ export function aDate(value: unknown): string | undefined {
 }
 
 /** A month as its field writes it: `2026-11`. */
-export const aMonth = (value: unknown): string | undefined => (aDate(`${String(value)}-01`) === undefined ? undefined : String(value));
+export const aMonth = (value: unknown): string | undefined =>
+  aDate(`${String(value)}-01`) === undefined ? undefined : String(value);

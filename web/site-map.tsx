@@ -83,7 +83,9 @@ const browsing = createRoute({
   },
 });
 
-const dashboardSearch = (search: Raw): { tab?: 'problems' | 'providers' } => ({ tab: oneOf(['problems', 'providers'], search.tab) });
+const dashboardSearch = (search: Raw): { tab?: 'problems' | 'providers' } => ({
+  tab: oneOf(['problems', 'providers'], search.tab),
+});
 const dashboardPage = lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage');
 
 const index = createRoute({
@@ -106,7 +108,9 @@ const explore = createRoute({
   getParentRoute: () => browsing,
   path: '/explore',
   staticData: { title: 'Explore' },
-  validateSearch: (search: Raw): { category?: string; location?: string; minBudget?: number; maxBudget?: number; from?: string; to?: string } => ({
+  validateSearch: (
+    search: Raw,
+  ): { category?: string; location?: string; minBudget?: number; maxBudget?: number; from?: string; to?: string } => ({
     category: someText(search.category),
     location: someText(search.location),
     minBudget: aNumber(search.minBudget, 0, 100_000_000),
@@ -174,7 +178,9 @@ const providers = createRoute({
   getParentRoute: () => browsing,
   path: '/providers',
   staticData: { title: 'Find a Provider' },
-  validateSearch: (search: Raw): { category?: string; location?: string; minRating?: number; minJobs?: number; sort?: DirectorySort } => ({
+  validateSearch: (
+    search: Raw,
+  ): { category?: string; location?: string; minRating?: number; minJobs?: number; sort?: DirectorySort } => ({
     category: someText(search.category),
     location: someText(search.location),
     minRating: aNumber(search.minRating, 1, 4),
@@ -194,13 +200,20 @@ const provider = createRoute({
 /** What a list of quotes is narrowed to; the page looks which tab and status that is. */
 export type QuoteSearch = { show?: string; status?: string; category?: string };
 
-const quoteSearch = ({ show, status, category }: Raw): QuoteSearch => ({ show: someText(show), status: someText(status), category: someText(category, 60) });
+const quoteSearch = ({ show, status, category }: Raw): QuoteSearch => ({
+  show: someText(show),
+  status: someText(status),
+  category: someText(category, 60),
+});
 
 const providerDashboard = createRoute({
   getParentRoute: () => gated,
   path: '/provider-dashboard',
   staticData: { title: 'Provider Dashboard' },
-  validateSearch: (search: Raw): { tab?: ProviderTab } & QuoteSearch => ({ tab: oneOf(providerTabs, search.tab), ...quoteSearch(search) }),
+  validateSearch: (search: Raw): { tab?: ProviderTab } & QuoteSearch => ({
+    tab: oneOf(providerTabs, search.tab),
+    ...quoteSearch(search),
+  }),
   component: lazyRouteComponent(() => import('./pages/provider-dashboard-page.tsx'), 'ProviderDashboardPage'),
 });
 
@@ -208,7 +221,10 @@ const myQuotes = createRoute({
   getParentRoute: () => gated,
   path: '/my-quotes',
   staticData: { title: 'My Quotes' },
-  validateSearch: (search: Raw): { side?: QuoteSide } & QuoteSearch => ({ side: oneOf(quoteSides, search.side), ...quoteSearch(search) }),
+  validateSearch: (search: Raw): { side?: QuoteSide } & QuoteSearch => ({
+    side: oneOf(quoteSides, search.side),
+    ...quoteSearch(search),
+  }),
   component: lazyRouteComponent(() => import('./pages/my-quotes-page.tsx'), 'MyQuotesPage'),
 });
 
@@ -254,7 +270,11 @@ const messages = createRoute({
 });
 
 /** The same page, which shows this one beside the others. */
-const conversation = createRoute({ getParentRoute: () => messages, path: '$conversationId', staticData: { title: 'Messages' } });
+const conversation = createRoute({
+  getParentRoute: () => messages,
+  path: '$conversationId',
+  staticData: { title: 'Messages' },
+});
 
 const notifications = createRoute({
   getParentRoute: () => gated,
@@ -268,7 +288,9 @@ const adminDashboard = createRoute({
   getParentRoute: () => gated,
   path: '/admin-dashboard',
   staticData: { title: 'Admin Dashboard' },
-  validateSearch: (search: Raw): { comments?: 'pending' | 'approved' | 'rejected'; reports?: 'open' | 'resolved' | 'dismissed' } => ({
+  validateSearch: (
+    search: Raw,
+  ): { comments?: 'pending' | 'approved' | 'rejected'; reports?: 'open' | 'resolved' | 'dismissed' } => ({
     comments: oneOf(['pending', 'approved', 'rejected'], search.comments),
     reports: oneOf(['open', 'resolved', 'dismissed'], search.reports),
   }),

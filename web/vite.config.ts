@@ -13,7 +13,10 @@ export default defineConfig({
     // React itself has had this for years; the shim is for those before 18.
     alias: [
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
-      { find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/, replacement: 'use-sync-external-store/with-selector' },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
     ],
   },
   build: {
@@ -26,13 +29,16 @@ export default defineConfig({
       polyfill: false,
       // Every name weighs on the first screen: a page's own file is asked for anyway, and what runs is here already.
       resolveDependencies: (file, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((other) => other !== file && !/\/(libraries|first-screen|rolldown-runtime)-/.test(other)),
+        hostType === 'html'
+          ? files
+          : files.filter((other) => other !== file && !/\/(libraries|first-screen|rolldown-runtime)-/.test(other)),
     },
     rolldownOptions: {
       output: {
         codeSplitting: firstScreenChunks,
         // The first screen names every file that may be asked for later: those that size-limit weighs keep their names, others have none.
-        chunkFileNames: ({ name }) => (/^(libraries|first-screen|rolldown-runtime)$/.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+        chunkFileNames: ({ name }) =>
+          /^(libraries|first-screen|rolldown-runtime)$/.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
       },
     },
   },

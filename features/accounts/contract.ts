@@ -111,7 +111,10 @@ export const accountsContract = {
     access: 'admin',
     tag,
     summary: 'Suspend a person and end their sessions',
-    input: z.strictObject({ id: z.uuid(), reason: text({ min: 3, max: 500, tooShort: 'Say why, in a few words.', required: 'Say why, in a few words.' }) }),
+    input: z.strictObject({
+      id: z.uuid(),
+      reason: text({ min: 3, max: 500, tooShort: 'Say why, in a few words.', required: 'Say why, in a few words.' }),
+    }),
     output: listedAccount,
   }),
   activate: operation({

@@ -9,7 +9,13 @@ export const accountLifecycle = defineLifecycle({
     suspended: { label: 'Suspended', tone: 'danger' },
   },
   steps: {
-    join: { from: [], to: ['approved', 'pending'], by: ['system'], label: 'Join', note: 'a member is approved at once, a provider waits' },
+    join: {
+      from: [],
+      to: ['approved', 'pending'],
+      by: ['system'],
+      label: 'Join',
+      note: 'a member is approved at once, a provider waits',
+    },
     approve: { from: ['pending'], to: 'approved', by: ['admin'], label: 'Approve', note: 'the listing appears' },
     suspend: {
       from: ['pending', 'approved'],

@@ -32,8 +32,17 @@ export const accountWords = {
   failedToFetch: (reason: string) => `Failed to fetch users: ${reason}`,
   noUsers: 'No users found.',
   retryFetch: 'Retry Fetch',
-  yourAccountApproved: { title: 'You are approved', description: 'Your listing is live. You can quote on problems now.' },
-  yourAccountActivated: { title: 'Your account is active again', description: 'You can sign in and use Lungisa as before.' },
+  yourAccountApproved: {
+    title: 'You are approved',
+    description: 'Your listing is live. You can quote on problems now.',
+  },
+  yourAccountActivated: {
+    title: 'Your account is active again',
+    description: 'You can sign in and use Lungisa as before.',
+  },
   severalProvidersWait: `${countMark} providers wait for approval`,
-  newProviderWaits: (name: string) => ({ title: 'A provider waits for approval', description: `${name} has registered as a provider.` }),
+  newProviderWaits: (name: string) => ({
+    title: 'A provider waits for approval',
+    description: `${name} has registered as a provider.`,
+  }),
 } as const;

@@ -33,7 +33,12 @@ export const documentContent = z.strictObject({
 
 const contact = z.strictObject({ email: z.string(), phone: z.string().nullable() });
 
-export const listedDocument = z.strictObject({ id: z.uuid(), kind: z.enum(documentKinds), number: z.string(), madeAt: z.iso.datetime() });
+export const listedDocument = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(documentKinds),
+  number: z.string(),
+  madeAt: z.iso.datetime(),
+});
 
 export const document = listedDocument.extend({
   ...documentContent.shape,

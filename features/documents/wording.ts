@@ -29,7 +29,11 @@ export const documentWords = {
   terms: 'Terms',
 } as const;
 
-type Facts = { kind: DocumentKind; provider: { vatNumber: string | null }; standing: 'valid' | 'waiting' | 'cancelled' };
+type Facts = {
+  kind: DocumentKind;
+  provider: { vatNumber: string | null };
+  standing: 'valid' | 'waiting' | 'cancelled';
+};
 
 /** What stands on top: an invoice with a VAT number is a tax invoice. */
 export const documentTitle = ({ kind, provider }: Facts): string =>
@@ -48,7 +52,8 @@ export function documentTerms(document: Facts & { agreedAt: string; grossCents: 
     provider.vatNumber === null
       ? 'The provider is not registered for VAT. No VAT is charged.'
       : `The provider is registered for VAT. The total of ${formatRand(grossCents)} includes VAT of ${formatRand(vatCents)}.`;
-  const payment = 'Payment is made directly from the client to the provider. Lungisa is no party to it and holds no money.';
+  const payment =
+    'Payment is made directly from the client to the provider. Lungisa is no party to it and holds no money.';
   return kind === 'agreement'
     ? [
         'The price is for the scope above. The provider does the work, and the client accepted this quote, on Lungisa.',

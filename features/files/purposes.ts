@@ -3,7 +3,10 @@ export const purposes = ['avatar', 'portfolio', 'problem', 'attachment', 'job', 
 export type Purpose = (typeof purposes)[number];
 
 /** What is taken: pictures everywhere, PDFs as attachments alone. */
-export const acceptedTypes = { picture: ['image/jpeg', 'image/png', 'image/webp'], attachment: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] };
+export const acceptedTypes = {
+  picture: ['image/jpeg', 'image/png', 'image/webp'],
+  attachment: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+};
 
 /** The most bytes of one file: 10 MB. */
 export const largestFile = 10 * 1024 * 1024;

@@ -18,14 +18,20 @@ export const insightsContract = {
     summary:
       'How much waits for the reader: quotes and jobs whose next move is theirs (99 at most), unread notifications, conversations with unread messages (99 at most each)',
     input: z.strictObject({}),
-    output: z.strictObject({ quotes: z.number().int(), jobs: z.number().int(), unread: z.number().int(), messages: z.number().int() }),
+    output: z.strictObject({
+      quotes: z.number().int(),
+      jobs: z.number().int(),
+      unread: z.number().int(),
+      messages: z.number().int(),
+    }),
   }),
   sidebar: operation({
     method: 'GET',
     path: '/sidebar',
     access: 'browsing',
     tag: 'Insights',
-    summary: 'The right sidebar: 3 providers who are rated best, 5 categories and 5 suburbs with most problems that are not closed',
+    summary:
+      'The right sidebar: 3 providers who are rated best, 5 categories and 5 suburbs with most problems that are not closed',
     input: z.strictObject({}),
     output: sidebar,
   }),

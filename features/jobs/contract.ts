@@ -88,7 +88,8 @@ export const jobsContract = {
     path: '/jobs',
     access: 'signed-in',
     tag,
-    summary: "The reader's jobs on either side, by tab, 10 a page: latest change first, but what is scheduled soonest first",
+    summary:
+      "The reader's jobs on either side, by tab, 10 a page: latest change first, but what is scheduled soonest first",
     input: z.strictObject({ tab: z.enum(jobTabs), cursor: cursor.optional() }),
     output: pageOf(jobCard),
   }),
@@ -99,7 +100,12 @@ export const jobsContract = {
     tag,
     summary: "How many of the reader's jobs are in each tab; 100 is 100 or more",
     input: z.strictObject({}),
-    output: z.strictObject({ pending: z.number().int(), scheduled: z.number().int(), completed: z.number().int(), cancelled: z.number().int() }),
+    output: z.strictObject({
+      pending: z.number().int(),
+      scheduled: z.number().int(),
+      completed: z.number().int(),
+      cancelled: z.number().int(),
+    }),
   }),
   month: operation({
     method: 'GET',
@@ -124,8 +130,13 @@ export const jobsContract = {
     path: '/jobs/{id}/overlaps',
     access: 'provider',
     tag,
-    summary: 'What else the provider of a job has agreed or proposed for that time, soonest first, 5 at most. It warns, and forbids nothing',
-    input: z.strictObject({ id: z.uuid(), at: z.iso.datetime(), durationMinutes: queryInteger(1, longestDuration).pipe(durationMinutes) }),
+    summary:
+      'What else the provider of a job has agreed or proposed for that time, soonest first, 5 at most. It warns, and forbids nothing',
+    input: z.strictObject({
+      id: z.uuid(),
+      at: z.iso.datetime(),
+      durationMinutes: queryInteger(1, longestDuration).pipe(durationMinutes),
+    }),
     output: z.strictObject({ items: z.array(overlap) }),
   }),
   read: operation({

@@ -22,7 +22,8 @@ export const usualDuration = 120;
 export const longestDuration = 6240;
 
 /** `2 hours` */
-export const showDuration = (minutes: number): string => durations.find(([known]) => known === minutes)?.[1] ?? `${minutes} minutes`;
+export const showDuration = (minutes: number): string =>
+  durations.find(([known]) => known === minutes)?.[1] ?? `${minutes} minutes`;
 
 /** When work that begins at `at` is expected to be done. */
 export const endOf = (at: Date | string, minutes: number): Date => new Date(new Date(at).getTime() + minutes * minute);

@@ -55,13 +55,40 @@ export type JobAct = JobStep | 'ask-for-review';
 
 /** What the other party is told of each step. */
 export const jobNotices = {
-  propose: ({ who, about, date }: JobFacts) => ({ title: 'A work date is proposed', description: `${who} proposes ${date} for ${about}` }),
-  confirm: ({ who, about }: JobFacts) => ({ title: 'Work date confirmed', description: `${who} confirmed the date for ${about}` }),
-  reject: ({ who, about }: JobFacts) => ({ title: 'Work date rejected', description: `${who} cannot make that date for ${about}. Propose another.` }),
-  reschedule: ({ who, about, reason }: JobFacts) => ({ title: 'Another date is needed', description: `${who}, about ${about}: ${reason}` }),
-  complete: ({ who, about }: JobFacts) => ({ title: 'Work completed', description: `${who} has completed ${about}. Rate the work.` }),
-  rework: ({ who, about, reason }: JobFacts) => ({ title: 'Work sent back', description: `${who}, about ${about}: ${reason}` }),
-  rate: ({ who, about, rating }: JobFacts) => ({ title: 'New review', description: `${who} gave you ${rating} out of 5 for ${about}` }),
-  'ask-for-review': ({ who, about }: JobFacts) => ({ title: 'How was the work?', description: `Rate ${who} for ${about}. Others choose by what you say.` }),
-  lapse: ({ who, about }: JobFacts) => ({ title: 'Not rated yet', description: `You can still rate ${who} for ${about}.` }),
+  propose: ({ who, about, date }: JobFacts) => ({
+    title: 'A work date is proposed',
+    description: `${who} proposes ${date} for ${about}`,
+  }),
+  confirm: ({ who, about }: JobFacts) => ({
+    title: 'Work date confirmed',
+    description: `${who} confirmed the date for ${about}`,
+  }),
+  reject: ({ who, about }: JobFacts) => ({
+    title: 'Work date rejected',
+    description: `${who} cannot make that date for ${about}. Propose another.`,
+  }),
+  reschedule: ({ who, about, reason }: JobFacts) => ({
+    title: 'Another date is needed',
+    description: `${who}, about ${about}: ${reason}`,
+  }),
+  complete: ({ who, about }: JobFacts) => ({
+    title: 'Work completed',
+    description: `${who} has completed ${about}. Rate the work.`,
+  }),
+  rework: ({ who, about, reason }: JobFacts) => ({
+    title: 'Work sent back',
+    description: `${who}, about ${about}: ${reason}`,
+  }),
+  rate: ({ who, about, rating }: JobFacts) => ({
+    title: 'New review',
+    description: `${who} gave you ${rating} out of 5 for ${about}`,
+  }),
+  'ask-for-review': ({ who, about }: JobFacts) => ({
+    title: 'How was the work?',
+    description: `Rate ${who} for ${about}. Others choose by what you say.`,
+  }),
+  lapse: ({ who, about }: JobFacts) => ({
+    title: 'Not rated yet',
+    description: `You can still rate ${who} for ${about}.`,
+  }),
 } as const;

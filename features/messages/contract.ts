@@ -59,7 +59,9 @@ export const conversationDetail = z.strictObject({
   /** The other was writing a moment ago. */
   typing: z.boolean(),
   /** How far the other has got with what the reader wrote; null unless both have the marks on. */
-  theirs: z.strictObject({ deliveredUpTo: z.iso.datetime().nullable(), readUpTo: z.iso.datetime().nullable() }).nullable(),
+  theirs: z
+    .strictObject({ deliveredUpTo: z.iso.datetime().nullable(), readUpTo: z.iso.datetime().nullable() })
+    .nullable(),
 });
 
 export const message = z.strictObject({
@@ -98,7 +100,9 @@ export const messagesContract = {
     summary: 'Find or begin the one conversation with a person, or with the other side of a quote',
     input: z
       .strictObject({ accountId: z.uuid().optional(), quoteId: z.uuid().optional() })
-      .refine(({ accountId, quoteId }) => (accountId === undefined) !== (quoteId === undefined), { error: words.notStarted }),
+      .refine(({ accountId, quoteId }) => (accountId === undefined) !== (quoteId === undefined), {
+        error: words.notStarted,
+      }),
     output: z.strictObject({ id: z.uuid() }),
   }),
   read: operation({
@@ -137,7 +141,10 @@ export const messagesContract = {
           .refine((ids) => new Set(ids).size === ids.length, { error: words.fileTwice })
           .default([]),
       })
-      .refine(({ text: written, files }) => written !== '' || files.length > 0, { error: words.nothingToSend, path: ['text'] }),
+      .refine(({ text: written, files }) => written !== '' || files.length > 0, {
+        error: words.nothingToSend,
+        path: ['text'],
+      }),
     output: message,
   }),
   about: operation({
@@ -145,7 +152,8 @@ export const messagesContract = {
     path: '/quotes/{quoteId}/messages',
     access: 'signed-in',
     tag,
-    summary: 'The last 3 messages about a quote, newest first, for the two who wrote them: nothing for others, who are not told whether there is one',
+    summary:
+      'The last 3 messages about a quote, newest first, for the two who wrote them: nothing for others, who are not told whether there is one',
     input: z.strictObject({ quoteId: z.uuid() }),
     output: z.strictObject({ items: z.array(message) }),
   }),

@@ -44,7 +44,11 @@ export const moderatedComment = z.strictObject({
 });
 
 /** Which comment, and as what it was read: what another admin decided meanwhile, or its author wrote, is not judged unread. */
-const asRead = z.strictObject({ id: z.uuid(), status: z.enum(statusesOf(commentLifecycle)), editedAt: z.iso.datetime().nullable() });
+const asRead = z.strictObject({
+  id: z.uuid(),
+  status: z.enum(statusesOf(commentLifecycle)),
+  editedAt: z.iso.datetime().nullable(),
+});
 
 const tag = 'Moderation';
 
@@ -55,7 +59,8 @@ export const moderationContract = {
     access: 'signed-in',
     tag,
     creates: true,
-    summary: "Report a provider, a problem, a comment, a message or a review to the admins; not one's own. Three people's reports hold a comment back",
+    summary:
+      "Report a provider, a problem, a comment, a message or a review to the admins; not one's own. Three people's reports hold a comment back",
     input: z.strictObject({ kind: z.enum(reportable), subjectId: z.uuid(), reason }),
     output: z.strictObject({ id: z.uuid() }),
   }),
@@ -92,7 +97,10 @@ export const moderationContract = {
     access: 'admin',
     tag,
     summary: 'Comments of one status, newest first, 20 a page',
-    input: z.strictObject({ status: z.enum(statusesOf(commentLifecycle)).default('pending'), cursor: cursor.optional() }),
+    input: z.strictObject({
+      status: z.enum(statusesOf(commentLifecycle)).default('pending'),
+      cursor: cursor.optional(),
+    }),
     output: pageOf(moderatedComment),
   }),
   approveComment: operation({

@@ -9,7 +9,13 @@ export const reportLifecycle = defineLifecycle({
     dismissed: { label: 'Dismissed', tone: 'line' },
   },
   steps: {
-    report: { from: [], to: 'open', by: ['reporter'], label: 'Report', note: 'once a person and thing, while it is open' },
+    report: {
+      from: [],
+      to: 'open',
+      by: ['reporter'],
+      label: 'Report',
+      note: 'once a person and thing, while it is open',
+    },
     resolve: { from: ['open'], to: 'resolved', by: ['admin'], label: 'Resolve', note: 'with what was done' },
     dismiss: { from: ['open'], to: 'dismissed', by: ['admin'], label: 'Dismiss', note: 'with a reason' },
   },

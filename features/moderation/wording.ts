@@ -54,12 +54,18 @@ export const moderationWords = {
   reviewShown: 'The review is shown.',
   severalReports: `${countMark} new reports`,
   newReport: (kind: Reportable, reason: string) => ({ title: `A ${kind} was reported`, description: reason }),
-  reportResolved: (kind: Reportable) => ({ title: 'Your report was looked at', description: `An admin did something about the ${kind} that you reported.` }),
+  reportResolved: (kind: Reportable) => ({
+    title: 'Your report was looked at',
+    description: `An admin did something about the ${kind} that you reported.`,
+  }),
   reportDismissed: (kind: Reportable) => ({
     title: 'Your report was looked at',
     description: `An admin found nothing to do about the ${kind} that you reported. Thank you for telling us.`,
   }),
-  yourCommentHeld: { title: 'Your comment is on hold', description: 'Several people reported it. An admin will look at it.' },
+  yourCommentHeld: {
+    title: 'Your comment is on hold',
+    description: 'Several people reported it. An admin will look at it.',
+  },
   yourCommentApproved: { title: 'Your comment was approved', description: 'Everybody can read it now.' },
   yourCommentRejected: (reason: string) => ({ title: 'Your comment was rejected', description: reason }),
 } as const;

@@ -40,7 +40,11 @@ export const notificationsContract = {
     access: 'signed-in',
     tag,
     summary: "The reader's notifications, newest first, repeats as one; unread ones alone unless all are asked for",
-    input: z.strictObject({ all: z.enum(['true', 'false']).default('false'), cursor: cursor.optional(), limit: queryInteger(1, 50).default(10) }),
+    input: z.strictObject({
+      all: z.enum(['true', 'false']).default('false'),
+      cursor: cursor.optional(),
+      limit: queryInteger(1, 50).default(10),
+    }),
     output: pageOf(notification),
   }),
   markRead: operation({

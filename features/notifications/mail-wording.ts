@@ -1,6 +1,10 @@
 import type { MailCategory } from './mail-categories.ts';
 
-const kinds: Record<MailCategory, string> = { quoteUpdates: 'e-mails about quotes', problemUpdates: 'e-mails about problems', emailNotifications: 'e-mails' };
+const kinds: Record<MailCategory, string> = {
+  quoteUpdates: 'e-mails about quotes',
+  problemUpdates: 'e-mails about problems',
+  emailNotifications: 'e-mails',
+};
 
 export const mailWords = {
   greeting: (name: string) => `Hello ${name},`,
@@ -24,7 +28,8 @@ export const mailWords = {
   linkFailed: 'This page could not be loaded',
 
   failedTitle: 'E-mail',
-  failedText: 'What could not be delivered. A mail server that is away is tried for a day before a mail is listed here.',
+  failedText:
+    'What could not be delivered. A mail server that is away is tried for a day before a mail is listed here.',
   failedMails: 'Undelivered e-mails',
   noneFailed: 'Every e-mail was delivered.',
   failedToFetch: 'Failed to fetch e-mails.',

@@ -16,8 +16,20 @@ export const commentLifecycle = defineLifecycle({
       label: 'Comment',
       note: 'pending when it looks like contact details, a link or abuse: then its author alone sees it',
     },
-    hold: { from: ['approved'], to: 'pending', by: ['system'], label: 'Held', note: 'three people reported it, or a change made it look like what waits' },
+    hold: {
+      from: ['approved'],
+      to: 'pending',
+      by: ['system'],
+      label: 'Held',
+      note: 'three people reported it, or a change made it look like what waits',
+    },
     approve: { from: ['pending', 'rejected'], to: 'approved', by: ['admin'], label: 'Approve' },
-    reject: { from: ['pending', 'approved'], to: 'rejected', by: ['admin'], label: 'Reject', note: 'with a reason; the author is told' },
+    reject: {
+      from: ['pending', 'approved'],
+      to: 'rejected',
+      by: ['admin'],
+      label: 'Reject',
+      note: 'with a reason; the author is told',
+    },
   },
 });

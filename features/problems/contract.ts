@@ -138,7 +138,8 @@ export const problemsContract = {
     path: '/problems/similar',
     access: 'member',
     tag,
-    summary: "The reader's own problems that are not closed and read much like what is about to be posted, 3 at most, likest first",
+    summary:
+      "The reader's own problems that are not closed and read much like what is about to be posted, 3 at most, likest first",
     input: likeness,
     output: z.strictObject({ items: z.array(problemCard) }),
   }),
@@ -147,7 +148,8 @@ export const problemsContract = {
     path: '/problems/places',
     access: 'browsing',
     tag,
-    summary: 'Places that problems are in and that contain what was typed, those with most problems first, then provinces that complete it; 8 at most',
+    summary:
+      'Places that problems are in and that contain what was typed, those with most problems first, then provinces that complete it; 8 at most',
     input: z.strictObject({ q: text({ min: 1, max: 120 }) }),
     output: z.strictObject({ items: z.array(z.string()) }),
   }),

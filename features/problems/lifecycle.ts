@@ -6,7 +6,13 @@ export const problemLifecycle = defineLifecycle({
   parties: ['owner', 'system'],
   statuses: problemStatuses,
   steps: {
-    post: { from: [], to: 'open', by: ['owner'], label: 'Post Problem', note: 'tells approved providers of that category and area' },
+    post: {
+      from: [],
+      to: 'open',
+      by: ['owner'],
+      label: 'Post Problem',
+      note: 'tells approved providers of that category and area',
+    },
     fill: {
       from: ['open'],
       to: 'pending_quotes',
@@ -16,7 +22,13 @@ export const problemLifecycle = defineLifecycle({
     },
     pause: { from: ['open'], to: 'pending_quotes', by: ['owner'], label: 'Pause' },
     reopen: { from: ['pending_quotes'], to: 'open', by: ['owner'], label: 'Reopen' },
-    settle: { from: ['open', 'pending_quotes'], to: 'closed', by: ['system'], label: 'Settled', note: 'one of its quotes was accepted' },
+    settle: {
+      from: ['open', 'pending_quotes'],
+      to: 'closed',
+      by: ['system'],
+      label: 'Settled',
+      note: 'one of its quotes was accepted',
+    },
     withdraw: {
       from: ['open', 'pending_quotes'],
       to: 'closed',
@@ -32,6 +44,12 @@ export const problemLifecycle = defineLifecycle({
       label: 'Lapsed',
       note: '30 days without activity; a reminder 3 days before; releases likewise',
     },
-    return: { from: ['closed'], to: 'open', by: ['system'], label: 'Returned', note: 'its accepted quote was cancelled' },
+    return: {
+      from: ['closed'],
+      to: 'open',
+      by: ['system'],
+      label: 'Returned',
+      note: 'its accepted quote was cancelled',
+    },
   },
 });

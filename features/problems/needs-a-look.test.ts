@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { ordinarySentences, wearingTexts } from '#core/ordinary-sentences.ts';
 import { needsALook } from './needs-a-look.ts';
 
-it.each(['Call 082 123 4567', 'thabo at gmail dot com'])('holds the contact details in %j', (comment) => expect(needsALook(comment)).toBe(true));
+it.each(['Call 082 123 4567', 'thabo at gmail dot com'])('holds the contact details in %j', (comment) =>
+  expect(needsALook(comment)).toBe(true),
+);
 
 it.each([
   'https://example.test/x',
@@ -15,10 +17,16 @@ it.each([
   'bit.ly/abc',
 ])('holds the link in %j', (comment) => expect(needsALook(comment)).toBe(true));
 
-it.each(['You idiot.', 'What a MORON!', 'fuck off', 'fuuuuck you', 'Fok jou', 'msunu', 'idi\u0301ot', 'IDIOTS, all of you'])(
-  'holds the abuse in %j',
-  (comment) => expect(needsALook(comment)).toBe(true),
-);
+it.each([
+  'You idiot.',
+  'What a MORON!',
+  'fuck off',
+  'fuuuuck you',
+  'Fok jou',
+  'msunu',
+  'idi\u0301ot',
+  'IDIOTS, all of you',
+])('holds the abuse in %j', (comment) => expect(needsALook(comment)).toBe(true));
 
 it.each(ordinarySentences)('lets %j be seen', (comment) => expect(needsALook(comment)).toBe(false));
 

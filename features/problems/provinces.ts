@@ -23,6 +23,7 @@ export function provincesFor(typed: string): string[] {
     .trim()
     .toLowerCase();
   if (last === '') return [];
-  const matches = (province: string) => (last.length < 3 ? ` ${province.toLowerCase()}`.includes(` ${last}`) : province.toLowerCase().includes(last));
+  const matches = (province: string) =>
+    last.length < 3 ? ` ${province.toLowerCase()}`.includes(` ${last}`) : province.toLowerCase().includes(last);
   return provinces.filter(matches).map((province) => (before === '' ? province : `${before}, ${province}`));
 }

@@ -38,7 +38,9 @@ it.each([
   ['detailed-bio', { detailedBio: '' }],
   ['portfolio', { portfolio: [] }],
   ['contact', { contactEmail: '' }],
-])('misses %s by itself', (missing, without) => expect(completenessOf({ ...everything, ...without })).toEqual({ percent: 88, missing: [missing] }));
+])('misses %s by itself', (missing, without) =>
+  expect(completenessOf({ ...everything, ...without })).toEqual({ percent: 88, missing: [missing] }),
+);
 
 it('takes either way to reach a provider', () => {
   expect(completenessOf({ ...everything, contactEmail: '', contactPhone: '+27821234567' }).missing).toEqual([]);

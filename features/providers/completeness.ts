@@ -1,5 +1,14 @@
 /** What members look for on a listing, in the order in which a provider is asked for it. */
-export const looksFor = ['specialty', 'short-bio', 'places', 'services', 'avatar', 'detailed-bio', 'portfolio', 'contact'] as const;
+export const looksFor = [
+  'specialty',
+  'short-bio',
+  'places',
+  'services',
+  'avatar',
+  'detailed-bio',
+  'portfolio',
+  'contact',
+] as const;
 export type LookedFor = (typeof looksFor)[number];
 
 /** How much of what members look for is there, in whole percent, and what is not. */

@@ -32,7 +32,12 @@ export const providerCard = z.strictObject({
   actions: z.array(z.enum(['request-quote', 'message', 'report', 'edit'])),
 });
 
-const service = z.strictObject({ id: z.uuid(), serviceName: z.string(), description: z.string(), priceCents: z.number().int().nullable() });
+const service = z.strictObject({
+  id: z.uuid(),
+  serviceName: z.string(),
+  description: z.string(),
+  priceCents: z.number().int().nullable(),
+});
 
 export const providerDetail = providerCard.extend({
   status: z.enum(statusesOf(accountLifecycle)),
@@ -74,7 +79,9 @@ export const providerProfile = z.strictObject({
   portfolio: z
     .array(z.strictObject({ id: z.uuid(), alt: text({ max: 200 }).default('') }))
     .max(mostPictures, { error: words.tooManyPictures(mostPictures) })
-    .refine((pictures) => new Set(pictures.map(({ id }) => id)).size === pictures.length, { error: words.pictureTwice }),
+    .refine((pictures) => new Set(pictures.map(({ id }) => id)).size === pictures.length, {
+      error: words.pictureTwice,
+    }),
 });
 
 export const ownListing = providerProfile.extend({
@@ -111,7 +118,8 @@ export const providersContract = {
     path: '/providers',
     access: 'browsing',
     tag,
-    summary: 'The directory: approved providers that match every filter given, 9 a page; newest first unless sorted otherwise',
+    summary:
+      'The directory: approved providers that match every filter given, 9 a page; newest first unless sorted otherwise',
     input: z.strictObject({
       category: text({ min: 1, max: 60 }).optional(),
       location: text({ min: 1, max: 120 }).optional(),
@@ -127,7 +135,8 @@ export const providersContract = {
     path: '/providers/{id}',
     access: 'browsing',
     tag,
-    summary: "One provider, by the listing's id or its account's; those not approved are found by themselves and admins alone",
+    summary:
+      "One provider, by the listing's id or its account's; those not approved are found by themselves and admins alone",
     input: z.strictObject({ id: z.uuid() }),
     output: providerDetail,
   }),

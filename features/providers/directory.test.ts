@@ -10,7 +10,9 @@ it.each<DirectoryKey>([
   { sort: 'rating', parts: ['4.7', '31', id] },
   { sort: 'rating', parts: ['0.0', '0', id] },
   { sort: 'jobs', parts: ['120', '31', id] },
-])('reads back the cursor that it wrote: %j', (key) => expect(directoryCursor.parse(writeDirectoryCursor(key))).toEqual(key));
+])('reads back the cursor that it wrote: %j', (key) =>
+  expect(directoryCursor.parse(writeDirectoryCursor(key))).toEqual(key),
+);
 
 it.each([
   [['newest', at]],

@@ -11,7 +11,9 @@ const keys = {
 };
 
 /** Where a page of the directory ended, in the sort that it was read in. Opaque to callers. */
-export type DirectoryKey = { [Sort in DirectorySort]: { sort: Sort; parts: z.output<(typeof keys)[Sort]> } }[DirectorySort];
+export type DirectoryKey = {
+  [Sort in DirectorySort]: { sort: Sort; parts: z.output<(typeof keys)[Sort]> };
+}[DirectorySort];
 
 export const directoryCursor = decodeCursor(([sort, ...parts]): DirectoryKey | null => {
   const known = directorySorts.find((name) => name === sort);

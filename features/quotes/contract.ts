@@ -31,13 +31,22 @@ export const quoteRequest = z.strictObject({
 
 /** One line of a quote: the quantity in thousandths, the price of one in cents; `vat` says whether there is VAT in it. */
 export const quoteLine = z.strictObject({
-  description: text({ min: 1, max: 200, tooShort: words.lineDescriptionMissing, required: words.lineDescriptionMissing }),
+  description: text({
+    min: 1,
+    max: 200,
+    tooShort: words.lineDescriptionMissing,
+    required: words.lineDescriptionMissing,
+  }),
   quantityThousandths: z
     .number({ error: words.quantityNotANumber })
     .int({ error: words.quantityNotANumber })
     .positive({ error: words.quantityNotPositive })
     .max(mostQuantity),
-  unitPriceCents: z.number({ error: words.priceNotANumber }).int({ error: words.priceNotANumber }).min(0, { error: words.priceNegative }).max(maximumCents),
+  unitPriceCents: z
+    .number({ error: words.priceNotANumber })
+    .int({ error: words.priceNotANumber })
+    .min(0, { error: words.priceNegative })
+    .max(maximumCents),
   vat: z.boolean(),
 });
 
@@ -46,7 +55,11 @@ export const quoteLine = z.strictObject({
  * `attachments` are all that the quote then has: new uploads, and those of its earlier revisions that it keeps.
  */
 export const quoteTerms = z.strictObject({
-  priceCents: z.number({ error: words.priceNotANumber }).int({ error: words.priceNotANumber }).positive({ error: words.priceNotPositive }).max(maximumCents),
+  priceCents: z
+    .number({ error: words.priceNotANumber })
+    .int({ error: words.priceNotANumber })
+    .positive({ error: words.priceNotPositive })
+    .max(maximumCents),
   scope: text({ min: 10, max: 2000, tooShort: words.scopeTooShort, required: words.scopeTooShort }),
   estimatedTimeline: text({ min: 3, max: 100, tooShort: words.timelineTooShort }).optional(),
   validHours: z
@@ -67,7 +80,9 @@ const summed = <Terms extends z.ZodType<{ priceCents: number; lines: z.output<ty
   });
 
 const status = z.enum(statusesOf(quoteLifecycle));
-const steps = z.array(offeredStep(['submit', 'revise', 'decline-request', 'accept', 'decline', 'cancel', 'back-out', 'start']));
+const steps = z.array(
+  offeredStep(['submit', 'revise', 'decline-request', 'accept', 'decline', 'cancel', 'back-out', 'start']),
+);
 
 /** A quote as either party sees it in a list. */
 export const quoteCard = z.strictObject({
@@ -129,7 +144,14 @@ export const quoteDetail = quoteCard.extend({
     overallRating: z.number(),
     ratingCount: z.number().int(),
   }),
-  problem: z.strictObject({ id: z.uuid(), title: z.string(), description: z.string(), budgetCents: z.number().int().nullable() }).nullable(),
+  problem: z
+    .strictObject({
+      id: z.uuid(),
+      title: z.string(),
+      description: z.string(),
+      budgetCents: z.number().int().nullable(),
+    })
+    .nullable(),
   /** What of the provider's services was asked for, as it was called and cost then. */
   services: z.array(z.strictObject({ serviceName: z.string(), priceCents: z.number().int().nullable() })),
   /** What the member attached to the request. */
@@ -206,7 +228,9 @@ export const quotesContract = {
     input: z.strictObject({ problemId: z.uuid() }),
     output: z.strictObject({
       /** Null where the reader is no provider: there is no button at all. */
-      offer: z.strictObject({ obstacle: z.strictObject({ code: z.string(), sentence: z.string() }).nullable() }).nullable(),
+      offer: z
+        .strictObject({ obstacle: z.strictObject({ code: z.string(), sentence: z.string() }).nullable() })
+        .nullable(),
       quoteId: z.uuid().nullable(),
       allowance: allowance.nullable(),
     }),
@@ -216,7 +240,8 @@ export const quotesContract = {
     path: '/problems/{problemId}/quotes',
     access: 'signed-in',
     tag,
-    summary: "The quotes on a problem side by side, cheapest first: all of them for its owner and admins, a provider's own for that provider",
+    summary:
+      "The quotes on a problem side by side, cheapest first: all of them for its owner and admins, a provider's own for that provider",
     input: z.strictObject({ problemId: z.uuid() }),
     output: z.strictObject({ items: z.array(comparedQuote) }),
   }),
@@ -225,7 +250,8 @@ export const quotesContract = {
     path: '/quotes/on-problems',
     access: 'provider',
     tag,
-    summary: 'Which of these problems the reader has quoted on, and how it stands: the newest quote on each. Ids parted by commas, 50 at most',
+    summary:
+      'Which of these problems the reader has quoted on, and how it stands: the newest quote on each. Ids parted by commas, 50 at most',
     input: z.strictObject({
       ids: z
         .string()
@@ -269,7 +295,8 @@ export const quotesContract = {
     path: '/quotes/{id}/revise',
     access: 'approved-provider',
     tag,
-    summary: 'Change a submitted quote, or renew an expired one: a new revision; where `revision` is named, of that one alone',
+    summary:
+      'Change a submitted quote, or renew an expired one: a new revision; where `revision` is named, of that one alone',
     input: summed(quoteTerms.extend({ id: z.uuid(), revision: z.number().int().min(1).optional() })),
     output: quoteDetail,
   }),

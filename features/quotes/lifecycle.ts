@@ -15,7 +15,13 @@ export const quoteLifecycle = defineLifecycle({
     work_completed: { label: 'Work completed', tone: 'success' },
   },
   steps: {
-    request: { from: [], to: 'pending_provider_response', by: ['owner'], label: 'Request Quote', note: 'never of oneself; the provider is approved' },
+    request: {
+      from: [],
+      to: 'pending_provider_response',
+      by: ['owner'],
+      label: 'Request Quote',
+      note: 'never of oneself; the provider is approved',
+    },
     offer: {
       from: [],
       to: 'quote_submitted',
@@ -82,14 +88,37 @@ export const quoteLifecycle = defineLifecycle({
       confirm: 'The member is told why. An agreed job is cancelled and the problem opens again.',
       note: 'likewise',
     },
-    start: { from: ['quote_accepted'], to: 'work_in_progress', by: ['provider'], label: 'Start work', note: 'its job is scheduled' },
-    finish: { from: ['quote_accepted', 'work_in_progress'], to: 'work_completed', by: ['system'], label: 'Work completed', note: 'its job was completed' },
-    rework: { from: ['work_completed'], to: 'work_in_progress', by: ['system'], label: 'Sent back', note: 'its job was sent back' },
+    start: {
+      from: ['quote_accepted'],
+      to: 'work_in_progress',
+      by: ['provider'],
+      label: 'Start work',
+      note: 'its job is scheduled',
+    },
+    finish: {
+      from: ['quote_accepted', 'work_in_progress'],
+      to: 'work_completed',
+      by: ['system'],
+      label: 'Work completed',
+      note: 'its job was completed',
+    },
+    rework: {
+      from: ['work_completed'],
+      to: 'work_in_progress',
+      by: ['system'],
+      label: 'Sent back',
+      note: 'its job was sent back',
+    },
   },
 });
 
 /** Of these there is one at most between a provider and a problem. */
-export const liveStatuses = ['pending_provider_response', 'quote_submitted', 'quote_accepted', 'work_in_progress'] as const satisfies readonly QuoteStatus[];
+export const liveStatuses = [
+  'pending_provider_response',
+  'quote_submitted',
+  'quote_accepted',
+  'work_in_progress',
+] as const satisfies readonly QuoteStatus[];
 
 export type QuoteStatus = keyof typeof quoteLifecycle.statuses;
 export type QuoteStep = keyof typeof quoteLifecycle.steps;

@@ -18,7 +18,8 @@ function someLines(count: number): Line[] {
 
 describe('a line', () => {
   it('is its quantity times its unit price to the nearest cent, halves up', () => {
-    const total = (quantityThousandths: number, unitPriceCents: number) => totalOf({ quantityThousandths, unitPriceCents });
+    const total = (quantityThousandths: number, unitPriceCents: number) =>
+      totalOf({ quantityThousandths, unitPriceCents });
     expect(total(1000, 99_99)).toBe(99_99);
     expect(total(2500, 350_00)).toBe(875_00);
     expect(total(333, 1_00)).toBe(33);
@@ -54,7 +55,11 @@ describe('lines together', () => {
 
   it('have 15 % VAT in those that have VAT, rounded once', () => {
     const line = (totalCents: number, vat: boolean) => ({ totalCents, vat });
-    expect(sumOf([line(115_00, true), line(50_00, false)])).toEqual({ netCents: 150_00, vatCents: 15_00, totalCents: 165_00 });
+    expect(sumOf([line(115_00, true), line(50_00, false)])).toEqual({
+      netCents: 150_00,
+      vatCents: 15_00,
+      totalCents: 165_00,
+    });
     // Each of these has 0.39 of a cent in it: three together have one.
     expect(sumOf([line(3, true), line(3, true), line(3, true)]).vatCents).toBe(1);
     expect(sumOf([])).toEqual({ netCents: 0, vatCents: 0, totalCents: 0 });
@@ -70,9 +75,12 @@ describe('a quantity', () => {
     ['100000', 100_000_000],
   ])('is read: %s', (typed, thousandths) => expect(readQuantity(typed)).toBe(thousandths));
 
-  it.each(['', 'two', '-1', '1.2345', '1 000', '1e3', '.5', '1.', 'NaN', '9'.repeat(40)])('is none: %s', (typed) => expect(readQuantity(typed)).toBeNull());
+  it.each(['', 'two', '-1', '1.2345', '1 000', '1e3', '.5', '1.', 'NaN', '9'.repeat(40)])('is none: %s', (typed) =>
+    expect(readQuantity(typed)).toBeNull(),
+  );
 
   it('is shown as it is typed', () => {
-    for (const { quantityThousandths } of someLines(500)) expect(readQuantity(showQuantity(quantityThousandths))).toBe(quantityThousandths);
+    for (const { quantityThousandths } of someLines(500))
+      expect(readQuantity(showQuantity(quantityThousandths))).toBe(quantityThousandths);
   });
 });

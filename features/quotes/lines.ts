@@ -10,14 +10,21 @@ export type Line = { description: string; quantityThousandths: number; unitPrice
 export type QuotedLine = Line & { totalCents: number };
 
 /** Quantity times unit price to the nearest cent, halves up: the one place where a line is rounded. In cents. */
-export const totalOf = ({ quantityThousandths, unitPriceCents }: Pick<Line, 'quantityThousandths' | 'unitPriceCents'>): number =>
+export const totalOf = ({
+  quantityThousandths,
+  unitPriceCents,
+}: Pick<Line, 'quantityThousandths' | 'unitPriceCents'>): number =>
   Number((BigInt(quantityThousandths) * BigInt(unitPriceCents) + 500n) / 1000n);
 
 /**
  * What lines come to together, in cents: `totalCents` is what the price of a quote with lines must be; of it `vatCents` is VAT,
  * found in all that has VAT as one sum, so that it is rounded once, and `netCents` the rest.
  */
-export function sumOf(lines: readonly Pick<QuotedLine, 'vat' | 'totalCents'>[]): { netCents: number; vatCents: number; totalCents: number } {
+export function sumOf(lines: readonly Pick<QuotedLine, 'vat' | 'totalCents'>[]): {
+  netCents: number;
+  vatCents: number;
+  totalCents: number;
+} {
   const sum = (some: typeof lines) => some.reduce((total, line) => total + line.totalCents, 0);
   const totalCents = sum(lines);
   const vatCents = vatIn(sum(lines.filter(({ vat }) => vat)));

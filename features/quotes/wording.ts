@@ -12,7 +12,8 @@ export const quoteErrors: Record<CodesOf<'quotes'>, string> = {
   'quotes.no-quota': 'You have used all your quotes for this month. A plan gives you more.',
   'quotes.over-budget-limit': 'This problem is above the budget that your plan covers.',
   'quotes.no-date-agreed': 'Work can start once its date is confirmed.',
-  'quotes.changed-elsewhere': 'You have changed this quote somewhere else since you opened it. Look at what it says now first.',
+  'quotes.changed-elsewhere':
+    'You have changed this quote somewhere else since you opened it. Look at what it says now first.',
   'quotes.no-vat': 'Only who is registered for VAT charges it. Add your VAT number to your listing first.',
   'quotes.unknown-service': 'One of these services is not offered any more. Choose again.',
 };
@@ -56,7 +57,8 @@ export const quoteWords = {
   askProviders: 'Ask a provider yourself',
   askProvidersHint: 'You need not wait: ask whom you like for a quote on this problem.',
   noneOnProblem: 'No quotes on this problem yet.',
-  acceptAsks: (provider: string, price: string) => `${provider} does the work for ${price}. The other quotes on this problem are declined.`,
+  acceptAsks: (provider: string, price: string) =>
+    `${provider} does the work for ${price}. The other quotes on this problem are declined.`,
   browseProblems: 'Browse Problems',
   providersOnly: 'Access Denied. This section is for providers only.',
   logInToRequest: 'You must be logged in to request a quote.',
@@ -112,15 +114,45 @@ export const quoteNotices: Partial<Record<QuoteAct, (facts: QuoteFacts) => { tit
     title: 'A request waits for your answer',
     description: `${member} asked for a quote a day ago: ${about}. Quote or decline; it closes after 7 days.`,
   }),
-  offer: ({ provider, price, about }) => ({ title: 'New quote', description: `${provider} offers ${price} for ${about}` }),
-  submit: ({ provider, price, about }) => ({ title: 'Your quote is in', description: `${provider} quotes ${price} for ${about}` }),
-  revise: ({ provider, price, about }) => ({ title: 'A quote has changed', description: `${provider} now quotes ${price} for ${about}` }),
-  'decline-request': ({ provider, about }) => ({ title: 'Request declined', description: `${provider} cannot quote on ${about}` }),
-  'no-answer': ({ provider, about }) => ({ title: 'No answer', description: `${provider} did not answer about ${about}` }),
-  accept: ({ member, about }) => ({ title: 'Your quote was accepted', description: `${member} accepted your quote for ${about}. Propose a work date.` }),
-  decline: ({ member, about }) => ({ title: 'Your quote was declined', description: `${member} declined your quote for ${about}` }),
+  offer: ({ provider, price, about }) => ({
+    title: 'New quote',
+    description: `${provider} offers ${price} for ${about}`,
+  }),
+  submit: ({ provider, price, about }) => ({
+    title: 'Your quote is in',
+    description: `${provider} quotes ${price} for ${about}`,
+  }),
+  revise: ({ provider, price, about }) => ({
+    title: 'A quote has changed',
+    description: `${provider} now quotes ${price} for ${about}`,
+  }),
+  'decline-request': ({ provider, about }) => ({
+    title: 'Request declined',
+    description: `${provider} cannot quote on ${about}`,
+  }),
+  'no-answer': ({ provider, about }) => ({
+    title: 'No answer',
+    description: `${provider} did not answer about ${about}`,
+  }),
+  accept: ({ member, about }) => ({
+    title: 'Your quote was accepted',
+    description: `${member} accepted your quote for ${about}. Propose a work date.`,
+  }),
+  decline: ({ member, about }) => ({
+    title: 'Your quote was declined',
+    description: `${member} declined your quote for ${about}`,
+  }),
   release: ({ about, reason }) => ({ title: 'A quote is closed', description: `${about}: ${reason}` }),
-  cancel: ({ member, about, reason }) => ({ title: 'Cancelled by the member', description: `${member} cancelled ${about}: ${reason}` }),
-  'back-out': ({ provider, about, reason }) => ({ title: 'Cancelled by the provider', description: `${provider} backed out of ${about}: ${reason}` }),
-  start: ({ provider, about }) => ({ title: 'Work has started', description: `${provider} has started work on ${about}` }),
+  cancel: ({ member, about, reason }) => ({
+    title: 'Cancelled by the member',
+    description: `${member} cancelled ${about}: ${reason}`,
+  }),
+  'back-out': ({ provider, about, reason }) => ({
+    title: 'Cancelled by the provider',
+    description: `${provider} backed out of ${about}: ${reason}`,
+  }),
+  start: ({ provider, about }) => ({
+    title: 'Work has started',
+    description: `${provider} has started work on ${about}`,
+  }),
 };

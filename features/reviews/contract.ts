@@ -105,7 +105,9 @@ export const reviewsContract = {
     output: z.strictObject({
       items: z.array(z.strictObject({ stars: z.number().int(), count: z.number().int() })),
       /** The average to one decimal, of so many who said it; null where nobody did. */
-      aspects: z.array(z.strictObject({ aspect: z.enum(aspects), average: z.number().nullable(), count: z.number().int() })),
+      aspects: z.array(
+        z.strictObject({ aspect: z.enum(aspects), average: z.number().nullable(), count: z.number().int() }),
+      ),
     }),
   }),
   reply: operation({
@@ -123,7 +125,10 @@ export const reviewsContract = {
     access: 'admin',
     tag,
     summary: 'Keep a review and its photos from being seen, and from counting; open reports of it are resolved',
-    input: z.strictObject({ id: z.uuid(), reason: text({ min: 3, max: 500, tooShort: words.sayWhy, required: words.sayWhy }) }),
+    input: z.strictObject({
+      id: z.uuid(),
+      reason: text({ min: 3, max: 500, tooShort: words.sayWhy, required: words.sayWhy }),
+    }),
     output: review,
   }),
   show: operation({

@@ -9,8 +9,20 @@ export const reviewLifecycle = defineLifecycle({
   },
   steps: {
     give: { from: [], to: 'published', by: ['member'], label: 'Given', note: 'with the step rate of its job' },
-    amend: { from: ['published'], to: 'published', by: ['member'], label: 'Edit review', note: 'for 7 days; the rating changes with it, the reply stays' },
-    hide: { from: ['published'], to: 'hidden', by: ['admin'], label: 'Hide review', note: 'with a reason; it counts no more, and its photos are hidden too' },
+    amend: {
+      from: ['published'],
+      to: 'published',
+      by: ['member'],
+      label: 'Edit review',
+      note: 'for 7 days; the rating changes with it, the reply stays',
+    },
+    hide: {
+      from: ['published'],
+      to: 'hidden',
+      by: ['admin'],
+      label: 'Hide review',
+      note: 'with a reason; it counts no more, and its photos are hidden too',
+    },
     show: { from: ['hidden'], to: 'published', by: ['admin'], label: 'Show review', note: 'it counts again' },
   },
 });

@@ -23,7 +23,10 @@ export const reviewWords = {
   answeredBy: (provider: string) => `${provider} answered`,
   thanks: 'Thank you. Your review is on the provider’s page.',
   amended: 'Your review is changed.',
-  answered: (provider: string) => ({ title: 'Your review was answered', description: `${provider} replied to your review.` }),
+  answered: (provider: string) => ({
+    title: 'Your review was answered',
+    description: `${provider} replied to your review.`,
+  }),
   rateFailed: 'Failed to save your review.',
   replied: 'Your reply is on your page.',
   replyRemoved: 'Your reply is gone.',
@@ -52,14 +55,20 @@ export const reviewNotices = {
     description: `${who} now gives you ${rating} out of 5 for ${about}`,
   }),
   hide: {
-    author: ({ about, reason }: { about: string; reason: string }) => ({ title: 'Your review was hidden', description: `About ${about}: ${reason}` }),
+    author: ({ about, reason }: { about: string; reason: string }) => ({
+      title: 'Your review was hidden',
+      description: `About ${about}: ${reason}`,
+    }),
     provider: ({ who, about }: { who: string; about: string }) => ({
       title: 'A review was hidden',
       description: `What ${who} said of ${about} is not shown any more, and does not count.`,
     }),
   },
   show: {
-    author: ({ about }: { about: string }) => ({ title: 'Your review is shown again', description: `Everybody can read what you said of ${about}.` }),
+    author: ({ about }: { about: string }) => ({
+      title: 'Your review is shown again',
+      description: `Everybody can read what you said of ${about}.`,
+    }),
     provider: ({ who, about }: { who: string; about: string }) => ({
       title: 'A review is shown again',
       description: `What ${who} said of ${about} is shown, and counts.`,

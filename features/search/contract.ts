@@ -9,7 +9,11 @@ const tag = 'Search';
 
 export const found = z.strictObject({ problems: z.array(problemCard), providers: z.array(providerCard) });
 /** `id` is that of the provider or problem. */
-export const suggestion = z.strictObject({ kind: z.enum(['category', 'provider', 'problem']), id: z.uuid().nullable(), text: z.string() });
+export const suggestion = z.strictObject({
+  kind: z.enum(['category', 'provider', 'problem']),
+  id: z.uuid().nullable(),
+  text: z.string(),
+});
 
 export const searchContract = {
   find: operation({
@@ -17,7 +21,8 @@ export const searchContract = {
     path: '/search',
     access: 'public',
     tag,
-    summary: 'Problems and approved providers that contain every word, whatever its case and accents: 20 of each at most, title matches first',
+    summary:
+      'Problems and approved providers that contain every word, whatever its case and accents: 20 of each at most, title matches first',
     input: z.strictObject({ q: term }),
     output: found,
   }),

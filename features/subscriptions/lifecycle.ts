@@ -22,8 +22,20 @@ export const subscriptionLifecycle = defineLifecycle({
     fail: { from: ['active'], to: 'past_due', by: ['system'], label: 'Payment failed', note: "7 days' grace" },
     cancel: { from: ['active', 'past_due'], to: 'non_renewing', by: ['owner'], label: 'Cancel plan' },
     resume: { from: ['non_renewing'], to: 'active', by: ['owner'], label: 'Resume plan' },
-    end: { from: ['non_renewing', 'past_due'], to: 'expired', by: ['system'], label: 'Ended', note: "at the period's end" },
+    end: {
+      from: ['non_renewing', 'past_due'],
+      to: 'expired',
+      by: ['system'],
+      label: 'Ended',
+      note: "at the period's end",
+    },
     abandon: { from: ['pending_payment'], to: 'expired', by: ['system'], label: 'Abandoned', note: 'after 24 hours' },
-    grant: { from: [], to: 'active', by: ['admin'], label: 'Grant plan', note: 'without payment, with a reason and an end' },
+    grant: {
+      from: [],
+      to: 'active',
+      by: ['admin'],
+      label: 'Grant plan',
+      note: 'without payment, with a reason and an end',
+    },
   },
 });

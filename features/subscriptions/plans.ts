@@ -1,8 +1,19 @@
 /** What a plan allows. `null` is unlimited. Money in cents, validity in hours. */
-export type PlanLimits = { locations: number | null; quotesPerMonth: number | null; validityHours: number | null; budgetCents: number | null };
+export type PlanLimits = {
+  locations: number | null;
+  quotesPerMonth: number | null;
+  validityHours: number | null;
+  budgetCents: number | null;
+};
 export type MembershipStatus = 'basic' | 'verified' | 'premium' | 'elite';
 /** `storageBytes` is what its owner may keep of files; null leaves it at what everybody has. */
-export type Plan = { name: string; priceCents: number | null; membership: MembershipStatus; limits: PlanLimits; storageBytes: number | null };
+export type Plan = {
+  name: string;
+  priceCents: number | null;
+  membership: MembershipStatus;
+  limits: PlanLimits;
+  storageBytes: number | null;
+};
 
 const gigabyte = 1024 ** 3;
 

@@ -7,17 +7,29 @@ const ellipse = (x: number, y: number, across: number, high: number, fill: strin
 const pipe = (path: string, colour: string, width = 26): string =>
   `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"/>`;
 const drop = (x: number, y: number): string => `<path d="M${x} ${y} q26 44 0 62 q-26 -18 0 -62" fill="#5aa9c9"/>`;
-const times = (count: number, draw: (at: number) => string): string => Array.from({ length: count }, (_, at) => draw(at)).join('');
+const times = (count: number, draw: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => draw(at)).join('');
 
 const copper = '#b5713c';
 const steel = '#8d979c';
 const wall = (colour: string, floor: string): string => rect(0, 0, 1200, 900, colour) + rect(0, 740, 1200, 160, floor);
 const brickRow = (row: number): string =>
-  times(7, (at) => rect(at * 200 - (row % 2) * 100 + 4, row * 90 + 4, 192, 82, ['#b98e76', '#b08269', '#c19a83'][(at + row) % 3] ?? '', 4));
+  times(7, (at) =>
+    rect(
+      at * 200 - (row % 2) * 100 + 4,
+      row * 90 + 4,
+      192,
+      82,
+      ['#b98e76', '#b08269', '#c19a83'][(at + row) % 3] ?? '',
+      4,
+    ),
+  );
 const breakers = (off: number): string =>
   times(
     9,
-    (at) => rect(345 + at * 58, 330, 48, 190, '#eef0f0', 5) + rect(357 + at * 58, at === off ? 440 : 365, 24, 50, at === off ? '#b3261e' : '#2a3236', 4),
+    (at) =>
+      rect(345 + at * 58, 330, 48, 190, '#eef0f0', 5) +
+      rect(357 + at * 58, at === off ? 440 : 365, 24, 50, at === off ? '#b3261e' : '#2a3236', 4),
   );
 const board = (off: number, around: string): string =>
   wall(around, '#a9927c') +
@@ -85,7 +97,16 @@ const drawings = {
   openWall: () =>
     wall('#e7dfcf', '#a9927c') +
     times(4, (row) =>
-      times(5, (at) => rect(250 + at * 140 - (row % 2) * 70, 480 + row * 64, 132, 56, ['#b98e76', '#b08269', '#c19a83'][(at + row) % 3] ?? '', 3)),
+      times(5, (at) =>
+        rect(
+          250 + at * 140 - (row % 2) * 70,
+          480 + row * 64,
+          132,
+          56,
+          ['#b98e76', '#b08269', '#c19a83'][(at + row) % 3] ?? '',
+          3,
+        ),
+      ),
     ) +
     times(9, (at) => ellipse(250 + at * 78, 706, 9, 9, '#33302b')) +
     rect(150, 700, 60, 40, '#3f6f8f', 6) +
@@ -106,6 +127,10 @@ export type Drawing = keyof typeof drawings;
 
 /** A drawing as a phone would send it: a JPEG. */
 export const draw = (name: Drawing): Promise<Buffer> =>
-  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720" viewBox="0 0 1200 900">${drawings[name]()}</svg>`))
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720" viewBox="0 0 1200 900">${drawings[name]()}</svg>`,
+    ),
+  )
     .jpeg({ quality: 85 })
     .toBuffer();

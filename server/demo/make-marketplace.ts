@@ -74,7 +74,8 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
     problem: (key) => known(posted, key),
     async as(who, act) {
       const result = await transact(demo, who === null ? nobody : known(people, who), act);
-      for (let eventId = happened.shift(); eventId !== undefined; eventId = happened.shift()) await react(demo, eventId);
+      for (let eventId = happened.shift(); eventId !== undefined; eventId = happened.shift())
+        await react(demo, eventId);
       return result;
     },
   };
@@ -83,16 +84,33 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
     const email = `${key}@demo.lungisa.example`;
     const password = newPassword();
     const id = await stage.as(null, async (work) =>
-      role === 'admin' ? createAdmin(work, { fullName, email, password }) : (await registerAccount(work, { fullName, email, password, role })).id,
+      role === 'admin'
+        ? createAdmin(work, { fullName, email, password })
+        : (await registerAccount(work, { fullName, email, password, role })).id,
     );
     const [listing] = await tx.select({ id: listings.id }).from(listings).where(eq(listings.accountId, id));
-    people.set(key, { id, role, status: 'approved', fullName, email, sessionId: newId(), providerId: listing?.id ?? null });
+    people.set(key, {
+      id,
+      role,
+      status: 'approved',
+      fullName,
+      email,
+      sessionId: newId(),
+      providerId: listing?.id ?? null,
+    });
     if (shown[key] !== undefined) made.push({ id, as: shown[key], email, password });
   }
 
   stage.plan('90d 09:00', () => join(admin.key, admin.fullName, 'admin'));
-  for (const [index, [key, fullName]] of Object.entries(members).entries()) stage.plan(`${78 - index}d 10:20`, () => join(key, fullName, 'member'));
-  stage.plan('3d 10:00', async () => void (await stage.as(admin.key, (work) => suspendAccount(work, stage.person(suspended.member).id, suspended.reason))));
+  for (const [index, [key, fullName]] of Object.entries(members).entries())
+    stage.plan(`${78 - index}d 10:20`, () => join(key, fullName, 'member'));
+  stage.plan(
+    '3d 10:00',
+    async () =>
+      void (await stage.as(admin.key, (work) =>
+        suspendAccount(work, stage.person(suspended.member).id, suspended.reason),
+      )),
+  );
   for (const [index, [key, provider]] of Object.entries<DemoProvider>(providers).entries()) {
     stage.plan(`${82 - index}d 09:35`, () => join(key, provider.fullName, 'provider'));
     stage.plan(`${82 - index}d 13:10`, () => list(stage, key, provider, index));
@@ -124,10 +142,13 @@ async function list(stage: Stage, key: string, provider: DemoProvider, index: nu
   const { plan } = provider;
   if (plan !== undefined) {
     const endsAt = stage.at('in 60d 23:59').toISOString();
-    await stage.as(admin.key, (work) => grantPlan(work, { accountId: id, plan, endsAt, reason: 'Launch offer for our first providers' }));
+    await stage.as(admin.key, (work) =>
+      grantPlan(work, { accountId: id, plan, endsAt, reason: 'Launch offer for our first providers' }),
+    );
   }
   const portfolio: { id: string; alt: string }[] = [];
-  for (const [picture, alt] of provider.portfolio ?? []) portfolio.push({ id: await takeIn(stage, key, 'portfolio', picture), alt });
+  for (const [picture, alt] of provider.portfolio ?? [])
+    portfolio.push({ id: await takeIn(stage, key, 'portfolio', picture), alt });
   await stage.as(key, (work) =>
     updateProfile(work, {
       name: provider.listing,
@@ -145,13 +166,21 @@ async function list(stage: Stage, key: string, provider: DemoProvider, index: nu
     }),
   );
   for (const [serviceName, description, rand] of provider.services) {
-    await stage.as(key, (work) => addService(work, { serviceName, description, priceCents: rand === null ? null : rand * 100 }));
+    await stage.as(key, (work) =>
+      addService(work, { serviceName, description, priceCents: rand === null ? null : rand * 100 }),
+    );
   }
 }
 
 /** Somebody uploads a picture; returns its id. */
 async function takeIn(stage: Stage, who: string, purpose: Purpose, drawing: Drawing): Promise<string> {
-  const file = { id: newId(), ownerId: stage.person(who).id, purpose, name: `${drawing}.jpg`, upload: await readUpload(purpose, await draw(drawing)) };
+  const file = {
+    id: newId(),
+    ownerId: stage.person(who).id,
+    purpose,
+    name: `${drawing}.jpg`,
+    upload: await readUpload(purpose, await draw(drawing)),
+  };
   await stage.as(who, async (work) => {
     await writeObjects(work.world, file);
     await recordFile(work, file);
@@ -161,15 +190,24 @@ async function takeIn(stage: Stage, who: string, purpose: Purpose, drawing: Draw
 
 /** Who likes a problem, and what its owner did with it in the end. */
 function planWhatFollows(stage: Stage, key: string, problem: DemoProblem, index: number): void {
-  const everybody: string[] = [...Object.keys(members), ...Object.keys(providers)].filter((who) => who !== problem.by && who !== suspended.member);
+  const everybody: string[] = [...Object.keys(members), ...Object.keys(providers)].filter(
+    (who) => who !== problem.by && who !== suspended.member,
+  );
   for (let like = 0; like < (problem.likes ?? 0); like += 1) {
     const who = everybody[(index * 7 + like * 5) % everybody.length];
     const at = new Date(stage.at(problem.posted).getTime() + (like + 1) * 43 * minute);
-    if (who !== undefined) stage.plan(at, async () => void (await stage.as(who, (work) => likeProblem(work, stage.problem(key), true))));
+    if (who !== undefined)
+      stage.plan(at, async () => void (await stage.as(who, (work) => likeProblem(work, stage.problem(key), true))));
   }
   if (problem.ended === undefined) return;
   const [step, at] = problem.ended;
-  stage.plan(at, async () => void (await stage.as(problem.by, (work) => (step === 'pause' ? pauseProblem : withdrawProblem)(work, stage.problem(key)))));
+  stage.plan(
+    at,
+    async () =>
+      void (await stage.as(problem.by, (work) =>
+        (step === 'pause' ? pauseProblem : withdrawProblem)(work, stage.problem(key)),
+      )),
+  );
 }
 
 function known<Value>(map: Map<string, Value>, key: string): Value {

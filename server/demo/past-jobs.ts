@@ -3,7 +3,16 @@ import type { MemberKey } from './people.ts';
 import type { ProviderKey } from './providers.ts';
 import type { AspectStars, Story } from './story.ts';
 
-type PastJob = [provider: ProviderKey, member: MemberKey, daysAgo: number, asked: string, rand: number, scope: string, stars: number, review: string];
+type PastJob = [
+  provider: ProviderKey,
+  member: MemberKey,
+  daysAgo: number,
+  asked: string,
+  rand: number,
+  scope: string,
+  stars: number,
+  review: string,
+];
 
 /** Work that was asked for directly, done, and rated, before the stories of today: who asked whom, for what, at what price. */
 const jobs: PastJob[] = [
@@ -227,7 +236,16 @@ const jobs: PastJob[] = [
     3,
     'Couch is beautiful, one chair was still damp the next day.',
   ],
-  ['neo', 'kagiso', 48, 'Laptop does not charge any more.', 650, 'New charging port.', 5, 'Fixed while I waited, and he cleaned the fan.'],
+  [
+    'neo',
+    'kagiso',
+    48,
+    'Laptop does not charge any more.',
+    650,
+    'New charging port.',
+    5,
+    'Fixed while I waited, and he cleaned the fan.',
+  ],
   [
     'kavitha',
     'michael',
@@ -300,7 +318,13 @@ export const pastJobs: Story[] = jobs.map(([provider, by, ago, description, rand
       ['confirm', on(1, '12')],
       ['start', on(3, '09')],
       ['complete', on(3, '15')],
-      ['rate', on(4, '19'), stars, review, { aspects: aspectsOf(stars, index), ...(photographed[index] && { photos: photographed[index] }) }],
+      [
+        'rate',
+        on(4, '19'),
+        stars,
+        review,
+        { aspects: aspectsOf(stars, index), ...(photographed[index] && { photos: photographed[index] }) },
+      ],
     ],
   };
 });

@@ -35,9 +35,12 @@ export function playStory(stage: Stage, story: Story): void {
     stage.plan(step[1], async () => {
       if (step[0] === 'rate') return rate(stage, owner, quoteId, step);
       const who = bySystem.has(step[0]) ? null : byOwner.has(step[0]) ? owner : story.provider;
-      const terms = step[0] === 'submit' || step[0] === 'revise' ? await quoteTerms(stage, story.provider, step[2]) : null;
+      const terms =
+        step[0] === 'submit' || step[0] === 'revise' ? await quoteTerms(stage, story.provider, step[2]) : null;
       const photos = await stage.upload(story.provider, 'job', step[0] === 'complete' ? (step[2] ?? []) : []);
-      await stage.as(who, (work) => (terms ? quote(work, quoteId, step[0], terms) : take(work, stage, quoteId, step, photos)));
+      await stage.as(who, (work) =>
+        terms ? quote(work, quoteId, step[0], terms) : take(work, stage, quoteId, step, photos),
+      );
     });
   }
 }
@@ -53,7 +56,13 @@ async function begin(stage: Stage, story: Story): Promise<string> {
     const owner = 'by' in story ? story.by : problems[story.on].by;
     const attachments = await stage.upload(owner, 'attachment', pictures);
     const asked = await stage.as(owner, async (work) =>
-      requestQuote(work, { providerId, description, problemId, attachments, serviceIds: await idsOf(work, providerId, services) }),
+      requestQuote(work, {
+        providerId,
+        description,
+        problemId,
+        attachments,
+        serviceIds: await idsOf(work, providerId, services),
+      }),
     );
     return asked.id;
   }
@@ -62,7 +71,8 @@ async function begin(stage: Stage, story: Story): Promise<string> {
   return (await stage.as(story.provider, (work) => offerQuote(work, stage.problem(on), terms))).id;
 }
 
-const quote = (work: Work, quoteId: string, step: Step[0], terms: QuoteTerms) => (step === 'submit' ? submitQuote : reviseQuote)(work, quoteId, terms);
+const quote = (work: Work, quoteId: string, step: Step[0], terms: QuoteTerms) =>
+  (step === 'submit' ? submitQuote : reviseQuote)(work, quoteId, terms);
 
 /** The ids of services of a provider, by what they are called. */
 async function idsOf(work: Work, providerId: string, names: string[]): Promise<string[]> {
@@ -94,7 +104,13 @@ async function take(work: Work, stage: Stage, quoteId: string, step: Step, photo
   }
 }
 
-async function takeWithJob(work: Work, stage: Stage, job: { id: string; proposal: number }, step: Step, photos: readonly string[]): Promise<void> {
+async function takeWithJob(
+  work: Work,
+  stage: Stage,
+  job: { id: string; proposal: number },
+  step: Step,
+  photos: readonly string[],
+): Promise<void> {
   switch (step[0]) {
     case 'propose':
       return proposeDate(work, job.id, { proposedDate: stage.at(step[2]), durationMinutes: step[3], notes: step[4] });
@@ -120,14 +136,25 @@ async function takeWithJob(work: Work, stage: Stage, job: { id: string; proposal
 
 type Rated = Extract<Step, [step: 'rate', ...unknown[]]>;
 
-async function rate(stage: Stage, member: string, quoteId: string, [, , rating, comment, { aspects, photos = [] } = {}]: Rated): Promise<void> {
+async function rate(
+  stage: Stage,
+  member: string,
+  quoteId: string,
+  [, , rating, comment, { aspects, photos = [] } = {}]: Rated,
+): Promise<void> {
   const [quality, punctuality, communication, value] = aspects ?? [null, null, null, null];
   const pictures = photos.map(([picture]) => picture);
   const uploads = await stage.upload(member, 'review', pictures);
   const shown = uploads.map((id, index) => ({ id, alt: photos[index]?.[1] ?? '' }));
   await stage.as(member, async (work) => {
     const { id: jobId } = await jobOf(work, quoteId);
-    await rateProvider(work, { jobId, rating, comment, aspects: { quality, punctuality, communication, value }, photos: shown });
+    await rateProvider(work, {
+      jobId,
+      rating,
+      comment,
+      aspects: { quality, punctuality, communication, value },
+      photos: shown,
+    });
   });
 }
 
@@ -153,12 +180,18 @@ async function quoteTerms(
 }
 
 async function revisionOf(work: Work, quoteId: string): Promise<number> {
-  const [quote] = await work.tx.select({ revision: quoteRequests.revision }).from(quoteRequests).where(eq(quoteRequests.id, quoteId));
+  const [quote] = await work.tx
+    .select({ revision: quoteRequests.revision })
+    .from(quoteRequests)
+    .where(eq(quoteRequests.id, quoteId));
   return quote?.revision ?? 0;
 }
 
 async function jobOf(work: Work, quoteId: string): Promise<{ id: string; proposal: number }> {
-  const [job] = await work.tx.select({ id: jobs.id, proposal: jobs.proposal }).from(jobs).where(eq(jobs.quoteId, quoteId));
+  const [job] = await work.tx
+    .select({ id: jobs.id, proposal: jobs.proposal })
+    .from(jobs)
+    .where(eq(jobs.quoteId, quoteId));
   if (job === undefined) throw new Error('The demo goes on with a job that was never made');
   return job;
 }

@@ -48,7 +48,8 @@ export const problems = {
     budget: 'R1,800',
     likes: 3,
     title: 'Toilet loose on the floor and leaking at the back',
-    description: 'The pan rocks when you sit and there is water behind it every morning. I have bought a new suite already, it stands in the box.',
+    description:
+      'The pan rocks when you sit and there is water behind it every morning. I have bought a new suite already, it stands in the box.',
   },
   burst: {
     by: 'zanele',
@@ -80,7 +81,8 @@ export const problems = {
     location: 'Umlazi Section W, Durban',
     likes: 2,
     title: 'No pressure upstairs',
-    description: 'Downstairs is fine, upstairs the shower is a trickle. It was good until they worked on the street pipe in winter.',
+    description:
+      'Downstairs is fine, upstairs the shower is a trickle. It was good until they worked on the street pipe in winter.',
   },
   tank: {
     by: 'sipho',
@@ -114,7 +116,8 @@ export const problems = {
     likes: 4,
     photo: 'trippedBoard',
     title: 'DB board trips when the kettle and the stove are on',
-    description: 'The earth leakage goes off every evening when we cook. It started after the last load-shedding surge. I have no idea which plug it is.',
+    description:
+      'The earth leakage goes off every evening when we cook. It started after the last load-shedding surge. I have no idea which plug it is.',
   },
   prepaid: {
     by: 'fatima',
@@ -157,7 +160,8 @@ export const problems = {
     budget: 'R2 200',
     likes: 2,
     title: 'Gate motor runs but the gate does not move',
-    description: 'You hear the motor hum and click but the sliding gate stays. By hand it moves easily. Six years old, remotes work.',
+    description:
+      'You hear the motor hum and click but the sliding gate stays. By hand it moves easily. Six years old, remotes work.',
   },
   certificate: {
     by: 'riaan',
@@ -166,7 +170,8 @@ export const problems = {
     location: 'Florida, Roodepoort',
     budget: 'R1,600',
     title: 'Electrical certificate for selling the house',
-    description: 'Transfer is waiting for the certificate. Three-bedroom house, DB board was redone in 2019, there is a borehole pump too.',
+    description:
+      'Transfer is waiting for the certificate. Three-bedroom house, DB board was redone in 2019, there is a borehole pump too.',
   },
   lights: {
     by: 'kagiso',
@@ -176,7 +181,8 @@ export const problems = {
     budget: 'R1 200',
     likes: 3,
     title: 'Outside lights never worked since we moved in',
-    description: 'Four wall lights around the house, none works, bulbs are new. The switch by the back door does nothing that I can find.',
+    description:
+      'Four wall lights around the house, none works, bulbs are new. The switch by the back door does nothing that I can find.',
   },
   grass: {
     by: 'lerato',
@@ -186,7 +192,8 @@ export const problems = {
     budget: '700',
     likes: 1,
     title: 'Grass past my knees, needs cutting and taking away',
-    description: 'We were away for two months and the garden is a jungle. About 400 square metres in front and at the back. Dogs will be locked up.',
+    description:
+      'We were away for two months and the garden is a jungle. About 400 square metres in front and at the back. Dogs will be locked up.',
   },
   rubble: {
     by: 'riaan',
@@ -219,7 +226,8 @@ export const problems = {
     likes: 5,
     ended: ['pause', '12d 18:00'],
     title: 'Two vegetable beds behind the house',
-    description: 'Spinach, tomatoes and chillies. The soil is clay and full of stones. I would like it ready before the rains.',
+    description:
+      'Spinach, tomatoes and chillies. The soil is clay and full of stones. I would like it ready before the rains.',
   },
   hedge: {
     by: 'michael',
@@ -229,7 +237,8 @@ export const problems = {
     budget: '800',
     ended: ['withdraw', '13d 08:00'],
     title: 'Trim the hedge around our block’s garden',
-    description: 'Twelve metres of hedge, nobody has touched it since the caretaker left. Garden refuse can go into the block’s bins.',
+    description:
+      'Twelve metres of hedge, nobody has touched it since the caretaker left. Garden refuse can go into the block’s bins.',
   },
   damp: {
     by: 'naledi',
@@ -261,7 +270,8 @@ export const problems = {
     budget: 'R9 500',
     likes: 3,
     title: 'Roof cleaned and painted before winter',
-    description: 'Tiled roof of about 80 square metres, moss on the south side and two cracked tiles. Would like charcoal.',
+    description:
+      'Tiled roof of about 80 square metres, moss on the south side and two cracked tiles. Would like charcoal.',
   },
   wall: {
     by: 'johan',
@@ -269,7 +279,8 @@ export const problems = {
     category: 'Painting',
     location: 'Hatfield, Pretoria',
     title: 'Boundary wall, graffiti again',
-    description: 'Fifteen metres along the street. Perhaps somebody knows a coating that washes off. Otherwise just cream again.',
+    description:
+      'Fifteen metres along the street. Perhaps somebody knows a coating that washes off. Otherwise just cream again.',
   },
   cupboards: {
     by: 'johan',
@@ -279,7 +290,8 @@ export const problems = {
     budget: 'R11 000',
     likes: 2,
     title: 'Built-in cupboards for two student rooms',
-    description: 'Each 1.8 metres wide to the ceiling, with a desk shelf. Simple white melamine. Must be in before February.',
+    description:
+      'Each 1.8 metres wide to the ceiling, with a desk shelf. Simple white melamine. Must be in before February.',
   },
   door: {
     by: 'chantelle',
@@ -289,7 +301,8 @@ export const problems = {
     budget: 'R1 500',
     likes: 1,
     title: 'Front door swollen and will not lock',
-    description: 'Meranti door, it sticks at the bottom and the lock no longer meets the plate. We push a chair against it at night.',
+    description:
+      'Meranti door, it sticks at the bottom and the lock no longer meets the plate. We push a chair against it at night.',
   },
   ceiling: {
     by: 'zanele',
@@ -299,7 +312,8 @@ export const problems = {
     budget: 'R4 500',
     likes: 2,
     title: 'Lounge ceiling sags after the storm',
-    description: 'The boards came down in one corner, about three by two metres, and the cornice is broken. The roof itself is fixed.',
+    description:
+      'The boards came down in one corner, about three by two metres, and the cornice is broken. The roof itself is fixed.',
   },
   deck: {
     by: 'lerato',
@@ -309,7 +323,8 @@ export const problems = {
     budget: 'R15 000',
     likes: 4,
     title: 'Small deck in front of the sliding door',
-    description: 'Four by three metres, about 30 cm off the ground, with one step. Pine is fine. I have a plan drawn on graph paper.',
+    description:
+      'Four by three metres, about 30 cm off the ground, with one step. Pine is fine. I have a plan drawn on graph paper.',
   },
   moveout: {
     by: 'pieter',
@@ -319,7 +334,8 @@ export const problems = {
     budget: 'R1 600',
     likes: 1,
     title: 'Move-out clean of a three-bedroom townhouse',
-    description: 'We hand over the keys at the end of the month and the agent is strict. Oven, windows, garage floor. Power and water are on.',
+    description:
+      'We hand over the keys at the end of the month and the agent is strict. Oven, windows, garage floor. Power and water are on.',
   },
   carpets: {
     by: 'riaan',
@@ -328,7 +344,8 @@ export const problems = {
     location: 'Florida, Roodepoort',
     budget: 'R1 000',
     title: 'Carpets in three bedrooms and the stairs',
-    description: 'Two dogs, one of them old. Beige carpets, so you can imagine. We would like to keep them another two years.',
+    description:
+      'Two dogs, one of them old. Beige carpets, so you can imagine. We would like to keep them another two years.',
   },
   windows: {
     by: 'johan',
@@ -348,7 +365,8 @@ export const problems = {
     likes: 1,
     ended: ['pause', '9d 08:00'],
     title: 'Small office cleaned twice a week',
-    description: 'Accounting practice with four desks, a kitchen and one toilet. Mondays and Thursdays after five. We would like somebody steady.',
+    description:
+      'Accounting practice with four desks, a kitchen and one toilet. Mondays and Thursdays after five. We would like somebody steady.',
   },
   wifi: {
     by: 'kagiso',
@@ -358,7 +376,8 @@ export const problems = {
     budget: 'R2 000',
     likes: 3,
     title: 'Wi-Fi does not reach the back rooms',
-    description: 'Fibre router stands in the lounge. In the two back rooms, where the children do homework, there is nothing. Brick house, one storey.',
+    description:
+      'Fibre router stands in the lounge. In the two back rooms, where the children do homework, there is nothing. Brick house, one storey.',
   },
   laptop: {
     by: 'naledi',
@@ -379,7 +398,8 @@ export const problems = {
     budget: 'R6 500',
     likes: 2,
     title: 'Till point with scanner for our fabric shop',
-    description: 'We still write slips by hand. About 300 kinds of fabric by the metre. Must work when the line is down.',
+    description:
+      'We still write slips by hand. About 300 kinds of fabric by the metre. Must work when the line is down.',
   },
   wedding: {
     by: 'priya',
@@ -422,7 +442,8 @@ export const problems = {
     budget: 'R700',
     likes: 1,
     title: 'Flyer for a weekend soccer clinic',
-    description: 'For boys and girls of 8 to 14, isiZulu on one side and English on the other. Printing is sponsored, I only need the file by Friday.',
+    description:
+      'For boys and girls of 8 to 14, isiZulu on one side and English on the other. Printing is sponsored, I only need the file by Friday.',
   },
   spaza: {
     by: 'zanele',

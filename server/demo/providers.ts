@@ -24,7 +24,8 @@ export const providers = {
     places: ['Orlando West', 'Dobsonville', 'Meadowlands', 'Roodepoort', 'Florida'],
     plan: 'gold',
     vatNumber: '4480123456',
-    short: 'Geysers, burst pipes and blocked drains in Soweto and the West Rand. 14 years on the tools, and I clean up after myself.',
+    short:
+      'Geysers, burst pipes and blocked drains in Soweto and the West Rand. 14 years on the tools, and I clean up after myself.',
     detailed:
       'I started with my uncle in Meadowlands and have my own van since 2015. PIRB registered, so your geyser gets its certificate for the insurance. I send a photo before and after. Emergencies until 20:00, also on Sundays.',
     portfolio: [
@@ -44,7 +45,8 @@ export const providers = {
     specialty: 'Plumbing',
     places: ['Lenasia', 'Eldorado Park'],
     short: 'Leaks, taps, toilets and drains in Lenasia and Eldos. Same day if you WhatsApp before ten.',
-    detailed: 'Small jobs are my bread and butter. I carry washers, cartridges and flush mechanisms in the car, so most things are one visit.',
+    detailed:
+      'Small jobs are my bread and butter. I carry washers, cartridges and flush mechanisms in the car, so most things are one visit.',
     services: [
       ['Leaking tap or mixer', 'Washer or cartridge included.', 380],
       ['Toilet that keeps running', 'New flush mechanism, fitted.', 620],
@@ -57,7 +59,8 @@ export const providers = {
     places: ['Umlazi', 'KwaMashu', 'Chatsworth', 'Phoenix'],
     plan: 'silver',
     short: 'eThekwini’s townships and Chatsworth. Tanks, toilets, pipes. Fair prices, quoted before I start.',
-    detailed: 'Since the water cuts I do many rain tanks and pressure pumps. Three of us on two bakkies, so we can start this week.',
+    detailed:
+      'Since the water cuts I do many rain tanks and pressure pumps. Three of us on two bakkies, so we can start this week.',
     portfolio: [['rainTank', 'A rain tank with its pump, filled from the gutter']],
     services: [
       ['Rain tank with pump', 'Stand, 2,500 litre tank, pump, connected to the house.', 8900],
@@ -72,7 +75,8 @@ export const providers = {
     places: ['Hatfield', 'Centurion', 'Brooklyn', 'Menlo Park'],
     plan: 'silver',
     short: 'Qualified wireman in Pretoria. Plugs, lights, DB boards and certificates of compliance.',
-    detailed: 'Single and three phase. I work alone, so the man who quotes is the man who comes. Afrikaans, English and a bit of Sepedi.',
+    detailed:
+      'Single and three phase. I work alone, so the man who quotes is the man who comes. Afrikaans, English and a bit of Sepedi.',
     portfolio: [['tidyBoard', 'A new DB board, labelled']],
     services: [
       ['Extra double plug', 'Chased in and made good, per point.', 780],
@@ -115,7 +119,8 @@ export const providers = {
     places: ['Roodepoort', 'Florida', 'Orlando West', 'Dobsonville'],
     plan: 'silver',
     short: 'Grass, hedges, trees and bakkie loads on the West Rand. We take everything away.',
-    detailed: 'One-ton bakkie with cage, two brush cutters, chainsaw. We dump at the municipal site only and show you the slip.',
+    detailed:
+      'One-ton bakkie with cage, two brush cutters, chainsaw. We dump at the municipal site only and show you the slip.',
     services: [
       ['Garden cut and cleared', 'Up to 500 square metres.', 450],
       ['Bakkie load', 'Loaded and dumped, per load.', 600],
@@ -140,8 +145,10 @@ export const providers = {
     specialty: 'Painting',
     places: ['Mitchells Plain', 'Athlone', 'Sea Point', 'Green Point'],
     plan: 'silver',
-    short: 'Family painters in Cape Town since my father’s time. Flats, houses, roofs. Clean lines, dust sheets everywhere.',
-    detailed: 'Four painters. We fill, sand and prime properly: the paint is the easy part. Five years on roofs, two on walls.',
+    short:
+      'Family painters in Cape Town since my father’s time. Flats, houses, roofs. Clean lines, dust sheets everywhere.',
+    detailed:
+      'Four painters. We fill, sand and prime properly: the paint is the easy part. Five years on roofs, two on walls.',
     services: [
       ['Room, walls and ceiling', 'Two coats, paint included.', 2900],
       ['Roof', 'Cleaned, repaired and sealed, per square metre.', 110],
@@ -154,7 +161,8 @@ export const providers = {
     places: ['Orlando West', 'Lenasia'],
     plan: 'bronze',
     short: 'Damp treated at the cause, then painted. Soweto and Lenasia.',
-    detailed: 'Painting over damp is throwing money away. I find where the water comes from, treat it, and guarantee the wall for a year.',
+    detailed:
+      'Painting over damp is throwing money away. I find where the water comes from, treat it, and guarantee the wall for a year.',
     services: [
       ['Damp wall', 'Scrape, treat, plaster and paint, per wall.', 2400],
       ['Small room', 'Two coats, paint included.', 1900],
@@ -179,7 +187,8 @@ export const providers = {
     places: ['Hatfield', 'Brooklyn', 'Roodepoort', 'Florida', 'Dobsonville'],
     plan: 'silver',
     short: 'Built-in cupboards, ceilings and decks between Pretoria and the West Rand.',
-    detailed: 'Workshop in Krugersdorp, so cupboards are made to measure and fitted in a day. Drawings before you pay anything.',
+    detailed:
+      'Workshop in Krugersdorp, so cupboards are made to measure and fitted in a day. Drawings before you pay anything.',
     services: [
       ['Built-in cupboard', 'Per running metre, melamine.', 2600],
       ['Ceiling repair', 'Gypsum board, per room.', 1800],
@@ -192,7 +201,8 @@ export const providers = {
     places: ['Hatfield', 'Centurion'],
     plan: 'bronze',
     short: 'Move-out cleans and student flats in Pretoria. Landlord-proof.',
-    detailed: 'Team of three ladies. We bring our own products, and if the agent finds something we come back the same day.',
+    detailed:
+      'Team of three ladies. We bring our own products, and if the agent finds something we come back the same day.',
     services: [
       ['Move-out clean', 'Two bedrooms, oven and windows included.', 1400],
       ['Weekly clean', 'Four hours.', 380],
@@ -205,7 +215,8 @@ export const providers = {
     places: ['Roodepoort', 'Florida'],
     plan: 'bronze',
     short: 'Carpets, couches and deep cleans on the West Rand.',
-    detailed: 'I have the big machine for carpets and couches. Dry by the evening. References in your street, probably.',
+    detailed:
+      'I have the big machine for carpets and couches. Dry by the evening. References in your street, probably.',
     services: [
       ['Carpet, per room', 'Steam cleaned.', 280],
       ['Three-seater couch', 'Washed and spot treated.', 420],
@@ -232,7 +243,8 @@ export const providers = {
     places: ['Chatsworth', 'Umhlanga', 'Sea Point', 'Athlone', 'Hatfield'],
     plan: 'gold',
     short: 'Websites for weddings, small shops and practices. From Chatsworth, for anywhere.',
-    detailed: 'One person, so you always talk to the one who builds it. Fast on a cheap phone and little data, because that is what your visitors have.',
+    detailed:
+      'One person, so you always talk to the one who builds it. Fast on a cheap phone and little data, because that is what your visitors have.',
     services: [
       ['Wedding website', 'RSVP, map, photos and gift list.', 3200],
       ['Small shop', 'Up to 40 products with card payments.', 9500],
@@ -257,7 +269,8 @@ export const providers = {
     places: ['Orlando West', 'Dobsonville', 'Roodepoort', 'Hatfield'],
     plan: 'silver',
     short: 'Gets the street to know you: WhatsApp catalogues, local ads, radio spots.',
-    detailed: 'I grew up behind a spaza counter and know what a rand of advertising has to bring back. Monthly numbers on one page.',
+    detailed:
+      'I grew up behind a spaza counter and know what a rand of advertising has to bring back. Monthly numbers on one page.',
     services: [
       ['WhatsApp catalogue', 'Photos and 30 products.', 1500],
       ['A month of local ads', 'Set up and looked after. Ad budget apart.', 2200],

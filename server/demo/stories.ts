@@ -46,7 +46,10 @@ export const stories: Story[] = [
   {
     provider: 'yusuf',
     on: 'geyser',
-    offered: ['1d 08:20', [2300, 'Replace the valve and check the element. If the tank itself leaks I tell you before I go on.', 'One day']],
+    offered: [
+      '1d 08:20',
+      [2300, 'Replace the valve and check the element. If the tank itself leaks I tell you before I go on.', 'One day'],
+    ],
     next: [],
   },
   {
@@ -54,11 +57,25 @@ export const stories: Story[] = [
     on: 'board',
     offered: ['12d 21:00', [950, 'Find the circuit that trips and repair it. Parts up to R200 included.', 'Two hours']],
     next: [
-      ['revise', '11d 08:30', [1150, 'Find and repair the fault, with a new earth leakage unit: from your photo the old one is burnt.', 'Two to three hours']],
+      [
+        'revise',
+        '11d 08:30',
+        [
+          1150,
+          'Find and repair the fault, with a new earth leakage unit: from your photo the old one is burnt.',
+          'Two to three hours',
+        ],
+      ],
       ['accept', '10d 18:20'],
       ['propose', '10d 19:05', '6d 09:00', 180, 'I need the power off for about an hour.'],
       ['reject', '9d 07:45'],
-      ['propose', '1d 11:30', 'in 3d 08:30', 180, 'First thing in the morning, so that the power is back before lunch.'],
+      [
+        'propose',
+        '1d 11:30',
+        'in 3d 08:30',
+        180,
+        'First thing in the morning, so that the power is back before lunch.',
+      ],
     ],
   },
   {
@@ -66,11 +83,21 @@ export const stories: Story[] = [
     on: 'damp',
     offered: [
       '23d 09:10',
-      [2800, 'Scrape to the plaster, damp course injection along the wall, waterproof plaster, two coats. One year guarantee.', 'Three days with drying'],
+      [
+        2800,
+        'Scrape to the plaster, damp course injection along the wall, waterproof plaster, two coats. One year guarantee.',
+        'Three days with drying',
+      ],
     ],
     next: [
       ['accept', '22d 19:15'],
-      ['propose', '21d 08:00', '5d 08:00', 3360, 'The neighbour has agreed to stop watering against the wall from now on, so let it dry first.'],
+      [
+        'propose',
+        '21d 08:00',
+        '5d 08:00',
+        3360,
+        'The neighbour has agreed to stop watering against the wall from now on, so let it dry first.',
+      ],
       ['confirm', '21d 18:40'],
       ['start', '5d 08:20'],
       ['complete', '2d 15:00', ['openWall', 'paintedWall']],
@@ -79,13 +106,19 @@ export const stories: Story[] = [
   {
     provider: 'gift',
     by: 'naledi',
-    asked: ['5h', 'My mother’s garden in Dobsonville, about 200 square metres, cut and taken away. She is at home every day until two.'],
+    asked: [
+      '5h',
+      'My mother’s garden in Dobsonville, about 200 square metres, cut and taken away. She is at home every day until two.',
+    ],
     next: [],
   },
   {
     provider: 'tebogo',
     by: 'naledi',
-    asked: ['9d 12:30', 'Three shelves over the desk in my son’s room, 1.2 metres each, strong enough for school books.'],
+    asked: [
+      '9d 12:30',
+      'Three shelves over the desk in my son’s room, 1.2 metres each, strong enough for school books.',
+    ],
     next: [
       ['submit', '8d 07:50', [1150, 'Three pine shelves with brackets, sanded and sealed.', 'Two hours']],
       ['accept', '7d 18:10'],
@@ -109,7 +142,10 @@ export const stories: Story[] = [
   {
     provider: 'thabo',
     on: 'burst',
-    offered: ['3d 07:40', [1350, 'Open the paving, repair the pipe with a compression joint, close again. Same day.', 'Half a day']],
+    offered: [
+      '3d 07:40',
+      [1350, 'Open the paving, repair the pipe with a compression joint, close again. Same day.', 'Half a day'],
+    ],
     next: [['accept', '1d 17:05']],
   },
   {
@@ -121,7 +157,10 @@ export const stories: Story[] = [
   {
     provider: 'thabo',
     by: 'zanele',
-    asked: ['1d 09:20', 'Please quote for moving the washing machine point from the kitchen to the back room, about six metres.'],
+    asked: [
+      '1d 09:20',
+      'Please quote for moving the washing machine point from the kitchen to the back room, about six metres.',
+    ],
     next: [],
   },
   {
@@ -167,7 +206,11 @@ export const stories: Story[] = [
       ['accept', '11d 08:00'],
       ['propose', '11d 09:00', 'in 2d 13:00', 120],
       ['confirm', '10d 07:30'],
-      ['note', '10d 07:45', 'Gate code 4417. Bring the 32 mm elbow and the long spanner; the stopcock is behind the rose bush.'],
+      [
+        'note',
+        '10d 07:45',
+        'Gate code 4417. Bring the 32 mm elbow and the long spanner; the stopcock is behind the rose bush.',
+      ],
     ],
   },
   {
@@ -184,15 +227,31 @@ export const stories: Story[] = [
   {
     provider: 'thabo',
     by: 'johan',
-    asked: ['9d 07:50', 'We are moving the kitchen. Please quote for the water and the waste of the new sink and dishwasher.'],
+    asked: [
+      '9d 07:50',
+      'We are moving the kitchen. Please quote for the water and the waste of the new sink and dishwasher.',
+    ],
     next: [
-      ['submit', '9d 19:20', [7400, 'Chase the wall, new copper and waste lines for sink and dishwasher, pressure test, wall closed.', 'Two days']],
+      [
+        'submit',
+        '9d 19:20',
+        [
+          7400,
+          'Chase the wall, new copper and waste lines for sink and dishwasher, pressure test, wall closed.',
+          'Two days',
+        ],
+      ],
       ['accept', '8d 08:00'],
       ['propose', '8d 08:40', 'in 6d 08:00', 1920, 'The water is off on the first day until four.'],
       ['confirm', '7d 19:30'],
     ],
   },
-  { provider: 'thabo', by: 'ayesha', asked: ['6d 11:00', 'Do you come to Lenasia for a blocked toilet?'], next: [['declineRequest', '6d 13:10']] },
+  {
+    provider: 'thabo',
+    by: 'ayesha',
+    asked: ['6d 11:00', 'Do you come to Lenasia for a blocked toilet?'],
+    next: [['declineRequest', '6d 13:10']],
+  },
   {
     provider: 'zodwa',
     by: 'thabo',
@@ -243,13 +302,19 @@ export const stories: Story[] = [
   {
     provider: 'sizwe',
     on: 'tank',
-    offered: ['1d 10:00', [8600, 'Tank, steel stand, pump with pressure switch, change-over valve. You do the slab.', 'Two days']],
+    offered: [
+      '1d 10:00',
+      [8600, 'Tank, steel stand, pump with pressure switch, change-over valve. You do the slab.', 'Two days'],
+    ],
     next: [],
   },
   {
     provider: 'rashaad',
     on: 'prepaid',
-    asked: ['1d 08:00', 'You repaired my cousin’s stove in Athlone. The keypad of my prepaid meter is blank, can you trace it?'],
+    asked: [
+      '1d 08:00',
+      'You repaired my cousin’s stove in Athlone. The keypad of my prepaid meter is blank, can you trace it?',
+    ],
     next: [],
   },
   {
@@ -266,7 +331,10 @@ export const stories: Story[] = [
   {
     provider: 'zodwa',
     on: 'gate',
-    offered: ['7d 08:00', [1250, 'It is the plastic gear in nine of ten. New gear set, serviced and greased.', 'Two hours']],
+    offered: [
+      '7d 08:00',
+      [1250, 'It is the plastic gear in nine of ten. New gear set, serviced and greased.', 'Two hours'],
+    ],
     next: [],
   },
   {
@@ -294,16 +362,43 @@ export const stories: Story[] = [
       ['complete', '8d 14:30'],
     ],
   },
-  { provider: 'gift', on: 'rubble', offered: ['4d 07:30', [1800, 'Three loads, loaded by us, municipal dump with slip.', 'One day']], next: [] },
-  { provider: 'beauty', on: 'rubble', offered: ['4d 12:00', [2200, 'My brother has a truck, one trip, and I sweep after.', 'Saturday']], next: [] },
-  { provider: 'tebogo', on: 'rubble', offered: ['3d 08:20', [2100, 'Trailer and two men, wood chipped for your garden if you like.', 'One day']], next: [] },
+  {
+    provider: 'gift',
+    on: 'rubble',
+    offered: ['4d 07:30', [1800, 'Three loads, loaded by us, municipal dump with slip.', 'One day']],
+    next: [],
+  },
+  {
+    provider: 'beauty',
+    on: 'rubble',
+    offered: ['4d 12:00', [2200, 'My brother has a truck, one trip, and I sweep after.', 'Saturday']],
+    next: [],
+  },
+  {
+    provider: 'tebogo',
+    on: 'rubble',
+    offered: ['3d 08:20', [2100, 'Trailer and two men, wood chipped for your garden if you like.', 'One day']],
+    next: [],
+  },
   {
     provider: 'thabo',
     on: 'rubble',
-    offered: ['3d 17:00', [1950, 'I pass Florida with an empty bakkie every Thursday. Three Thursdays, or three trips in one day.', 'One day']],
+    offered: [
+      '3d 17:00',
+      [
+        1950,
+        'I pass Florida with an empty bakkie every Thursday. Three Thursdays, or three trips in one day.',
+        'One day',
+      ],
+    ],
     next: [],
   },
-  { provider: 'grace', on: 'rubble', offered: ['2d 09:00', [2350, 'With my cousin’s tipper, everything in one load.', 'Next week']], next: [] },
+  {
+    provider: 'grace',
+    on: 'rubble',
+    offered: ['2d 09:00', [2350, 'With my cousin’s tipper, everything in one load.', 'Next week']],
+    next: [],
+  },
   {
     provider: 'vusi',
     on: 'tree',
@@ -313,10 +408,19 @@ export const stories: Story[] = [
       ['propose', '12d 13:00', '8d 07:30'],
       ['confirm', '12d 18:00'],
       ['providerReschedules', '9d 06:30', 'Rain is forecast for the whole day and the ropes get slippery.'],
-      ['cancel', '7d 19:00', 'The date keeps moving and the neighbour is getting nervous. I need somebody who can come this week.'],
+      [
+        'cancel',
+        '7d 19:00',
+        'The date keeps moving and the neighbour is getting nervous. I need somebody who can come this week.',
+      ],
     ],
   },
-  { provider: 'vusi', on: 'beds', offered: ['19d 08:00', [1400, 'Two beds dug out, compost, planted.', 'Two days']], next: [['decline', '18d 18:00']] },
+  {
+    provider: 'vusi',
+    on: 'beds',
+    offered: ['19d 08:00', [1400, 'Two beds dug out, compost, planted.', 'Two days']],
+    next: [['decline', '18d 18:00']],
+  },
   {
     provider: 'faizel',
     on: 'flat',
@@ -333,21 +437,50 @@ export const stories: Story[] = [
   {
     provider: 'faizel',
     on: 'roof',
-    offered: ['5d 08:00', [8800, 'Wash, treat the moss, replace two tiles, two coats of charcoal.', 'Four days of dry weather']],
-    next: [['revise', '4d 17:00', [9200, 'The same with a primer: your tiles were never painted, I saw it from the street.', 'Five days of dry weather']]],
+    offered: [
+      '5d 08:00',
+      [8800, 'Wash, treat the moss, replace two tiles, two coats of charcoal.', 'Four days of dry weather'],
+    ],
+    next: [
+      [
+        'revise',
+        '4d 17:00',
+        [
+          9200,
+          'The same with a primer: your tiles were never painted, I saw it from the street.',
+          'Five days of dry weather',
+        ],
+      ],
+    ],
   },
   {
     provider: 'tebogo',
     on: 'cupboards',
-    offered: ['21d 10:00', [10400, 'Two cupboards to the ceiling with desk shelf, white melamine, fitted.', 'Two weeks for making, one day for fitting']],
+    offered: [
+      '21d 10:00',
+      [
+        10400,
+        'Two cupboards to the ceiling with desk shelf, white melamine, fitted.',
+        'Two weeks for making, one day for fitting',
+      ],
+    ],
     next: [
       ['accept', '20d 09:00'],
       ['propose', '19d 08:00', '5d 08:00'],
       ['confirm', '19d 18:00'],
-      ['backOut', '9d 08:00', 'My workshop in Krugersdorp was flooded and the boards are ruined. I cannot make the date, and do not want to keep you waiting.'],
+      [
+        'backOut',
+        '9d 08:00',
+        'My workshop in Krugersdorp was flooded and the boards are ruined. I cannot make the date, and do not want to keep you waiting.',
+      ],
     ],
   },
-  { provider: 'tebogo', on: 'door', offered: ['19d 18:30', [1450, 'Plane and reseal the door, new lock.', 'Half a day']], next: [] },
+  {
+    provider: 'tebogo',
+    on: 'door',
+    offered: ['19d 18:30', [1450, 'Plane and reseal the door, new lock.', 'Half a day']],
+    next: [],
+  },
   {
     provider: 'hendrik',
     on: 'door',
@@ -378,12 +511,25 @@ export const stories: Story[] = [
       ['memberReschedules', '4d 19:00', 'The movers come a week later than they promised. Can we do the week after?'],
     ],
   },
-  { provider: 'beauty', on: 'carpets', offered: ['5d 10:00', [960, 'Three bedrooms and the stairs, pet treatment included.', 'One morning']], next: [] },
-  { provider: 'grace', on: 'carpets', offered: ['4d 09:00', [1000, 'Steam cleaned, we move the beds.', 'One day']], next: [] },
+  {
+    provider: 'beauty',
+    on: 'carpets',
+    offered: ['5d 10:00', [960, 'Three bedrooms and the stairs, pet treatment included.', 'One morning']],
+    next: [],
+  },
+  {
+    provider: 'grace',
+    on: 'carpets',
+    offered: ['4d 09:00', [1000, 'Steam cleaned, we move the beds.', 'One day']],
+    next: [],
+  },
   {
     provider: 'neo',
     on: 'wifi',
-    offered: ['22d 08:00', [1750, 'One access point in the passage ceiling, cable through the roof, one network name.', 'Half a day']],
+    offered: [
+      '22d 08:00',
+      [1750, 'One access point in the passage ceiling, cable through the roof, one network name.', 'Half a day'],
+    ],
     next: [
       ['accept', '21d 19:00'],
       ['propose', '21d 19:30', '19d 15:00'],
@@ -396,7 +542,14 @@ export const stories: Story[] = [
   {
     provider: 'kavitha',
     on: 'wedding',
-    offered: ['16d 09:00', [3600, 'Site with countdown, three functions, RSVP per function with diet, maps, guest list as a spreadsheet.', 'Three weeks']],
+    offered: [
+      '16d 09:00',
+      [
+        3600,
+        'Site with countdown, three functions, RSVP per function with diet, maps, guest list as a spreadsheet.',
+        'Three weeks',
+      ],
+    ],
     next: [
       ['accept', '14d 20:00'],
       ['propose', '13d 09:00', 'in 5d 17:00', 60, 'That is when it goes live. You see it growing from next week.'],
@@ -407,7 +560,10 @@ export const stories: Story[] = [
   {
     provider: 'kavitha',
     on: 'shop',
-    offered: ['6d 09:30', [9200, 'Shop for up to 20 things, pay by card or EFT, orders close on Thursday by themselves.', 'Three weeks']],
+    offered: [
+      '6d 09:30',
+      [9200, 'Shop for up to 20 things, pay by card or EFT, orders close on Thursday by themselves.', 'Three weeks'],
+    ],
     next: [],
   },
   {
@@ -423,14 +579,31 @@ export const stories: Story[] = [
       ['sendBack', '12d 08:00', 'There is a bubble in the letter a. I asked for no bubbles.'],
     ],
   },
-  { provider: 'liam', on: 'flyers', offered: ['1d 11:00', [650, 'A5, both sides, your two languages checked by you.', 'Two days']], next: [] },
+  {
+    provider: 'liam',
+    on: 'flyers',
+    offered: ['1d 11:00', [650, 'A5, both sides, your two languages checked by you.', 'Two days']],
+    next: [],
+  },
   {
     provider: 'palesa',
     on: 'spaza',
-    offered: ['6d 12:00', [2700, 'WhatsApp catalogue, 500 fridge magnets, and your number on the taxi rank board for a month.', 'Two weeks, then a month']],
+    offered: [
+      '6d 12:00',
+      [
+        2700,
+        'WhatsApp catalogue, 500 fridge magnets, and your number on the taxi rank board for a month.',
+        'Two weeks, then a month',
+      ],
+    ],
     next: [],
   },
-  { provider: 'yusuf', by: 'riaan', asked: ['17d 08:00', 'Would you come to Florida for a dripping geyser overflow?'], next: [['noAnswer', '10d 08:00']] },
+  {
+    provider: 'yusuf',
+    by: 'riaan',
+    asked: ['17d 08:00', 'Would you come to Florida for a dripping geyser overflow?'],
+    next: [['noAnswer', '10d 08:00']],
+  },
   {
     provider: 'hendrik',
     by: 'fatima',

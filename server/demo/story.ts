@@ -21,12 +21,21 @@ export type AspectStars = [number | null, number | null, number | null, number |
 /** One step of a quote or of its job, with when it was taken (a time of when.ts). */
 export type Step =
   | [step: 'submit' | 'revise', at: string, terms: Terms]
-  | [step: 'accept' | 'decline' | 'declineRequest' | 'noAnswer' | 'confirm' | 'reject' | 'start' | 'leaveUnrated', at: string]
+  | [
+      step: 'accept' | 'decline' | 'declineRequest' | 'noAnswer' | 'confirm' | 'reject' | 'start' | 'leaveUnrated',
+      at: string,
+    ]
   | [step: 'complete', at: string, photos?: Drawing[]]
   | [step: 'note', at: string, text: string]
   | [step: 'cancel' | 'backOut' | 'sendBack' | 'memberReschedules' | 'providerReschedules', at: string, reason: string]
   | [step: 'propose', at: string, date: string, durationMinutes?: DurationMinutes, notes?: string]
-  | [step: 'rate', at: string, stars: number, comment: string, more?: { aspects?: AspectStars; photos?: [picture: Drawing, alt: string][] }];
+  | [
+      step: 'rate',
+      at: string,
+      stars: number,
+      comment: string,
+      more?: { aspects?: AspectStars; photos?: [picture: Drawing, alt: string][] },
+    ];
 
 type Begins =
   | { on: ProblemKey; offered: [at: string, terms: Terms] }

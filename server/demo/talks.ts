@@ -14,7 +14,11 @@ const talks: readonly Talk[] = [
     member: 'naledi',
     provider: 'thabo',
     lines: [
-      ['1d 08:06', '<', 'Good morning Naledi. I have sent the quote. It covers the valve and the tray, not the ceiling board.'],
+      [
+        '1d 08:06',
+        '<',
+        'Good morning Naledi. I have sent the quote. It covers the valve and the tray, not the ceiling board.',
+      ],
       ['1d 08:31', '>', 'Thank you. Is the valve the same brand as before?'],
       ['1d 08:32', '>', 'And do I need to be home the whole time?'],
       ['1d 08:44', '<', 'Same type, new seals. You only need to open and close. I will phone when I am done.'],

@@ -71,18 +71,38 @@ export const startPeer = (setup: Setup): Promise<Contestant> =>
     requests: ({ query, questions }) =>
       questions.map(({ cookie, variables }) => {
         const body = JSON.stringify({ query, variables });
-        const head = ['POST /graphql HTTP/1.1', 'Host: 127.0.0.1', `Cookie: ${cookie}`, 'Accept: application/json', 'Content-Type: application/json'];
+        const head = [
+          'POST /graphql HTTP/1.1',
+          'Host: 127.0.0.1',
+          `Cookie: ${cookie}`,
+          'Accept: application/json',
+          'Content-Type: application/json',
+        ];
         return `${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
       }),
   });
 
 const asked: Contestant['requests'] = ({ questions }) =>
-  questions.map(({ cookie, path }) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nAccept: application/json\r\n\r\n`);
+  questions.map(
+    ({ cookie, path }) =>
+      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nAccept: application/json\r\n\r\n`,
+  );
 
-async function start({ folder, started }: Setup, { name, log, file, args, env, requests }: Program): Promise<Contestant> {
+async function start(
+  { folder, started }: Setup,
+  { name, log, file, args, env, requests }: Program,
+): Promise<Contestant> {
   const port = await freePort();
-  const inherited = { PATH: process.env.PATH, HOME: process.env.HOME, SystemRoot: process.env.SystemRoot, NODE_ENV: 'production' };
-  const child = spawn(process.execPath, [file, ...args(port)], { env: { ...inherited, ...env?.(port) }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const inherited = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    SystemRoot: process.env.SystemRoot,
+    NODE_ENV: 'production',
+  };
+  const child = spawn(process.execPath, [file, ...args(port)], {
+    env: { ...inherited, ...env?.(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   started.push(() => end(child));
   const output = createWriteStream(join(folder, log));
   child.stdout.pipe(output, { end: false });
@@ -105,7 +125,11 @@ export function startLoadGenerator(started: Stop[]): (job: Job) => Promise<Resul
 }
 
 async function listens(child: ChildProcess, port: number): Promise<boolean> {
-  for (const deadline = Date.now() + 120_000; child.exitCode === null && child.signalCode === null && Date.now() < deadline; await sleep(100)) {
+  for (
+    const deadline = Date.now() + 120_000;
+    child.exitCode === null && child.signalCode === null && Date.now() < deadline;
+    await sleep(100)
+  ) {
     const answers = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(5_000) }).then(
       () => true,
       () => false,

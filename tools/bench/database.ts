@@ -21,16 +21,22 @@ type Options = { fresh: boolean; log: (line: string) => void; started: Stop[] };
  * The bench's own PostgreSQL in `folder`, with a database for each marketplace that is `needed`: one is loaded unless it holds what this
  * loader and these migrations make. Returns their addresses. Whatever must be ended, also when this is interrupted, goes on `started`, newest last.
  */
-export async function startDatabases<Needed extends Marketplace>(folder: string, needed: readonly Needed[], options: Options): Promise<Record<Needed, string>> {
+export async function startDatabases<Needed extends Marketplace>(
+  folder: string,
+  needed: readonly Needed[],
+  options: Options,
+): Promise<Record<Needed, string>> {
   const start = async (durable: boolean) => {
     const server = await startEmbeddedPostgres({ folder, log: options.log, durable });
     options.started.push(server.stop);
     return server;
   };
-  const addresses = (server: { url: string }) => Object.fromEntries(needed.map((name) => [name, addressOf(server.url, name)])) as Record<Needed, string>;
+  const addresses = (server: { url: string }) =>
+    Object.fromEntries(needed.map((name) => [name, addressOf(server.url, name)])) as Record<Needed, string>;
   const kept = await start(true);
   const stale: Needed[] = [];
-  for (const name of needed) if (options.fresh || (await stampOf(kept.url, name)) !== (await stampOfLoad(name))) stale.push(name);
+  for (const name of needed)
+    if (options.fresh || (await stampOf(kept.url, name)) !== (await stampOfLoad(name))) stale.push(name);
   if (stale.length === 0) return addresses(kept);
   await kept.stop();
   // Careless while loading, since a load that was cut short is done again; measured as everybody runs it.
@@ -43,7 +49,8 @@ export async function startDatabases<Needed extends Marketplace>(folder: string,
 export type Stop = () => Promise<void>;
 
 /** A connection of the bench's own. Its name keeps no server alive: only what the product calls its own does. */
-export const connect = (url: string): Sql => postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'bench' } });
+export const connect = (url: string): Sql =>
+  postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'bench' } });
 
 /** Makes the database anew, with nothing in it but its tables. */
 export async function makeEmpty(server: string, name: string): Promise<string> {
@@ -99,7 +106,9 @@ async function indexesAndReferences(sql: Sql): Promise<{ drop: string; create: s
 async function loaderOf(name: Marketplace): Promise<string> {
   const text = await readFile(new URL('./load.sql', import.meta.url), 'utf8');
   const marketplace: Record<string, number> = marketplaces[name];
-  return text.replaceAll(/(?<=[ (+]):(problems|people|likes|quotes|messages)\b/g, (_, size: string) => String(marketplace[size]));
+  return text.replaceAll(/(?<=[ (+]):(problems|people|likes|quotes|messages)\b/g, (_, size: string) =>
+    String(marketplace[size]),
+  );
 }
 
 async function stampOf(server: string, name: Marketplace): Promise<string | undefined> {

@@ -13,7 +13,11 @@ export type Growth = { table: string; over: string[] };
  * Times each question in both marketplaces, one after the other and in turn, so that what else the machine does hits both alike: medians in
  * milliseconds of the whole call, and their ratio.
  */
-export async function measureGrowth(databases: { small: string; large: string }, calls: number, started: Stop[]): Promise<Growth[]> {
+export async function measureGrowth(
+  databases: { small: string; large: string },
+  calls: number,
+  started: Stop[],
+): Promise<Growth[]> {
   const [small, large] = [databases.small, databases.large].map((url) => {
     const world = worldOn(url);
     started.push(() => world.db.$client.end());
@@ -41,7 +45,13 @@ async function compare(title: string, small: Questions, large: Questions, calls:
     const [before, after] = [medianOf(few), medianOf(many)];
     const isOver = after > mostGrowth * before;
     if (isOver) over.push(`${name}: ${before.toFixed(2)} ms, then ${after.toFixed(2)} ms`);
-    rows.push([name, before.toFixed(2), after.toFixed(2), (after / before).toFixed(2), isOver ? `over ${mostGrowth}` : '']);
+    rows.push([
+      name,
+      before.toFixed(2),
+      after.toFixed(2),
+      (after / before).toFixed(2),
+      isOver ? `over ${mostGrowth}` : '',
+    ]);
   }
   return { table: lines([[title, 'ms at 10,000', 'at 1,000,000', 'ratio', ''], ...rows]), over };
 }

@@ -54,7 +54,8 @@ function keepAsking(port: number, nextRequest: () => Buffer, until: number, late
         const bodyAt = chunk.indexOf(headEnd) + headEnd.length;
         const head = chunk.toString('latin1', 0, bodyAt);
         const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-        if (!head.startsWith('HTTP/1.1 200') || length === undefined) return socket.destroy(new Error(`unexpected answer: ${head}`));
+        if (!head.startsWith('HTTP/1.1 200') || length === undefined)
+          return socket.destroy(new Error(`unexpected answer: ${head}`));
         left = Number(length) - (chunk.length - bodyAt);
       } else left -= chunk.length;
       if (left === 0) answered();

@@ -16,7 +16,9 @@ import { measureStreams } from './streams.ts';
 // --quick: short rounds. --fresh: the databases are made anew. --plans-only: nothing is measured. --growth-only: nobody else is raced.
 // --streams-only: only the streams are measured.
 const flag = { type: 'boolean', default: false } as const;
-const { values: options } = parseArgs({ options: { quick: flag, fresh: flag, 'plans-only': flag, 'growth-only': flag, 'streams-only': flag } });
+const { values: options } = parseArgs({
+  options: { quick: flag, fresh: flag, 'plans-only': flag, 'growth-only': flag, 'streams-only': flag },
+});
 const rounds = options.quick ? 3 : 5;
 const seconds = options.quick ? 1 : 4;
 const connections = 16;
@@ -33,12 +35,17 @@ const stop = () =>
   (stopping ??= (async () => {
     for (const end of started.toReversed()) await end().catch((error: Error) => say(error.message));
   })());
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().then(() => process.exit(130)));
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => void stop().then(() => process.exit(130)));
 
 async function bench(): Promise<boolean> {
   await mkdir(folder, { recursive: true });
   if (options['streams-only']) return showStreams();
-  const needed = options['plans-only'] ? (['large'] as const) : options['growth-only'] ? (['large', 'small'] as const) : (['large', 'small', 'race'] as const);
+  const needed = options['plans-only']
+    ? (['large'] as const)
+    : options['growth-only']
+      ? (['large', 'small'] as const)
+      : (['large', 'small', 'race'] as const);
   const databases = await startDatabases(join(folder, 'postgres'), needed, { fresh: options.fresh, log: say, started });
   const plansAreGood = await showPlans(databases.large);
   if (options['plans-only']) return plansAreGood;
@@ -56,7 +63,11 @@ async function showStreams(): Promise<boolean> {
     say,
     started,
   );
-  say(isTrue ? 'The goal holds: every screen shows what the database holds.\n' : 'There are screens that do not show what the database holds.\n');
+  say(
+    isTrue
+      ? 'The goal holds: every screen shows what the database holds.\n'
+      : 'There are screens that do not show what the database holds.\n',
+  );
   return isTrue;
 }
 
@@ -67,7 +78,9 @@ async function race(databaseUrl: string): Promise<void> {
   const ask = startLoadGenerator(started);
   const sql = connect(databaseUrl);
   started.push(() => sql.end());
-  say(`${rounds} rounds of ${seconds} s each over ${connections} connections, in turn; medians. CPU is that of the server's own process.\n`);
+  say(
+    `${rounds} rounds of ${seconds} s each over ${connections} connections, in turn; medians. CPU is that of the server's own process.\n`,
+  );
   for (const scenario of await makeScenarios(sql)) {
     await checkSameAnswers(scenario, contestants);
     say(table(scenario.name, await measure(scenario, contestants, ask)));
@@ -76,23 +89,35 @@ async function race(databaseUrl: string): Promise<void> {
 }
 
 /** In turn, and each round in another order: what else the machine does then hits all alike. */
-async function measure(scenario: Scenario, contestants: Contestant[], run: (job: Job) => Promise<Result>): Promise<Measured[]> {
+async function measure(
+  scenario: Scenario,
+  contestants: Contestant[],
+  run: (job: Job) => Promise<Result>,
+): Promise<Measured[]> {
   const measured: Measured[] = contestants.map((contestant) => ({ contestant, rounds: [] }));
-  const ask = ({ contestant }: Measured, time: number) => run({ port: contestant.port, connections, seconds: time, requests: contestant.requests(scenario) });
+  const ask = ({ contestant }: Measured, time: number) =>
+    run({ port: contestant.port, connections, seconds: time, requests: contestant.requests(scenario) });
   for (const one of measured) await ask(one, seconds);
   for (let round = 0; round < rounds; round += 1) {
-    for (const one of measured.map((_, place) => measured[(place + round) % measured.length]).filter((one) => one !== undefined)) {
+    for (const one of measured
+      .map((_, place) => measured[(place + round) % measured.length])
+      .filter((one) => one !== undefined)) {
       const before = await one.contestant.cpuSeconds();
       const result = await ask(one, seconds);
       const after = await one.contestant.cpuSeconds();
-      one.rounds.push({ ...result, cpuMs: before === null || after === null ? null : ((after - before) / result.answers) * 1000 });
+      one.rounds.push({
+        ...result,
+        cpuMs: before === null || after === null ? null : ((after - before) / result.answers) * 1000,
+      });
     }
   }
   return measured;
 }
 
 async function showGrowth(databases: { small: string; large: string }): Promise<boolean> {
-  say(`Each question asked ${calls} times of 10,000 problems and 1,000 providers, and in turn of 1,000,000 and 100,000: medians.\n`);
+  say(
+    `Each question asked ${calls} times of 10,000 problems and 1,000 providers, and in turn of 1,000,000 and 100,000: medians.\n`,
+  );
   const measured = await measureGrowth(databases, calls, started);
   for (const { table: figures } of measured) say(figures);
   const [questions, more] = measured.map(({ over }) => over);
@@ -109,7 +134,11 @@ async function showPlans(databaseUrl: string): Promise<boolean> {
   const plans = await readPlans(databaseUrl);
   for (const { list, text } of plans) say(`── ${list}\n${text}\n`);
   const bad = plans.filter(({ scans }) => scans.length > 0);
-  say(bad.length === 0 ? `${plans.length} plans checked: none reads a big table whole.\n` : `${plans.length} plans checked. These read a big table whole:`);
+  say(
+    bad.length === 0
+      ? `${plans.length} plans checked: none reads a big table whole.\n`
+      : `${plans.length} plans checked. These read a big table whole:`,
+  );
   for (const { list, scans } of bad) say(`  ${list}: ${scans.join(', ')}`);
   return bad.length === 0;
 }
@@ -118,7 +147,8 @@ try {
   if (!(await bench())) process.exitCode = 1;
 } catch (error) {
   // What fails because it was ended is no news.
-  if (stopping === undefined) process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  if (stopping === undefined)
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   process.exitCode = 1;
 } finally {
   await stop();

@@ -4,7 +4,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const manifest = JSON.stringify(
-  { name: 'lungisa-bench-peer', private: true, dependencies: { graphql: '16.15.0', pg: '8.23.1', postgraphile: '5.1.5' } },
+  {
+    name: 'lungisa-bench-peer',
+    private: true,
+    dependencies: { graphql: '16.15.0', pg: '8.23.1', postgraphile: '5.1.5' },
+  },
   null,
   2,
 );

@@ -20,7 +20,9 @@ const world = worldOn(databaseUrl);
 
 const preset = {
   extends: [PostGraphileAmberPreset],
-  pgServices: [makePgService({ connectionString: databaseUrl, schemas: ['public', 'peer'], poolConfig: { max: poolSize } })],
+  pgServices: [
+    makePgService({ connectionString: databaseUrl, schemas: ['public', 'peer'], poolConfig: { max: poolSize } }),
+  ],
   grafserv: { graphiql: false, websockets: false, watch: false, outputDataAsString: true },
   grafast: {
     explain: false,

@@ -22,7 +22,11 @@ export async function readPlans(databaseUrl: string): Promise<Plan[]> {
     const world = worldOn(sql);
     const big = await bigTables(sql);
     const plans: Plan[] = [];
-    for (const [list, read] of Object.entries({ ...(await browsing(world)), ...(await growing(world)), ...(await personal(world)) })) {
+    for (const [list, read] of Object.entries({
+      ...(await browsing(world)),
+      ...(await growing(world)),
+      ...(await personal(world)),
+    })) {
       for (let run = 0; run < runs; run += 1) {
         sent = [];
         await read();
@@ -31,7 +35,9 @@ export async function readPlans(databaseUrl: string): Promise<Plan[]> {
       sent = [];
       for (const statement of statements) {
         const text = await explain(sql, statement);
-        const scans = [...text.matchAll(/Seq Scan on (\w+)/g)].flatMap(([, table = '']) => (big.has(table) ? [table] : []));
+        const scans = [...text.matchAll(/Seq Scan on (\w+)/g)].flatMap(([, table = '']) =>
+          big.has(table) ? [table] : [],
+        );
         plans.push({ list, text, scans });
       }
     }
@@ -51,9 +57,13 @@ async function bigTables(sql: Sql): Promise<Set<string>> {
 
 /** The plan of the statement that the connection has prepared; of one that it sends anew each time, the plan for its parameters. */
 async function explain(sql: Sql, { text, parameters }: Statement): Promise<string> {
-  const [prepared] = await sql<{ name: string }[]>`select name from pg_prepared_statements where statement = ${text} order by prepare_time desc limit 1`;
+  const [prepared] = await sql<
+    { name: string }[]
+  >`select name from pg_prepared_statements where statement = ${text} order by prepare_time desc limit 1`;
   const lines = prepared
-    ? await sql.unsafe(`explain execute ${quoted(prepared.name, '"')}${parameters.length > 0 ? `(${parameters.map(literal).join(', ')})` : ''}`)
+    ? await sql.unsafe(
+        `explain execute ${quoted(prepared.name, '"')}${parameters.length > 0 ? `(${parameters.map(literal).join(', ')})` : ''}`,
+      )
     : await sql.unsafe(`explain ${text}`, parameters);
   return lines.map((line) => String(line['QUERY PLAN'])).join('\n');
 }

@@ -12,7 +12,12 @@ import { readNote } from '#features/jobs/server/private-note.ts';
 import { listJobs, readJob } from '#features/jobs/server/queries.ts';
 import { readMonth } from '#features/jobs/server/read-month.ts';
 import { statusesInTab, type JobTab } from '#features/jobs/tabs.ts';
-import { listConversations, listMessages, listMessagesAbout, readConversation } from '#features/messages/server/queries.ts';
+import {
+  listConversations,
+  listMessages,
+  listMessagesAbout,
+  readConversation,
+} from '#features/messages/server/queries.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { listComments } from '#features/problems/server/comment-queries.ts';
 import {
@@ -38,7 +43,8 @@ import type { World } from '#server/work.ts';
 export type Questions = Record<string, () => Promise<unknown>>;
 
 /** A date as the filters take it, so many days ago. */
-const ago = (world: World, days: number) => new Date(world.clock.now().getTime() - days * day).toISOString().slice(0, 10);
+const ago = (world: World, days: number) =>
+  new Date(world.clock.now().getTime() - days * day).toISOString().slice(0, 10);
 
 /** Everything that is looked for among all problems and all providers: with each filter alone, with one that finds nothing, and from further down. */
 export async function browsing(world: World): Promise<Questions> {
@@ -46,7 +52,10 @@ export async function browsing(world: World): Promise<Questions> {
   const cursor = cursorOf.parse((await listProblems(world, reader.id, {})).next);
   const problems = (filters: Parameters<typeof listProblems>[2]) => () => listProblems(world, reader.id, filters);
   const providers = (filters: Parameters<typeof listProviders>[2]) => () => listProviders(world, reader, filters);
-  const [popular, newest] = await Promise.all([one(world, 'comments_count desc, id'), one(world, 'created_at desc, id desc')]);
+  const [popular, newest] = await Promise.all([
+    one(world, 'comments_count desc, id'),
+    one(world, 'created_at desc, id desc'),
+  ]);
   return {
     'problem feed': () => newestProblems(world, reader.id),
     'newer problems than the newest seen': () => countNewer(world, reader.id, newest),
@@ -59,7 +68,10 @@ export async function browsing(world: World): Promise<Questions> {
     'problems by a location that is nowhere': problems({ location: 'Atlantis' }),
     'problems by two letters of a location': problems({ location: 'sa' }),
     'problems by category and location': problems({ category: 'Marketing', location: 'Knysna' }),
-    'problems by category and a location of which there are few': problems({ category: 'Marketing', location: 'nieu-bethesda' }),
+    'problems by category and a location of which there are few': problems({
+      category: 'Marketing',
+      location: 'nieu-bethesda',
+    }),
     'problems from a budget up': problems({ minBudgetCents: 500_000 }),
     'problems from a budget up that few have': problems({ minBudgetCents: 201_900_00 }),
     'problems from a budget up that none has': problems({ minBudgetCents: 900_000_000 }),
@@ -106,9 +118,22 @@ export async function browsing(world: World): Promise<Questions> {
     'directory by jobs done that none has': providers({ minJobs: 1000 }),
     'directory, best rated first': providers({ sort: 'rating' }),
     'directory, most jobs first': providers({ sort: 'jobs' }),
-    'directory by category and location, best rated first': providers({ category: 'Plumbing', location: 'Sandton', sort: 'rating' }),
-    'directory by a location that few serve, best rated first': providers({ location: 'Nieu-Bethesda', sort: 'rating' }),
-    'directory by all filters, most jobs first': providers({ category: 'Painting', location: 'Cape Town', minRating: 3, minJobs: 1, sort: 'jobs' }),
+    'directory by category and location, best rated first': providers({
+      category: 'Plumbing',
+      location: 'Sandton',
+      sort: 'rating',
+    }),
+    'directory by a location that few serve, best rated first': providers({
+      location: 'Nieu-Bethesda',
+      sort: 'rating',
+    }),
+    'directory by all filters, most jobs first': providers({
+      category: 'Painting',
+      location: 'Cape Town',
+      minRating: 3,
+      minJobs: 1,
+      sort: 'jobs',
+    }),
     sidebar: () => readSidebar(world, reader),
   };
 }
@@ -120,7 +145,11 @@ export async function browsing(world: World): Promise<Questions> {
 export async function growing(world: World): Promise<Questions> {
   const reader = await busiest(world, 'member_id');
   const count = (filters: Parameters<typeof countProblems>[1]) => () => countProblems(world, filters);
-  const repeat = { description: 'It started last week and gets worse by the day: water under the kitchen floor.', title: 'Geyser leaks', category: 'Plumbing' };
+  const repeat = {
+    description: 'It started last week and gets worse by the day: water under the kitchen floor.',
+    title: 'Geyser leaks',
+    category: 'Plumbing',
+  };
   return {
     'how many problems': count({}),
     'how many by category': count({ category: 'Plumbing' }),
@@ -156,7 +185,8 @@ export async function personal(world: World): Promise<Questions> {
         [`my quotes, ${tab}, received`, () => listQuotes(world, provider, { side: 'received', tab, limit: 10 })],
       ]),
     ),
-    'my quotes by status and category': () => listQuotes(world, provider, { side: 'received', status: 'quote_submitted', category: 'Painting', limit: 10 }),
+    'my quotes by status and category': () =>
+      listQuotes(world, provider, { side: 'received', status: 'quote_submitted', category: 'Painting', limit: 10 }),
     'how many quotes, requested': () => countQuotes(world, member, 'requested'),
     'how many quotes, received': () => countQuotes(world, provider, 'received'),
     'the quotes on a problem': () => quotesOfProblem(world, member, problemId),
@@ -169,14 +199,16 @@ export async function personal(world: World): Promise<Questions> {
     ),
     'how many jobs in each tab, as a member': () => countJobs(world, member),
     'how many jobs in each tab, as a provider': () => countJobs(world, provider),
-    'a month of my jobs': () => readMonth(world, provider, monthOf(dayOf(new Date(world.clock.now().getTime() - 30 * day)))),
+    'a month of my jobs': () =>
+      readMonth(world, provider, monthOf(dayOf(new Date(world.clock.now().getTime() - 30 * day)))),
     'a job, with what it overlaps': () => readJob(world, provider, workId),
     'a private note': () => readNote(world, provider, workId),
     'what a provider has finished': () => listCompleted(world, member, { providerId: provider.providerId ?? '' }),
     'my conversations': () => listConversations(world, member, undefined),
     'my conversations, from further down': () => listConversations(world, provider, cursorOf.parse(conversations.next)),
     'messages of a conversation': () => listMessages(world, talker, { id: conversationId }),
-    'messages of a conversation, from further up': () => listMessages(world, talker, { id: conversationId, cursor: cursorOf.parse(messages.next) }),
+    'messages of a conversation, from further up': () =>
+      listMessages(world, talker, { id: conversationId, cursor: cursorOf.parse(messages.next) }),
     'a conversation': () => readConversation(world, talker, conversationId),
     'messages about a quote': () => listMessagesAbout(world, member, quoteId),
     'unread notifications': () => listNotifications(world, provider.id, { all: false, limit: 20 }),
@@ -209,13 +241,25 @@ async function busiest(world: World, side: 'member_id' | 'provider_id'): Promise
 }
 
 async function personBy(world: World, condition: PendingQuery<Row[]>): Promise<Person> {
-  const [row] = await world.db.$client<{ id: string; role: string; full_name: string; email: string; provider_id: string | null }[]>`
+  const [row] = await world.db.$client<
+    { id: string; role: string; full_name: string; email: string; provider_id: string | null }[]
+  >`
     select a.id, a.role, a.full_name, a.email, p.id as provider_id from accounts a left join providers p on p.account_id = a.id where ${condition}`;
   if (row === undefined) throw new Error('nobody has a quote');
-  return { id: row.id, role: roleOf(row.role), status: 'approved', fullName: row.full_name, email: row.email, sessionId: '', providerId: row.provider_id };
+  return {
+    id: row.id,
+    role: roleOf(row.role),
+    status: 'approved',
+    fullName: row.full_name,
+    email: row.email,
+    sessionId: '',
+    providerId: row.provider_id,
+  };
 }
 
 async function one(world: World, order: string): Promise<string> {
-  const [row] = await world.db.$client.unsafe<{ id: string }[]>(`select id from problems where category is not null order by ${order} limit 1`);
+  const [row] = await world.db.$client.unsafe<{ id: string }[]>(
+    `select id from problems where category is not null order by ${order} limit 1`,
+  );
   return row?.id ?? '';
 }

@@ -7,7 +7,9 @@ export async function checkSameAnswers(scenario: Scenario, contestants: Contesta
   if (!ours || !bare || !peer) throw new Error('three contestants are compared');
   for (const { cookie, path, variables } of scenario.questions.slice(0, 5)) {
     const headers = { cookie, 'content-type': 'application/json' };
-    const [product, same] = await Promise.all([ours, bare].map(async ({ port }) => (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).text()));
+    const [product, same] = await Promise.all(
+      [ours, bare].map(async ({ port }) => (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).text()),
+    );
     if (product !== same) throw new Error(`The bare server answers ${path} differently:\n${product}\n${same}`);
     const answer = await fetch(`http://127.0.0.1:${peer.port}/graphql`, {
       method: 'POST',
@@ -16,8 +18,10 @@ export async function checkSameAnswers(scenario: Scenario, contestants: Contesta
     });
     const text = await answer.text();
     const missing = idsIn(product ?? '').filter((id) => !text.includes(id));
-    if (!answer.ok || missing.length > 0) throw new Error(`PostGraphile answers ${path} differently: ${missing.join(', ')} is missing in\n${text}`);
+    if (!answer.ok || missing.length > 0)
+      throw new Error(`PostGraphile answers ${path} differently: ${missing.join(', ')} is missing in\n${text}`);
   }
 }
 
-const idsIn = (json: string) => [...json.matchAll(/"(?:id|problemId|providerId)":"([0-9a-f-]{36})"/g)].map(([, id = '']) => id);
+const idsIn = (json: string) =>
+  [...json.matchAll(/"(?:id|problemId|providerId)":"([0-9a-f-]{36})"/g)].map(([, id = '']) => id);

@@ -41,9 +41,16 @@ export async function makeScenarios(sql: Sql): Promise<Scenario[]> {
   const cookies = new Map<string, string>();
   for (const { member_id: reader } of asked) if (!cookies.has(reader)) cookies.set(reader, await signIn(sql, reader));
   const by = (ask: (quote: { id: string; reader: string }, index: number) => Omit<Question, 'cookie'>) =>
-    asked.map(({ id, member_id: reader }, index) => ({ cookie: cookies.get(reader) ?? '', ...ask({ id, reader }, index) }));
+    asked.map(({ id, member_id: reader }, index) => ({
+      cookie: cookies.get(reader) ?? '',
+      ...ask({ id, reader }, index),
+    }));
   return [
-    { name: 'Problem feed', query: feed, questions: by(({ reader }) => ({ path: '/api/problems/feed', variables: { reader } })) },
+    {
+      name: 'Problem feed',
+      query: feed,
+      questions: by(({ reader }) => ({ path: '/api/problems/feed', variables: { reader } })),
+    },
     {
       name: 'Filtered list',
       query: list,

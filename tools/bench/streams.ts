@@ -39,7 +39,12 @@ type Screen = {
  * steady pace while `drops` connections are cut at random; and compares in the end what each screen shows with the database. Whether
  * all of them are true.
  */
-export async function measureStreams(folder: string, { streams, events, drops }: Size, say: (line: string) => void, started: Stop[]): Promise<boolean> {
+export async function measureStreams(
+  folder: string,
+  { streams, events, drops }: Size,
+  say: (line: string) => void,
+  started: Stop[],
+): Promise<boolean> {
   const server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: say, durable: true });
   started.push(server.stop);
   const databaseUrl = await makeEmpty(server.url, 'streams');
@@ -66,13 +71,22 @@ export async function measureStreams(folder: string, { streams, events, drops }:
     screen.isAsking = true;
     while (screen.isStale) {
       screen.isStale = false;
-      const { items } = await read<{ items: { id: string }[] }>({ agent, port: product.port, path: '/api/notifications?limit=1', cookie: screen.cookie });
+      const { items } = await read<{ items: { id: string }[] }>({
+        agent,
+        port: product.port,
+        path: '/api/notifications?limit=1',
+        cookie: screen.cookie,
+      });
       screen.shows = items[0]?.id ?? null;
     }
     screen.isAsking = false;
   };
   const atRest = async () => {
-    for (const deadline = performance.now() + patience; screens.some(({ isAsking, isStale }) => isAsking || isStale); await sleep(20))
+    for (
+      const deadline = performance.now() + patience;
+      screens.some(({ isAsking, isStale }) => isAsking || isStale);
+      await sleep(20)
+    )
       if (performance.now() > deadline) throw new Error('the screens do not come to rest');
   };
 
@@ -92,7 +106,13 @@ export async function measureStreams(folder: string, { streams, events, drops }:
       notify(
         work,
         { id: newId(), at: new Date() },
-        told.map(({ accountId }) => ({ accountId, type: 'other', title: `Event ${turn}`, description: '', linkTo: null })),
+        told.map(({ accountId }) => ({
+          accountId,
+          type: 'other',
+          title: `Event ${turn}`,
+          description: '',
+          linkTo: null,
+        })),
       ),
     );
   };
@@ -113,12 +133,23 @@ export async function measureStreams(folder: string, { streams, events, drops }:
   const held = new Map(newest.map(({ account_id, id }) => [account_id, id]));
   const wrong = screens.filter(({ accountId, shows }) => shows !== (held.get(accountId) ?? null)).length;
   const delays = screens.flatMap(delaysOf).toSorted((one, other) => one - other);
-  const at = (share: number) => (delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? Number.NaN).toFixed(1);
+  const at = (share: number) =>
+    (delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? Number.NaN).toFixed(1);
   const perStream = before === null || after === null ? '–' : ((after - before) / streams / 1024).toFixed(1);
   say(
     lines([
       ['Streams', 'events', 'in s', 'drops', 'told ms, p50', 'p99', 'longest', 'kB a stream', 'screens that are wrong'],
-      [String(streams), String(events), seconds.toFixed(0), String(drops), at(0.5), at(0.99), at(1), perStream, String(wrong)],
+      [
+        String(streams),
+        String(events),
+        seconds.toFixed(0),
+        String(drops),
+        at(0.5),
+        at(0.99),
+        at(1),
+        perStream,
+        String(wrong),
+      ],
     ]),
   );
   screens.forEach(({ stream }) => stream?.leave());
@@ -137,7 +168,16 @@ async function makePeople(sql: Sql, many: number): Promise<Screen[]> {
   const screens: Screen[] = [];
   for (const { id } of people) {
     const cookie = await signIn(sql, id);
-    screens.push({ accountId: id, cookie, stream: undefined, heardAt: [], happenedAt: [], shows: null, isStale: false, isAsking: false });
+    screens.push({
+      accountId: id,
+      cookie,
+      stream: undefined,
+      heardAt: [],
+      happenedAt: [],
+      shows: null,
+      isStale: false,
+      isAsking: false,
+    });
   }
   return screens;
 }
@@ -145,7 +185,11 @@ async function makePeople(sql: Sql, many: number): Promise<Screen[]> {
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
 
 /** Does it for each, so many at once, in their order. */
-async function inParallel<Item>(atOnce: number, items: readonly Item[], act: (item: Item) => Promise<void>): Promise<void> {
+async function inParallel<Item>(
+  atOnce: number,
+  items: readonly Item[],
+  act: (item: Item) => Promise<void>,
+): Promise<void> {
   const left = items.values();
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -154,13 +198,23 @@ async function inParallel<Item>(atOnce: number, items: readonly Item[], act: (it
   );
 }
 
-function read<Answer>({ cookie, ...where }: { agent: Agent; port: number; path: string; cookie: string }): Promise<Answer> {
+function read<Answer>({
+  cookie,
+  ...where
+}: {
+  agent: Agent;
+  port: number;
+  path: string;
+  cookie: string;
+}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', ...where, headers: { cookie } }, (response: IncomingMessage) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => (text += chunk));
-      response.on('end', () => (response.statusCode === 200 ? resolve(JSON.parse(text) as Answer) : reject(new Error(text))));
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve(JSON.parse(text) as Answer) : reject(new Error(text)),
+      );
     }).on('error', reject);
   });
 }

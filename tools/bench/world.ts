@@ -12,12 +12,18 @@ export const poolSize = 10;
 
 /** The product's pool, or one on `client`, with as much of a world as reading needs. */
 export function worldOn(database: string | Sql): World {
-  const db: Database = typeof database === 'string' ? openDatabase(database, { max: poolSize }) : drizzle(database, { schema, casing: 'snake_case' });
+  const db: Database =
+    typeof database === 'string'
+      ? openDatabase(database, { max: poolSize })
+      : drizzle(database, { schema, casing: 'snake_case' });
   return {
     db,
     clock: systemClock,
     config: { passwordMin: 6, publicUrl: undefined, sessionSecret },
-    outbox: { send: () => Promise.reject(new Error('the bench only reads')), mail: () => Promise.reject(new Error('the bench only reads')) },
+    outbox: {
+      send: () => Promise.reject(new Error('the bench only reads')),
+      mail: () => Promise.reject(new Error('the bench only reads')),
+    },
     storage: diskStorage('/nowhere'),
     mailer: null,
     consequences: [],

@@ -3,7 +3,13 @@ import { lifecycles } from '#server/lifecycles.ts';
 
 /** docs/lifecycles.md: a table and a diagram for every lifecycle. */
 export function lifecyclesPage(): string {
-  return ['# Lifecycles', '', 'Generated from every `lifecycle.ts` by `npm run generate`. Do not edit.', '', ...lifecycles.flatMap(section)].join('\n');
+  return [
+    '# Lifecycles',
+    '',
+    'Generated from every `lifecycle.ts` by `npm run generate`. Do not edit.',
+    '',
+    ...lifecycles.flatMap(section),
+  ].join('\n');
 }
 
 function section(lifecycle: Lifecycle): string[] {
@@ -18,12 +24,17 @@ function section(lifecycle: Lifecycle): string[] {
     '',
     '| step | by | from → to | note |',
     '|---|---|---|---|',
-    ...steps.map(([name, step]) => `| ${name} | ${step.by.join(', ')} | ${step.from.join(', ')} → ${[step.to].flat().join(' or ')} | ${step.note ?? ''} |`),
+    ...steps.map(
+      ([name, step]) =>
+        `| ${name} | ${step.by.join(', ')} | ${step.from.join(', ')} → ${[step.to].flat().join(' or ')} | ${step.note ?? ''} |`,
+    ),
     '',
     '```mermaid',
     'stateDiagram-v2',
     ...steps.flatMap(([name, step]) =>
-      (step.from.length === 0 ? ['[*]'] : step.from).flatMap((from) => [step.to].flat().map((to) => `  ${from} --> ${to}: ${name}`)),
+      (step.from.length === 0 ? ['[*]'] : step.from).flatMap((from) =>
+        [step.to].flat().map((to) => `  ${from} --> ${to}: ${name}`),
+      ),
     ),
     '```',
     '',

@@ -36,11 +36,20 @@ const everywhere = [
 const stayInRoom = refuse('A relative import stays in its room: use an alias.', '^\\.\\./.*/', '^\\./.*\\.\\./');
 const core: Wall = {
   files: ['core/**'],
-  patterns: refuse('core/ imports nothing but core/.', '^#(features|server|web|tools)/', '^\\.\\./', '^\\./.*\\.\\./', '^node:'),
+  patterns: refuse(
+    'core/ imports nothing but core/.',
+    '^#(features|server|web|tools)/',
+    '^\\.\\./',
+    '^\\./.*\\.\\./',
+    '^node:',
+  ),
 };
 const server: Wall = {
   files: ['server/**'],
-  patterns: [...sides.fromServer, ...refuse('A relative import stays in its room: use an alias.', '^[./]*/(core|features|web|tools|e2e)/')],
+  patterns: [
+    ...sides.fromServer,
+    ...refuse('A relative import stays in its room: use an alias.', '^[./]*/(core|features|web|tools|e2e)/'),
+  ],
 };
 const web: Wall = {
   files: ['web/**'],
@@ -86,7 +95,14 @@ const uploads: Wall = {
 
 /** The same for features/*.ts, where the features meet, but for the folders that lie beside them. */
 const rootFilesWith = (beside: string) =>
-  refuse("A feature's root files import only root files and core/.", '^#(server|web|tools)/', '^#features/[^/]+/(server|web)/', beside, '^\\.\\./', '^node:');
+  refuse(
+    "A feature's root files import only root files and core/.",
+    '^#(server|web|tools)/',
+    '^#features/[^/]+/(server|web)/',
+    beside,
+    '^\\.\\./',
+    '^node:',
+  );
 const rootFiles = rootFilesWith('^\\./[^/]+/');
 const meeting: Wall = { files: ['features/*'], patterns: rootFilesWith('^\\./[^/]+/(server|web)/') };
 
@@ -95,7 +111,10 @@ function wallsOf(feature: string, place: number): Wall[] {
   const leaning = [
     ...(later === ''
       ? []
-      : refuse('A feature leans only on those before it: accounts … search, as docs/architecture.md lists them.', `^#features/(${later})/`)),
+      : refuse(
+          'A feature leans only on those before it: accounts … search, as docs/architecture.md lists them.',
+          `^#features/(${later})/`,
+        )),
     ...refuse('Where the features meet is not for a feature to know.', '^#features/[^/]+$'),
   ];
   const frame = refuse(
@@ -104,7 +123,10 @@ function wallsOf(feature: string, place: number): Wall[] {
     '^#server/demo/',
     '^#tools/',
   );
-  const otherWebs = refuse("Features' web/ folders do not import one another: pages compose them.", '^#features/[^/]+/web/');
+  const otherWebs = refuse(
+    "Features' web/ folders do not import one another: pages compose them.",
+    '^#features/[^/]+/web/',
+  );
   const shell = refuse(
     'A feature knows the kit and how to call, not the shell and its pages.',
     '^#web/(kit|layouts|pages)/',
@@ -116,7 +138,10 @@ function wallsOf(feature: string, place: number): Wall[] {
     { files: [`features/${feature}/server/**`], patterns: [...sides.fromServer, ...leaning, ...frame, ...stayInRoom] },
     // A test may look at what its step brought about in a later feature.
     { files: [`features/${feature}/server/**/*.test.ts`], patterns: [...sides.fromServer, ...frame, ...stayInRoom] },
-    { files: [`features/${feature}/web/**`], patterns: [...sides.fromWeb, ...otherWebs, ...leaning, ...shell, ...stayInRoom] },
+    {
+      files: [`features/${feature}/web/**`],
+      patterns: [...sides.fromWeb, ...otherWebs, ...leaning, ...shell, ...stayInRoom],
+    },
   ];
 }
 
@@ -126,9 +151,14 @@ export function walls(): string {
   const stranger = readdirSync(new URL('../../features/', import.meta.url), { withFileTypes: true }).find(
     (entry) => entry.isDirectory() && !places.includes(entry.name),
   );
-  if (stranger !== undefined) throw new Error(`features/${stranger.name} has no place in the order of tools/generate/walls.ts`);
-  const overrides = [core, server, web, kit, uploads, webTests, meeting, ...order.flatMap(wallsOf)].map(({ files, patterns }) =>
-    JSON.stringify({ files, rules: { 'no-restricted-imports': ['error', { patterns: [...everywhere, ...patterns] }] } }),
+  if (stranger !== undefined)
+    throw new Error(`features/${stranger.name} has no place in the order of tools/generate/walls.ts`);
+  const overrides = [core, server, web, kit, uploads, webTests, meeting, ...order.flatMap(wallsOf)].map(
+    ({ files, patterns }) =>
+      JSON.stringify({
+        files,
+        rules: { 'no-restricted-imports': ['error', { patterns: [...everywhere, ...patterns] }] },
+      }),
   );
   return `{"overrides": [\n${overrides.join(',\n')}\n]}\n`;
 }

@@ -49,8 +49,20 @@ export function KitFields() {
         defaultValue="Drain the geyser, replace the valve and the drip tray."
       />
       <Textarea label="Too long" limit={10} rows={2} defaultValue="Twelve 👷🏾 chars" error="At most 10 characters." />
-      <TagsField label="Places" values={places} onChange={setPlaces} hint="A comma ends one." counter={`${places.length} / 2`} />
-      <TextField label="Search" hideLabel icon={Search} type="search" placeholder="Search problems, providers, or categories..." />
+      <TagsField
+        label="Places"
+        values={places}
+        onChange={setPlaces}
+        hint="A comma ends one."
+        counter={`${places.length} / 2`}
+      />
+      <TextField
+        label="Search"
+        hideLabel
+        icon={Search}
+        type="search"
+        placeholder="Search problems, providers, or categories..."
+      />
     </Card>
   );
 }
@@ -59,7 +71,8 @@ export function KitChoices() {
   const [role, setRole] = useState<'member' | 'provider'>('member');
   const [chosen, setChosen] = useState(['Geyser inspection and report']);
   const [rating, setRating] = useState(4);
-  const flip = (name: string) => setChosen(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
+  const flip = (name: string) =>
+    setChosen(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
   return (
     <Card className="grid gap-5">
       <ChoiceCards

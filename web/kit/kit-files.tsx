@@ -8,7 +8,9 @@ import { Dropzone } from '#web/ui/dropzone.tsx';
 import { Gallery } from '#web/ui/gallery.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
-const SortableList = lazy(() => import('#web/ui/sortable-list.tsx').then((module) => ({ default: module.SortableList })));
+const SortableList = lazy(() =>
+  import('#web/ui/sortable-list.tsx').then((module) => ({ default: module.SortableList })),
+);
 
 const drawing = (colour: string, width = 400, height = 300) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colour}"/><circle cx="50%" cy="50%" r="60" fill="#fff" opacity=".5"/></svg>`)}`;
@@ -34,12 +36,19 @@ const rows: Upload[] = [
   { ...row, state: 'waiting' },
   { ...row, state: 'sending', progress: 0.6 },
   { ...row, state: 'done' },
-  { ...row, state: 'failed', error: 'Error uploading geyser-after.jpg: The connection dropped. Try again when you are online.', retryable: true },
+  {
+    ...row,
+    state: 'failed',
+    error: 'Error uploading geyser-after.jpg: The connection dropped. Try again when you are online.',
+    retryable: true,
+  },
 ];
 
 export function KitFiles() {
   const [chosen, setChosen] = useState<File | null>(null);
-  const [items, setItems] = useState(['Geyser repair', 'Blocked drains', 'Leak detection'].map((name) => ({ key: name, name })));
+  const [items, setItems] = useState(
+    ['Geyser repair', 'Blocked drains', 'Leak detection'].map((name) => ({ key: name, name })),
+  );
   const move = (key: string, to: number) => {
     const moved = items.filter((item) => item.key === key);
     setItems(items.filter((item) => item.key !== key).toSpliced(to, 0, ...moved));
@@ -56,7 +65,12 @@ export function KitFiles() {
           multiple={false}
           onFiles={([file]) => setChosen(file ?? null)}
         />
-        <CropSquare file={chosen} title="Crop your photo" onDone={() => setChosen(null)} onClose={() => setChosen(null)} />
+        <CropSquare
+          file={chosen}
+          title="Crop your photo"
+          onDone={() => setChosen(null)}
+          onClose={() => setChosen(null)}
+        />
         <Dropzone label="Full" action="No more fit" accept={[]} disabled onFiles={() => undefined} />
         {rows.map((upload) => (
           <UploadRow key={upload.state} upload={upload} onRemove={() => undefined} onRetry={() => undefined} />

@@ -37,7 +37,10 @@ export function KitColours() {
     <Card className="grid grid-cols-[repeat(auto-fill,minmax(110px,1fr))] gap-3">
       {COLOURS.map((colour) => (
         <span key={colour} className="text-micro font-semibold">
-          <span className="mb-1.5 block h-12 rounded-control border border-line" style={{ background: `var(--${colour})` }} />
+          <span
+            className="mb-1.5 block h-12 rounded-control border border-line"
+            style={{ background: `var(--${colour})` }}
+          />
           {colour}
         </span>
       ))}

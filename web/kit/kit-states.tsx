@@ -141,7 +141,12 @@ export function KitToasts() {
   return (
     <div className="grid max-w-100 gap-3">
       <Toast kind="success" text="Quote accepted successfully!" onDismiss={() => undefined} />
-      <Toast kind="success" text="Service deleted successfully!" action={{ label: 'Undo', onPress: () => undefined }} onDismiss={() => undefined} />
+      <Toast
+        kind="success"
+        text="Service deleted successfully!"
+        action={{ label: 'Undo', onPress: () => undefined }}
+        onDismiss={() => undefined}
+      />
       <Toast kind="error" text="Failed to update like. Please try again." onDismiss={() => undefined} />
       <Toast kind="info" text="Link copied! Ready to share." onDismiss={() => undefined} />
       <div className="flex flex-wrap gap-3">
@@ -171,7 +176,12 @@ export function KitStates() {
         />
       </Card>
       <Card pad="none">
-        <ErrorPanel level={3} title="Could not fetch problems." line="Your connection dropped. What you typed is still here." onRetry={() => undefined} />
+        <ErrorPanel
+          level={3}
+          title="Could not fetch problems."
+          line="Your connection dropped. What you typed is still here."
+          onRetry={() => undefined}
+        />
       </Card>
       <div className="grid gap-4">
         <LoadingList label="Loading problems" count={2} />

@@ -29,7 +29,8 @@ function useLive(personId: string): void {
     let left = false;
     const start = async () => {
       const [{ followLive }, { sayChanges }] = await Promise.all([import('#web/live.ts'), import('./say-changes.ts')]);
-      if (!left) stop = followLive({ queries, personId, said: (kinds) => sayChanges(kinds, router.state.location.pathname) });
+      if (!left)
+        stop = followLive({ queries, personId, said: (kinds) => sayChanges(kinds, router.state.location.pathname) });
     };
     const waiting = whenIdle(() => void start().catch(() => undefined));
     return () => {

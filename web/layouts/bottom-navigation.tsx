@@ -36,7 +36,13 @@ export function BottomNavigation({ person }: { person: Person | null }) {
 
 const place = 'relative flex min-w-11 flex-col items-center justify-center gap-[3px] text-micro font-medium';
 
-type PlaceProps = { to: NonNullable<LinkProps['to']>; also: string; icon: LucideIcon; count?: number; children: ReactNode };
+type PlaceProps = {
+  to: NonNullable<LinkProps['to']>;
+  also: string;
+  icon: LucideIcon;
+  count?: number;
+  children: ReactNode;
+};
 
 function Place({ to, also, icon: Icon, count = 0, children }: PlaceProps) {
   const path = useLocation({ select: ({ pathname }) => pathname });

@@ -72,10 +72,15 @@ function Latest() {
           />
         ) : null}
         {latest.isSuccess && items.length === 0 ? <Empty level={3} title={words.none} line={words.noneYet} /> : null}
-        {items.length > 0 ? <NotificationList compact items={items} now={new Date(latest.dataUpdatedAt)} Title={NotificationLink} /> : null}
+        {items.length > 0 ? (
+          <NotificationList compact items={items} now={new Date(latest.dataUpdatedAt)} Title={NotificationLink} />
+        ) : null}
       </div>
       <div className="flex-none border-t border-line p-1.5">
-        <Link to="/notifications" className="grid min-h-11 place-items-center rounded-control text-card font-semibold text-brand-ink hover:bg-sunken">
+        <Link
+          to="/notifications"
+          className="grid min-h-11 place-items-center rounded-control text-card font-semibold text-brand-ink hover:bg-sunken"
+        >
           {words.seeAll}
         </Link>
       </div>

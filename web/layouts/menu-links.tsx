@@ -6,7 +6,15 @@ import { isWithin, menuFor } from './menu.ts';
 import { useStanding } from './standing.ts';
 
 /** The menu as a list. As a `rail` it shrinks to icons until there is room for words. */
-export function MenuLinks({ role, rail = false, onLeave }: { role: Role | undefined; rail?: boolean; onLeave?: () => void }) {
+export function MenuLinks({
+  role,
+  rail = false,
+  onLeave,
+}: {
+  role: Role | undefined;
+  rail?: boolean;
+  onLeave?: () => void;
+}) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const standing = useStanding();
   return (

@@ -31,17 +31,43 @@ const menu: readonly MenuEntry[] = [
   { to: '/explore', label: 'Explore', icon: Compass, also: '/problems/' },
   { to: '/my-requests', label: 'My Requests', icon: ClipboardList, roles: ['member'] },
   { to: '/provider-dashboard', label: 'Provider Dashboard', icon: LayoutDashboard, roles: ['provider'] },
-  { to: '/my-quotes', label: 'My Quotes', icon: ReceiptText, roles: ['member', 'provider'], counts: 'quotes', also: '/quotes/' },
-  { to: '/my-jobs', label: 'My Jobs', icon: BriefcaseBusiness, roles: ['member', 'provider'], counts: 'jobs', also: '/jobs/' },
-  { to: '/messages', label: 'Messages', icon: MessageCircle, roles: ['member', 'provider', 'admin'], counts: 'messages' },
+  {
+    to: '/my-quotes',
+    label: 'My Quotes',
+    icon: ReceiptText,
+    roles: ['member', 'provider'],
+    counts: 'quotes',
+    also: '/quotes/',
+  },
+  {
+    to: '/my-jobs',
+    label: 'My Jobs',
+    icon: BriefcaseBusiness,
+    roles: ['member', 'provider'],
+    counts: 'jobs',
+    also: '/jobs/',
+  },
+  {
+    to: '/messages',
+    label: 'Messages',
+    icon: MessageCircle,
+    roles: ['member', 'provider', 'admin'],
+    counts: 'messages',
+  },
   { to: '/providers', label: 'Find a Provider', icon: UserSearch, roles: ['member'] },
   { to: '/admin-dashboard', label: 'Admin Dashboard', icon: ShieldCheck, roles: ['admin'] },
 ];
 
 /** The entries that a person of this role sees; those of a visitor without one. */
-export const menuFor = (role: Role | undefined): readonly MenuEntry[] => menu.filter(({ roles }) => !roles || (role && roles.includes(role)));
+export const menuFor = (role: Role | undefined): readonly MenuEntry[] =>
+  menu.filter(({ roles }) => !roles || (role && roles.includes(role)));
 
 /** Whether the page at `path` belongs to a place of the menu. */
 export function isWithin(path: string, { to, also }: { to: string; also?: string }): boolean {
-  return path === to || path.startsWith(`${to}/`) || path === also || (also !== undefined && also !== '/' && path.startsWith(also));
+  return (
+    path === to ||
+    path.startsWith(`${to}/`) ||
+    path === also ||
+    (also !== undefined && also !== '/' && path.startsWith(also))
+  );
 }

@@ -12,7 +12,8 @@ export function Root() {
         const title = router.state.matches.at(-1)?.staticData.title;
         if (title) document.title = `${title} · Lungisa`;
         // Who types already goes on typing.
-        if (fromLocation && document.activeElement?.tagName !== 'INPUT') document.getElementById('main')?.focus({ preventScroll: true });
+        if (fromLocation && document.activeElement?.tagName !== 'INPUT')
+          document.getElementById('main')?.focus({ preventScroll: true });
       }),
     [router],
   );

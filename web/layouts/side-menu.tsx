@@ -22,14 +22,19 @@ export default function SideMenu({ person, open, onClose, children }: SideMenuPr
           <div>
             <div className="flex items-center gap-3">
               {person ? <Avatar name={person.fullName} /> : null}
-              <Dialog.Title className="min-w-0 flex-1 truncate text-h3">{person ? person.email.split('@')[0] : 'Welcome to Lungisa'}</Dialog.Title>
+              <Dialog.Title className="min-w-0 flex-1 truncate text-h3">
+                {person ? person.email.split('@')[0] : 'Welcome to Lungisa'}
+              </Dialog.Title>
               <Dialog.Close render={<IconButton icon={X} label="Close" className="-mr-2" />} />
             </div>
             {person ? <p className="mt-2 text-sm wrap-anywhere text-muted">{person.email}</p> : null}
             <RoleBadge person={person} className="mt-2" />
           </div>
           {person?.providerId ? (
-            <ButtonLink variant="quiet" render={<Link to="/providers/$providerId" params={{ providerId: person.providerId }} onClick={onClose} />}>
+            <ButtonLink
+              variant="quiet"
+              render={<Link to="/providers/$providerId" params={{ providerId: person.providerId }} onClick={onClose} />}
+            >
               View Profile
             </ButtonLink>
           ) : null}

@@ -14,7 +14,11 @@ export function Sidebar({ person }: { person: Person | null }) {
   return (
     <aside aria-label="Sidebar" className="row-span-2 hidden border-r border-line bg-surface md:block">
       <div className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto px-3 py-4 desk:px-4 desk:py-5">
-        <Link to="/" aria-label="Lungisa, home" className="mx-auto flex min-h-11 items-center text-ink desk:mx-0 desk:pl-2">
+        <Link
+          to="/"
+          aria-label="Lungisa, home"
+          className="mx-auto flex min-h-11 items-center text-ink desk:mx-0 desk:pl-2"
+        >
           <Logo markOnly className="h-[34px] desk:hidden" />
           <Logo className="hidden h-[34px] desk:block" />
         </Link>
@@ -38,7 +42,10 @@ export function Sidebar({ person }: { person: Person | null }) {
   );
 }
 
-const weave = { background: 'linear-gradient(90deg, var(--brand-deep) 45%, transparent), var(--weave) right -14px top -6px / 92px, var(--brand-deep)' };
+const weave = {
+  background:
+    'linear-gradient(90deg, var(--brand-deep) 45%, transparent), var(--weave) right -14px top -6px / 92px, var(--brand-deep)',
+};
 
 function UserCard({ person }: { person: Person | null }) {
   const card = (
@@ -46,7 +53,10 @@ function UserCard({ person }: { person: Person | null }) {
       {person ? <Avatar name={person.fullName} /> : null}
       <span className="min-w-0 flex-1">
         <strong className="block truncate font-display text-base leading-5">{person?.fullName ?? 'Welcome'}</strong>
-        <RoleBadge person={person} className="mt-[5px] h-auto! min-h-[26px] border-transparent! bg-white/16! py-1 leading-4! whitespace-normal! text-white!" />
+        <RoleBadge
+          person={person}
+          className="mt-[5px] h-auto! min-h-[26px] border-transparent! bg-white/16! py-1 leading-4! whitespace-normal! text-white!"
+        />
       </span>
     </>
   );
@@ -63,7 +73,13 @@ function OwnListing({ person, children }: { person: Person | null; children: Rea
       </div>
     );
   return (
-    <Link to="/providers/$providerId" params={{ providerId: person.providerId }} title="View Profile" className={look} style={weave}>
+    <Link
+      to="/providers/$providerId"
+      params={{ providerId: person.providerId }}
+      title="View Profile"
+      className={look}
+      style={weave}
+    >
       {children}
     </Link>
   );

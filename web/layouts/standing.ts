@@ -8,7 +8,12 @@ export type Standing = Outputs['insights']['standing'];
 
 /** How much waits for whoever is signed in; nothing for visitors and until it is known. Asked again on focus, when something changes, and every minute while visible. */
 export function useStanding(): Standing {
-  const options = api.insights.standing.queryOptions({ input: {}, enabled: useSession() !== null, refetchInterval: 60_000, refetchOnWindowFocus: 'always' });
+  const options = api.insights.standing.queryOptions({
+    input: {},
+    enabled: useSession() !== null,
+    refetchInterval: 60_000,
+    refetchOnWindowFocus: 'always',
+  });
   return useQuery(options).data ?? { quotes: 0, jobs: 0, unread: 0, messages: 0 };
 }
 

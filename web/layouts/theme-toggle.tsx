@@ -30,5 +30,12 @@ const turns = {
 export function ThemeButton({ className }: { className?: string }) {
   const [theme, setTheme] = useTheme();
   const { icon, next } = turns[theme];
-  return <IconButton icon={icon} label={`Theme: ${theme}. Change to ${next}`} className={className} onClick={() => setTheme(next)} />;
+  return (
+    <IconButton
+      icon={icon}
+      label={`Theme: ${theme}. Change to ${next}`}
+      className={className}
+      onClick={() => setTheme(next)}
+    />
+  );
 }

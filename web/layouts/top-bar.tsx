@@ -90,7 +90,14 @@ function NotificationsLink() {
       <IconLink
         icon={Bell}
         label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
-        render={<Link ref={bell} to="/notifications" aria-expanded={latest === 'unasked' ? undefined : latest === 'open'} onClick={unfold} />}
+        render={
+          <Link
+            ref={bell}
+            to="/notifications"
+            aria-expanded={latest === 'unasked' ? undefined : latest === 'open'}
+            onClick={unfold}
+          />
+        }
       />
       {unread > 0 ? (
         <span
@@ -100,7 +107,11 @@ function NotificationsLink() {
           {unread > 9 ? '9+' : unread}
         </span>
       ) : null}
-      <Suspense>{latest === 'unasked' ? null : <LatestNotifications open={latest === 'open'} onClose={() => setLatest('closed')} bell={bell} />}</Suspense>
+      <Suspense>
+        {latest === 'unasked' ? null : (
+          <LatestNotifications open={latest === 'open'} onClose={() => setLatest('closed')} bell={bell} />
+        )}
+      </Suspense>
     </span>
   );
 }

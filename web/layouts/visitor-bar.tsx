@@ -23,7 +23,14 @@ export default function VisitorBar() {
       <ButtonLink className="max-md:hidden!" render={register}>
         Register
       </ButtonLink>
-      <IconButton icon={Menu} label="Open menu" aria-haspopup="dialog" aria-expanded={menu === 'open'} className="md:hidden" onClick={() => setMenu('open')} />
+      <IconButton
+        icon={Menu}
+        label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={menu === 'open'}
+        className="md:hidden"
+        onClick={() => setMenu('open')}
+      />
       <Suspense>
         {menu === 'unasked' ? null : (
           <SideMenu person={null} open={menu === 'open'} onClose={() => setMenu('closed')}>

@@ -20,7 +20,9 @@ export default function AskProviders({ problem: { id, description, category } }:
   const list = useDirectory(filters).data?.pages[0]?.items ?? [];
   const { ask, dialog } = useQuoteRequest({ id, description: cut(description, 2000, '') });
   const asked = new Set(useQuotesOnProblem(id).data?.items.map(({ providerId }) => providerId));
-  const providers = list.filter((provider) => provider.actions.includes('request-quote') && !asked.has(provider.id)).slice(0, most);
+  const providers = list
+    .filter((provider) => provider.actions.includes('request-quote') && !asked.has(provider.id))
+    .slice(0, most);
   if (providers.length === 0) return null;
   return (
     <Card as="section" pad="lg" aria-labelledby="ask-providers">
@@ -31,14 +33,26 @@ export default function AskProviders({ problem: { id, description, category } }:
           <li key={provider.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
             <Avatar name={provider.name} src={provider.avatarUrl} />
             <div className="min-w-0 flex-[1_1_10rem]">
-              <TextLink className="wrap-anywhere" render={<Link to="/providers/$providerId" params={{ providerId: provider.id }} />}>
+              <TextLink
+                className="wrap-anywhere"
+                render={<Link to="/providers/$providerId" params={{ providerId: provider.id }} />}
+              >
                 {provider.name}
               </TextLink>
               <p className="text-sm text-muted">
-                {provider.ratingCount === 0 ? 'No reviews yet' : <Stars value={provider.overallRating}>{`(${provider.ratingCount})`}</Stars>}
+                {provider.ratingCount === 0 ? (
+                  'No reviews yet'
+                ) : (
+                  <Stars value={provider.overallRating}>{`(${provider.ratingCount})`}</Stars>
+                )}
               </p>
             </div>
-            <Button variant="soft" aria-label={`Request Quote from ${provider.name}`} className="max-sm:w-full" onClick={() => ask(provider)}>
+            <Button
+              variant="soft"
+              aria-label={`Request Quote from ${provider.name}`}
+              className="max-sm:w-full"
+              onClick={() => ask(provider)}
+            >
               Request Quote
             </Button>
           </li>

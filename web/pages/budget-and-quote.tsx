@@ -12,7 +12,9 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Price } from '#web/ui/price.tsx';
 
-const QuoteTermsDialog = lazy(() => import('#features/quotes/web/quote-terms-dialog.tsx').then((module) => ({ default: module.QuoteTermsDialog })));
+const QuoteTermsDialog = lazy(() =>
+  import('#features/quotes/web/quote-terms-dialog.tsx').then((module) => ({ default: module.QuoteTermsDialog })),
+);
 
 /** Whether this reader may offer a quote on a problem, and the one that they have on it; nothing for who is no provider. */
 export function useMayOffer(problemId: string) {
@@ -42,7 +44,13 @@ export function BudgetAndQuote({ problem, bar }: BudgetAndQuoteProps) {
       View your quote
     </ButtonLink>
   ) : may?.offer ? (
-    <Button size="lg" full disabled={obstacle !== undefined} aria-describedby={obstacle ? reason : undefined} onClick={() => setDialog('open')}>
+    <Button
+      size="lg"
+      full
+      disabled={obstacle !== undefined}
+      aria-describedby={obstacle ? reason : undefined}
+      onClick={() => setDialog('open')}
+    >
       Offer Quote
     </Button>
   ) : signedOut && problem.status === 'open' ? (

@@ -2,7 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { formatRand } from '#core/money.ts';
 import { JobBadge } from '#features/jobs/web/job-badge.tsx';
-import { type Conversation, useConversation, useFollowing, useMessages, useReading, useTyping } from '#features/messages/web/api.ts';
+import {
+  type Conversation,
+  useConversation,
+  useFollowing,
+  useMessages,
+  useReading,
+  useTyping,
+} from '#features/messages/web/api.ts';
 import { Composer } from '#features/messages/web/composer.tsx';
 import { ConversationHead } from '#features/messages/web/conversation-head.tsx';
 import { MessageLog } from '#features/messages/web/message-log.tsx';
@@ -19,14 +26,22 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useOnline } from '#web/use-online.ts';
 import { ListEnd } from './list-end.tsx';
 
-const ReportDialog = lazy(() => import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })));
+const ReportDialog = lazy(() =>
+  import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+);
 
 /** One conversation: whom with and what about, what was written, and where one writes. */
 export default function ConversationPane({ id }: { id: string }) {
   const conversation = useConversation(id);
   if (conversation.isPending) return <Loading />;
   if (conversation.data === undefined)
-    return <Missing error={conversation.error} onRetry={() => void conversation.refetch()} retrying={conversation.isFetching} />;
+    return (
+      <Missing
+        error={conversation.error}
+        onRetry={() => void conversation.refetch()}
+        retrying={conversation.isFetching}
+      />
+    );
   return <Shown conversation={conversation.data} />;
 }
 
@@ -54,7 +69,12 @@ function Shown({ conversation }: { conversation: Conversation }) {
       {list.isPending ? (
         <Loading />
       ) : list.data === undefined ? (
-        <ErrorPanel title={words.conversationFailed} line={errorOf(list.error).message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        <ErrorPanel
+          title={words.conversationFailed}
+          line={errorOf(list.error).message}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
       ) : (
         <MessageLog
           conversation={conversation}
@@ -62,7 +82,13 @@ function Shown({ conversation }: { conversation: Conversation }) {
           unsent={waiting}
           online={online}
           now={now}
-          earlier={<ListEnd list={list} failed={words.olderFailed} endText={messages.length + waiting.length === 0 ? words.nothingYet : words.began} />}
+          earlier={
+            <ListEnd
+              list={list}
+              failed={words.olderFailed}
+              endText={messages.length + waiting.length === 0 ? words.nothingYet : words.began}
+            />
+          }
           after={
             <p role="status" className="min-h-6 pt-1 text-sm text-muted">
               {conversation.typing ? words.typing(other.name) : ''}
@@ -79,7 +105,14 @@ function Shown({ conversation }: { conversation: Conversation }) {
       {obstacle === null ? (
         <Composer
           draftKey={`message-draft:${id}`}
-          onSend={(message) => unsent.add({ ...message, conversationId: id, clientId: crypto.randomUUID(), writtenAt: new Date().toISOString() })}
+          onSend={(message) =>
+            unsent.add({
+              ...message,
+              conversationId: id,
+              clientId: crypto.randomUUID(),
+              writtenAt: new Date().toISOString(),
+            })
+          }
           onTyping={typing}
         />
       ) : (
@@ -140,7 +173,15 @@ function Loading() {
 }
 
 function Missing({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
-  if (!isMissing(error)) return <ErrorPanel title={words.conversationFailed} line={errorOf(error).message} onRetry={onRetry} retrying={retrying} />;
+  if (!isMissing(error))
+    return (
+      <ErrorPanel
+        title={words.conversationFailed}
+        line={errorOf(error).message}
+        onRetry={onRetry}
+        retrying={retrying}
+      />
+    );
   return (
     <ErrorPanel
       title={words.notFound}

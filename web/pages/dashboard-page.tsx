@@ -65,7 +65,12 @@ function ProblemFeed({ wide }: { wide: boolean }) {
             <h1>{feedWords.feed}</h1>
             <p className="mt-0.5 text-card text-muted">The 10 newest problems</p>
           </div>
-          <Button variant="quiet" icon={Sparkles} aria-label="AI Assistant" onClick={() => toast.info('AI Assistant coming soon!')}>
+          <Button
+            variant="quiet"
+            icon={Sparkles}
+            aria-label="AI Assistant"
+            onClick={() => toast.info('AI Assistant coming soon!')}
+          >
             <span className="max-md:sr-only">AI Assistant</span>
           </Button>
         </div>
@@ -94,7 +99,10 @@ function NewProblem({ person, wide }: { person: Person; wide: boolean }) {
     );
   }
   return (
-    <Link to="/add-problem" className="flex min-h-15 items-center gap-3 rounded-card border border-line bg-surface px-3 py-2.5 text-muted">
+    <Link
+      to="/add-problem"
+      className="flex min-h-15 items-center gap-3 rounded-card border border-line bg-surface px-3 py-2.5 text-muted"
+    >
       <Avatar size="sm" name={person.fullName} />
       What needs fixing?
       <SquarePen aria-hidden="true" className="mr-3 ml-auto size-5 text-brand-ink" />
@@ -109,7 +117,12 @@ function Feed() {
   if (feed.data === undefined) {
     return (
       <Card>
-        <ErrorPanel title={feedWords.couldNotFetch} line={errorOf(feed.error).message} onRetry={() => void feed.refetch()} retrying={feed.isFetching} />
+        <ErrorPanel
+          title={feedWords.couldNotFetch}
+          line={errorOf(feed.error).message}
+          onRetry={() => void feed.refetch()}
+          retrying={feed.isFetching}
+        />
       </Card>
     );
   }

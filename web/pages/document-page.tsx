@@ -24,7 +24,10 @@ export function DocumentPage() {
   }, [paper]);
   const back = () => {
     if (router.history.canGoBack()) router.history.back();
-    else void router.navigate(paper ? { to: '/quotes/$quoteId', params: { quoteId: paper.quoteId } } : { to: '/my-quotes' });
+    else
+      void router.navigate(
+        paper ? { to: '/quotes/$quoteId', params: { quoteId: paper.quoteId } } : { to: '/my-quotes' },
+      );
   };
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-[860px] px-4 pt-4 pb-16 md:px-8 print:max-w-none print:p-0">
@@ -39,7 +42,11 @@ export function DocumentPage() {
             <Button variant="quiet" icon={Printer} className="max-sm:flex-1" onClick={() => window.print()}>
               {words.print}
             </Button>
-            <ButtonLink icon={Download} className="max-sm:flex-1" render={<a href={`/documents/${paper.id}/document.pdf`} download />}>
+            <ButtonLink
+              icon={Download}
+              className="max-sm:flex-1"
+              render={<a href={`/documents/${paper.id}/document.pdf`} download />}
+            >
               {words.download}
             </ButtonLink>
           </>
@@ -73,7 +80,13 @@ function Missing({ error, onRetry, retrying }: { error: unknown; onRetry: () => 
       {isMissing(error) ? (
         <ErrorPanel level={1} title={words.notFound} action={toQuotes} />
       ) : (
-        <ErrorPanel level={1} title={words.loadFailed} line={errorOf(error).message} onRetry={onRetry} retrying={retrying} />
+        <ErrorPanel
+          level={1}
+          title={words.loadFailed}
+          line={errorOf(error).message}
+          onRetry={onRetry}
+          retrying={retrying}
+        />
       )}
     </Card>
   );

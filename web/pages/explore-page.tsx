@@ -127,7 +127,9 @@ function Sheet({ open, onClose, filters, onApply }: FilterProps & { open: boolea
           <Button variant="quiet" onClick={() => onApply({})}>
             Clear all
           </Button>
-          <Button type="submit">{count === undefined || !draft.sound ? 'Show problems' : `Show ${words.count(count)}`}</Button>
+          <Button type="submit">
+            {count === undefined || !draft.sound ? 'Show problems' : `Show ${words.count(count)}`}
+          </Button>
         </>
       }
     >
@@ -142,7 +144,12 @@ function Results({ filters, filtered }: { filters: AddressFilters; filtered: boo
   if (list.data === undefined) {
     return (
       <Card>
-        <ErrorPanel title={words.failedToLoad} line={errorOf(list.error).message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        <ErrorPanel
+          title={words.failedToLoad}
+          line={errorOf(list.error).message}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
       </Card>
     );
   }

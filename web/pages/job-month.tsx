@@ -36,14 +36,22 @@ export default function JobMonth() {
           <h2 id="month" aria-live="polite" className="mr-auto">
             {showMonth(startOf(`${month}-01`))}
           </h2>
-          <ButtonLink variant="text" render={<Link to="/my-jobs" search={{ view: 'month', month: monthOf(today), day: today }} />}>
+          <ButtonLink
+            variant="text"
+            render={<Link to="/my-jobs" search={{ view: 'month', month: monthOf(today), day: today }} />}
+          >
             Today
           </ButtonLink>
           <IconLink icon={ChevronLeft} label="Previous month" render={to(-1)} />
           <IconLink icon={ChevronRight} label="Next month" render={to(1)} />
         </div>
         {list.isError && jobs === null ? (
-          <ErrorPanel title={words.monthFailed} line={errorOf(list.error).message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+          <ErrorPanel
+            title={words.monthFailed}
+            line={errorOf(list.error).message}
+            onRetry={() => void list.refetch()}
+            retrying={list.isFetching}
+          />
         ) : (
           <div aria-busy={jobs === null || undefined}>
             <MonthGrid
@@ -51,7 +59,9 @@ export default function JobMonth() {
               month={month}
               today={today}
               chosen={day}
-              onChoose={(chosen) => void navigate({ search: { view: 'month', month: monthOf(chosen), day: chosen }, replace: true })}
+              onChoose={(chosen) =>
+                void navigate({ search: { view: 'month', month: monthOf(chosen), day: chosen }, replace: true })
+              }
               describe={(each) => describeDay(each, jobs?.get(each) ?? [])}
             >
               {(each) => <DayMarks day={each} jobs={jobs?.get(each) ?? []} />}

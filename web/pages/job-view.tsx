@@ -22,12 +22,15 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { MessageAbout } from './message-about.tsx';
 
-const ReviewDialog = lazy(() => import('#features/reviews/web/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })));
+const ReviewDialog = lazy(() =>
+  import('#features/reviews/web/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })),
+);
 
 /** A job as either of its addresses finds it. */
 export function JobView({ query }: { query: UseQueryResult<JobData> }) {
   if (query.isPending) return <LoadingList label="Loading the job" count={2} />;
-  if (query.data === undefined) return <Missing error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+  if (query.data === undefined)
+    return <Missing error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
   return <Shown job={query.data} />;
 }
 
@@ -94,7 +97,14 @@ function Shown({ job }: { job: JobData }) {
         </aside>
       </div>
       <Suspense>
-        {rating ? <ReviewDialog key={rating.opening} open={rating.open} onClose={() => setRating({ ...rating, open: false })} job={job} /> : null}
+        {rating ? (
+          <ReviewDialog
+            key={rating.opening}
+            open={rating.open}
+            onClose={() => setRating({ ...rating, open: false })}
+            job={job}
+          />
+        ) : null}
       </Suspense>
     </>
   );

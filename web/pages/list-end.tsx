@@ -4,7 +4,13 @@ import { Button } from '#web/ui/button.tsx';
 import { PaginationSentinel } from '#web/ui/pagination-sentinel.tsx';
 
 type ListEndProps = {
-  list: { error: unknown; isFetchNextPageError: boolean; isFetchingNextPage: boolean; hasNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+  list: {
+    error: unknown;
+    isFetchNextPageError: boolean;
+    isFetchingNextPage: boolean;
+    hasNextPage: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  };
   /** What is said when the next page could not be fetched. */
   failed: string;
   endText?: string;
@@ -35,5 +41,14 @@ export function ListEnd({ list, failed, endText, press = false, scrolled, near }
       </div>
     );
   }
-  return <PaginationSentinel hasMore={list.hasNextPage} busy={list.isFetchingNextPage} onReach={more} endText={endText} scrolled={scrolled} near={near} />;
+  return (
+    <PaginationSentinel
+      hasMore={list.hasNextPage}
+      busy={list.isFetchingNextPage}
+      onReach={more}
+      endText={endText}
+      scrolled={scrolled}
+      near={near}
+    />
+  );
 }

@@ -61,7 +61,11 @@ export function LoginPage() {
               label="Account"
               links={[
                 { label: 'Login', current: tab === 'login', render: <Link to="/login" search={{ next }} replace /> },
-                { label: 'Register', current: tab === 'register', render: <Link to="/login" search={{ tab: 'register', next }} replace /> },
+                {
+                  label: 'Register',
+                  current: tab === 'register',
+                  render: <Link to="/login" search={{ tab: 'register', next }} replace />,
+                },
               ]}
             />
           </div>
@@ -80,7 +84,10 @@ export function LoginPage() {
 /** The head of the screen on a phone. */
 function Band() {
   return (
-    <div className="relative -mx-5 -mt-5 h-24 min-[960px]:hidden" style={{ background: 'var(--brand-deep) var(--weave) 0 0 / 96px' }}>
+    <div
+      className="relative -mx-5 -mt-5 h-24 min-[960px]:hidden"
+      style={{ background: 'var(--brand-deep) var(--weave) 0 0 / 96px' }}
+    >
       <div className="absolute -bottom-[22px] left-5 rounded-2xl bg-surface p-1.5">
         <Logo markOnly className="h-11" />
       </div>
@@ -89,7 +96,8 @@ function Band() {
 }
 
 const panel = {
-  background: 'linear-gradient(115deg, var(--brand-deep) 34%, transparent 78%), var(--weave) right -20px bottom -34px / 168px, var(--brand-deep)',
+  background:
+    'linear-gradient(115deg, var(--brand-deep) 34%, transparent 78%), var(--weave) right -20px bottom -34px / 168px, var(--brand-deep)',
 };
 const floating = 'border-0! shadow-[0_18px_44px_-12px_rgb(5_10_40/0.5)]!';
 
@@ -128,7 +136,9 @@ function Panel() {
           Tuesday 24 November, 08:30
         </Card>
       </div>
-      <p className="max-w-[40ch] text-[1.125rem] leading-7">Say what is wrong. Get quotes from people near you. Choose the one you trust.</p>
+      <p className="max-w-[40ch] text-[1.125rem] leading-7">
+        Say what is wrong. Get quotes from people near you. Choose the one you trust.
+      </p>
     </aside>
   );
 }

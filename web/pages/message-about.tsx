@@ -9,7 +9,9 @@ type MessageAboutProps = { quoteId: string; party: 'owner' | 'member' | 'provide
 
 /** What was last written about a quote or its job, and the way to write more, with it pinned on top. Admins are no party. */
 export function MessageAbout({ quoteId, party }: MessageAboutProps) {
-  return party === 'admin' ? null : <Shown quoteId={quoteId} label={party === 'provider' ? words.messageMember : words.messageProvider} />;
+  return party === 'admin' ? null : (
+    <Shown quoteId={quoteId} label={party === 'provider' ? words.messageMember : words.messageProvider} />
+  );
 }
 
 function Shown({ quoteId, label }: { quoteId: string; label: string }) {

@@ -22,13 +22,21 @@ export function MessagesPage() {
         data-conversation={open || undefined}
         className={classes(
           'overflow-hidden border-line bg-surface md:-mb-8 md:grid md:h-[calc(100dvh-180px)] md:min-h-105 md:grid-cols-[minmax(232px,340px)_minmax(0,1fr)] md:rounded-card md:border md:shadow-card',
-          open ? 'max-md:fixed max-md:inset-x-0 max-md:top-15 max-md:bottom-0 max-md:z-10' : 'max-md:rounded-card max-md:border max-md:shadow-card',
+          open
+            ? 'max-md:fixed max-md:inset-x-0 max-md:top-15 max-md:bottom-0 max-md:z-10'
+            : 'max-md:rounded-card max-md:border max-md:shadow-card',
         )}
       >
-        <section aria-label={words.list} className={classes('min-h-0 overflow-y-auto border-line md:border-r', open && 'max-md:hidden')}>
+        <section
+          aria-label={words.list}
+          className={classes('min-h-0 overflow-y-auto border-line md:border-r', open && 'max-md:hidden')}
+        >
           <Conversations openId={conversationId} />
         </section>
-        <section aria-label="Conversation" className={classes('flex min-h-0 min-w-0 flex-col max-md:h-full', !open && 'max-md:hidden')}>
+        <section
+          aria-label="Conversation"
+          className={classes('flex min-h-0 min-w-0 flex-col max-md:h-full', !open && 'max-md:hidden')}
+        >
           {open ? (
             <Suspense>
               <Conversation key={conversationId} id={conversationId} />
@@ -49,7 +57,14 @@ function Conversations({ openId }: { openId: string | undefined }) {
   const [now] = useState(() => new Date());
   if (list.isPending) return <ConversationSkeletons />;
   if (list.isError && list.data === undefined)
-    return <ErrorPanel title={words.listFailed} line={errorOf(list.error).message} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+    return (
+      <ErrorPanel
+        title={words.listFailed}
+        line={errorOf(list.error).message}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
   const items = list.data.pages.flatMap((page) => page.items);
   if (items.length === 0) return <Empty title={words.none} line={words.noneHint} />;
   return (

@@ -9,7 +9,15 @@ type MissingProblemProps = { error: unknown; onRetry: () => void; retrying: bool
 
 /** In place of a problem that is not there, or that could not be fetched. */
 export function MissingProblem({ error, onRetry, retrying }: MissingProblemProps) {
-  if (!isMissing(error)) return <ErrorPanel title={problemWords.loadingFailed} line={errorOf(error).message} onRetry={onRetry} retrying={retrying} />;
+  if (!isMissing(error))
+    return (
+      <ErrorPanel
+        title={problemWords.loadingFailed}
+        line={errorOf(error).message}
+        onRetry={onRetry}
+        retrying={retrying}
+      />
+    );
   return (
     <ErrorPanel
       title="This problem is not here"

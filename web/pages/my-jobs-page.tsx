@@ -87,7 +87,12 @@ function Jobs({ tab }: { tab: JobTab }) {
   if (list.isError && list.data === undefined) {
     return (
       <Card>
-        <ErrorPanel title={words.loadFailed} line={errorOf(list.error).message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        <ErrorPanel
+          title={words.loadFailed}
+          line={errorOf(list.error).message}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
       </Card>
     );
   }
@@ -115,7 +120,11 @@ function Jobs({ tab }: { tab: JobTab }) {
 function NextOnTheCalendar() {
   const scheduled = useJobs('scheduled').data?.pages[0]?.items ?? [];
   const coming = scheduled
-    .flatMap((job) => (job.confirmedDate !== null && Date.parse(job.confirmedDate) > Date.now() ? [{ ...job, at: job.confirmedDate }] : []))
+    .flatMap((job) =>
+      job.confirmedDate !== null && Date.parse(job.confirmedDate) > Date.now()
+        ? [{ ...job, at: job.confirmedDate }]
+        : [],
+    )
     .slice(0, 2);
   if (coming.length === 0) return null;
   return (
@@ -124,7 +133,12 @@ function NextOnTheCalendar() {
         Next on the calendar
       </h2>
       {coming.map(({ id, title, at, party, providerName, memberName }) => (
-        <Link key={id} to="/jobs/$jobId" params={{ jobId: id }} className="flex items-center gap-4 rounded-control hover:underline">
+        <Link
+          key={id}
+          to="/jobs/$jobId"
+          params={{ jobId: id }}
+          className="flex items-center gap-4 rounded-control hover:underline"
+        >
           <CalendarLeaf month={showShortMonth(at)} day={showDayOfMonth(at)} weekday={showWeekday(at)} />
           <span className="min-w-0">
             <span className="block font-semibold wrap-anywhere">{title}</span>

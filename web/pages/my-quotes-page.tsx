@@ -37,7 +37,9 @@ export function MyQuotesPage() {
           key={side}
           side={side}
           search={search}
-          onSearch={(next) => void navigate({ search: (last) => ({ side: last.side, ...next }), replace: true, resetScroll: false })}
+          onSearch={(next) =>
+            void navigate({ search: (last) => ({ side: last.side, ...next }), replace: true, resetScroll: false })
+          }
         />
       )}
     </>

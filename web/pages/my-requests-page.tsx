@@ -29,11 +29,18 @@ export function MyRequestsPage() {
       <PageHeading title="My Requests" subtitle="The problems you have posted, newest first" />
       <div className="mb-4">
         <Chips label="Status">
-          <ChipLink selected={status === undefined} render={<Link to="/my-requests" search={{}} activeOptions={{ exact: true }} />}>
+          <ChipLink
+            selected={status === undefined}
+            render={<Link to="/my-requests" search={{}} activeOptions={{ exact: true }} />}
+          >
             All
           </ChipLink>
           {problemStatusNames.map((name) => (
-            <ChipLink key={name} selected={name === status} render={<Link to="/my-requests" search={{ status: name }} />}>
+            <ChipLink
+              key={name}
+              selected={name === status}
+              render={<Link to="/my-requests" search={{ status: name }} />}
+            >
               {problemStatuses[name].label}
             </ChipLink>
           ))}
@@ -50,7 +57,12 @@ function Requests({ status }: { status: ProblemStatus | undefined }) {
   if (list.data === undefined) {
     return (
       <Card>
-        <ErrorPanel title={words.failedToLoad} line={errorOf(list.error).message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        <ErrorPanel
+          title={words.failedToLoad}
+          line={errorOf(list.error).message}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
       </Card>
     );
   }
@@ -104,9 +116,14 @@ function QuotesOn({ problem: { id, title, quotesCount, status } }: { problem: Pr
   const [open, setOpen] = useState(false);
   const panel = `quotes-${id}`;
   return (
-    <section aria-label={`Quotes on ${title}`} className="mx-2 rounded-b-card border border-t-0 border-line bg-surface md:mx-4">
+    <section
+      aria-label={`Quotes on ${title}`}
+      className="mx-2 rounded-b-card border border-t-0 border-line bg-surface md:mx-4"
+    >
       {quotesCount === 0 ? (
-        <p className="px-4 py-3 text-center text-sm text-muted">{status === 'closed' ? words.noQuotesCame : words.noQuotesYet}</p>
+        <p className="px-4 py-3 text-center text-sm text-muted">
+          {status === 'closed' ? words.noQuotesCame : words.noQuotesYet}
+        </p>
       ) : (
         <Button variant="text" full aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
           <span className="flex items-center gap-2">

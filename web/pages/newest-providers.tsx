@@ -18,7 +18,12 @@ export default function NewestProviders() {
       <h1 className="sr-only">Providers</h1>
       {list.isPending ? <ProviderSkeletons count={3} /> : null}
       {list.isError && list.data === undefined ? (
-        <Alert tone="danger" title="Error Fetching Providers" onRetry={() => void list.refetch()} retrying={list.isFetching}>
+        <Alert
+          tone="danger"
+          title="Error Fetching Providers"
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        >
           {errorOf(list.error).message}
         </Alert>
       ) : null}
@@ -30,7 +35,11 @@ export default function NewestProviders() {
       <ul className={directoryGrid}>
         {list.data?.pages[0]?.items.map((provider) => (
           <li key={provider.id} className="grid">
-            <ProviderCard provider={provider} onRequestQuote={ask} onMessage={({ accountId }) => withPerson(accountId)} />
+            <ProviderCard
+              provider={provider}
+              onRequestQuote={ask}
+              onMessage={({ accountId }) => withPerson(accountId)}
+            />
           </li>
         ))}
       </ul>

@@ -22,7 +22,9 @@ export function NotFoundPage() {
         <path d="M110 184h200" stroke="var(--line)" strokeWidth="5" strokeLinecap="round" />
       </svg>
       <h1>Oops! Page not found</h1>
-      <p className="max-w-[38ch] text-muted">The link may be old, or the problem was taken down by the person who posted it.</p>
+      <p className="max-w-[38ch] text-muted">
+        The link may be old, or the problem was taken down by the person who posted it.
+      </p>
       <ButtonLink size="lg" icon={House} className="mt-4" render={<Link to="/" />}>
         Go home
       </ButtonLink>

@@ -32,7 +32,12 @@ export function NotificationsPage() {
         title={words.title}
         subtitle={<span role="status">{words.unread(unread)}</span>}
         end={
-          <Button variant="quiet" icon={CheckCheck} disabled={!someUnread || mark.isPending} onClick={() => mark.mutate(null)}>
+          <Button
+            variant="quiet"
+            icon={CheckCheck}
+            disabled={!someUnread || mark.isPending}
+            onClick={() => mark.mutate(null)}
+          >
             {words.markAllAsRead}
           </Button>
         }
@@ -41,14 +46,21 @@ export function NotificationsPage() {
         <Switch
           label={words.showAll}
           checked={all}
-          onChange={({ target }) => void navigate({ search: { show: target.checked ? 'all' : undefined }, replace: true })}
+          onChange={({ target }) =>
+            void navigate({ search: { show: target.checked ? 'all' : undefined }, replace: true })
+          }
         />
       </div>
       <div aria-live="polite">
         {list.isPending ? <LoadingList label={words.loading} /> : null}
         {list.isError && items.length === 0 ? (
           <Card pad="none">
-            <ErrorPanel title={words.failedToLoad} line={errorOf(list.error).message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+            <ErrorPanel
+              title={words.failedToLoad}
+              line={errorOf(list.error).message}
+              onRetry={() => void list.refetch()}
+              retrying={list.isFetching}
+            />
           </Card>
         ) : null}
         {list.isSuccess && items.length === 0 ? (
@@ -57,7 +69,12 @@ export function NotificationsPage() {
           </Card>
         ) : null}
         {items.length > 0 ? (
-          <NotificationList items={items} now={new Date(list.dataUpdatedAt)} Title={NotificationLink} onRead={(id) => mark.mutate(id)} />
+          <NotificationList
+            items={items}
+            now={new Date(list.dataUpdatedAt)}
+            Title={NotificationLink}
+            onRead={(id) => mark.mutate(id)}
+          />
         ) : null}
         {list.isFetchNextPageError ? (
           <div className="mt-4">
@@ -67,7 +84,12 @@ export function NotificationsPage() {
       </div>
       {list.hasNextPage ? (
         <div className="mt-4 grid justify-center">
-          <Button variant="quiet" busy={list.isFetchingNextPage} busyLabel="Loading" onClick={() => void list.fetchNextPage()}>
+          <Button
+            variant="quiet"
+            busy={list.isFetchingNextPage}
+            busyLabel="Loading"
+            onClick={() => void list.fetchNextPage()}
+          >
             {words.loadMore}
           </Button>
         </div>

@@ -8,7 +8,13 @@ import { MissingProblem } from './missing-problem.tsx';
 import { ProblemView } from './problem-view.tsx';
 
 /** A problem over the list that it was opened from; closing it goes back there. */
-export default function ProblemDialog({ problem: { id, depth, atComments }, open }: { problem: OpenedProblem; open: boolean }) {
+export default function ProblemDialog({
+  problem: { id, depth, atComments },
+  open,
+}: {
+  problem: OpenedProblem;
+  open: boolean;
+}) {
   const router = useRouter();
   const problem = useProblem(id, open);
   const title = problem.data?.title;
@@ -21,9 +27,15 @@ export default function ProblemDialog({ problem: { id, depth, atComments }, open
     };
   }, [open, title]);
   return (
-    <Dialog open={open} onClose={() => router.history.go(-depth)} title={<span className="wrap-anywhere">{title ?? 'Problem'}</span>}>
+    <Dialog
+      open={open}
+      onClose={() => router.history.go(-depth)}
+      title={<span className="wrap-anywhere">{title ?? 'Problem'}</span>}
+    >
       {problem.isPending ? <ProblemSkeletons count={1} /> : null}
-      {problem.isError && !problem.data ? <MissingProblem error={problem.error} onRetry={() => void problem.refetch()} retrying={problem.isFetching} /> : null}
+      {problem.isError && !problem.data ? (
+        <MissingProblem error={problem.error} onRetry={() => void problem.refetch()} retrying={problem.isFetching} />
+      ) : null}
       {problem.data ? <ProblemView key={id} problem={problem.data} over atComments={atComments} /> : null}
     </Dialog>
   );

@@ -14,7 +14,9 @@ import { BudgetAndQuote } from './budget-and-quote.tsx';
 import { QuotesReceived } from './quotes-received.tsx';
 
 const AskProviders = lazy(() => import('./ask-providers.tsx'));
-const ReportDialog = lazy(() => import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })));
+const ReportDialog = lazy(() =>
+  import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+);
 
 type ProblemViewProps = {
   problem: ProblemData;
@@ -28,7 +30,9 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
   const queries = useQueryClient();
   const mayReport = useSession() !== null && !problem.mine;
   const [reported, setReported] = useState<{ kind: 'comment' | 'problem'; id: string; open: boolean } | null>(null);
-  const details = <ProblemDetails problem={problem} heading={over ? null : <h1 className="wrap-anywhere">{problem.title}</h1>} />;
+  const details = (
+    <ProblemDetails problem={problem} heading={over ? null : <h1 className="wrap-anywhere">{problem.title}</h1>} />
+  );
   const budget = <BudgetAndQuote problem={problem} bar={!over} />;
   const rest = (
     <>
@@ -38,7 +42,11 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
           <AskProviders problem={problem} />
         </Suspense>
       ) : null}
-      <ProblemComments problem={problem} atOnce={atComments} onReport={({ id }) => setReported({ kind: 'comment', id, open: true })} />
+      <ProblemComments
+        problem={problem}
+        atOnce={atComments}
+        onReport={({ id }) => setReported({ kind: 'comment', id, open: true })}
+      />
     </>
   );
   const aside = (
@@ -52,7 +60,11 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
       </Card>
       {mayReport ? (
         <div>
-          <Button variant="text" icon={Flag} onClick={() => setReported({ kind: 'problem', id: problem.id, open: true })}>
+          <Button
+            variant="text"
+            icon={Flag}
+            onClick={() => setReported({ kind: 'problem', id: problem.id, open: true })}
+          >
             Report problem
           </Button>
         </div>
@@ -96,7 +108,10 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
         {details}
         <div className="order-2 grid grid-cols-[minmax(0,1fr)] gap-4">{rest}</div>
       </div>
-      <aside aria-label="Budget, related problems and sharing" className="contents desk:sticky desk:top-22 desk:grid desk:grid-cols-[minmax(0,1fr)] desk:gap-4">
+      <aside
+        aria-label="Budget, related problems and sharing"
+        className="contents desk:sticky desk:top-22 desk:grid desk:grid-cols-[minmax(0,1fr)] desk:gap-4"
+      >
         <div className="order-1">{budget}</div>
         <div className="order-3 grid grid-cols-[minmax(0,1fr)] gap-4">{aside}</div>
       </aside>

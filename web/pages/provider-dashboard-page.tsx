@@ -41,7 +41,12 @@ export function ProviderDashboardPage() {
     <div className="mx-auto max-w-[760px]">
       <PageHeading title="Provider Dashboard" />
       {role === 'provider' ? (
-        <Tabs<ProviderTab> label="Provider Dashboard" tabs={providerTabs.map((value) => ({ value, label: labels[value] }))} value={tab} onChange={open}>
+        <Tabs<ProviderTab>
+          label="Provider Dashboard"
+          tabs={providerTabs.map((value) => ({ value, label: labels[value] }))}
+          value={tab}
+          onChange={open}
+        >
           <Content tab={tab} onCreate={() => open('profile')} />
         </Tabs>
       ) : (

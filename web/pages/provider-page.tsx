@@ -25,7 +25,9 @@ import { ReviewMenu } from './review-menu.tsx';
 import { useConversationLink } from './use-conversation.ts';
 import { useQuoteRequest } from './use-quote-request.tsx';
 
-const ReportDialog = lazy(() => import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })));
+const ReportDialog = lazy(() =>
+  import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+);
 
 const route = getRouteApi('/shell/browsing/providers/$providerId');
 
@@ -33,7 +35,10 @@ export function ProviderPage() {
   const { providerId } = route.useParams();
   return (
     <>
-      <Link to="/providers" className="hit-44 mb-4 inline-flex items-center gap-2 font-semibold text-brand-ink hover:underline">
+      <Link
+        to="/providers"
+        className="hit-44 mb-4 inline-flex items-center gap-2 font-semibold text-brand-ink hover:underline"
+      >
         <ArrowLeft aria-hidden="true" className="size-5" />
         Find a Provider
       </Link>
@@ -51,7 +56,12 @@ function Profile({ providerId }: { providerId: string }) {
     if (error.status === 404 || error.status === 422) return <Missing title={words.notFound} />;
     return (
       <Card pad="none">
-        <ErrorPanel title={words.profileFailed} line={error.message} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        <ErrorPanel
+          title={words.profileFailed}
+          line={error.message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
       </Card>
     );
   }
@@ -72,7 +82,9 @@ function Shown({ provider }: { provider: ProviderData }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Section title="About">
-            <p className="max-w-[66ch] whitespace-pre-line wrap-anywhere">{provider.detailedBio || provider.shortBio || words.notWritten}</p>
+            <p className="max-w-[66ch] whitespace-pre-line wrap-anywhere">
+              {provider.detailedBio || provider.shortBio || words.notWritten}
+            </p>
           </Section>
           <Section title="Services Offered">
             <ServicesOffered services={provider.services} />
@@ -93,7 +105,12 @@ function Shown({ provider }: { provider: ProviderData }) {
           </Section>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:sticky desk:top-22">
-          <Actions provider={provider} onAsk={() => ask(provider)} onMessage={() => withPerson(provider.accountId)} messaging={busy} />
+          <Actions
+            provider={provider}
+            onAsk={() => ask(provider)}
+            onMessage={() => withPerson(provider.accountId)}
+            messaging={busy}
+          />
           <Section title="Contact Information" pad="md">
             <ContactInformation contact={provider.contact} />
           </Section>
@@ -160,7 +177,12 @@ function Report({ provider }: { provider: ProviderData }) {
   const [dialog, setDialog] = useState<{ opening: number; open: boolean } | null>(null);
   return (
     <div className="text-center">
-      <Button variant="text" icon={Flag} className="text-muted!" onClick={() => setDialog((last) => ({ opening: (last?.opening ?? 0) + 1, open: true }))}>
+      <Button
+        variant="text"
+        icon={Flag}
+        className="text-muted!"
+        onClick={() => setDialog((last) => ({ opening: (last?.opening ?? 0) + 1, open: true }))}
+      >
         Report Provider
       </Button>
       <Suspense>
@@ -181,7 +203,17 @@ function Report({ provider }: { provider: ProviderData }) {
 
 const menuOf = (review: ReviewData) => <ReviewMenu review={review} />;
 
-function Section({ title, id, pad = 'lg', children }: { title: string; id?: string; pad?: 'md' | 'lg'; children: ReactNode }) {
+function Section({
+  title,
+  id,
+  pad = 'lg',
+  children,
+}: {
+  title: string;
+  id?: string;
+  pad?: 'md' | 'lg';
+  children: ReactNode;
+}) {
   return (
     <Card as="section" id={id} pad={pad} aria-label={title}>
       <CardHead title={title} />

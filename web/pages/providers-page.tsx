@@ -43,7 +43,12 @@ function Directory({ filters, onRequestQuote, onClear }: DirectoryProps) {
   if (list.isPending) return <ProviderSkeletons />;
   if (list.isError && list.data === undefined) {
     return (
-      <Alert tone="danger" title="Error Fetching Providers" onRetry={() => void list.refetch()} retrying={list.isFetching}>
+      <Alert
+        tone="danger"
+        title="Error Fetching Providers"
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      >
         {errorOf(list.error).message}
       </Alert>
     );
@@ -76,11 +81,20 @@ function Directory({ filters, onRequestQuote, onClear }: DirectoryProps) {
       <ul className={directoryGrid}>
         {providers.map((provider) => (
           <li key={provider.id} className="grid">
-            <ProviderCard provider={provider} onRequestQuote={onRequestQuote} onMessage={({ accountId }) => withPerson(accountId)} />
+            <ProviderCard
+              provider={provider}
+              onRequestQuote={onRequestQuote}
+              onMessage={({ accountId }) => withPerson(accountId)}
+            />
           </li>
         ))}
       </ul>
-      <ListEnd list={list} failed="Error Fetching Providers" endText="You've reached the end of the list." scrolled={nearTheEnd} />
+      <ListEnd
+        list={list}
+        failed="Error Fetching Providers"
+        endText="You've reached the end of the list."
+        scrolled={nearTheEnd}
+      />
     </>
   );
 }

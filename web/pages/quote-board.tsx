@@ -28,7 +28,12 @@ export function QuoteBoard(props: QuoteBoardProps) {
   if (counts.data === undefined) {
     return (
       <Card>
-        <ErrorPanel title={words.listFailed} line={errorOf(counts.error).message} onRetry={() => void counts.refetch()} retrying={counts.isFetching} />
+        <ErrorPanel
+          title={words.listFailed}
+          line={errorOf(counts.error).message}
+          onRetry={() => void counts.refetch()}
+          retrying={counts.isFetching}
+        />
       </Card>
     );
   }
@@ -43,7 +48,12 @@ function Board({ side, search, onSearch, counts: { items, allowance } }: QuoteBo
   const { category } = search;
   const status = isStatus(search.status) ? search.status : undefined;
   const matching = (of: QuoteTab, filters: { status?: QuoteStatus | undefined; category?: string | undefined }) =>
-    total(inTab(of).filter((group) => (filters.status ?? group.status) === group.status && (filters.category ?? group.category) === group.category));
+    total(
+      inTab(of).filter(
+        (group) =>
+          (filters.status ?? group.status) === group.status && (filters.category ?? group.category) === group.category,
+      ),
+    );
   const narrow = (next: Partial<QuoteSearch>) => onSearch({ show: tab, status, category, ...next });
   const option = (name: string, count: number) => `${name} (${count})`;
   const statuses = unique(
@@ -65,7 +75,11 @@ function Board({ side, search, onSearch, counts: { items, allowance } }: QuoteBo
       {allowance === null ? null : <p className="-mt-2 mb-4 text-sm text-muted">{words.used(allowance)}</p>}
       {statuses.length > 1 || categories.length > 1 ? (
         <div role="group" aria-label="Filters" className="mb-4 grid grid-cols-2 gap-3 sm:max-w-120">
-          <Select label="Status" value={status ?? ''} onChange={({ target }) => narrow({ status: target.value || undefined })}>
+          <Select
+            label="Status"
+            value={status ?? ''}
+            onChange={({ target }) => narrow({ status: target.value || undefined })}
+          >
             <option value="">{option('All statuses', matching(tab, { category }))}</option>
             {statuses.map((name) => (
               <option key={name} value={name}>
@@ -73,7 +87,11 @@ function Board({ side, search, onSearch, counts: { items, allowance } }: QuoteBo
               </option>
             ))}
           </Select>
-          <Select label="Category" value={category ?? ''} onChange={({ target }) => narrow({ category: target.value || undefined })}>
+          <Select
+            label="Category"
+            value={category ?? ''}
+            onChange={({ target }) => narrow({ category: target.value || undefined })}
+          >
             <option value="">{option('All categories', matching(tab, { status }))}</option>
             {categories.map((name) => (
               <option key={name} value={name}>
@@ -93,7 +111,8 @@ function Board({ side, search, onSearch, counts: { items, allowance } }: QuoteBo
   );
 }
 
-const isStatus = (status: string | undefined): status is QuoteStatus => status !== undefined && status in quoteLifecycle.statuses;
+const isStatus = (status: string | undefined): status is QuoteStatus =>
+  status !== undefined && status in quoteLifecycle.statuses;
 
 const total = (groups: QuoteCounts['items']): number => groups.reduce((sum, { count }) => sum + count, 0);
 

@@ -23,7 +23,12 @@ export function QuoteList({ filters, none, onClear }: QuoteListProps) {
   if (list.isError && list.data === undefined) {
     return (
       <Card>
-        <ErrorPanel title={words.listFailed} line={errorOf(list.error).message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        <ErrorPanel
+          title={words.listFailed}
+          line={errorOf(list.error).message}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
       </Card>
     );
   }
@@ -48,7 +53,11 @@ export function QuoteList({ filters, none, onClear }: QuoteListProps) {
   );
 }
 
-const noneIn: Record<QuoteTab, string> = { move: words.noneToDecide, waiting: words.noneWaiting, decided: words.noneDecided };
+const noneIn: Record<QuoteTab, string> = {
+  move: words.noneToDecide,
+  waiting: words.noneWaiting,
+  decided: words.noneDecided,
+};
 
 function Nothing({ none, side, onClear }: { none: None; side: QuoteFilters['side']; onClear: () => void }) {
   if (none === 'matching') {

@@ -28,7 +28,8 @@ export function QuotePage() {
   const { quoteId } = route.useParams();
   const quote = useQuote(quoteId);
   if (quote.isPending) return <LoadingList label="Loading the quote" count={2} />;
-  if (quote.data === undefined) return <Missing error={quote.error} onRetry={() => void quote.refetch()} retrying={quote.isFetching} />;
+  if (quote.data === undefined)
+    return <Missing error={quote.error} onRetry={() => void quote.refetch()} retrying={quote.isFetching} />;
   return <Shown quote={quote.data} />;
 }
 
@@ -62,7 +63,10 @@ function Shown({ quote }: { quote: QuoteData }) {
       <PageHeading
         title={quote.title}
         subtitle={subtitleOf(quote)}
-        back={{ label: 'My Quotes', render: <Link to="/my-quotes" search={{ side: quote.party === 'provider' ? 'received' : 'requested' }} /> }}
+        back={{
+          label: 'My Quotes',
+          render: <Link to="/my-quotes" search={{ side: quote.party === 'provider' ? 'received' : 'requested' }} />,
+        }}
         end={<QuoteBadge status={quote.status} />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
@@ -92,7 +96,11 @@ function Shown({ quote }: { quote: QuoteData }) {
                 View Job
               </ButtonLink>
             ) : null}
-            <ButtonLink variant="text" full render={<Link to="/providers/$providerId" params={{ providerId: quote.providerId }} />}>
+            <ButtonLink
+              variant="text"
+              full
+              render={<Link to="/providers/$providerId" params={{ providerId: quote.providerId }} />}
+            >
               View Profile
             </ButtonLink>
           </Card>
@@ -128,7 +136,10 @@ function Request({ quote }: { quote: QuoteData }) {
       ) : null}
       {problem ? (
         <p className="mt-3 text-card text-muted">
-          Problem: <TextLink render={<Link to="/problems/$problemId" params={{ problemId: problem.id }} />}>{problem.title}</TextLink>
+          Problem:{' '}
+          <TextLink render={<Link to="/problems/$problemId" params={{ problemId: problem.id }} />}>
+            {problem.title}
+          </TextLink>
           {problem.budgetCents === null ? null : `, budget ${formatBudget(problem.budgetCents)}`}
         </p>
       ) : null}

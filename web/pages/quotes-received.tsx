@@ -21,7 +21,9 @@ export function QuotesReceived({ problem: { id, mine, quotesCount, status } }: {
       </h2>
       {reads ? null : (
         <p className="text-card text-muted">
-          {own ? 'This is yours. The others are for the member who posted this.' : 'What they say is for the member who posted this.'}
+          {own
+            ? 'This is yours. The others are for the member who posted this.'
+            : 'What they say is for the member who posted this.'}
         </p>
       )}
       {(reads && quotesCount > 0) || own ? (

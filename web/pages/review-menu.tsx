@@ -10,16 +10,25 @@ import { Menu, type MenuAct } from '#web/ui/menu.tsx';
 import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-const ReportDialog = lazy(() => import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })));
+const ReportDialog = lazy(() =>
+  import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+);
 
 /** What a reader may do with a review on a provider's page: report it, and admins hide it or show it again. */
 export function ReviewMenu({ review }: { review: ReviewData }) {
   const [dialog, setDialog] = useState<{ about: 'report' | 'hide'; open: boolean; opening: number } | null>(null);
   const judge = useJudgeReview();
-  const ask = (about: 'report' | 'hide') => setDialog((last) => ({ about, open: true, opening: (last?.opening ?? 0) + 1 }));
+  const ask = (about: 'report' | 'hide') =>
+    setDialog((last) => ({ about, open: true, opening: (last?.opening ?? 0) + 1 }));
   const close = () => setDialog((last) => last && { ...last, open: false });
   const show = () =>
-    judge.mutate({ id: review.id }, { onSuccess: () => toast.success(words.isShown), onError: (error) => toast.error(sentenceOf(error, words.showFailed)) });
+    judge.mutate(
+      { id: review.id },
+      {
+        onSuccess: () => toast.success(words.isShown),
+        onError: (error) => toast.error(sentenceOf(error, words.showFailed)),
+      },
+    );
   const offered: Partial<Record<ReviewData['actions'][number], MenuAct>> = {
     report: { label: 'Report review', icon: Flag, onSelect: () => ask('report') },
     hide: { label: reviewLifecycle.steps.hide.label, icon: EyeOff, danger: true, onSelect: () => ask('hide') },
@@ -29,7 +38,16 @@ export function ReviewMenu({ review }: { review: ReviewData }) {
   if (acts.length === 0) return null;
   return (
     <>
-      <Menu acts={acts} trigger={<ActionButton icon={Ellipsis} label={`More about ${review.reviewerName}’s review`} className="-my-2.5 -mr-3" />} />
+      <Menu
+        acts={acts}
+        trigger={
+          <ActionButton
+            icon={Ellipsis}
+            label={`More about ${review.reviewerName}’s review`}
+            className="-my-2.5 -mr-3"
+          />
+        }
+      />
       {dialog?.about === 'hide' ? (
         <ReasonConfirm
           key={dialog.opening}
@@ -52,7 +70,8 @@ export function ReviewMenu({ review }: { review: ReviewData }) {
                   close();
                   toast.success(words.isHidden);
                 },
-                onError: (error) => errorOf(error).fields.length === 0 && toast.error(sentenceOf(error, words.hideFailed)),
+                onError: (error) =>
+                  errorOf(error).fields.length === 0 && toast.error(sentenceOf(error, words.hideFailed)),
               },
             )
           }
@@ -60,7 +79,14 @@ export function ReviewMenu({ review }: { review: ReviewData }) {
       ) : null}
       <Suspense>
         {dialog?.about === 'report' ? (
-          <ReportDialog key={dialog.opening} open={dialog.open} onClose={close} kind="review" subjectId={review.id} title="Report review" />
+          <ReportDialog
+            key={dialog.opening}
+            open={dialog.open}
+            onClose={close}
+            kind="review"
+            subjectId={review.id}
+            title="Report review"
+          />
         ) : null}
       </Suspense>
     </>

@@ -102,7 +102,11 @@ function Results({ q }: { q: string }) {
           <ul className={directoryGrid}>
             {providers.map((provider) => (
               <li key={provider.id} className="grid">
-                <ProviderCard provider={provider} onRequestQuote={ask} onMessage={({ accountId }) => withPerson(accountId)} />
+                <ProviderCard
+                  provider={provider}
+                  onRequestQuote={ask}
+                  onMessage={({ accountId }) => withPerson(accountId)}
+                />
               </li>
             ))}
           </ul>

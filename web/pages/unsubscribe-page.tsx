@@ -23,7 +23,13 @@ export function UnsubscribePage() {
         {status === 404 || status === 422 ? (
           <Empty level={1} title={words.badLink} line={words.badLinkText} />
         ) : (
-          <ErrorPanel level={1} title={words.linkFailed} line={message} onRetry={() => void about.refetch()} retrying={about.isFetching} />
+          <ErrorPanel
+            level={1}
+            title={words.linkFailed}
+            line={message}
+            onRetry={() => void about.refetch()}
+            retrying={about.isFetching}
+          />
         )}
       </Card>
     );
@@ -31,7 +37,11 @@ export function UnsubscribePage() {
   return <Choice token={token} {...about.data} />;
 }
 
-type ChoiceProps = { token: string; category: NonNullable<ReturnType<typeof useSubscription>['data']>['category']; subscribed: boolean };
+type ChoiceProps = {
+  token: string;
+  category: NonNullable<ReturnType<typeof useSubscription>['data']>['category'];
+  subscribed: boolean;
+};
 
 function Choice({ token, category, subscribed }: ChoiceProps) {
   const change = useSubscribe(token);
@@ -39,14 +49,22 @@ function Choice({ token, category, subscribed }: ChoiceProps) {
     <Card pad="lg" className="mx-auto grid max-w-[560px] justify-items-start gap-4">
       <h1>{subscribed ? words.stopTitle(category) : words.stopped}</h1>
       <p role="status" className="text-muted">
-        {!subscribed ? words.stoppedText(category) : change.isSuccess ? words.resumedText(category) : words.stopText(category)}
+        {!subscribed
+          ? words.stoppedText(category)
+          : change.isSuccess
+            ? words.resumedText(category)
+            : words.stopText(category)}
       </p>
       {change.isError ? (
         <Alert tone="danger" title={words.stopFailed}>
           {errorOf(change.error).message}
         </Alert>
       ) : null}
-      <Button variant={subscribed ? 'primary' : 'quiet'} busy={change.isPending} onClick={() => change.mutate(!subscribed)}>
+      <Button
+        variant={subscribed ? 'primary' : 'quiet'}
+        busy={change.isPending}
+        onClick={() => change.mutate(!subscribed)}
+      >
         {subscribed ? words.stopNow : words.again}
       </Button>
     </Card>

@@ -7,7 +7,9 @@ import { useLogInFirst } from '#web/log-in-first.ts';
 import { useSession } from '#web/session.ts';
 import { toast } from '#web/ui/toast.ts';
 
-const RequestQuoteDialog = lazy(() => import('#features/quotes/web/request-quote-dialog.tsx').then((module) => ({ default: module.RequestQuoteDialog })));
+const RequestQuoteDialog = lazy(() =>
+  import('#features/quotes/web/request-quote-dialog.tsx').then((module) => ({ default: module.RequestQuoteDialog })),
+);
 
 export type Asked = { id: string; name: string; avatarUrl: string | null };
 

@@ -23,7 +23,10 @@ export function Alert({ tone, title, icon, children, onRetry, retrying, action }
   const [ToneIcon, colours] = TONES[tone];
   const Icon = icon ?? ToneIcon;
   return (
-    <div role={tone === 'danger' ? 'alert' : undefined} className={classes('flex gap-3 rounded-xl px-4 py-3.5 text-card leading-[1.375rem]', colours)}>
+    <div
+      role={tone === 'danger' ? 'alert' : undefined}
+      className={classes('flex gap-3 rounded-xl px-4 py-3.5 text-card leading-[1.375rem]', colours)}
+    >
       <Icon aria-hidden="true" className="mt-px size-5 flex-none" />
       <div className="grid min-w-0 flex-1 justify-items-start gap-0.5">
         <p className="font-bold">{title}</p>

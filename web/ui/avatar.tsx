@@ -29,7 +29,14 @@ export function Avatar({ name, src, size = 'md', labelled = false, className }: 
   );
   if (src && src !== broken) {
     return (
-      <img src={src} alt={labelled ? name : ''} loading="lazy" decoding="async" onError={() => setBroken(src)} className={classes(look, 'object-cover')} />
+      <img
+        src={src}
+        alt={labelled ? name : ''}
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(src)}
+        className={classes(look, 'object-cover')}
+      />
     );
   }
   return (

@@ -23,7 +23,13 @@ export function Badge({ tone = 'sunken', icon: Icon, className, children }: Badg
         className,
       )}
     >
-      {Icon ? <Icon aria-hidden="true" strokeWidth={2.4} className={classes('size-3.5 flex-none', tone === 'ink' && 'text-ink-mark')} /> : null}
+      {Icon ? (
+        <Icon
+          aria-hidden="true"
+          strokeWidth={2.4}
+          className={classes('size-3.5 flex-none', tone === 'ink' && 'text-ink-mark')}
+        />
+      ) : null}
       {children}
     </span>
   );

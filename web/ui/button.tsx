@@ -23,7 +23,18 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
 }
 
 /** A button; `type` is "button" unless told otherwise. */
-export function Button({ variant, size, full, icon, busy = false, busyLabel, className, onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  full,
+  icon,
+  busy = false,
+  busyLabel,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   const stopped = busy || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (stopped) event.preventDefault();
@@ -60,7 +71,11 @@ interface ButtonLinkProps extends ButtonLook {
 
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, full, icon, render, className, children }: ButtonLinkProps) {
-  return cloneElement(render, { className: classes(look({ variant, size, full }), className) }, <Label icon={icon}>{children}</Label>);
+  return cloneElement(
+    render,
+    { className: classes(look({ variant, size, full }), className) },
+    <Label icon={icon}>{children}</Label>,
+  );
 }
 
 function Label({ icon: Icon, hidden = false, children }: { icon?: LucideIcon; hidden?: boolean; children: ReactNode }) {

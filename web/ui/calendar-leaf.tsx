@@ -10,7 +10,10 @@ interface CalendarLeafProps {
 /** A day torn off the calendar. The full date stands beside it in words, so this is only a picture. */
 export function CalendarLeaf({ month, day, weekday }: CalendarLeafProps) {
   return (
-    <span aria-hidden="true" className="grid w-18 flex-none overflow-hidden rounded-xl border border-line bg-surface text-center">
+    <span
+      aria-hidden="true"
+      className="grid w-18 flex-none overflow-hidden rounded-xl border border-line bg-surface text-center"
+    >
       <span className="bg-brand py-[3px] text-meta font-semibold text-on-brand">{month}</span>
       <span className="pt-1.5 font-display text-[1.75rem] leading-8 font-bold">{day}</span>
       <span className="pb-1.5 text-meta text-muted">{weekday}</span>

@@ -45,7 +45,15 @@ export function HeadCell({ children }: { children: ReactNode }) {
 }
 
 /** A value; on a card its column's name stands above it. `wide` takes the card's whole width. */
-export function LabelledCell({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+export function LabelledCell({
+  label,
+  wide = false,
+  children,
+}: {
+  label: string;
+  wide?: boolean;
+  children: ReactNode;
+}) {
   return (
     <td className={classes('numbers wrap-anywhere lg:px-5 lg:py-3', wide && 'col-span-2')}>
       <p aria-hidden="true" className="text-sm text-muted lg:hidden">

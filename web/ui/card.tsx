@@ -12,7 +12,15 @@ interface CardProps extends HTMLAttributes<HTMLElement> {
 /** A resting surface: a hairline and no shadow. */
 export function Card({ as: Tag = 'div', tape = false, pad = 'md', className, children, ...rest }: CardProps) {
   return (
-    <Tag {...rest} className={classes('min-w-0 rounded-card border border-line bg-surface shadow-card', tape && 'tape', !tape && PADS[pad], className)}>
+    <Tag
+      {...rest}
+      className={classes(
+        'min-w-0 rounded-card border border-line bg-surface shadow-card',
+        tape && 'tape',
+        !tape && PADS[pad],
+        className,
+      )}
+    >
       {tape ? <div className={PADS[pad]}>{children}</div> : children}
     </Tag>
   );

@@ -1,4 +1,17 @@
-import { BrushCleaning, CodeXml, Droplets, Hammer, Laptop, type LucideIcon, Megaphone, PaintRoller, PenTool, Sprout, Wrench, Zap } from 'lucide-react';
+import {
+  BrushCleaning,
+  CodeXml,
+  Droplets,
+  Hammer,
+  Laptop,
+  type LucideIcon,
+  Megaphone,
+  PaintRoller,
+  PenTool,
+  Sprout,
+  Wrench,
+  Zap,
+} from 'lucide-react';
 import { classes } from './classes.ts';
 
 const LOOKS: Record<string, [LucideIcon, string]> = {
@@ -30,7 +43,12 @@ export function CategoryTile({ category, size = 'md', className }: CategoryTileP
   return (
     <span
       aria-hidden="true"
-      className={classes('grid flex-none place-items-center', size === 'sm' ? 'size-9 rounded-control' : 'size-10 rounded-xl md:size-11', colours, className)}
+      className={classes(
+        'grid flex-none place-items-center',
+        size === 'sm' ? 'size-9 rounded-control' : 'size-10 rounded-xl md:size-11',
+        colours,
+        className,
+      )}
     >
       <Icon className={size === 'sm' ? 'size-[18px]' : 'size-[22px]'} />
     </span>

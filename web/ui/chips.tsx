@@ -5,7 +5,11 @@ import { classes } from './classes.ts';
 /** A row of chips. It scrolls sideways to the edges of the phone, or wraps. */
 export function Chips({ label, wrap = false, children }: { label: string; wrap?: boolean; children: ReactNode }) {
   return (
-    <div role="group" aria-label={label} className={classes('flex gap-2', wrap ? 'flex-wrap' : 'scrollbar-none -mx-4 overflow-x-auto px-4 py-1')}>
+    <div
+      role="group"
+      aria-label={label}
+      className={classes('flex gap-2', wrap ? 'flex-wrap' : 'scrollbar-none -mx-4 overflow-x-auto px-4 py-1')}
+    >
       {children}
     </div>
   );
@@ -53,6 +57,8 @@ function look(selected: boolean): string {
   return classes(
     'hit-44 inline-flex h-[38px] flex-none items-center gap-1.5 rounded-pill border px-3.5 text-sm whitespace-nowrap',
     'transition-colors duration-150',
-    selected ? 'border-ink bg-ink font-semibold text-canvas' : 'border-field bg-surface font-medium text-ink hover:border-ink',
+    selected
+      ? 'border-ink bg-ink font-semibold text-canvas'
+      : 'border-field bg-surface font-medium text-ink hover:border-ink',
   );
 }

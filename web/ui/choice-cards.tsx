@@ -23,7 +23,15 @@ interface ChoiceCardsProps<Value extends string> {
 }
 
 /** One of a few, each with a line that explains it. */
-export function ChoiceCards<Value extends string>({ legend, hideLegend, choices, value, onChange, error, stacked }: ChoiceCardsProps<Value>) {
+export function ChoiceCards<Value extends string>({
+  legend,
+  hideLegend,
+  choices,
+  value,
+  onChange,
+  error,
+  stacked,
+}: ChoiceCardsProps<Value>) {
   const name = useId();
   return (
     <fieldset className="grid min-w-0 gap-1.5" aria-describedby={error ? `${name}-error` : undefined}>

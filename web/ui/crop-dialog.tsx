@@ -69,7 +69,10 @@ export default function CropDialog({ open, title, file, onClose, onCrop, onUnrea
             showGrid={false}
             keyboardStep={4}
             disableAutomaticStylesInjection
-            cropperProps={{ 'aria-label': 'Part of the picture that is shown. Move it with the arrow keys.', role: 'group' }}
+            cropperProps={{
+              'aria-label': 'Part of the picture that is shown. Move it with the arrow keys.',
+              role: 'group',
+            }}
             mediaProps={{ alt: '', onError: onUnreadable }}
             onCropChange={setCrop}
             onZoomChange={setZoom}

@@ -17,7 +17,9 @@ export function CutText({ text, cutAt, longest = cutAt }: CutTextProps) {
   return (
     <>
       <Marked>{whole ? text : `${points.slice(0, cutAt).join('').trimEnd()}...`}</Marked>{' '}
-      <TextLink render={<button type="button" aria-expanded={whole} onClick={() => setWhole(!whole)} />}>{whole ? 'Read Less' : 'Read More'}</TextLink>
+      <TextLink render={<button type="button" aria-expanded={whole} onClick={() => setWhole(!whole)} />}>
+        {whole ? 'Read Less' : 'Read More'}
+      </TextLink>
     </>
   );
 }

@@ -23,11 +23,15 @@ export function DefinitionRow({ label, children, prose = false, stack = false, m
     <div
       className={classes(
         'grid gap-x-4 gap-y-1 border-b border-line py-3 text-card last:border-0 last:pb-0',
-        stack ? 'sm:grid-cols-[132px_minmax(0,1fr)]' : 'grid-cols-[108px_minmax(0,1fr)] sm:grid-cols-[132px_minmax(0,1fr)]',
+        stack
+          ? 'sm:grid-cols-[132px_minmax(0,1fr)]'
+          : 'grid-cols-[108px_minmax(0,1fr)] sm:grid-cols-[132px_minmax(0,1fr)]',
       )}
     >
       <dt className="text-muted">{label}</dt>
-      <dd className={classes('min-w-0 wrap-anywhere', !prose && !missing && 'font-medium', missing && 'text-muted')}>{children}</dd>
+      <dd className={classes('min-w-0 wrap-anywhere', !prose && !missing && 'font-medium', missing && 'text-muted')}>
+        {children}
+      </dd>
     </div>
   );
 }

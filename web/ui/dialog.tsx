@@ -27,7 +27,19 @@ interface DialogProps {
 }
 
 /** A dialog on a desk, the same content as a sheet from below on a phone. */
-export function Dialog({ open, onClose, title, description, children, foot, onSubmit, busy = false, ask = false, wide = false, initialFocus }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  foot,
+  onSubmit,
+  busy = false,
+  ask = false,
+  wide = false,
+  initialFocus,
+}: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   // A toast lies above the dialog: dismissing it is not pressing the scrim.
   const change = (next: boolean, { event }: { event: Event }) => {

@@ -17,7 +17,16 @@ interface DropzoneProps extends FieldLook {
 }
 
 /** A place for files: press it, drop them on it, or paste them anywhere in the form around it. */
-export function Dropzone({ action, icon: Icon = ImagePlus, accept, multiple = true, disabled = false, onFiles, className, ...field }: DropzoneProps) {
+export function Dropzone({
+  action,
+  icon: Icon = ImagePlus,
+  accept,
+  multiple = true,
+  disabled = false,
+  onFiles,
+  className,
+  ...field
+}: DropzoneProps) {
   const box = useRef<HTMLDivElement>(null);
   const [over, setOver] = useState(false);
   const take = (files: Iterable<File>) => {
@@ -40,7 +49,8 @@ export function Dropzone({ action, icon: Icon = ImagePlus, accept, multiple = tr
   const drag = (isOver: boolean) => (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
-    if (isOver || !(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(isOver && !disabled);
+    if (isOver || !(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+      setOver(isOver && !disabled);
   };
   return (
     <Field {...field} className={className}>
@@ -81,7 +91,11 @@ export function Dropzone({ action, icon: Icon = ImagePlus, accept, multiple = tr
           >
             <Icon aria-hidden="true" className="size-6 text-muted" />
             <span className={classes('text-card font-semibold', !disabled && 'text-brand-ink')}>{action}</span>
-            {disabled ? null : <span className="text-meta text-muted pointer-coarse:hidden">or drop {multiple ? 'them' : 'it'} here</span>}
+            {disabled ? null : (
+              <span className="text-meta text-muted pointer-coarse:hidden">
+                or drop {multiple ? 'them' : 'it'} here
+              </span>
+            )}
           </label>
         </div>
       )}

@@ -3,7 +3,17 @@ export default function ErrorArt() {
   return (
     <svg aria-hidden="true" viewBox="0 0 150 114" className="h-[114px] w-[150px]">
       <g transform="rotate(-7 75 60)">
-        <rect x="15" y="24" width="120" height="72" rx="12" fill="var(--surface)" stroke="var(--field)" strokeWidth="2" strokeDasharray="5 6" />
+        <rect
+          x="15"
+          y="24"
+          width="120"
+          height="72"
+          rx="12"
+          fill="var(--surface)"
+          stroke="var(--field)"
+          strokeWidth="2"
+          strokeDasharray="5 6"
+        />
         <rect x="28" y="38" width="34" height="34" rx="9" fill="var(--sunken)" />
         <path d="M36 45h4.5v17H55v4.5H36z" fill="var(--field)" />
         <path d="M43.5 47.5A12 12 0 0 1 55 59H43.5z" fill="var(--field)" opacity=".5" />

@@ -20,11 +20,25 @@ interface FieldProps extends FieldLook {
   counter?: ReactNode;
   className?: string | undefined;
   /** Draws the control with these attributes on it. */
-  children: (control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
+  children: (control: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+  }) => ReactNode;
 }
 
 /** Label above, control, then hint, counter and error, all tied together for screen readers. */
-export function Field({ label, hideLabel, optional, hint, error, id: givenId, counter, className, children }: FieldProps) {
+export function Field({
+  label,
+  hideLabel,
+  optional,
+  hint,
+  error,
+  id: givenId,
+  counter,
+  className,
+  children,
+}: FieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const described = [error && `${id}-error`, hint && `${id}-hint`, counter && `${id}-count`].filter(Boolean).join(' ');

@@ -27,7 +27,14 @@ export function Gallery({ label, pictures, small = false }: GalleryProps) {
   const [shown, setShown] = useState<{ place: number; open: boolean } | null>(null);
   return (
     <>
-      <ul aria-label={label} className={small ? 'flex flex-wrap gap-2' : 'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,calc(50%-6px)),1fr))] gap-3'}>
+      <ul
+        aria-label={label}
+        className={
+          small
+            ? 'flex flex-wrap gap-2'
+            : 'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,calc(50%-6px)),1fr))] gap-3'
+        }
+      >
         {pictures.map(({ key, alt, ...picture }, place) => (
           <li key={key} className={small ? 'w-20' : undefined}>
             <button
@@ -48,7 +55,13 @@ export function Gallery({ label, pictures, small = false }: GalleryProps) {
       </ul>
       {shown === null ? null : (
         <Suspense>
-          <Lightbox label={label} pictures={pictures} start={shown.place} open={shown.open} onClose={() => setShown({ ...shown, open: false })} />
+          <Lightbox
+            label={label}
+            pictures={pictures}
+            start={shown.place}
+            open={shown.open}
+            onClose={() => setShown({ ...shown, open: false })}
+          />
         </Suspense>
       )}
     </>

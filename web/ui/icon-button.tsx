@@ -31,5 +31,9 @@ interface IconLinkProps {
 
 /** The same as a link. */
 export function IconLink({ icon: Icon, label, render, className }: IconLinkProps) {
-  return cloneElement(render, { 'aria-label': label, title: label, className: classes(LOOK, className) }, <Icon aria-hidden="true" className="size-5" />);
+  return cloneElement(
+    render,
+    { 'aria-label': label, title: label, className: classes(LOOK, className) },
+    <Icon aria-hidden="true" className="size-5" />,
+  );
 }

@@ -52,7 +52,9 @@ export default function Lightbox({ label, pictures, start, open, onClose }: Ligh
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard too
           tabIndex={0}
           className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth rounded-control motion-reduce:scroll-auto"
-          onScrollEnd={({ currentTarget }) => setPlace(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
+          onScrollEnd={({ currentTarget }) =>
+            setPlace(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
+          }
         >
           {pictures.map(({ key, ...picture }, index) => (
             <div
@@ -77,7 +79,12 @@ export default function Lightbox({ label, pictures, start, open, onClose }: Ligh
             </span>
             {caption ? <span className="block text-sm wrap-anywhere text-muted">{caption}</span> : null}
           </p>
-          <Turn icon={ChevronRight} label="Next picture" disabled={place === pictures.length - 1} onClick={() => show(place + 1)} />
+          <Turn
+            icon={ChevronRight}
+            label="Next picture"
+            disabled={place === pictures.length - 1}
+            onClick={() => show(place + 1)}
+          />
         </div>
       </div>
     </Dialog>

@@ -7,7 +7,10 @@ export function Logo({ markOnly = false, className }: { markOnly?: boolean; clas
         fill="#FFFFFF"
         d="M12.5 9h5A1.5 1.5 0 0 1 19 10.5V31h18.5a1.5 1.5 0 0 1 1.5 1.5v5a1.5 1.5 0 0 1-1.5 1.5h-25a1.5 1.5 0 0 1-1.5-1.5v-27A1.5 1.5 0 0 1 12.5 9z"
       />
-      <path fill="#D8F23A" d="M22.5 13.1c0-.9.75-1.6 1.65-1.5A15.4 15.4 0 0 1 38.4 25.85c.1.9-.6 1.65-1.5 1.65H24a1.5 1.5 0 0 1-1.5-1.5z" />
+      <path
+        fill="#D8F23A"
+        d="M22.5 13.1c0-.9.75-1.6 1.65-1.5A15.4 15.4 0 0 1 38.4 25.85c.1.9-.6 1.65-1.5 1.65H24a1.5 1.5 0 0 1-1.5-1.5z"
+      />
       {markOnly ? null : <path fill="currentColor" d={WORD} />}
     </svg>
   );

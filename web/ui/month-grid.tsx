@@ -43,7 +43,13 @@ export function MonthGrid({ label, month, today, chosen, onChoose, describe, chi
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table of buttons is a grid
-    <table ref={grid} role="grid" aria-label={label} className="w-full table-fixed border-separate border-spacing-0 md:border-spacing-1" onKeyDown={move}>
+    <table
+      ref={grid}
+      role="grid"
+      aria-label={label}
+      className="w-full table-fixed border-separate border-spacing-0 md:border-spacing-1"
+      onKeyDown={move}
+    >
       <thead>
         <tr>
           {weekdays.map((weekday) => (
@@ -67,7 +73,9 @@ export function MonthGrid({ label, month, today, chosen, onChoose, describe, chi
                     aria-current={day === today ? 'date' : undefined}
                     className={classes(
                       'flex h-full min-h-13 w-full min-w-0 flex-col items-center gap-1 rounded-control border px-0.5 py-1 transition-colors duration-150 md:min-h-26 md:items-stretch md:p-1.5',
-                      day === chosen ? 'border-brand-ink bg-brand-tint' : 'border-transparent bg-surface hover:border-field md:border-line',
+                      day === chosen
+                        ? 'border-brand-ink bg-brand-tint'
+                        : 'border-transparent bg-surface hover:border-field md:border-line',
                     )}
                     onClick={() => {
                       setAt(day);

@@ -16,7 +16,14 @@ interface PaginationSentinelProps {
 }
 
 /** Stands at the foot of an endless list: asks for more, spins, then says that was all. */
-export function PaginationSentinel({ onReach, hasMore, busy, endText, near = { pixels: 600, delay: 0 }, scrolled }: PaginationSentinelProps) {
+export function PaginationSentinel({
+  onReach,
+  hasMore,
+  busy,
+  endText,
+  near = { pixels: 600, delay: 0 },
+  scrolled,
+}: PaginationSentinelProps) {
   const foot = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onReach);
   const { share, every = 0 } = scrolled ?? {};

@@ -13,7 +13,14 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
       spellCheck={false}
       {...props}
       type={shown ? 'text' : 'password'}
-      end={<IconButton icon={shown ? EyeOff : Eye} label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)} className="text-muted" />}
+      end={
+        <IconButton
+          icon={shown ? EyeOff : Eye}
+          label={shown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!shown)}
+          className="text-muted"
+        />
+      }
     />
   );
 }

@@ -28,7 +28,14 @@ export function Segment<Value extends string>({ label, options, value, onChange 
             'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
           )}
         >
-          <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} className="sr-only" />
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="sr-only"
+          />
           {option.label}
         </label>
       ))}
@@ -53,7 +60,11 @@ export function SegmentNav({ label, links }: SegmentNavProps) {
       {links.map((link) =>
         cloneElement(
           link.render,
-          { key: link.label, className: classes(PART, link.current ? CHOSEN : OTHER), 'aria-current': link.current ? 'page' : undefined },
+          {
+            key: link.label,
+            className: classes(PART, link.current ? CHOSEN : OTHER),
+            'aria-current': link.current ? 'page' : undefined,
+          },
           link.label,
         ),
       )}

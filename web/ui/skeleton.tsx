@@ -5,7 +5,12 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** A grey bar in the shape of what is coming; size it with classes ("h-5 w-2/3", "size-11 rounded-full"). */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={classes('animate-skeleton block rounded-chip bg-sunken', className ?? 'h-3.5')} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={classes('animate-skeleton block rounded-chip bg-sunken', className ?? 'h-3.5')}
+    />
+  );
 }
 
 /** The shape of a problem, quote or job card. */

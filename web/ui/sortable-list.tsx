@@ -1,5 +1,18 @@
-import { type Announcements, closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -30,9 +43,12 @@ export function SortableList({ label, items, onMove, render }: SortableListProps
   const placeOf = (key: unknown) => items.findIndex((item) => item.key === key);
   const nameOf = (key: unknown) => items[placeOf(key)]?.name ?? '';
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, at place ${placeOf(active.id) + 1} of ${items.length}.`,
-    onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)} is at place ${placeOf(over.id) + 1} of ${items.length}.` : undefined),
-    onDragEnd: ({ active, over }) => `${nameOf(active.id)} put down at place ${placeOf((over ?? active).id) + 1} of ${items.length}.`,
+    onDragStart: ({ active }) =>
+      `Picked up ${nameOf(active.id)}, at place ${placeOf(active.id) + 1} of ${items.length}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${nameOf(active.id)} is at place ${placeOf(over.id) + 1} of ${items.length}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      `${nameOf(active.id)} put down at place ${placeOf((over ?? active).id) + 1} of ${items.length}.`,
     onDragCancel: ({ active }) => `${nameOf(active.id)} is back at place ${placeOf(active.id) + 1}.`,
   };
   return (
@@ -44,13 +60,23 @@ export function SortableList({ label, items, onMove, render }: SortableListProps
       }}
       accessibility={{
         announcements,
-        screenReaderInstructions: { draggable: 'Press space to pick it up, the arrow keys to move it, space to put it down, Escape to leave it where it was.' },
+        screenReaderInstructions: {
+          draggable:
+            'Press space to pick it up, the arrow keys to move it, space to put it down, Escape to leave it where it was.',
+        },
       }}
     >
       <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
         <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {items.map((item, place) => (
-            <Row key={item.key} item={item} place={place} last={place === items.length - 1} onMove={onMove} render={render} />
+            <Row
+              key={item.key}
+              item={item}
+              place={place}
+              last={place === items.length - 1}
+              onMove={onMove}
+              render={render}
+            />
           ))}
         </ul>
       </SortableContext>
@@ -61,7 +87,9 @@ export function SortableList({ label, items, onMove, render }: SortableListProps
 type RowProps = Pick<SortableListProps, 'onMove' | 'render'> & { item: Item; place: number; last: boolean };
 
 function Row({ item: { key, name }, place, last, onMove, render }: RowProps) {
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: key });
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: key,
+  });
   const handle = (
     <span className="flex flex-none items-center">
       <IconButton
@@ -73,8 +101,18 @@ function Row({ item: { key, name }, place, last, onMove, render }: RowProps) {
         className="cursor-grab touch-none text-muted"
       />
       <span className="grid">
-        <MoveButton icon={ChevronUp} label={`Move ${name} up`} disabled={place === 0} onClick={() => onMove(key, place - 1)} />
-        <MoveButton icon={ChevronDown} label={`Move ${name} down`} disabled={last} onClick={() => onMove(key, place + 1)} />
+        <MoveButton
+          icon={ChevronUp}
+          label={`Move ${name} up`}
+          disabled={place === 0}
+          onClick={() => onMove(key, place - 1)}
+        />
+        <MoveButton
+          icon={ChevronDown}
+          label={`Move ${name} down`}
+          disabled={last}
+          onClick={() => onMove(key, place + 1)}
+        />
       </span>
     </span>
   );
@@ -93,5 +131,12 @@ type MoveButtonProps = { icon: typeof ChevronUp; label: string; disabled: boolea
 
 /** Stays focusable at the ends, so that moving to the end does not lose the focus. */
 function MoveButton({ disabled, onClick, ...button }: MoveButtonProps) {
-  return <IconButton {...button} aria-disabled={disabled || undefined} className="aria-disabled:text-line" onClick={() => disabled || onClick()} />;
+  return (
+    <IconButton
+      {...button}
+      aria-disabled={disabled || undefined}
+      className="aria-disabled:text-line"
+      onClick={() => disabled || onClick()}
+    />
+  );
 }

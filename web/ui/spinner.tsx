@@ -5,7 +5,10 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span role={label ? 'status' : undefined} className={classes('inline-flex flex-none', className ?? 'size-[18px]')}>
-      <span aria-hidden="true" className="animate-spinner size-full rounded-full border-[2.5px] border-current border-r-transparent" />
+      <span
+        aria-hidden="true"
+        className="animate-spinner size-full rounded-full border-[2.5px] border-current border-r-transparent"
+      />
       {label ? <VisuallyHidden>{label}</VisuallyHidden> : null}
     </span>
   );

@@ -21,8 +21,18 @@ export function StarInput({ legend, value, onChange, error, disabled, compact = 
   const [hovered, setHovered] = useState(0);
   const lit = hovered || value;
   return (
-    <fieldset disabled={disabled} className={compact ? 'relative pl-25 sm:pl-34' : 'grid gap-1.5'} aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className={compact ? 'absolute inset-y-0 left-0 flex w-25 items-center text-sm sm:w-34 sm:text-card' : 'mb-1.5 text-sm font-semibold'}>
+    <fieldset
+      disabled={disabled}
+      className={compact ? 'relative pl-25 sm:pl-34' : 'grid gap-1.5'}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
+      <legend
+        className={
+          compact
+            ? 'absolute inset-y-0 left-0 flex w-25 items-center text-sm sm:w-34 sm:text-card'
+            : 'mb-1.5 text-sm font-semibold'
+        }
+      >
         {legend}
       </legend>
       <div className={classes('flex', !compact && '-ml-1.5')} onPointerLeave={() => setHovered(0)}>
@@ -41,7 +51,10 @@ export function StarInput({ legend, value, onChange, error, disabled, compact = 
               onClick={() => compact && star === value && onChange(0)}
               className="sr-only"
             />
-            <Star aria-hidden="true" className={classes(compact ? 'size-6' : 'size-8', star <= lit && 'fill-current')} />
+            <Star
+              aria-hidden="true"
+              className={classes(compact ? 'size-6' : 'size-8', star <= lit && 'fill-current')}
+            />
             <VisuallyHidden>{star === 1 ? '1 star' : `${star} stars`}</VisuallyHidden>
           </label>
         ))}

@@ -6,7 +6,12 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 /** A rating in a card: one star and the number, then what it rests on, such as "(86 reviews)". */
 export function Stars({ value, children, className }: { value: number; children?: ReactNode; className?: string }) {
   return (
-    <span className={classes('numbers inline-flex items-center gap-1 text-card leading-6 font-semibold whitespace-nowrap', className)}>
+    <span
+      className={classes(
+        'numbers inline-flex items-center gap-1 text-card leading-6 font-semibold whitespace-nowrap',
+        className,
+      )}
+    >
       <Star aria-hidden="true" className="size-4 fill-current text-star" />
       {value.toFixed(1)}
       <VisuallyHidden>out of 5 stars</VisuallyHidden>
@@ -19,7 +24,11 @@ export function Stars({ value, children, className }: { value: number; children?
 export function FiveStars({ value, className }: { value: number; className?: string }) {
   const full = Math.round(value);
   return (
-    <span role="img" aria-label={`${value} out of 5 stars`} className={classes('inline-flex gap-px text-star', className)}>
+    <span
+      role="img"
+      aria-label={`${value} out of 5 stars`}
+      className={classes('inline-flex gap-px text-star', className)}
+    >
       {[1, 2, 3, 4, 5].map((star) => (
         <Star key={star} aria-hidden="true" className={classes('size-4', star <= full && 'fill-current')} />
       ))}

@@ -17,7 +17,16 @@ interface SuggestFieldProps extends FieldLook {
 }
 
 /** One line of text with suggestions under it as one types. */
-export function SuggestField({ name, value, onChange, suggestions, icon: Icon, placeholder, focused, ...look }: SuggestFieldProps) {
+export function SuggestField({
+  name,
+  value,
+  onChange,
+  suggestions,
+  icon: Icon,
+  placeholder,
+  focused,
+  ...look
+}: SuggestFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focused) input.current?.focus();
@@ -27,10 +36,20 @@ export function SuggestField({ name, value, onChange, suggestions, icon: Icon, p
       {(control) => (
         <Base.Root items={suggestions} mode="none" value={value} onValueChange={onChange}>
           <div className="relative">
-            <span aria-hidden="true" className="pointer-events-none absolute top-0 left-3.5 grid h-12 place-items-center text-muted">
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute top-0 left-3.5 grid h-12 place-items-center text-muted"
+            >
               <Icon className="-ml-px size-5" />
             </span>
-            <Base.Input {...control} ref={input} name={name} placeholder={placeholder} autoComplete="off" className={classes(CONTROL, 'pl-11')} />
+            <Base.Input
+              {...control}
+              ref={input}
+              name={name}
+              placeholder={placeholder}
+              autoComplete="off"
+              className={classes(CONTROL, 'pl-11')}
+            />
           </div>
           <Base.Portal>
             <Base.Positioner sideOffset={4} className="z-60 outline-hidden data-empty:hidden">

@@ -10,7 +10,12 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
 export function Switch({ label, hint, className, ...input }: SwitchProps) {
   const id = useId();
   return (
-    <label className={classes('flex items-center justify-between gap-4 border-b border-line py-3.5 last:border-0 has-disabled:text-muted', className)}>
+    <label
+      className={classes(
+        'flex items-center justify-between gap-4 border-b border-line py-3.5 last:border-0 has-disabled:text-muted',
+        className,
+      )}
+    >
       <span>
         <span id={`${id}-label`} className="block font-semibold">
           {label}

@@ -71,7 +71,10 @@ export function TagsField({ values, onChange, placeholder, counter, ref, ...look
           {values.length === 0 ? null : (
             <ul aria-label={typeof look.label === 'string' ? look.label : undefined} className="flex flex-wrap gap-2">
               {values.map((value) => (
-                <li key={value} className="inline-flex min-h-11 max-w-full items-center rounded-pill bg-sunken pl-4 text-sm font-medium">
+                <li
+                  key={value}
+                  className="inline-flex min-h-11 max-w-full items-center rounded-pill bg-sunken pl-4 text-sm font-medium"
+                >
                   <span className="min-w-0 wrap-anywhere">{value}</span>
                   <button
                     type="button"

@@ -13,17 +13,36 @@ export interface TextFieldProps extends FieldLook, Omit<ComponentProps<'input'>,
 }
 
 /** One line of text. */
-export function TextField({ label, hideLabel, optional, hint, error, id, className, icon: Icon, prefix, end, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hideLabel,
+  optional,
+  hint,
+  error,
+  id,
+  className,
+  icon: Icon,
+  prefix,
+  end,
+  ...input
+}: TextFieldProps) {
   return (
     <Field {...{ label, hideLabel, optional, hint, error, id, className }}>
       {(control) => (
         <div className="relative">
           {Icon || prefix ? (
-            <span aria-hidden="true" className="pointer-events-none absolute top-0 left-3.5 grid h-12 place-items-center font-semibold text-muted">
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute top-0 left-3.5 grid h-12 place-items-center font-semibold text-muted"
+            >
               {Icon ? <Icon className="-ml-px size-5" /> : prefix}
             </span>
           ) : null}
-          <input {...control} {...input} className={classes(CONTROL, Icon && 'pl-11', prefix && 'pl-[34px]', Boolean(end) && 'pr-[50px]')} />
+          <input
+            {...control}
+            {...input}
+            className={classes(CONTROL, Icon && 'pl-11', prefix && 'pl-[34px]', Boolean(end) && 'pr-[50px]')}
+          />
           {end ? <span className="absolute top-0.5 right-0.5">{end}</span> : null}
         </div>
       )}

@@ -10,5 +10,9 @@ interface TextLinkProps {
 
 /** A link that stands alone in text, such as "Read More"; easy to hit with a thumb. */
 export function TextLink({ render, className, children }: TextLinkProps) {
-  return cloneElement(render, { className: classes('hit-44 font-semibold text-brand-ink underline-offset-3 hover:underline', className) }, children);
+  return cloneElement(
+    render,
+    { className: classes('hit-44 font-semibold text-brand-ink underline-offset-3 hover:underline', className) },
+    children,
+  );
 }

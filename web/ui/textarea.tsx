@@ -8,7 +8,19 @@ interface TextareaProps extends FieldLook, Omit<ComponentProps<'textarea'>, 'max
 }
 
 /** Several lines of text, with a counter of characters as people see them (code points). */
-export function Textarea({ label, hideLabel, optional, hint, error, id, className, limit, ref, onInput, ...textarea }: TextareaProps) {
+export function Textarea({
+  label,
+  hideLabel,
+  optional,
+  hint,
+  error,
+  id,
+  className,
+  limit,
+  ref,
+  onInput,
+  ...textarea
+}: TextareaProps) {
   const own = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
   useImperativeHandle(ref, () => own.current as HTMLTextAreaElement, []);

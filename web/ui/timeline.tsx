@@ -15,12 +15,25 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol>
       {steps.map(({ title, line, state }, index) => (
-        <li key={index} aria-current={state === 'now' || state === 'waiting' ? 'step' : undefined} className="group relative pb-[22px] pl-10 last:pb-0">
+        <li
+          key={index}
+          aria-current={state === 'now' || state === 'waiting' ? 'step' : undefined}
+          className="group relative pb-[22px] pl-10 last:pb-0"
+        >
           <span
             aria-hidden="true"
-            className={classes('absolute top-7 -bottom-0.5 left-3 w-0.5 group-last:hidden', state === 'done' ? 'bg-brand-ink' : 'bg-line')}
+            className={classes(
+              'absolute top-7 -bottom-0.5 left-3 w-0.5 group-last:hidden',
+              state === 'done' ? 'bg-brand-ink' : 'bg-line',
+            )}
           />
-          <span aria-hidden="true" className={classes('absolute -top-px left-0 grid size-[26px] place-items-center rounded-full border-2', NODES[state])}>
+          <span
+            aria-hidden="true"
+            className={classes(
+              'absolute -top-px left-0 grid size-[26px] place-items-center rounded-full border-2',
+              NODES[state],
+            )}
+          >
             {state === 'done' ? <Check strokeWidth={3} className="size-3.5" /> : null}
             {state === 'now' ? <Hand strokeWidth={3} className="size-3.5" /> : null}
             {state === 'waiting' ? <span className="size-2 rounded-full bg-current" /> : null}

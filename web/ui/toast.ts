@@ -4,7 +4,13 @@ export type ToastKind = 'success' | 'error' | 'info';
 /** What can be done about it, such as undoing. */
 export type ToastAction = { label: string; onPress: () => void };
 
-export type Message = { id: number; kind: ToastKind; text: string; title?: string | undefined; action?: ToastAction | undefined };
+export type Message = {
+  id: number;
+  kind: ToastKind;
+  text: string;
+  title?: string | undefined;
+  action?: ToastAction | undefined;
+};
 
 let shown = 0;
 let messages: readonly Message[] = [];

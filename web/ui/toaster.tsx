@@ -19,7 +19,8 @@ export function Toaster() {
   const section = useRef<HTMLElement>(null);
   const cameFrom = useRef<EventTarget | null>(null);
   useEffect(() => {
-    const goThere = ({ altKey, code }: globalThis.KeyboardEvent) => altKey && code === 'KeyT' && section.current?.focus();
+    const goThere = ({ altKey, code }: globalThis.KeyboardEvent) =>
+      altKey && code === 'KeyT' && section.current?.focus();
     const remember = ({ target, relatedTarget }: FocusEvent) => {
       const inside = (place: EventTarget | null) => place instanceof Node && section.current?.contains(place);
       if (inside(target) && !inside(relatedTarget)) cameFrom.current = relatedTarget;
@@ -32,11 +33,19 @@ export function Toaster() {
     };
   }, []);
   const onDismiss = (message: Message) => {
-    if (section.current?.matches(':focus-within') && cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+    if (section.current?.matches(':focus-within') && cameFrom.current instanceof HTMLElement)
+      cameFrom.current.focus({ preventScroll: true });
     dismiss(message);
   };
   return (
-    <section ref={section} data-toaster tabIndex={-1} aria-label="Messages" aria-live="polite" aria-relevant="additions text">
+    <section
+      ref={section}
+      data-toaster
+      tabIndex={-1}
+      aria-label="Messages"
+      aria-live="polite"
+      aria-relevant="additions text"
+    >
       <ol className="pointer-events-none fixed inset-x-4 bottom-[calc(84px+var(--action-bar,0px)+env(safe-area-inset-bottom))] z-100 flex flex-col-reverse gap-3 min-[601px]:mx-auto min-[601px]:w-100 md:top-21 md:right-6 md:bottom-auto md:left-auto md:flex-col">
         {messages.map((message) => (
           <Passing key={message.id} message={message} onDismiss={() => onDismiss(message)} />

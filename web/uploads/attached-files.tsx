@@ -19,7 +19,9 @@ export function AttachedFiles({ label, files }: AttachedFilesProps) {
       {pictures.length > 0 ? (
         <Gallery
           label={label}
-          pictures={pictures.map(({ id, width, height, name }) => galleryPicture({ id, width: width ?? 0, height: height ?? 0, alt: name }))}
+          pictures={pictures.map(({ id, width, height, name }) =>
+            galleryPicture({ id, width: width ?? 0, height: height ?? 0, alt: name }),
+          )}
         />
       ) : null}
       {documents.map(({ id, name, bytes }) => (

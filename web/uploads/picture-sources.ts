@@ -10,6 +10,8 @@ export function pictureSources({ id, width }: Stored): { src: string; srcSet: st
   });
   return {
     src: pictureUrl(id, sizes.includes('medium') ? 'medium' : 'small'),
-    srcSet: sizes.map((size) => `${pictureUrl(id, size)} ${Math.min(pictureSizes[size], width || pictureSizes[size])}w`).join(', '),
+    srcSet: sizes
+      .map((size) => `${pictureUrl(id, size)} ${Math.min(pictureSizes[size], width || pictureSizes[size])}w`)
+      .join(', '),
   };
 }

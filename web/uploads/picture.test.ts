@@ -13,9 +13,17 @@ test.each([
 });
 
 test('a picture is offered in every size that it has, each as wide as it is', () => {
-  expect(pictureSources({ id: 'a', width: 1920 }).srcSet).toBe('/files/a/small.webp 320w, /files/a/medium.webp 960w, /files/a/large.webp 1920w');
-  expect(pictureSources({ id: 'a', width: 500 })).toEqual({ src: '/files/a/medium.webp', srcSet: '/files/a/small.webp 320w, /files/a/medium.webp 500w' });
-  expect(pictureSources({ id: 'a', width: 200 })).toEqual({ src: '/files/a/small.webp', srcSet: '/files/a/small.webp 200w' });
+  expect(pictureSources({ id: 'a', width: 1920 }).srcSet).toBe(
+    '/files/a/small.webp 320w, /files/a/medium.webp 960w, /files/a/large.webp 1920w',
+  );
+  expect(pictureSources({ id: 'a', width: 500 })).toEqual({
+    src: '/files/a/medium.webp',
+    srcSet: '/files/a/small.webp 320w, /files/a/medium.webp 500w',
+  });
+  expect(pictureSources({ id: 'a', width: 200 })).toEqual({
+    src: '/files/a/small.webp',
+    srcSet: '/files/a/small.webp 200w',
+  });
 });
 
 test.each([

@@ -18,7 +18,12 @@ export async function shrinkPicture(file: File): Promise<Blob> {
     const isTaken = taken.includes(file.type);
     if (isTaken && width === bitmap.width && file.size <= smallEnough) return file;
     // JPEG knows no transparency. A browser that cannot write WebP writes PNG.
-    const small = await drawn(bitmap, { x: 0, y: 0, width: bitmap.width, height: bitmap.height }, { width, height }, encodingOf(file));
+    const small = await drawn(
+      bitmap,
+      { x: 0, y: 0, width: bitmap.width, height: bitmap.height },
+      { width, height },
+      encodingOf(file),
+    );
     return small !== null && (!isTaken || small.size < file.size) ? small : file;
   } finally {
     bitmap.close();
@@ -47,7 +52,12 @@ export function fitWithin(width: number, height: number, longest: number): { wid
 
 const encodingOf = ({ type }: File) => (type === 'image/jpeg' ? type : 'image/webp');
 
-function drawn(bitmap: ImageBitmap, from: Area, to: { width: number; height: number }, type: string): Promise<Blob | null> {
+function drawn(
+  bitmap: ImageBitmap,
+  from: Area,
+  to: { width: number; height: number },
+  type: string,
+): Promise<Blob | null> {
   const canvas = Object.assign(document.createElement('canvas'), to);
   const context = canvas.getContext('2d');
   if (context === null) return Promise.resolve(null);

@@ -13,7 +13,12 @@ export default function SortableUploads({ uploads, label }: { uploads: Uploads; 
       render={(key, handle) => {
         const upload = uploads.uploads.find((other) => other.key === key);
         return upload ? (
-          <UploadRow upload={upload} lead={handle} onRemove={() => uploads.remove(key)} onRetry={() => uploads.retry(key)}>
+          <UploadRow
+            upload={upload}
+            lead={handle}
+            onRemove={() => uploads.remove(key)}
+            onRetry={() => uploads.retry(key)}
+          >
             <TextField
               label={`What ${upload.name} shows`}
               hideLabel

@@ -10,5 +10,14 @@ type StoredPictureProps = {
 
 /** A picture of ours in the size that its place needs. */
 export function StoredPicture({ picture, sizes, className }: StoredPictureProps) {
-  return <Picture {...pictureSources(picture)} sizes={sizes} width={picture.width} height={picture.height} alt={picture.alt} className={className} />;
+  return (
+    <Picture
+      {...pictureSources(picture)}
+      sizes={sizes}
+      width={picture.width}
+      height={picture.height}
+      alt={picture.alt}
+      className={className}
+    />
+  );
 }

@@ -46,7 +46,11 @@ export function UploadField({ id, uploads, label, optional, action, hint, error,
         <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {rows.map((upload) => (
             <li key={upload.key}>
-              <UploadRow upload={upload} onRemove={() => uploads.remove(upload.key)} onRetry={() => uploads.retry(upload.key)} />
+              <UploadRow
+                upload={upload}
+                onRemove={() => uploads.remove(upload.key)}
+                onRetry={() => uploads.retry(upload.key)}
+              />
             </li>
           ))}
         </ul>

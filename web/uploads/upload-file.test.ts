@@ -4,15 +4,30 @@ import { CallError } from '#web/call.ts';
 import operations from '#web/generated/more-operations.json' with { type: 'json' };
 import { readAnswer } from './upload-file.ts';
 
-const stored = { id: '0198b7a0-0000-7000-8000-000000000001', kind: 'picture', name: 'roof.jpg', bytes: 9, width: 4, height: 3 };
+const stored = {
+  id: '0198b7a0-0000-7000-8000-000000000001',
+  kind: 'picture',
+  name: 'roof.jpg',
+  bytes: 9,
+  width: 4,
+  height: 3,
+};
 
 test('an answer is the stored file', () => {
   expect(readAnswer(200, 'application/json; charset=utf-8', JSON.stringify(stored))).toEqual(stored);
 });
 
 test('a refusal is the server’s sentence with its status', () => {
-  const problem = { type: 'about:blank', title: 'Unprocessable', status: 422, code: 'files.broken', detail: 'This file is damaged and cannot be read.' };
-  expect(readAnswer(422, 'application/problem+json', JSON.stringify(problem))).toEqual(new CallError(422, problem as never));
+  const problem = {
+    type: 'about:blank',
+    title: 'Unprocessable',
+    status: 422,
+    code: 'files.broken',
+    detail: 'This file is damaged and cannot be read.',
+  };
+  expect(readAnswer(422, 'application/problem+json', JSON.stringify(problem))).toEqual(
+    new CallError(422, problem as never),
+  );
 });
 
 test.each([
@@ -21,7 +36,9 @@ test.each([
   ['half an answer', 200, 'application/json', '{"id":'],
   ['nothing', 504, null, ''],
 ])('%s is an error, not a file', (_, status, type, body) => {
-  expect(readAnswer(status, type, body)).toEqual(new CallError(status, undefined, 'The server did not take it. Try again.'));
+  expect(readAnswer(status, type, body)).toEqual(
+    new CallError(status, undefined, 'The server did not take it. Try again.'),
+  );
 });
 
 test('it goes where the contract says', () => {

@@ -32,7 +32,10 @@ export function uploadFile({ purpose, name, body, idempotencyKey, signal, onProg
       signal.removeEventListener('abort', abort);
       then();
     };
-    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total));
+    request.upload.addEventListener(
+      'progress',
+      ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total),
+    );
     request.addEventListener(
       'abort',
       settle(() => reject(signal.reason as Error)),
@@ -50,7 +53,10 @@ export function uploadFile({ purpose, name, body, idempotencyKey, signal, onProg
       }),
     );
     // The end of a long name says more: that is where its kind stands.
-    request.open('POST', `/api/files?${new URLSearchParams({ purpose, name: [...name].slice(-longestName).join('') })}`);
+    request.open(
+      'POST',
+      `/api/files?${new URLSearchParams({ purpose, name: [...name].slice(-longestName).join('') })}`,
+    );
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.setRequestHeader('idempotency-key', idempotencyKey);
     request.send(body);

@@ -29,7 +29,8 @@ function aQueue({
       send: ({ name, idempotencyKey, signal, onProgress }) =>
         new Promise<StoredFile>((resolve, reject) => {
           signal.addEventListener('abort', () => reject(signal.reason as Error));
-          const answer = (id = `id of ${name}`) => resolve({ id, kind: 'picture', name, bytes: 1, width: 4, height: 3 });
+          const answer = (id = `id of ${name}`) =>
+            resolve({ id, kind: 'picture', name, bytes: 1, width: 4, height: 3 });
           sent.push({ name, key: idempotencyKey, signal, onProgress, answer, refuse: reject });
         }),
       discard: (id) => discarded.push(id),

@@ -32,7 +32,13 @@ type Rules = { types: readonly string[]; max: number };
 
 type Means = {
   shrink: (file: File) => Promise<Blob>;
-  send: (file: { name: string; body: Blob; idempotencyKey: string; signal: AbortSignal; onProgress: (share: number) => void }) => Promise<StoredFile>;
+  send: (file: {
+    name: string;
+    body: Blob;
+    idempotencyKey: string;
+    signal: AbortSignal;
+    onProgress: (share: number) => void;
+  }) => Promise<StoredFile>;
   /** Deletes what was sent and is not wanted after all. */
   discard: (id: string) => void;
   onFailed: (sentence: string) => void;
@@ -153,7 +159,10 @@ export function makeUploadQueue({ types, max }: Rules, means: Means, stored: rea
     move: (key: string, to: number) => {
       const upload = find(key);
       if (upload === undefined || to < 0 || to >= state.uploads.length) return;
-      change({ uploads: state.uploads.filter((other) => other !== upload).toSpliced(to, 0, upload), said: `${upload.name} moved to place ${to + 1}` });
+      change({
+        uploads: state.uploads.filter((other) => other !== upload).toSpliced(to, 0, upload),
+        said: `${upload.name} moved to place ${to + 1}`,
+      });
     },
 
     describe: (key: string, alt: string) => set(key, { alt }),
@@ -197,7 +206,8 @@ const fromFile = (key: string, file: File): Upload => ({
 /** What is plain before it is sent. A picture of another kind may be turned into one that is taken. */
 function refusalOf(file: File, types: readonly string[]): string | null {
   if (file.type.startsWith('image/')) return null;
-  if (!types.includes(file.type)) return types.includes('application/pdf') ? fileErrors['files.unknown-type'] : fileErrors['files.not-a-picture'];
+  if (!types.includes(file.type))
+    return types.includes('application/pdf') ? fileErrors['files.unknown-type'] : fileErrors['files.not-a-picture'];
   return file.size > largestFile ? fileErrors['files.too-large'] : null;
 }
 

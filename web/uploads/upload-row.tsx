@@ -27,7 +27,9 @@ export function UploadRow({ upload, onRemove, onRetry, lead, children }: UploadR
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line bg-surface p-2">
       {lead}
       <Thumbnail upload={upload} />
-      <div className={classes('grid min-w-0 flex-1 basis-32 gap-1', described && 'max-sm:order-last max-sm:basis-full')}>
+      <div
+        className={classes('grid min-w-0 flex-1 basis-32 gap-1', described && 'max-sm:order-last max-sm:basis-full')}
+      >
         {described ? (
           children
         ) : (
@@ -39,7 +41,9 @@ export function UploadRow({ upload, onRemove, onRetry, lead, children }: UploadR
         {described || state === 'failed' ? null : <p className="numbers text-meta text-muted">{said(upload)}</p>}
       </div>
       <div className="ml-auto flex">
-        {state === 'failed' && upload.retryable ? <IconButton icon={RotateCw} label={`Try again: ${name}`} onClick={onRetry} /> : null}
+        {state === 'failed' && upload.retryable ? (
+          <IconButton icon={RotateCw} label={`Try again: ${name}`} onClick={onRetry} />
+        ) : null}
         <IconButton icon={X} label={`Remove ${name}`} onClick={onRemove} />
       </div>
       {error ? (
@@ -55,7 +59,13 @@ function Thumbnail({ upload: { stored, preview, alt } }: { upload: Upload }) {
   const look = 'size-14 flex-none rounded-chip';
   if (preview !== null) return <Picture src={preview} alt="" className={look} />;
   if (stored?.width && stored.height) {
-    return <StoredPicture picture={{ id: stored.id, width: stored.width, height: stored.height, alt }} sizes="56px" className={look} />;
+    return (
+      <StoredPicture
+        picture={{ id: stored.id, width: stored.width, height: stored.height, alt }}
+        sizes="56px"
+        className={look}
+      />
+    );
   }
   return (
     <span aria-hidden="true" className={`${look} grid place-items-center bg-sunken text-muted`}>

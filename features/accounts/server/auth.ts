@@ -37,7 +37,12 @@ export function authOn(world: World, tx: Transaction) {
     },
     // The cookie lives until the absolute end; when a session has been idle too long is the server's to know.
     session: { expiresIn: absoluteEnd / 1000, cookieCache: { enabled: false } },
-    emailAndPassword: { enabled: true, autoSignIn: false, minPasswordLength: world.config.passwordMin, maxPasswordLength: 1024 },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      minPasswordLength: world.config.passwordMin,
+      maxPasswordLength: 1024,
+    },
     advanced: {
       database: { generateId: newId },
       useSecureCookies: false,
@@ -49,11 +54,20 @@ export function authOn(world: World, tx: Transaction) {
       },
     },
     databaseHooks: {
-      user: { create: { before: async (user) => ({ data: { ...user, createdAt: world.clock.now(), updatedAt: world.clock.now() } }) } },
+      user: {
+        create: {
+          before: async (user) => ({ data: { ...user, createdAt: world.clock.now(), updatedAt: world.clock.now() } }),
+        },
+      },
       session: {
         create: {
           before: async (session) => ({
-            data: { ...session, createdAt: world.clock.now(), updatedAt: world.clock.now(), expiresAt: new Date(world.clock.now().getTime() + idleEnd) },
+            data: {
+              ...session,
+              createdAt: world.clock.now(),
+              updatedAt: world.clock.now(),
+              expiresAt: new Date(world.clock.now().getTime() + idleEnd),
+            },
           }),
         },
       },

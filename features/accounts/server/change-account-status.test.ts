@@ -14,7 +14,8 @@ const world = useWorld();
 const app = useApp(world);
 const reason = 'Asked for payment outside the site.';
 
-const statusOf = async (id: string) => (await world.db.select({ status: accounts.status }).from(accounts).where(eq(accounts.id, id)))[0]?.status;
+const statusOf = async (id: string) =>
+  (await world.db.select({ status: accounts.status }).from(accounts).where(eq(accounts.id, id)))[0]?.status;
 const activeAdmins = () => world.db.$count(accounts, sql`role = 'admin' and status <> 'suspended'`);
 
 describe('an admin', () => {
@@ -22,16 +23,32 @@ describe('an admin', () => {
     const admin = await anAdmin(world);
     const waiting = await aProvider(world, { status: 'pending' });
     const take = (step: string, body = {}) => app.call(admin, 'POST', `/api/accounts/${waiting.id}/${step}`, body);
-    const listing = async () => (await world.db.select({ status: providers.status }).from(providers).where(eq(providers.id, waiting.providerId)))[0]?.status;
+    const listing = async () =>
+      (
+        await world.db.select({ status: providers.status }).from(providers).where(eq(providers.id, waiting.providerId))
+      )[0]?.status;
 
-    expect(await take('approve')).toMatchObject({ status: 200, body: { id: waiting.id, status: 'approved', steps: ['suspend'] } });
+    expect(await take('approve')).toMatchObject({
+      status: 200,
+      body: { id: waiting.id, status: 'approved', steps: ['suspend'] },
+    });
     expect(await listing()).toBe('approved');
-    expect(await take('approve')).toMatchObject({ status: 409, body: { code: 'request.conflict', current: 'approved' } });
-    expect(await take('suspend', { reason })).toMatchObject({ status: 200, body: { status: 'suspended', steps: ['activate'] } });
+    expect(await take('approve')).toMatchObject({
+      status: 409,
+      body: { code: 'request.conflict', current: 'approved' },
+    });
+    expect(await take('suspend', { reason })).toMatchObject({
+      status: 200,
+      body: { status: 'suspended', steps: ['activate'] },
+    });
     expect(await listing()).toBe('suspended');
     expect(await take('activate')).toMatchObject({ status: 200, body: { status: 'approved' } });
 
-    const log = await world.db.select().from(events).where(eq(events.subjectId, waiting.id)).orderBy(events.at, events.id);
+    const log = await world.db
+      .select()
+      .from(events)
+      .where(eq(events.subjectId, waiting.id))
+      .orderBy(events.at, events.id);
     expect(log).toMatchObject([
       { step: 'approve', before: 'pending', after: 'approved', actorId: admin.id, party: 'admin' },
       { step: 'suspend', before: 'approved', after: 'suspended', actorId: admin.id, data: { reason } },
@@ -40,12 +57,22 @@ describe('an admin', () => {
   });
 
   it('says why', async () => {
-    const answer = await app.call(await anAdmin(world), 'POST', `/api/accounts/${(await aMember(world)).id}/suspend`, {});
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'reason', message: 'Say why, in a few words.' }] } });
+    const answer = await app.call(
+      await anAdmin(world),
+      'POST',
+      `/api/accounts/${(await aMember(world)).id}/suspend`,
+      {},
+    );
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'reason', message: 'Say why, in a few words.' }] },
+    });
   });
 
   it('finds nobody where nobody is', async () => {
-    expect((await app.call(await anAdmin(world), 'POST', `/api/accounts/${newId()}/suspend`, { reason })).status).toBe(404);
+    expect((await app.call(await anAdmin(world), 'POST', `/api/accounts/${newId()}/suspend`, { reason })).status).toBe(
+      404,
+    );
   });
 
   it('cannot suspend themselves', async () => {
@@ -66,7 +93,9 @@ describe('an admin', () => {
         world.as(two, (work) => suspendAccount(work, one.id, reason)),
       ]);
       expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'accounts.last-admin' } });
+      expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { code: 'accounts.last-admin' },
+      });
       expect(await activeAdmins()).toBe(1);
     }
   });

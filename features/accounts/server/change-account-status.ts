@@ -5,9 +5,11 @@ import type { Work } from '#server/work.ts';
 import { accounts, accountSubject, sessions } from './tables.ts';
 
 /** An admin lets a waiting provider in; the listing appears with it. */
-export const approveAccount = (work: Work, id: string) => takeStep(work, accountSubject, 'approve', { id, by: 'admin' });
+export const approveAccount = (work: Work, id: string) =>
+  takeStep(work, accountSubject, 'approve', { id, by: 'admin' });
 
-export const activateAccount = (work: Work, id: string) => takeStep(work, accountSubject, 'activate', { id, by: 'admin' });
+export const activateAccount = (work: Work, id: string) =>
+  takeStep(work, accountSubject, 'activate', { id, by: 'admin' });
 
 /** Ends the person's sessions with it; never oneself, never the last admin. `reason` is kept in the event. */
 export async function suspendAccount(work: Work, id: string, reason: string) {

@@ -2,4 +2,6 @@ import { hint } from '#server/hint.ts';
 import type { Consequence } from '#server/work.ts';
 
 /** Open streams are told to look whether their person is still who they were. */
-export const accountConsequences: readonly Consequence[] = [{ after: 'account.*', run: (work, event) => hint(work, [event.subjectId], ['session']) }];
+export const accountConsequences: readonly Consequence[] = [
+  { after: 'account.*', run: (work, event) => hint(work, [event.subjectId], ['session']) },
+];

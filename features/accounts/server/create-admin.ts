@@ -8,9 +8,14 @@ import { registerAccount } from './register-account.ts';
 export const adminPasswordMin = 12;
 
 /** Makes an admin, from the command line alone: no operation of the contract reaches this. */
-export async function createAdmin(work: Work, input: { fullName: string; email: string; password: string }): Promise<string> {
+export async function createAdmin(
+  work: Work,
+  input: { fullName: string; email: string; password: string },
+): Promise<string> {
   if (codePoints(input.password) < adminPasswordMin) {
-    throw new Refusal('accounts.password-too-short', { errors: [{ path: 'password', message: words.passwordTooShort(adminPasswordMin) }] });
+    throw new Refusal('accounts.password-too-short', {
+      errors: [{ path: 'password', message: words.passwordTooShort(adminPasswordMin) }],
+    });
   }
   const { id } = await registerAccount(work, { ...input, role: 'admin' });
   return id;

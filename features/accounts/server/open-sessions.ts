@@ -4,7 +4,10 @@ import { roleOf } from '../roles.ts';
 import { absoluteEnd } from './auth.ts';
 
 /** As what each of these sessions' people are signed in now; a session that is over is not among them. One prepared statement. */
-export async function standingsOf(world: World, sessionIds: readonly string[]): Promise<Map<string, Pick<Person, 'role' | 'status'>>> {
+export async function standingsOf(
+  world: World,
+  sessionIds: readonly string[],
+): Promise<Map<string, Pick<Person, 'role' | 'status'>>> {
   const now = world.clock.now();
   const rows = await world.db.$client<{ id: string; role: string; status: Person['status'] }[]>`
     select s.id, a.role, a.status from sessions s join accounts a on a.id = s.user_id

@@ -32,13 +32,17 @@ export async function listAccounts(world: World, reader: string, page: { cursor?
 
 export async function readAccount(world: World, reader: string, id: string): Promise<Listed> {
   const sql = world.db.$client;
-  const [row] = await sql<Row[]>`select id, full_name, email, role, status, created_at, last_sign_in_at from accounts where id = ${id}`;
+  const [row] = await sql<
+    Row[]
+  >`select id, full_name, email, role, status, created_at, last_sign_in_at from accounts where id = ${id}`;
   if (row === undefined) throw new Error('an account that was just changed is gone');
   return show(row, reader);
 }
 
 function show(row: Row, reader: string): Listed {
-  const steps = stepsOpenTo(accountLifecycle, row.status, ['admin']).filter((step) => step !== 'join' && !(step === 'suspend' && row.id === reader));
+  const steps = stepsOpenTo(accountLifecycle, row.status, ['admin']).filter(
+    (step) => step !== 'join' && !(step === 'suspend' && row.id === reader),
+  );
   return {
     id: row.id,
     fullName: row.full_name,

@@ -14,7 +14,12 @@ import { accounts } from './tables.ts';
 const world = useWorld();
 const app = useApp(world);
 
-const someone = (more: object = {}) => ({ fullName: 'Sibusiso Dlamini', email: `${newId()}@example.co.za`, password: 'sawubona', ...more });
+const someone = (more: object = {}) => ({
+  fullName: 'Sibusiso Dlamini',
+  email: `${newId()}@example.co.za`,
+  password: 'sawubona',
+  ...more,
+});
 const register = (body: object, headers = {}) => app.call(null, 'POST', '/api/accounts', body, headers);
 const accountOf = async (email: string) => world.db.select().from(accounts).where(eq(accounts.email, email));
 /** How many rows there are of everything that registering writes. */
@@ -30,7 +35,9 @@ describe('registering', () => {
     const asked = someone();
     const answer = await register(asked);
     expect(answer).toMatchObject({ status: 200, body: { status: 'approved' } });
-    expect(await accountOf(asked.email)).toMatchObject([{ id: answer.body.id, role: 'member', status: 'approved', fullName: 'Sibusiso Dlamini' }]);
+    expect(await accountOf(asked.email)).toMatchObject([
+      { id: answer.body.id, role: 'member', status: 'approved', fullName: 'Sibusiso Dlamini' },
+    ]);
     const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
     const me = await app.call(null, 'GET', '/api/session', undefined, { cookie });
     expect(me.body.person).toMatchObject({ id: answer.body.id, email: asked.email, role: 'member' });
@@ -56,7 +63,10 @@ describe('registering', () => {
     const again = await register({ ...asked, email: asked.email.toUpperCase(), role: 'provider' });
     expect(again).toMatchObject({
       status: 422,
-      body: { code: 'accounts.email-taken', errors: [{ path: 'email', message: 'An account with this email exists already. Log in instead.' }] },
+      body: {
+        code: 'accounts.email-taken',
+        errors: [{ path: 'email', message: 'An account with this email exists already. Log in instead.' }],
+      },
     });
     expect(again.headers['set-cookie']).toBeUndefined();
     expect(await everything()).toEqual(before);
@@ -67,21 +77,37 @@ describe('registering', () => {
     const before = await everything();
     const answers = await Promise.all(Array.from({ length: 10 }, () => register(asked)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status, body }) => status === 422 && body.code === 'accounts.email-taken')).toHaveLength(9);
+    expect(answers.filter(({ status, body }) => status === 422 && body.code === 'accounts.email-taken')).toHaveLength(
+      9,
+    );
     const made = { accounts: 1, credentials: 1, sessions: 1, events: 1, providers: role === 'provider' ? 1 : 0 };
     const after = await everything();
-    expect(Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]))).toEqual(made);
+    expect(
+      Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)])),
+    ).toEqual(made);
   });
 
   it.each([
     ['an unknown role', { role: 'admin' }, { path: 'role', message: 'Choose Member or Provider.' }],
-    ['a password of five characters', { password: '12345' }, { path: 'password', message: 'Password must be at least 6 characters long' }],
-    ['three characters that take six places', { password: '🔧🔧🔧' }, { path: 'password', message: 'Password must be at least 6 characters long' }],
+    [
+      'a password of five characters',
+      { password: '12345' },
+      { path: 'password', message: 'Password must be at least 6 characters long' },
+    ],
+    [
+      'three characters that take six places',
+      { password: '🔧🔧🔧' },
+      { path: 'password', message: 'Password must be at least 6 characters long' },
+    ],
     ['no password', { password: '' }, { path: 'password', message: 'Please fill in all fields' }],
     ['no name', { fullName: '   ' }, { path: 'fullName', message: 'Please fill in all fields' }],
     ['no address', { email: ' ' }, { path: 'email', message: 'Please fill in all fields' }],
     ['an address that is none', { email: 'naledi' }, { path: 'email', message: 'This is not an email address.' }],
-    ['a NUL in the name', { fullName: 'Naledi\u0000' }, { path: 'fullName', message: 'This text has characters that cannot be stored.' }],
+    [
+      'a NUL in the name',
+      { fullName: 'Naledi\u0000' },
+      { path: 'fullName', message: 'This text has characters that cannot be stored.' },
+    ],
     ['a status', { status: 'approved' }, { path: 'status', message: 'This field is not known here.' }],
   ])('refuses %s beside the field, and leaves nothing behind', async (_what, more, error) => {
     const before = await everything();
@@ -107,25 +133,36 @@ describe('registering', () => {
     expect((await register(asked)).status).toBe(200);
     await expect(openSession(world, asked)).resolves.toMatchObject({ id: expect.any(String) });
     for (const cut of [long.slice(0, 64), long.slice(0, 72), long.slice(0, -1)]) {
-      await expect(openSession(world, { ...asked, password: cut })).rejects.toMatchObject({ code: 'accounts.bad-credentials' });
+      await expect(openSession(world, { ...asked, password: cut })).rejects.toMatchObject({
+        code: 'accounts.bad-credentials',
+      });
     }
   });
 
   it('leaves nothing behind when what must follow fails', async () => {
     const before = await everything();
-    const failing = { ...world, consequences: [{ after: 'account.join' as const, run: async () => Promise.reject(new Error('no room')) }] };
-    await expect(transact(failing, system, (work) => registerAccount(work, { ...someone(), role: 'member' }))).rejects.toThrow('no room');
+    const failing = {
+      ...world,
+      consequences: [{ after: 'account.join' as const, run: async () => Promise.reject(new Error('no room')) }],
+    };
+    await expect(
+      transact(failing, system, (work) => registerAccount(work, { ...someone(), role: 'member' })),
+    ).rejects.toThrow('no room');
     expect(await everything()).toEqual(before);
   });
 });
 
 test('an admin is made with twelve characters or more, once, and can sign in', async () => {
   const wanted = someone({ password: 'twelve chars' });
-  await expect(world.as(system, (work) => createAdmin(work, { ...wanted, password: 'eleven char' }))).rejects.toMatchObject({
+  await expect(
+    world.as(system, (work) => createAdmin(work, { ...wanted, password: 'eleven char' })),
+  ).rejects.toMatchObject({
     code: 'accounts.password-too-short',
   });
   const id = await world.as(system, (work) => createAdmin(work, wanted));
   expect(await accountOf(wanted.email)).toMatchObject([{ id, role: 'admin', status: 'approved' }]);
-  await expect(world.as(system, (work) => createAdmin(work, wanted))).rejects.toMatchObject({ code: 'accounts.email-taken' });
+  await expect(world.as(system, (work) => createAdmin(work, wanted))).rejects.toMatchObject({
+    code: 'accounts.email-taken',
+  });
   await expect(openSession(world, wanted)).resolves.toMatchObject({ id });
 });

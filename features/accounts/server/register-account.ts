@@ -11,17 +11,27 @@ import { accounts, accountSubject } from './tables.ts';
 export type Registration = { fullName: string; email: string; password: string; role: Role };
 
 /** Makes an account: a provider waits, everybody else is approved at once. Email in lower case; sentences beside the fields. */
-export async function registerAccount(work: Work, input: Registration): Promise<{ id: string; status: 'pending' | 'approved' }> {
+export async function registerAccount(
+  work: Work,
+  input: Registration,
+): Promise<{ id: string; status: 'pending' | 'approved' }> {
   const minimum = work.world.config.passwordMin;
   if (codePoints(input.password) < minimum) {
-    throw new Refusal('accounts.password-too-short', { errors: [{ path: 'password', message: words.passwordTooShort(minimum) }] });
+    throw new Refusal('accounts.password-too-short', {
+      errors: [{ path: 'password', message: words.passwordTooShort(minimum) }],
+    });
   }
   await claimEmail(work, input.email);
   const status = input.role === 'provider' ? 'pending' : 'approved';
   const { user } = await authOn(work.world, work.tx).api.signUpEmail({
     body: { name: input.fullName, email: input.email, password: input.password, role: input.role, status },
   });
-  await recordFirstStep(work, accountSubject, 'join', { id: user.id, by: 'system', after: status, data: { role: input.role, fullName: input.fullName } });
+  await recordFirstStep(work, accountSubject, 'join', {
+    id: user.id,
+    by: 'system',
+    after: status,
+    data: { role: input.role, fullName: input.fullName },
+  });
   return { id: user.id, status };
 }
 
@@ -32,5 +42,8 @@ export async function registerAccount(work: Work, input: Registration): Promise<
 async function claimEmail(work: Work, email: string): Promise<void> {
   await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`account ${email}`}, 0))`);
   const taken = await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
-  if (taken.length > 0) throw new Refusal('accounts.email-taken', { errors: [{ path: 'email', message: accountErrors['accounts.email-taken'] }] });
+  if (taken.length > 0)
+    throw new Refusal('accounts.email-taken', {
+      errors: [{ path: 'email', message: accountErrors['accounts.email-taken'] }],
+    });
 }

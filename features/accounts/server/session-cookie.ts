@@ -2,10 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 type CookieConfig = { publicUrl: string | undefined; sessionSecret: string };
 
-export const isSecure = (config: Pick<CookieConfig, 'publicUrl'>): boolean => config.publicUrl?.startsWith('https:') ?? false;
+export const isSecure = (config: Pick<CookieConfig, 'publicUrl'>): boolean =>
+  config.publicUrl?.startsWith('https:') ?? false;
 
 /** `__Host-` binds the cookie to this very host; browsers take it over TLS alone. */
-export const cookieName = (config: Pick<CookieConfig, 'publicUrl'>): string => (isSecure(config) ? '__Host-lungisa' : 'lungisa');
+export const cookieName = (config: Pick<CookieConfig, 'publicUrl'>): string =>
+  isSecure(config) ? '__Host-lungisa' : 'lungisa';
 
 /**
  * The session token in a Cookie header, or null where there is none or its signature is not ours.

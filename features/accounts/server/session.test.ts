@@ -19,7 +19,9 @@ const password = 'correct horse';
 /** Someone who has signed in as people do: their id and the Cookie header that their browser would send. */
 async function signedIn(): Promise<{ id: string; cookie: string }> {
   const email = `${newId()}@example.co.za`;
-  await world.as(system, (work) => registerAccount(work, { fullName: 'Naledi Mokoena', email, password, role: 'member' }));
+  await world.as(system, (work) =>
+    registerAccount(work, { fullName: 'Naledi Mokoena', email, password, role: 'member' }),
+  );
   const { id, cookies } = await openSession(world, { email, password });
   return { id, cookie: String(cookies[0]).split(';')[0] ?? '' };
 }
@@ -38,7 +40,8 @@ describe('the cookie', () => {
   it('names nobody when anything about it is not ours', async () => {
     const { cookie } = await signedIn();
     const [token = '', signature = ''] = decodeURIComponent(cookie.slice('lungisa='.length)).split('.');
-    const signed = (secret: string, algorithm = 'sha256', of = token) => createHmac(algorithm, secret).update(of).digest('base64');
+    const signed = (secret: string, algorithm = 'sha256', of = token) =>
+      createHmac(algorithm, secret).update(of).digest('base64');
     const flip = (text: string, at: number) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
     const { sessionSecret } = world.config;
     expect(signature, 'the test signs as the library does').toBe(signed(sessionSecret));
@@ -66,9 +69,19 @@ describe('the cookie', () => {
       '.'.repeat(8000),
     ];
     for (const value of forged) {
-      expect([value, await who(`lungisa=${value.startsWith('%') ? value : encodeURIComponent(value)}`)]).toEqual([value, null]);
+      expect([value, await who(`lungisa=${value.startsWith('%') ? value : encodeURIComponent(value)}`)]).toEqual([
+        value,
+        null,
+      ]);
     }
-    for (const header of ['', ';;;', '=', 'lungisa', cookie.replace('lungisa', 'Lungisa'), cookie.replace('lungisa', 'xlungisa')])
+    for (const header of [
+      '',
+      ';;;',
+      '=',
+      'lungisa',
+      cookie.replace('lungisa', 'Lungisa'),
+      cookie.replace('lungisa', 'xlungisa'),
+    ])
       expect([header, await who(header)]).toEqual([header, null]);
   });
 
@@ -123,7 +136,9 @@ describe('the end of a session', () => {
     expect(await who(cookie)).toBeNull();
     expect(await who(other)).toBe(id);
     expect(await rowsOf(id)).toHaveLength(1);
-    expect((await app.call(null, 'DELETE', '/api/session', undefined, { cookie })).status, 'signing out twice').toBe(200);
+    expect((await app.call(null, 'DELETE', '/api/session', undefined, { cookie })).status, 'signing out twice').toBe(
+      200,
+    );
   });
 
   it('comes with a suspension, on the next request', async () => {
@@ -151,7 +166,9 @@ describe('the end of a session', () => {
       { scope: 'new', windowStart: windowStart(minute), tries: 3 },
     ]);
     await sweepSessions(world);
-    expect([await rowsOf(idle.id), await rowsOf(old.id), await rowsOf(live.id)].map((rows) => rows.length)).toEqual([0, 0, 1]);
+    expect([await rowsOf(idle.id), await rowsOf(old.id), await rowsOf(live.id)].map((rows) => rows.length)).toEqual([
+      0, 0, 1,
+    ]);
     expect((await world.db.select().from(signInAttempts)).map(({ scope }) => scope)).toEqual(['new']);
   });
 });

@@ -16,14 +16,26 @@ const password = 'correct horse';
 
 async function someone(): Promise<{ id: string; email: string }> {
   const email = `${newId()}@example.co.za`;
-  const { id } = await world.as(system, (work) => registerAccount(work, { fullName: 'Naledi Mokoena', email, password, role: 'member' }));
+  const { id } = await world.as(system, (work) =>
+    registerAccount(work, { fullName: 'Naledi Mokoena', email, password, role: 'member' }),
+  );
   return { id, email };
 }
 
 type From = { remoteAddress?: string; headers?: Record<string, string> };
 
-async function signIn(body: { email: string; password: string }, { remoteAddress = '198.51.100.1', headers = {} }: From = {}, to = app.app) {
-  const answer = await to.inject({ method: 'POST', url: '/api/session', remoteAddress, headers: { host: '127.0.0.1', ...headers }, payload: body });
+async function signIn(
+  body: { email: string; password: string },
+  { remoteAddress = '198.51.100.1', headers = {} }: From = {},
+  to = app.app,
+) {
+  const answer = await to.inject({
+    method: 'POST',
+    url: '/api/session',
+    remoteAddress,
+    headers: { host: '127.0.0.1', ...headers },
+    payload: body,
+  });
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers, cookies: answer.cookies };
 }
 
@@ -35,10 +47,14 @@ describe('signing in', () => {
     const answer = await signIn({ email, password });
     expect(answer).toMatchObject({ status: 200, body: { id } });
     expect(Object.keys(answer.body)).toEqual(['id']);
-    expect(answer.cookies).toMatchObject([{ name: 'lungisa', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 * 24 * 60 * 60 }]);
+    expect(answer.cookies).toMatchObject([
+      { name: 'lungisa', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 * 24 * 60 * 60 },
+    ]);
     expect(answer.cookies[0]).not.toHaveProperty('secure');
     expect(answer.cookies[0]).not.toHaveProperty('domain');
-    expect((await world.db.select().from(accounts).where(eq(accounts.id, id)))[0]?.lastSignInAt).toEqual(world.clock.now());
+    expect((await world.db.select().from(accounts).where(eq(accounts.id, id)))[0]?.lastSignInAt).toEqual(
+      world.clock.now(),
+    );
   });
 
   it('binds the cookie to the host and to TLS where the site is behind https', async () => {
@@ -46,12 +62,16 @@ describe('signing in', () => {
     const behindTls: World = { ...world, config: { ...world.config, publicUrl: 'https://lungisa.example' } };
     const secure = await makeApp(behindTls, { logLevel: 'silent', trustedProxies: [], webFolder: '/nowhere' });
     const { cookies } = await signIn({ email, password }, {}, secure);
-    expect(cookies).toMatchObject([{ name: '__Host-lungisa', httpOnly: true, sameSite: 'Lax', path: '/', secure: true }]);
+    expect(cookies).toMatchObject([
+      { name: '__Host-lungisa', httpOnly: true, sameSite: 'Lax', path: '/', secure: true },
+    ]);
     expect(cookies[0]).not.toHaveProperty('domain');
     const cookie = `__Host-lungisa=${encodeURIComponent(cookies[0]?.value ?? '')}`;
     expect((await secure.inject({ url: '/api/session', headers: { cookie } })).json().person).toMatchObject({ email });
     // The name without the prefix could have been set by another host of the domain.
-    expect((await secure.inject({ url: '/api/session', headers: { cookie: cookie.replace('__Host-', '') } })).json().person).toBeNull();
+    expect(
+      (await secure.inject({ url: '/api/session', headers: { cookie: cookie.replace('__Host-', '') } })).json().person,
+    ).toBeNull();
     const out = await secure.inject({ method: 'DELETE', url: '/api/session', headers: { cookie } });
     expect(out.cookies).toMatchObject([{ name: '__Host-lungisa', value: '', maxAge: 0, secure: true, path: '/' }]);
     await secure.close();
@@ -60,7 +80,10 @@ describe('signing in', () => {
   it('makes a new token every time', async () => {
     const { id, email } = await someone();
     const one = await signIn({ email, password });
-    const two = await signIn({ email: email.toUpperCase(), password }, { headers: { cookie: `lungisa=${one.cookies[0]?.value}` } });
+    const two = await signIn(
+      { email: email.toUpperCase(), password },
+      { headers: { cookie: `lungisa=${one.cookies[0]?.value}` } },
+    );
     expect(two.status).toBe(200);
     expect(two.cookies[0]?.value).not.toBe(one.cookies[0]?.value);
     expect(await sessionsOf(id)).toBe(2);
@@ -84,7 +107,10 @@ describe('signing in', () => {
   it('tells a suspended person so with the right password alone, and leaves no session behind', async () => {
     const { id, email } = await someone();
     await world.as(await anAdmin(world), (work) => suspendAccount(work, id, 'Spam'));
-    expect(await signIn({ email, password: 'wrong horse' })).toMatchObject({ status: 401, body: { code: 'accounts.bad-credentials' } });
+    expect(await signIn({ email, password: 'wrong horse' })).toMatchObject({
+      status: 401,
+      body: { code: 'accounts.bad-credentials' },
+    });
     const answer = await signIn({ email, password });
     expect(answer).toMatchObject({ status: 403, body: { code: 'accounts.suspended' }, cookies: [] });
     expect(await sessionsOf(id)).toBe(0);
@@ -95,7 +121,9 @@ describe('signing in', () => {
     const remoteAddress = '198.51.100.77';
     await world.db.$client`alter table sessions rename to sessions_away`;
     try {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => signIn({ email, password }, { remoteAddress })));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => signIn({ email, password }, { remoteAddress })),
+      );
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([500]));
     } finally {
       await world.db.$client`alter table sessions_away rename to sessions`;
@@ -120,7 +148,9 @@ describe('throttling', () => {
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(15 * 60);
 
-    expect((await signIn({ email, password }, { remoteAddress: '203.0.113.2' })).status, 'from another address').toBe(200);
+    expect((await signIn({ email, password }, { remoteAddress: '203.0.113.2' })).status, 'from another address').toBe(
+      200,
+    );
     expect((await signIn({ email: (await someone()).email, password }, from)).status, 'another person').toBe(200);
 
     world.clock.move(seconds * 1000 - 1);
@@ -164,7 +194,9 @@ describe('throttling', () => {
     expect((await signIn({ email, password }, behind('192.0.2.2'), proxied)).status).toBe(200);
     const lying = { remoteAddress: '10.0.0.9', headers: { 'x-forwarded-for': '192.0.2.3' } };
     await fail(email, lying, tries, proxied);
-    expect((await signIn({ email, password }, { ...lying, headers: { 'x-forwarded-for': '192.0.2.4' } }, proxied)).status).toBe(429);
+    expect(
+      (await signIn({ email, password }, { ...lying, headers: { 'x-forwarded-for': '192.0.2.4' } }, proxied)).status,
+    ).toBe(429);
     await proxied.close();
   });
 

@@ -112,5 +112,8 @@ export const agreements = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     since: instant().notNull(),
   },
-  (table) => [index('agreements_of_two').on(table.providerAccountId, table.memberId), index('agreements_of_member').on(table.memberId)],
+  (table) => [
+    index('agreements_of_two').on(table.providerAccountId, table.memberId),
+    index('agreements_of_member').on(table.memberId),
+  ],
 );

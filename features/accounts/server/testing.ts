@@ -6,7 +6,10 @@ import { accounts } from './tables.ts';
 let made = 0;
 
 /** A person who can act: an approved member unless told otherwise. The row is inserted without a password. */
-export async function aPerson(world: World, more: Partial<Pick<Person, 'role' | 'status' | 'fullName' | 'email'>> & { phone?: string } = {}): Promise<Person> {
+export async function aPerson(
+  world: World,
+  more: Partial<Pick<Person, 'role' | 'status' | 'fullName' | 'email'>> & { phone?: string } = {},
+): Promise<Person> {
   made += 1;
   const now = world.clock.now();
   const person: Person = {
@@ -18,7 +21,9 @@ export async function aPerson(world: World, more: Partial<Pick<Person, 'role' | 
     sessionId: newId(),
     providerId: null,
   };
-  await world.db.insert(accounts).values({ ...person, phone: more.phone ?? null, emailVerified: false, createdAt: now, updatedAt: now });
+  await world.db
+    .insert(accounts)
+    .values({ ...person, phone: more.phone ?? null, emailVerified: false, createdAt: now, updatedAt: now });
   return person;
 }
 

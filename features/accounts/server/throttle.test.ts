@@ -14,18 +14,32 @@ const password = 'sawubona';
 
 type Answer = { status: number; body: object; headers: Record<string, unknown> };
 
-async function post(url: string, remoteAddress: string, payload: object, headers: Record<string, string> = {}): Promise<Answer> {
-  const answer = await app.app.inject({ method: 'POST', url, remoteAddress, headers: { host: '127.0.0.1', ...headers }, payload });
+async function post(
+  url: string,
+  remoteAddress: string,
+  payload: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const answer = await app.app.inject({
+    method: 'POST',
+    url,
+    remoteAddress,
+    headers: { host: '127.0.0.1', ...headers },
+    payload,
+  });
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 }
 const someone = () => ({ fullName: 'Thandi Nkosi', email: `${newId()}@example.co.za`, password });
-const register = (remoteAddress: string, body: object = someone(), headers = {}) => post('/api/accounts', remoteAddress, body, headers);
-const several = async <Result>(times: number, act: (at: number) => Promise<Result>) => Promise.all(Array.from({ length: times }, (_, at) => act(at)));
+const register = (remoteAddress: string, body: object = someone(), headers = {}) =>
+  post('/api/accounts', remoteAddress, body, headers);
+const several = async <Result>(times: number, act: (at: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: times }, (_, at) => act(at)));
 
 describe('many registrations at once', () => {
   it('leave the others their connections: two hold one, fifty wait without, more are told to come back', async () => {
     const waitingInDatabase = async () => {
-      const rows = await world.db.$client`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      const rows = await world.db
+        .$client`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       return rows.length;
     };
     const member = await aMember(world);
@@ -53,8 +67,13 @@ describe('many registrations at once', () => {
       blocker.release();
     }
     const statuses = (await registrations).map(({ status }) => status);
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(51).fill(422), ...Array<number>(8).fill(503)]);
-    for (const answer of refused) expect(answer).toMatchObject({ body: { code: 'server.busy' }, headers: { 'retry-after': '5' } });
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array<number>(51).fill(422),
+      ...Array<number>(8).fill(503),
+    ]);
+    for (const answer of refused)
+      expect(answer).toMatchObject({ body: { code: 'server.busy' }, headers: { 'retry-after': '5' } });
   });
 });
 
@@ -85,14 +104,17 @@ describe('registrations from one address', () => {
     expect((await register(from, asked)).status).toBe(200);
     const taken = await several(most - 1, () => register(from, asked));
     expect(taken.map(({ status }) => status)).toEqual(Array(most - 1).fill(422));
-    expect((await several(most - 1, () => register(from, { ...someone(), password: 'short' }))).map(({ status }) => status)).toEqual(Array(most - 1).fill(422));
+    expect(
+      (await several(most - 1, () => register(from, { ...someone(), password: 'short' }))).map(({ status }) => status),
+    ).toEqual(Array(most - 1).fill(422));
     expect((await register(from)).status).toBe(200);
   });
 
   it('count when they are repeated under a key: each makes a session', async () => {
     const [from, asked, key] = ['198.51.100.4', someone(), newId()];
     await several(most - 2, () => countRegistration(world, from));
-    for (let time = 0; time < 2; time += 1) expect((await register(from, asked, { 'idempotency-key': key })).status).toBe(200);
+    for (let time = 0; time < 2; time += 1)
+      expect((await register(from, asked, { 'idempotency-key': key })).status).toBe(200);
     expect((await register(from, asked, { 'idempotency-key': key })).status).toBe(429);
   });
 

@@ -15,7 +15,10 @@ type GiveBack = () => Promise<void>;
 
 /** Counts a sign-in, for the account from this address and for the address. */
 export const countSignIn = (world: World, email: string, address: string): Promise<GiveBack> =>
-  countTry(world, 'accounts.too-many-attempts', [scopeOf('account', `${email} ${networkOf(address)}`), scopeOf('address', networkOf(address))]);
+  countTry(world, 'accounts.too-many-attempts', [
+    scopeOf('account', `${email} ${networkOf(address)}`),
+    scopeOf('address', networkOf(address)),
+  ]);
 
 /** Counts a registration, for the address. */
 export const countRegistration = (world: World, address: string): Promise<GiveBack> =>
@@ -37,7 +40,10 @@ async function countTry(world: World, code: ErrorCode, scopes: Scope[]): Promise
     world.db
       .insert(signInAttempts)
       .values(scopes.map(({ scope }) => ({ scope, windowStart: start, tries })))
-      .onConflictDoUpdate({ target: [signInAttempts.scope, signInAttempts.windowStart], set: { tries: sql`${signInAttempts.tries} + excluded.tries` } })
+      .onConflictDoUpdate({
+        target: [signInAttempts.scope, signInAttempts.windowStart],
+        set: { tries: sql`${signInAttempts.tries} + excluded.tries` },
+      })
       .returning({ scope: signInAttempts.scope, tries: signInAttempts.tries });
   const counted = await add(1);
   const giveBack = async () => void (await add(-1));

@@ -3,7 +3,13 @@ import type { CallError } from '#web/call.ts';
 import type { JoiningRole } from '../roles.ts';
 
 /** What is typed on the login screen. Both tabs share it, so that changing tabs loses nothing. */
-export type AccountDraft = { fullName: string; email: string; role: JoiningRole; password: string; confirmation: string };
+export type AccountDraft = {
+  fullName: string;
+  email: string;
+  role: JoiningRole;
+  password: string;
+  confirmation: string;
+};
 
 export const emptyDraft: AccountDraft = { fullName: '', email: '', role: 'member', password: '', confirmation: '' };
 

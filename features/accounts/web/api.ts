@@ -16,7 +16,11 @@ export const useAccounts = () =>
     }),
   );
 
-const done: Record<AdminStep, string> = { approve: words.approved, suspend: words.suspended, activate: words.activated };
+const done: Record<AdminStep, string> = {
+  approve: words.approved,
+  suspend: words.suspended,
+  activate: words.activated,
+};
 
 /** Takes an admin's step on an account; `reason` is for suspending alone. */
 export function useAccountStep() {

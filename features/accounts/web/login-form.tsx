@@ -22,7 +22,10 @@ export function LoginForm({ draft, onChange, onDone }: LoginFormProps) {
     focusFirstInvalid(form);
   };
   const signIn = useMutation(
-    api.accounts.signIn.mutationOptions({ onSuccess: onDone, onError: (error) => show(failureOf(errorOf(error), words.loginFailed)) }),
+    api.accounts.signIn.mutationOptions({
+      onSuccess: onDone,
+      onError: (error) => show(failureOf(errorOf(error), words.loginFailed)),
+    }),
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -26,5 +26,7 @@ function lookOf(person: RoleBadgeProps['person']): [string, BadgeTone, LucideIco
   if (person.status === 'suspended') return [badges.suspended, 'danger', Ban];
   if (person.role === 'admin') return [badges.admin, 'ink', ShieldCheck];
   if (person.role === 'member') return [badges.member, 'sunken', User];
-  return person.status === 'approved' ? [badges.approvedProvider, 'brand', BadgeCheck] : [badges.waitingProvider, 'warning', Hourglass];
+  return person.status === 'approved'
+    ? [badges.approvedProvider, 'brand', BadgeCheck]
+    : [badges.waitingProvider, 'warning', Hourglass];
 }

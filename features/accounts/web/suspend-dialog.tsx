@@ -24,7 +24,14 @@ export default function SuspendDialog({ account, onClose }: { account: ListedAcc
       onConfirm={() => step.mutate({ id: account.id, step: 'suspend', reason }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <Textarea label="Reason" rows={3} limit={500} value={reason} error={beside} onChange={(event) => setReason(event.target.value)} />
+      <Textarea
+        label="Reason"
+        rows={3}
+        limit={500}
+        value={reason}
+        error={beside}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </Confirm>
   );
 }

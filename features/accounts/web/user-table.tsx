@@ -9,9 +9,17 @@ import type { Role } from '../roles.ts';
 import type { AdminStep, ListedAccount } from './api.ts';
 
 const roleNames: Record<Role, string> = { member: 'Member', provider: 'Provider', admin: 'Admin' };
-const icons: Record<ListedAccount['status'], LucideIcon> = { pending: Clock, approved: CircleCheck, suspended: CircleSlash };
+const icons: Record<ListedAccount['status'], LucideIcon> = {
+  pending: Clock,
+  approved: CircleCheck,
+  suspended: CircleSlash,
+};
 
-type UserTableProps = { accounts: readonly ListedAccount[]; busy: string | null; onStep: (account: ListedAccount, step: AdminStep) => void };
+type UserTableProps = {
+  accounts: readonly ListedAccount[];
+  busy: string | null;
+  onStep: (account: ListedAccount, step: AdminStep) => void;
+};
 
 /** The people of the site, with the steps that an admin may take on each. */
 export function UserTable({ accounts, busy, onStep }: UserTableProps) {
@@ -44,7 +52,9 @@ function Row({ account, busy, onStep }: { account: ListedAccount; busy: boolean;
         </Badge>
       </LabelledCell>
       <LabelledCell label="Joined">{showDateTime(account.createdAt)}</LabelledCell>
-      <LabelledCell label="Last sign-in">{account.lastSignInAt === null ? 'Never' : showDateTime(account.lastSignInAt)}</LabelledCell>
+      <LabelledCell label="Last sign-in">
+        {account.lastSignInAt === null ? 'Never' : showDateTime(account.lastSignInAt)}
+      </LabelledCell>
       <ActionCell>
         {account.steps.map((step) => (
           <Button

@@ -7,17 +7,25 @@ import { documentCounters, documents } from './tables.ts';
 
 /** Papers are made with the step that they attest: once each, so that work which is completed anew keeps its invoice. */
 export const documentConsequences: readonly Consequence[] = [
-  { after: 'quote.accept', run: (work, { subjectId }) => makeDocument(work, { kind: 'agreement', quoteId: subjectId }) },
+  {
+    after: 'quote.accept',
+    run: (work, { subjectId }) => makeDocument(work, { kind: 'agreement', quoteId: subjectId }),
+  },
   { after: 'job.complete', run: (work, { subjectId }) => invoiceJob(work, subjectId) },
 ];
 
 async function invoiceJob(work: Work, jobId: string): Promise<void> {
-  const [job] = await work.tx.select({ quoteId: jobs.quoteId, completedAt: jobs.completedAt }).from(jobs).where(eq(jobs.id, jobId));
+  const [job] = await work.tx
+    .select({ quoteId: jobs.quoteId, completedAt: jobs.completedAt })
+    .from(jobs)
+    .where(eq(jobs.id, jobId));
   if (job === undefined) throw new Error('a job that was just completed is gone');
   await makeDocument(work, { kind: 'invoice', quoteId: job.quoteId, job: { id: jobId, completedAt: job.completedAt } });
 }
 
-type Making = { kind: 'agreement'; quoteId: string; job?: never } | { kind: 'invoice'; quoteId: string; job: { id: string; completedAt: Date | null } };
+type Making =
+  | { kind: 'agreement'; quoteId: string; job?: never }
+  | { kind: 'invoice'; quoteId: string; job: { id: string; completedAt: Date | null } };
 
 /** The step has locked the quote, or the job: of two that make the same paper, the second finds it there. */
 async function makeDocument(work: Work, { kind, quoteId, job }: Making): Promise<void> {
@@ -43,7 +51,10 @@ async function nextNumber(work: Work, providerId: string, kind: DocumentKind): P
   const [counter] = await work.tx
     .insert(documentCounters)
     .values({ providerId, kind, last: 1 })
-    .onConflictDoUpdate({ target: [documentCounters.providerId, documentCounters.kind], set: { last: sql`${documentCounters.last} + 1` } })
+    .onConflictDoUpdate({
+      target: [documentCounters.providerId, documentCounters.kind],
+      set: { last: sql`${documentCounters.last} + 1` },
+    })
     .returning({ last: documentCounters.last });
   if (counter === undefined) throw new Error('no number was given');
   return counter.last;

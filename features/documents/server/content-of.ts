@@ -30,7 +30,10 @@ export async function contentOf(
       provider: { name: providers.name, fullName: craftsman.fullName, vatNumber: providers.vatNumber },
     })
     .from(quoteRequests)
-    .innerJoin(quoteRevisions, and(eq(quoteRevisions.quoteId, quoteRequests.id), eq(quoteRevisions.number, quoteRequests.revision)))
+    .innerJoin(
+      quoteRevisions,
+      and(eq(quoteRevisions.quoteId, quoteRequests.id), eq(quoteRevisions.number, quoteRequests.revision)),
+    )
     .innerJoin(providers, eq(providers.id, quoteRequests.providerId))
     .innerJoin(craftsman, eq(craftsman.id, providers.accountId))
     .innerJoin(member, eq(member.id, quoteRequests.memberId))
@@ -45,7 +48,15 @@ export async function contentOf(
   const lines =
     quoted.length > 0
       ? quoted.map((line) => ({ ...line, vat: line.vat && registered }))
-      : [{ description: title, quantityThousandths: 1000, unitPriceCents: revision.priceCents, totalCents: revision.priceCents, vat: registered }];
+      : [
+          {
+            description: title,
+            quantityThousandths: 1000,
+            unitPriceCents: revision.priceCents,
+            totalCents: revision.priceCents,
+            vat: registered,
+          },
+        ];
   const { netCents, vatCents, totalCents } = sumOf(lines);
   return {
     memberId: quote.memberId,

@@ -38,7 +38,10 @@ const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index
 describe('accepting a quote', () => {
   it('makes its agreement, as the two parties and the accepted revision are now', async () => {
     const provider = await aProvider(world, { fullName: 'Ngũgĩ wa Ndalamo', phone: '+27821234567' });
-    await world.db.update(providers).set({ name: 'Thérèse & Ngũgĩ Plumbing' }).where(eq(providers.id, provider.providerId));
+    await world.db
+      .update(providers)
+      .set({ name: 'Thérèse & Ngũgĩ Plumbing' })
+      .where(eq(providers.id, provider.providerId));
     const member = await aMember(world, { fullName: 'Ėrika Botha' });
     const { id, quoteId } = await anAgreement(world, { provider, member });
     expect(await listDocuments(world, member, quoteId)).toEqual({
@@ -56,10 +59,16 @@ describe('accepting a quote', () => {
       agreedAt: world.clock.now().toISOString(),
       completedAt: null,
       standing: 'valid',
-      contacts: { provider: { email: provider.email, phone: '+27821234567' }, member: { email: member.email, phone: null } },
+      contacts: {
+        provider: { email: provider.email, phone: '+27821234567' },
+        member: { email: member.email, phone: null },
+      },
     });
     await world.db.update(accounts).set({ fullName: 'Somebody Else' }).where(eq(accounts.id, member.id));
-    await world.db.update(providers).set({ name: 'Other Plumbing', vatNumber }).where(eq(providers.id, provider.providerId));
+    await world.db
+      .update(providers)
+      .set({ name: 'Other Plumbing', vatNumber })
+      .where(eq(providers.id, provider.providerId));
     expect(await readDocument(world, member, id)).toEqual(paper);
   });
 
@@ -76,7 +85,10 @@ describe('accepting a quote', () => {
       ['Certificate', 500_00, false],
       ['Labour', 999_03, true],
     ]);
-    const [gross] = await world.db.select({ price: quoteRequests.priceCents }).from(quoteRequests).where(eq(quoteRequests.id, quoteId));
+    const [gross] = await world.db
+      .select({ price: quoteRequests.priceCents })
+      .from(quoteRequests)
+      .where(eq(quoteRequests.id, quoteId));
     // 15 % of R1,000.02 and not of each line; the certificate has none.
     expect([paper.netCents, paper.vatCents, paper.grossCents]).toEqual([1_369_58, 130_44, gross?.price]);
   });
@@ -111,7 +123,12 @@ describe('completing the work', () => {
       ['invoice', 'INV-0001'],
     ]);
     const invoice = await readDocument(world, provider, items[1]?.id ?? '');
-    expect(invoice).toMatchObject({ jobId: agreement.jobId, completedAt: world.clock.now().toISOString(), provider: { vatNumber }, grossCents: 1_850_00 });
+    expect(invoice).toMatchObject({
+      jobId: agreement.jobId,
+      completedAt: world.clock.now().toISOString(),
+      provider: { vatNumber },
+      grossCents: 1_850_00,
+    });
     expect([invoice.netCents, invoice.vatCents]).toEqual([1_608_70, 241_30]);
     expect((await readDocument(world, provider, agreement.id)).vatCents).toBe(0);
   });
@@ -131,7 +148,9 @@ describe('completing the work', () => {
   it('numbers without a gap, also when many jobs are completed at once, one of them twice', async () => {
     const provider = await aProvider(world);
     const agreed = await Promise.all(oneTo(10).map(() => anAgreement(world, { provider })));
-    await Promise.all(agreed.map(({ jobId }) => world.db.update(jobs).set({ status: 'scheduled' }).where(eq(jobs.id, jobId))));
+    await Promise.all(
+      agreed.map(({ jobId }) => world.db.update(jobs).set({ status: 'scheduled' }).where(eq(jobs.id, jobId))),
+    );
     const attempts = [...agreed, ...agreed.slice(0, 3)].map(({ jobId }, index) =>
       transact(index % 2 === 0 ? world : world.elsewhere, provider, (work) => completeJob(work, jobId)),
     );
@@ -155,15 +174,21 @@ describe('a document', () => {
   it('is cancelled with its agreement, and keeps contacts from both then', async () => {
     const { id, quoteId, member, provider } = await anAgreement(world);
     await world.as(member, (work) => cancelQuote(work, quoteId, 'We are moving.'));
-    for (const party of [member, provider]) expect(await readDocument(world, party, id)).toMatchObject({ standing: 'cancelled', contacts: null });
+    for (const party of [member, provider])
+      expect(await readDocument(world, party, id)).toMatchObject({ standing: 'cancelled', contacts: null });
   });
 
   it('shows admins everything but the contacts, and strangers nothing: as a page, as a PDF and in the list', async () => {
     const { id, quoteId, member, provider } = await anInvoice(world);
     const paths = [`/api/documents/${id}`, `/documents/${id}/document.pdf`, `/api/quotes/${quoteId}/documents`];
-    const nowhere = [`/api/documents/${newId()}`, `/documents/${newId()}/document.pdf`, `/api/quotes/${newId()}/documents`];
+    const nowhere = [
+      `/api/documents/${newId()}`,
+      `/documents/${newId()}/document.pdf`,
+      `/api/quotes/${newId()}/documents`,
+    ];
     for (const [index, path] of paths.entries()) {
-      for (const reader of [member, provider, await anAdmin(world)]) expect((await test.call(reader, 'GET', path)).status).toBe(200);
+      for (const reader of [member, provider, await anAdmin(world)])
+        expect((await test.call(reader, 'GET', path)).status).toBe(200);
       expect((await test.call(null, 'GET', path)).status).toBe(401);
       for (const stranger of [await aMember(world), await aProvider(world)]) {
         const theirs = await test.call(stranger, 'GET', path);
@@ -172,21 +197,37 @@ describe('a document', () => {
       }
     }
     expect((await test.call(await anAdmin(world), 'GET', paths[0] ?? '')).body['contacts']).toBeNull();
-    for (const odd of ['x', '..%2f..%2fetc', `${id}'`, '']) expect((await test.call(member, 'GET', `/documents/${odd}/document.pdf`)).status).toBe(404);
+    for (const odd of ['x', '..%2f..%2fetc', `${id}'`, ''])
+      expect((await test.call(member, 'GET', `/documents/${odd}/document.pdf`)).status).toBe(404);
   });
 
   it('is downloaded under its number, and says the same as the page', async () => {
     const { id, member, provider } = await anInvoice(world);
     const pdf = async (reader: Person) => {
-      const response = await test.app.inject({ url: `/documents/${id}/document.pdf`, headers: { host: '127.0.0.1', cookie: await test.cookieOf(reader) } });
+      const response = await test.app.inject({
+        url: `/documents/${id}/document.pdf`,
+        headers: { host: '127.0.0.1', cookie: await test.cookieOf(reader) },
+      });
       return { headers: response.headers, bytes: response.rawPayload };
     };
     const { headers, bytes } = await pdf(member);
-    expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
     expect(headers['content-disposition']).toContain('INV-0001.pdf');
     expect(Buffer.compare(bytes, (await pdf(provider)).bytes)).toBe(0);
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
-    for (const said of ['INV-0001', member.fullName, provider.fullName, member.email, provider.email, 'R1,850.00', 'No VAT is charged.'])
+    for (const said of [
+      'INV-0001',
+      member.fullName,
+      provider.fullName,
+      member.email,
+      provider.email,
+      'R1,850.00',
+      'No VAT is charged.',
+    ])
       expect(text).toContain(said);
   });
 });

@@ -69,7 +69,9 @@ describe('a document as a PDF', () => {
   });
 
   it('says nothing of VAT but that there is none where the provider is not registered', async () => {
-    const [page] = await pagesOf(aPaper({ provider: { name: 'Thabo', fullName: 'Thabo', vatNumber: null }, netCents: 1_850_00, vatCents: 0 }));
+    const [page] = await pagesOf(
+      aPaper({ provider: { name: 'Thabo', fullName: 'Thabo', vatNumber: null }, netCents: 1_850_00, vatCents: 0 }),
+    );
     expect(page).toContain('No VAT is charged.');
     expect(page).not.toContain('Tax invoice');
     expect(page).not.toContain('15%');
@@ -89,7 +91,8 @@ describe('a document as a PDF', () => {
     pages.forEach((page, index) => expect(page).toContain(`Page ${index + 1} of ${pages.length}`));
     const all = pages.join(' ');
     for (const { description } of lines) expect(all).toContain(description);
-    for (const page of pages.filter((text) => /Part \d+\./.test(text))) expect(page).toContain('Description Quantity Unit price VAT Amount');
+    for (const page of pages.filter((text) => /Part \d+\./.test(text)))
+      expect(page).toContain('Description Quantity Unit price VAT Amount');
   });
 
   it('is the same bytes for the same document', async () => {
@@ -111,7 +114,15 @@ describe('a document as a PDF', () => {
       title: name,
       member: { name },
       provider: { name, fullName: name, vatNumber: null },
-      lines: [{ description: hostile.slice(0, 500), quantityThousandths: 1000, unitPriceCents: 100_000_000_00, totalCents: 100_000_000_00, vat: false }],
+      lines: [
+        {
+          description: hostile.slice(0, 500),
+          quantityThousandths: 1000,
+          unitPriceCents: 100_000_000_00,
+          totalCents: 100_000_000_00,
+          vat: false,
+        },
+      ],
       grossCents: 100_000_000_00,
     });
     const bytes = await bytesOf(paper);

@@ -51,16 +51,31 @@ export function drawDocument(paper: Paper): PDFKit.PDFDocument {
 }
 
 /** Sets the pen; every text goes through here, and so through `printable`. */
-function write(doc: PDFKit.PDFDocument, text: string, at: { x: number; y?: number; width: number }, style: Style = {}): void {
+function write(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  at: { x: number; y?: number; width: number },
+  style: Style = {},
+): void {
   const { size = 10, bold = false, colour = ink.text, align = 'left' } = style;
   doc
     .font(bold ? 'semibold' : 'regular')
     .fontSize(size)
     .fillColor(colour);
-  doc.text(printable(text), at.x, at.y ?? doc.y, { width: at.width, align, lineGap: 1, features: ['kern', 'mark', 'mkmk', 'ccmp', 'tnum'] });
+  doc.text(printable(text), at.x, at.y ?? doc.y, {
+    width: at.width,
+    align,
+    lineGap: 1,
+    features: ['kern', 'mark', 'mkmk', 'ccmp', 'tnum'],
+  });
 }
 
-const heightOf = (doc: PDFKit.PDFDocument, text: string, textWidth: number, { size = 10, bold = false }: Style = {}): number =>
+const heightOf = (
+  doc: PDFKit.PDFDocument,
+  text: string,
+  textWidth: number,
+  { size = 10, bold = false }: Style = {},
+): number =>
   doc
     .font(bold ? 'semibold' : 'regular')
     .fontSize(size)
@@ -202,6 +217,11 @@ function drawFeet(doc: PDFKit.PDFDocument, paper: Paper): void {
     const half = width / 2;
     const style = { size: 8, colour: ink.muted };
     write(doc, `${paper.number} · ${words.madeWith}`, { x: left, y: bottom + 24, width: half }, style);
-    write(doc, words.page(page + 1, count), { x: left + half, y: bottom + 24, width: half }, { ...style, align: 'right' });
+    write(
+      doc,
+      words.page(page + 1, count),
+      { x: left + half, y: bottom + 24, width: half },
+      { ...style, align: 'right' },
+    );
   }
 }

@@ -20,7 +20,10 @@ const cancelled: readonly QuoteStatus[] = ['cancelled_by_member', 'cancelled_by_
 const completed: readonly (JobStatus | null)[] = ['work_completed', 'completed_and_rated', 'completed_unrated'];
 
 /** Whether what a document says still holds. Its text never changes; what has become of the deal is read beside it. */
-export function standingOf(kind: DocumentKind, { quoteStatus, jobStatus }: { quoteStatus: QuoteStatus; jobStatus: JobStatus | null }): Paper['standing'] {
+export function standingOf(
+  kind: DocumentKind,
+  { quoteStatus, jobStatus }: { quoteStatus: QuoteStatus; jobStatus: JobStatus | null },
+): Paper['standing'] {
   if (cancelled.includes(quoteStatus)) return 'cancelled';
   return kind === 'agreement' || completed.includes(jobStatus) ? 'valid' : 'waiting';
 }

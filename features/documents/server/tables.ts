@@ -55,5 +55,8 @@ export const documentCounters = pgTable(
     kind: text({ enum: documentKinds }).notNull(),
     last: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.providerId, table.kind] }), oneOf('document_counters_kind', table.kind, documentKinds)],
+  (table) => [
+    primaryKey({ columns: [table.providerId, table.kind] }),
+    oneOf('document_counters_kind', table.kind, documentKinds),
+  ],
 );

@@ -14,7 +14,10 @@ type Parents = Omit<Parameters<typeof aQuote>[1] & object, 'status'>;
 /** A quote that its member has accepted, with the agreement and the job that came of it. `lines` are what its price is made of. */
 export async function anAgreement(world: TestWorld, more: Parents = {}, lines: readonly Line[] = []) {
   const { member, provider, ...quote } = await aQuote(world, { ...more, status: 'quote_submitted' });
-  if (lines.length > 0) await world.as(provider, (work) => reviseQuote(work, quote.id, { ...someTerms, priceCents: priceOf(lines), lines }));
+  if (lines.length > 0)
+    await world.as(provider, (work) =>
+      reviseQuote(work, quote.id, { ...someTerms, priceCents: priceOf(lines), lines }),
+    );
   await world.as(member, (work) => acceptQuote(work, quote.id, lines.length > 0 ? 2 : 1));
   const [job] = await world.db.select().from(jobs).where(eq(jobs.quoteId, quote.id));
   if (job === undefined) throw new Error('no job was made');
@@ -34,7 +37,10 @@ export async function completeWork(
   { quoteId, jobId, provider }: Pick<Awaited<ReturnType<typeof anAgreement>>, 'quoteId' | 'jobId' | 'provider'>,
 ) {
   await world.db.update(jobs).set({ status: 'scheduled', confirmedDate: world.clock.now() }).where(eq(jobs.id, jobId));
-  await world.db.update(quoteRequests).set({ status: 'work_in_progress', dateAgreed: true }).where(eq(quoteRequests.id, quoteId));
+  await world.db
+    .update(quoteRequests)
+    .set({ status: 'work_in_progress', dateAgreed: true })
+    .where(eq(quoteRequests.id, quoteId));
   await world.as(provider, (work) => completeJob(work, jobId));
 }
 

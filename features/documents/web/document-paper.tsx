@@ -48,7 +48,12 @@ export function DocumentPaper({ paper }: { paper: DocumentData }) {
   );
 }
 
-type PartyProps = { label: string; name: string; contact: { email: string; phone: string | null } | undefined; children?: ReactNode };
+type PartyProps = {
+  label: string;
+  name: string;
+  contact: { email: string; phone: string | null } | undefined;
+  children?: ReactNode;
+};
 
 function Party({ label, name, contact, children }: PartyProps) {
   return (
@@ -110,7 +115,9 @@ function Lines({ paper }: { paper: DocumentData }) {
               </th>
               <td className={classes(amount, wide)}>{showQuantity(line.quantityThousandths)}</td>
               <td className={classes(amount, wide)}>{formatRand(line.unitPriceCents)}</td>
-              {registered ? <td className={classes(amount, wide)}>{line.vat ? words.vatIncluded : words.noVat}</td> : null}
+              {registered ? (
+                <td className={classes(amount, wide)}>{line.vat ? words.vatIncluded : words.noVat}</td>
+              ) : null}
               <td className={amount}>{formatRand(line.totalCents)}</td>
             </tr>
           ))}
@@ -131,7 +138,12 @@ function Lines({ paper }: { paper: DocumentData }) {
 
 function Total({ label, cents, strong = false }: { label: string; cents: number; strong?: boolean }) {
   return (
-    <div className={classes('flex justify-between gap-4', strong && 'border-t border-line pt-2 font-display text-h2 font-bold')}>
+    <div
+      className={classes(
+        'flex justify-between gap-4',
+        strong && 'border-t border-line pt-2 font-display text-h2 font-bold',
+      )}
+    >
       <dt>{label}</dt>
       <dd className="numbers">{formatRand(cents)}</dd>
     </div>

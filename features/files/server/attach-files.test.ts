@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 
 const attach = (ids: string[], more: { by?: Person; purpose?: 'problem' | 'avatar' } = {}) =>
-  world.as(more.by ?? owner, (work) => attachFiles(work, ids, { purpose: more.purpose ?? 'problem', audience: 'signed-in', path: 'photos' }));
+  world.as(more.by ?? owner, (work) =>
+    attachFiles(work, ids, { purpose: more.purpose ?? 'problem', audience: 'signed-in', path: 'photos' }),
+  );
 const rowsOf = (ids: string[]) =>
   world.db
     .select({ audience: files.audience, attachedAt: files.attachedAt })
@@ -33,15 +35,20 @@ it('attaches one’s own uploads, for those who may see what has them', async ()
 
 it('refuses what is another’s, of another purpose, attached, named twice or not there, and attaches none of the others', async () => {
   const mine = (await aFile(world, { owner })).id;
-  const refused = { code: 'files.not-yours', errors: [{ path: 'photos', message: 'A file is no longer there. Add it again.' }] };
+  const refused = {
+    code: 'files.not-yours',
+    errors: [{ path: 'photos', message: 'A file is no longer there. Add it again.' }],
+  };
   const theirs = (await aFile(world, { owner: other })).id;
   const attached = (await aFile(world, { owner, audience: 'public' })).id;
   for (const bad of [theirs, attached, mine, newId()]) await expect(attach([mine, bad])).rejects.toMatchObject(refused);
   await expect(attach([mine], { purpose: 'avatar' })).rejects.toMatchObject(refused);
   await expect(attach([mine], { by: other })).rejects.toMatchObject(refused);
-  await expect(world.as({ id: null }, (work) => attachFiles(work, [mine], { purpose: 'problem', audience: 'public', path: 'photos' }))).rejects.toMatchObject(
-    refused,
-  );
+  await expect(
+    world.as({ id: null }, (work) =>
+      attachFiles(work, [mine], { purpose: 'problem', audience: 'public', path: 'photos' }),
+    ),
+  ).rejects.toMatchObject(refused);
   expect(await rowsOf([mine])).toEqual([{ audience: 'owner', attachedAt: null }]);
 });
 
@@ -53,7 +60,10 @@ it('lets one of many win who attach the same files at once, in whatever order', 
 
 it('gives back what a file took when it is detached, and takes its grants along', async () => {
   const person = await aMember(world);
-  const [kept, gone] = [await aFile(world, { owner: person, audience: 'granted' }), await aFile(world, { owner: person, audience: 'granted' })];
+  const [kept, gone] = [
+    await aFile(world, { owner: person, audience: 'granted' }),
+    await aFile(world, { owner: person, audience: 'granted' }),
+  ];
   await world.as(person, (work) => grantFiles(work, [gone.id], [other.id]));
   await world.as(person, (work) => grantFiles(work, [gone.id, kept.id], [other.id, owner.id]));
   expect(await world.db.select().from(fileGrants).where(eq(fileGrants.fileId, gone.id))).toHaveLength(2);

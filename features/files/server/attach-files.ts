@@ -25,10 +25,18 @@ export async function attachFiles(
     ? await work.tx
         .update(files)
         .set({ attachedAt: work.now, audience })
-        .where(and(inArray(files.id, [...ids]), eq(files.ownerId, work.actor.id), eq(files.purpose, purpose), isNull(files.attachedAt)))
+        .where(
+          and(
+            inArray(files.id, [...ids]),
+            eq(files.ownerId, work.actor.id),
+            eq(files.purpose, purpose),
+            isNull(files.attachedAt),
+          ),
+        )
         .returning({ id: files.id })
     : [];
-  if (mine.length !== ids.length) throw new Refusal('files.not-yours', { errors: [{ path, message: fileErrors['files.not-yours'] }] });
+  if (mine.length !== ids.length)
+    throw new Refusal('files.not-yours', { errors: [{ path, message: fileErrors['files.not-yours'] }] });
 }
 
 /**

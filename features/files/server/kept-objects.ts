@@ -18,7 +18,8 @@ export const folders = Array.from({ length: 256 }, (_, at) => at.toString(16).pa
  */
 export const keyOf = (id: string, name: ObjectName): string => `${id.slice(-2)}/${id}.${name}`;
 
-export const keysOf = ({ id, kind }: { id: string; kind: Kind }): string[] => namesOf[kind].map((name) => keyOf(id, name));
+export const keysOf = ({ id, kind }: { id: string; kind: Kind }): string[] =>
+  namesOf[kind].map((name) => keyOf(id, name));
 
 const keyPattern = /^[0-9a-f]{2}\/([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\./;
 

@@ -5,7 +5,8 @@ import { fileGrants, files } from './tables.ts';
 
 /** Whether `reader` may open a file. `browsing` says whether the site is open to people who are not signed in. */
 export function visibleTo(reader: Actor, { browsing }: { browsing: boolean }): SQL {
-  if (!isPerson(reader)) return browsing ? sql`${files.audience} in ('public', 'signed-in')` : sql`${files.audience} = 'public'`;
+  if (!isPerson(reader))
+    return browsing ? sql`${files.audience} in ('public', 'signed-in')` : sql`${files.audience} = 'public'`;
   if (reader.role === 'admin') return sql`true`;
   return sql`(${files.ownerId} = ${reader.id} or ${files.audience} in ('public', 'signed-in') or ${files.audience} = 'granted'
     and exists (select from ${fileGrants} where ${fileGrants.fileId} = ${files.id} and ${fileGrants.accountId} = ${reader.id}))`;

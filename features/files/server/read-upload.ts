@@ -7,7 +7,13 @@ import { fileErrors } from '../wording.ts';
 import type { Kind, ObjectName } from './kept-objects.ts';
 
 /** What will be kept of a file: nothing of what was sent where it was a picture, all of it where it was a PDF. */
-export type Upload = { kind: Kind; width: number | null; height: number | null; bytes: number; objects: { name: ObjectName; bytes: Uint8Array }[] };
+export type Upload = {
+  kind: Kind;
+  width: number | null;
+  height: number | null;
+  bytes: number;
+  objects: { name: ObjectName; bytes: Uint8Array }[];
+};
 
 /** Some more than the largest cameras of phones make in one shot that people keep: 50 megapixels are 200 MB while they are decoded. */
 const mostPixels = 50_000_000;
@@ -32,25 +38,42 @@ export async function readUpload(purpose: Purpose, body: Uint8Array): Promise<Up
   if (purpose !== 'attachment') throw refuse('files.not-a-picture');
   if (type !== 'application/pdf') throw refuse('files.unknown-type');
   if (!isWholePdf(body)) throw refuse('files.broken');
-  return { kind: 'pdf', width: null, height: null, bytes: body.length, objects: [{ name: 'document.pdf', bytes: body }] };
+  return {
+    kind: 'pdf',
+    width: null,
+    height: null,
+    bytes: body.length,
+    objects: [{ name: 'document.pdf', bytes: body }],
+  };
 }
 
 async function readPicture(body: Uint8Array): Promise<Upload> {
   const { width, height } = await sizeOf(body);
   if (width * height > mostPixels) throw refuse('files.too-many-pixels');
   // The first frame, upright, in sRGB; what is not asked to be kept (place, camera, previews, texts) is not.
-  const upright = sharp(body, { failOn: 'error', limitInputPixels: mostPixels, autoOrient: true }).timeout({ seconds: longestDecoding });
+  const upright = sharp(body, { failOn: 'error', limitInputPixels: mostPixels, autoOrient: true }).timeout({
+    seconds: longestDecoding,
+  });
   try {
     const large = await within('large', upright).raw().toBuffer({ resolveWithObject: true });
     const { data, info } = large;
     const objects = [];
     for (const size of Object.keys(pictureSizes) as PictureSize[]) {
-      const bytes = await within(size, sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }))
+      const bytes = await within(
+        size,
+        sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }),
+      )
         .webp({ quality: 80 })
         .toBuffer();
       objects.push({ name: `${size}.webp` as const, bytes });
     }
-    return { kind: 'picture', width, height, bytes: objects.reduce((sum, object) => sum + object.bytes.length, 0), objects };
+    return {
+      kind: 'picture',
+      width,
+      height,
+      bytes: objects.reduce((sum, object) => sum + object.bytes.length, 0),
+      objects,
+    };
   } catch {
     throw refuse('files.broken');
   }
@@ -75,5 +98,8 @@ function isWholePdf(body: Uint8Array): boolean {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return false;
   const start = pdfEnd.exec(bytes.subarray(-1024).toString('latin1'))?.[1];
-  return start !== undefined && /^\s*(?:xref\s|\d+\s+\d+\s+obj\b)/.test(bytes.subarray(Number(start), Number(start) + 64).toString('latin1'));
+  return (
+    start !== undefined &&
+    /^\s*(?:xref\s|\d+\s+\d+\s+obj\b)/.test(bytes.subarray(Number(start), Number(start) + 64).toString('latin1'))
+  );
 }

@@ -36,7 +36,10 @@ export async function freeFiles(work: Pick<Work, 'tx'>, where: SQL): Promise<{ i
 
 /** Sets how much an account may keep, in bytes; null is what an account without a plan has. What is there already stays. */
 export async function setStorageLimit(work: Work, accountId: string, limitBytes: number | null): Promise<void> {
-  await work.tx.insert(fileUsage).values({ accountId, limitBytes }).onConflictDoUpdate({ target: fileUsage.accountId, set: { limitBytes } });
+  await work.tx
+    .insert(fileUsage)
+    .values({ accountId, limitBytes })
+    .onConflictDoUpdate({ target: fileUsage.accountId, set: { limitBytes } });
 }
 
 /** What an account uses and may use, in bytes. */

@@ -27,7 +27,11 @@ it('deletes uploads that nothing has had for a day, with what they took, and not
   // An id says when it was made, by the real clock.
   world.clock.set(new Date());
   const owner = await aMember(world);
-  const [loose, kept, pdf] = [await aFile(world, { owner }), await aFile(world, { owner, audience: 'public' }), await aFile(world, { owner, kind: 'pdf' })];
+  const [loose, kept, pdf] = [
+    await aFile(world, { owner }),
+    await aFile(world, { owner, audience: 'public' }),
+    await aFile(world, { owner, kind: 'pdf' }),
+  ];
   world.clock.move(23 * hour);
   const young = await aFile(world, { owner });
   await sweepFiles(world);
@@ -43,7 +47,10 @@ it('deletes uploads that nothing has had for a day, with what they took, and not
 it('deletes what lies in the storage without a row, once no upload can be at it any more', async () => {
   world.clock.set(new Date());
   const owner = await aMember(world);
-  const [detached, kept] = [await aFile(world, { owner, audience: 'public' }), await aFile(world, { owner, audience: 'public' })];
+  const [detached, kept] = [
+    await aFile(world, { owner, audience: 'public' }),
+    await aFile(world, { owner, audience: 'public' }),
+  ];
   await world.as(owner, (work) => detachFiles(work, [detached.id]));
   const cutShort = newId();
   await world.storage.write(keyOf(cutShort, 'small.webp'), Buffer.from('half'));

@@ -50,7 +50,10 @@ export const fileGrants = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
   },
-  (table) => [primaryKey({ columns: [table.fileId, table.accountId] }), index('file_grants_of_account').on(table.accountId)],
+  (table) => [
+    primaryKey({ columns: [table.fileId, table.accountId] }),
+    index('file_grants_of_account').on(table.accountId),
+  ],
 );
 
 /** How much of their storage a person uses, and how much they have: kept by the transaction that changes it. */

@@ -9,14 +9,22 @@ import { files, type Audience } from './tables.ts';
 import { recordFile, writeObjects, type StoredFile } from './upload-file.ts';
 
 /** A real picture of one colour, as an encoder makes it. */
-export const aPicture = (more: { width?: number; height?: number; format?: 'jpeg' | 'png' | 'webp' | 'gif'; colour?: string } = {}): Promise<Buffer> =>
-  sharp({ create: { width: more.width ?? 64, height: more.height ?? 48, channels: 3, background: more.colour ?? '#1b7a5a' } })
+export const aPicture = (
+  more: { width?: number; height?: number; format?: 'jpeg' | 'png' | 'webp' | 'gif'; colour?: string } = {},
+): Promise<Buffer> =>
+  sharp({
+    create: { width: more.width ?? 64, height: more.height ?? 48, channels: 3, background: more.colour ?? '#1b7a5a' },
+  })
     .toFormat(more.format ?? 'jpeg')
     .toBuffer();
 
 /** A PDF of one empty page, with a table of objects that is where it says. */
 export function aPdf(): Buffer {
-  const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>'];
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
+  ];
   let text = '%PDF-1.4\n';
   const places = objects.map((object, at) => {
     const place = text.length;
@@ -36,17 +44,30 @@ const ready: { picture?: Promise<Upload>; pdf?: Promise<Upload> } = {};
  */
 export async function aFile(
   world: World,
-  more: { owner: Person; purpose?: Purpose; kind?: 'picture' | 'pdf'; name?: string; audience?: Exclude<Audience, 'owner'> },
+  more: {
+    owner: Person;
+    purpose?: Purpose;
+    kind?: 'picture' | 'pdf';
+    name?: string;
+    audience?: Exclude<Audience, 'owner'>;
+  },
 ): Promise<StoredFile> {
   const { owner, purpose = 'problem', kind = 'picture', audience } = more;
   const upload = await (kind === 'pdf'
     ? (ready.pdf ??= readUpload('attachment', aPdf()))
     : (ready.picture ??= aPicture().then((bytes) => readUpload('problem', bytes))));
-  const file = { id: newId(), ownerId: owner.id, purpose, name: more.name ?? (kind === 'pdf' ? 'quote.pdf' : 'geyser.jpg'), upload };
+  const file = {
+    id: newId(),
+    ownerId: owner.id,
+    purpose,
+    name: more.name ?? (kind === 'pdf' ? 'quote.pdf' : 'geyser.jpg'),
+    upload,
+  };
   await writeObjects(world, file);
   return transact(world, owner, async (work) => {
     const made = await recordFile(work, file);
-    if (audience !== undefined) await work.tx.update(files).set({ attachedAt: work.now, audience }).where(eq(files.id, file.id));
+    if (audience !== undefined)
+      await work.tx.update(files).set({ attachedAt: work.now, audience }).where(eq(files.id, file.id));
     return made;
   });
 }

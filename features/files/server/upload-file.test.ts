@@ -20,11 +20,20 @@ beforeAll(async () => {
   person = await aMember(world);
 });
 
-const upload = (body: Uint8Array | string, more: { by?: Person; purpose?: Purpose; name?: string; key?: string } = {}) =>
-  test.call(more.by ?? person, 'POST', `/api/files?${new URLSearchParams({ purpose: more.purpose ?? 'problem', name: more.name ?? 'a.jpg' })}`, body, {
-    'content-type': 'application/octet-stream',
-    ...(more.key !== undefined && { 'idempotency-key': more.key }),
-  });
+const upload = (
+  body: Uint8Array | string,
+  more: { by?: Person; purpose?: Purpose; name?: string; key?: string } = {},
+) =>
+  test.call(
+    more.by ?? person,
+    'POST',
+    `/api/files?${new URLSearchParams({ purpose: more.purpose ?? 'problem', name: more.name ?? 'a.jpg' })}`,
+    body,
+    {
+      'content-type': 'application/octet-stream',
+      ...(more.key !== undefined && { 'idempotency-key': more.key }),
+    },
+  );
 const usage = async (of: Person) => (await test.call(of, 'GET', '/api/files/usage')).body;
 /** Every object in the storage, in the order of their keys. */
 const objects = async () => {
@@ -33,11 +42,15 @@ const objects = async () => {
   return keys.sort();
 };
 const served = async (id: unknown, size: string, by: Person = person) => {
-  const answer = await test.app.inject({ url: `/files/${String(id)}/${size}.webp`, headers: { cookie: await test.cookieOf(by) } });
+  const answer = await test.app.inject({
+    url: `/files/${String(id)}/${size}.webp`,
+    headers: { cookie: await test.cookieOf(by) },
+  });
   expect(answer.statusCode).toBe(200);
   return answer.rawPayload;
 };
-const counted = async () => (await world.db.$client<{ count: number }[]>`select count(*)::int as count from files`)[0]?.count;
+const counted = async () =>
+  (await world.db.$client<{ count: number }[]>`select count(*)::int as count from files`)[0]?.count;
 
 /** A PNG as its header claims, of one grey: a few kilobytes that would be hundreds of megabytes. */
 function hugePng(width: number, height: number): Buffer {
@@ -54,49 +67,68 @@ function hugePng(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4);
   header.set([1, 0, 0, 0, 0], 8);
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 describe('a picture', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('that is a %s is kept in three sizes of WebP, whatever it is called', async (format) => {
-    const { status, body } = await upload(await aPicture({ width: 2400, height: 1200, format }), { name: '../../etc/passwd.html' });
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      kind: 'picture',
-      name: '../../etc/passwd.html',
-      bytes: expect.any(Number),
-      width: 2400,
-      height: 1200,
-    });
-    let bytes = 0;
-    for (const [size, width] of [
-      ['small', 320],
-      ['medium', 960],
-      ['large', 1920],
-    ] as const) {
-      const picture = await served(body['id'], size);
-      bytes += picture.length;
-      expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width, height: width / 2 });
-    }
-    expect(body['bytes']).toBe(bytes);
-  });
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'that is a %s is kept in three sizes of WebP, whatever it is called',
+    async (format) => {
+      const { status, body } = await upload(await aPicture({ width: 2400, height: 1200, format }), {
+        name: '../../etc/passwd.html',
+      });
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        kind: 'picture',
+        name: '../../etc/passwd.html',
+        bytes: expect.any(Number),
+        width: 2400,
+        height: 1200,
+      });
+      let bytes = 0;
+      for (const [size, width] of [
+        ['small', 320],
+        ['medium', 960],
+        ['large', 1920],
+      ] as const) {
+        const picture = await served(body['id'], size);
+        bytes += picture.length;
+        expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width, height: width / 2 });
+      }
+      expect(body['bytes']).toBe(bytes);
+    },
+  );
 
   it('is never enlarged', async () => {
     const { body } = await upload(await aPicture({ width: 500, height: 20 }));
     expect(body).toMatchObject({ width: 500, height: 20 });
-    const widths = await Promise.all(['small', 'medium', 'large'].map(async (size) => (await sharp(await served(body['id'], size)).metadata()).width));
+    const widths = await Promise.all(
+      ['small', 'medium', 'large'].map(async (size) => (await sharp(await served(body['id'], size)).metadata()).width),
+    );
     expect(widths).toEqual([320, 500, 500]);
   });
 
   it('is turned upright, and nothing is left of where and with what it was taken', async () => {
     // Left half red, right half blue; to be turned a quarter clockwise.
     const sideways = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#ff0000' } })
-      .composite([{ input: { create: { width: 20, height: 20, channels: 3, background: '#0000ff' } }, left: 20, top: 0 }])
+      .composite([
+        { input: { create: { width: 20, height: 20, channels: 3, background: '#0000ff' } }, left: 20, top: 0 },
+      ])
       .jpeg({ quality: 100 })
       .withExif({
         IFD0: { Make: 'Canary camera', Copyright: 'Canary owner' },
-        IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '26/1 15/1 30/1', GPSLongitudeRef: 'E', GPSLongitude: '27/1 51/1 0/1' },
+        IFD3: {
+          GPSLatitudeRef: 'S',
+          GPSLatitude: '26/1 15/1 30/1',
+          GPSLongitudeRef: 'E',
+          GPSLongitude: '27/1 51/1 0/1',
+        },
       })
       .withMetadata({ orientation: 6 })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><canary>Canary place</canary></x:xmpmeta>')
@@ -112,7 +144,8 @@ describe('a picture', () => {
       expect({ exif, xmp, icc, iptc, orientation, width, height }).toEqual({ width: 20, height: 40 });
       expect(picture.includes('Canary')).toBe(false);
       const { data } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
-      const pixel = (x: number, y: number) => [...data.subarray((y * 20 + x) * 3, (y * 20 + x) * 3 + 3)].map((value) => value > 128);
+      const pixel = (x: number, y: number) =>
+        [...data.subarray((y * 20 + x) * 3, (y * 20 + x) * 3 + 3)].map((value) => value > 128);
       expect([pixel(10, 5), pixel(10, 35)]).toEqual([
         [true, false, false],
         [false, false, true],
@@ -141,13 +174,21 @@ describe('a picture', () => {
     // Inks have no such orange: it is as near as they come.
     expect(await look(inks)).toEqual({ channels: 3, space: 'srgb', means: [7, 4, 0] });
     expect((await look(grey)).space).toBe('srgb');
-    expect(await look(clear)).toMatchObject({ channels: 4, means: [expect.any(Number), expect.any(Number), expect.any(Number), 0] });
+    expect(await look(clear)).toMatchObject({
+      channels: 4,
+      means: [expect.any(Number), expect.any(Number), expect.any(Number), 0],
+    });
   });
 
   it('that moves is kept as its first frame', async () => {
-    const frames = await sharp(await Promise.all(['#ff0000', '#00ff00'].map((colour) => aPicture({ width: 30, height: 30, format: 'png', colour }))), {
-      join: { animated: true },
-    })
+    const frames = await sharp(
+      await Promise.all(
+        ['#ff0000', '#00ff00'].map((colour) => aPicture({ width: 30, height: 30, format: 'png', colour })),
+      ),
+      {
+        join: { animated: true },
+      },
+    )
       .webp({ lossless: true })
       .toBuffer();
     expect((await sharp(frames).metadata()).pages).toBe(2);
@@ -155,15 +196,23 @@ describe('a picture', () => {
     expect(body).toMatchObject({ width: 30, height: 30 });
     const picture = await served(body['id'], 'small');
     expect((await sharp(picture).metadata()).pages ?? 1).toBe(1);
-    expect((await sharp(picture).stats()).dominant).toMatchObject({ g: expect.toSatisfy((green: number) => green < 30) });
+    expect((await sharp(picture).stats()).dominant).toMatchObject({
+      g: expect.toSatisfy((green: number) => green < 30),
+    });
   });
 });
 
 describe('a PDF', () => {
   it('is kept as it is where it is an attachment', async () => {
     const { status, body } = await upload(aPdf(), { purpose: 'attachment', name: 'quote.pdf' });
-    expect({ status, body }).toMatchObject({ status: 200, body: { kind: 'pdf', name: 'quote.pdf', bytes: aPdf().length, width: null, height: null } });
-    const answer = await test.app.inject({ url: `/files/${String(body['id'])}/document.pdf`, headers: { cookie: await test.cookieOf(person) } });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { kind: 'pdf', name: 'quote.pdf', bytes: aPdf().length, width: null, height: null },
+    });
+    const answer = await test.app.inject({
+      url: `/files/${String(body['id'])}/document.pdf`,
+      headers: { cookie: await test.cookieOf(person) },
+    });
     expect(answer.rawPayload.equals(aPdf())).toBe(true);
   });
 
@@ -177,7 +226,12 @@ describe('a PDF', () => {
 const html = '<!doctype html><script>alert(document.cookie)</script>';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
 const pdf = () => aPdf().toString('latin1');
-type Hostile = [what: string, code: 'files.not-a-picture' | 'files.unknown-type' | 'files.broken' | 'files.too-many-pixels', Purpose, () => unknown];
+type Hostile = [
+  what: string,
+  code: 'files.not-a-picture' | 'files.unknown-type' | 'files.broken' | 'files.too-many-pixels',
+  Purpose,
+  () => unknown,
+];
 
 const hostile: Hostile[] = [
   ['an HTML file named .png', 'files.not-a-picture', 'problem', () => html],
@@ -192,16 +246,36 @@ const hostile: Hostile[] = [
   ['noise', 'files.not-a-picture', 'problem', () => Buffer.alloc(5_000, 'x')],
   ['a PNG of 20,000 × 20,000', 'files.too-many-pixels', 'problem', () => hugePng(20_000, 20_000)],
   ['a picture of one pixel too many', 'files.too-many-pixels', 'problem', () => hugePng(50_000_001, 1)],
-  ['a PNG that ends after its header', 'files.broken', 'problem', async () => (await aPicture({ format: 'png' })).subarray(0, 40)],
+  [
+    'a PNG that ends after its header',
+    'files.broken',
+    'problem',
+    async () => (await aPicture({ format: 'png' })).subarray(0, 40),
+  ],
   ['a JPEG that ends in the middle', 'files.broken', 'problem', async () => noisy('jpeg', 0.5)],
   ['a WebP that ends in the middle', 'files.broken', 'problem', async () => noisy('webp', 0.5)],
   ['a PNG that ends in the middle', 'files.broken', 'problem', async () => noisy('png', 0.5)],
-  ['a JPEG’s first bytes before a page', 'files.broken', 'problem', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(html)])],
+  [
+    'a JPEG’s first bytes before a page',
+    'files.broken',
+    'problem',
+    () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(html)]),
+  ],
   ['a PDF with no ending', 'files.broken', 'attachment', () => pdf().replace('%%EOF', '')],
   ['a PDF that is cut off', 'files.broken', 'attachment', () => pdf().slice(0, -60)],
   ['a PDF with another’s ending', 'files.broken', 'attachment', () => '%PDF-1.4\nstartxref\n9\n%%EOF\n'],
-  ['a PDF whose ending leads out of it', 'files.broken', 'attachment', () => pdf().replace(/startxref\n\d+/, 'startxref\n99999999')],
-  ['a PDF whose ending leads to something else', 'files.broken', 'attachment', () => pdf().replace(/startxref\n\d+/, 'startxref\n3')],
+  [
+    'a PDF whose ending leads out of it',
+    'files.broken',
+    'attachment',
+    () => pdf().replace(/startxref\n\d+/, 'startxref\n99999999'),
+  ],
+  [
+    'a PDF whose ending leads to something else',
+    'files.broken',
+    'attachment',
+    () => pdf().replace(/startxref\n\d+/, 'startxref\n3'),
+  ],
   ['a PDF with a page after its ending', 'files.broken', 'attachment', () => pdf() + html],
   ['a page before a PDF', 'files.unknown-type', 'attachment', () => html + pdf()],
 ];
@@ -218,7 +292,10 @@ it.each(hostile)('%s is refused: %s', async (what, code, purpose, make) => {
   const made = await make();
   const began = performance.now();
   const memory = process.memoryUsage.rss();
-  const { status, body } = await upload(typeof made === 'string' ? Buffer.from(made, 'latin1') : (made as Buffer), { purpose, name: `${what}.png` });
+  const { status, body } = await upload(typeof made === 'string' ? Buffer.from(made, 'latin1') : (made as Buffer), {
+    purpose,
+    name: `${what}.png`,
+  });
   expect({ status, body }).toEqual({
     status: 422,
     body: {
@@ -244,7 +321,9 @@ describe('the request', () => {
     }
     expect((await test.call(person, 'POST', '/api/files?purpose=problem', undefined)).status).toBe(415);
     for (const path of ['/api/problems', '/api/session'])
-      expect((await test.call(person, 'POST', path, picture, { 'content-type': 'application/octet-stream' })).status).toBe(415);
+      expect(
+        (await test.call(person, 'POST', path, picture, { 'content-type': 'application/octet-stream' })).status,
+      ).toBe(415);
   });
 
   it.each([
@@ -258,13 +337,17 @@ describe('the request', () => {
     ['purpose=problem&ownerId=1', 'ownerId'],
     ['purpose=problem&body=x', 'body'],
   ])('with the query “%s” is refused', async (query, path) => {
-    const answer = await test.call(person, 'POST', `/api/files?${query}`, await aPicture(), { 'content-type': 'application/octet-stream' });
+    const answer = await test.call(person, 'POST', `/api/files?${query}`, await aPicture(), {
+      'content-type': 'application/octet-stream',
+    });
     expect(answer).toMatchObject({ status: 422, body: { code: 'request.invalid', errors: [{ path }] } });
   });
 
   it('comes from our own page', async () => {
     const headers = { 'content-type': 'application/octet-stream', origin: 'https://evil.example' };
-    expect(await test.call(person, 'POST', '/api/files?purpose=problem', await aPicture(), headers)).toMatchObject({ status: 403 });
+    expect(await test.call(person, 'POST', '/api/files?purpose=problem', await aPicture(), headers)).toMatchObject({
+      status: 403,
+    });
   });
 
   it('has 10 MB at most', async () => {
@@ -284,7 +367,10 @@ describe('the request', () => {
     expect(first.status).toBe(200);
     const [before, keys, used] = [await counted(), await objects(), await usage(owner)];
     expect((await upload(picture, { by: owner, key: 'upload-number-1' })).body).toEqual(first.body);
-    expect(await upload(other, { by: owner, key: 'upload-number-1' })).toMatchObject({ status: 422, body: { code: 'request.key-reused' } });
+    expect(await upload(other, { by: owner, key: 'upload-number-1' })).toMatchObject({
+      status: 422,
+      body: { code: 'request.key-reused' },
+    });
     expect(await upload(picture, { by: owner, key: 'upload-number-1', purpose: 'avatar' })).toMatchObject({
       status: 422,
       body: { code: 'request.key-reused' },
@@ -335,7 +421,8 @@ describe('the storage', () => {
   it('that fails half-way keeps no half', async () => {
     const keys = await objects();
     const { storage } = world;
-    const write = (key: string, bytes: Uint8Array) => (key.endsWith('large.webp') ? diskStorage('/dev/null/files') : storage).write(key, bytes);
+    const write = (key: string, bytes: Uint8Array) =>
+      (key.endsWith('large.webp') ? diskStorage('/dev/null/files') : storage).write(key, bytes);
     await withStorage({ ...storage, write }, async () => expect((await upload(await aPicture())).status).toBe(503));
     expect(await objects()).toEqual(keys);
   });

@@ -23,7 +23,10 @@ const inTurn = takingTurns({ atOnce: 2, mostWaiting: 100 });
  * In this order nobody waits for a picture or for the storage inside a transaction, and no row is without its bytes;
  * bytes without a row go at once where that can be known, and with the daily sweep otherwise.
  */
-export async function uploadFile(context: RequestContext, { purpose, name, body }: { purpose: Purpose; name: string; body: Uint8Array }): Promise<StoredFile> {
+export async function uploadFile(
+  context: RequestContext,
+  { purpose, name, body }: { purpose: Purpose; name: string; body: Uint8Array },
+): Promise<StoredFile> {
   const { world, person } = context;
   const upload = await inTurn(() => readUpload(purpose, body));
   const file = { id: newId(), ownerId: person.id, purpose, name, upload };
@@ -42,7 +45,9 @@ export async function uploadFile(context: RequestContext, { purpose, name, body 
 
 /** Writes what is kept of a file to the storage. */
 export async function writeObjects(world: World, { id, upload }: Pick<NewFile, 'id' | 'upload'>): Promise<void> {
-  const written = await Promise.allSettled(upload.objects.map(({ name, bytes }) => world.storage.write(keyOf(id, name), bytes)));
+  const written = await Promise.allSettled(
+    upload.objects.map(({ name, bytes }) => world.storage.write(keyOf(id, name), bytes)),
+  );
   for (const one of written) if (one.status === 'rejected') throw one.reason;
 }
 

@@ -76,7 +76,9 @@ describe('unread', () => {
     const [reader, other] = [await aMember(world), await aMember(world)];
     const telling = { type: 'other' as const, title: 'Hello', description: 'Something happened.', linkTo: null };
     for (let count = 0; count < 101; count += 1) {
-      await world.as(system, (work) => notify(work, { id: newId(), at: work.now }, [{ accountId: reader.id, ...telling }]));
+      await world.as(system, (work) =>
+        notify(work, { id: newId(), at: work.now }, [{ accountId: reader.id, ...telling }]),
+      );
     }
     expect((await standingOf(world, reader)).unread).toBe(99);
     expect((await standingOf(world, other)).unread).toBe(0);
@@ -98,8 +100,14 @@ describe('the sidebar', () => {
       .where(eq(providers.id, person.providerId));
 
   it('has the three listed providers who are rated best, more ratings first', async () => {
-    const rated = (fullName: string, ratingSum: number, ratingCount: number) => aProvider(world, { fullName, ratingSum, ratingCount });
-    for (const person of [await rated('Four', 8, 2), await rated('Five once', 5, 1), await rated('Five twice', 10, 2), await rated('Three', 3, 1)])
+    const rated = (fullName: string, ratingSum: number, ratingCount: number) =>
+      aProvider(world, { fullName, ratingSum, ratingCount });
+    for (const person of [
+      await rated('Four', 8, 2),
+      await rated('Five once', 5, 1),
+      await rated('Five twice', 10, 2),
+      await rated('Three', 3, 1),
+    ])
       await saved(person);
     const away = await rated('Away', 50, 10);
     await saved(away, { onHoliday: true });
@@ -121,12 +129,24 @@ describe('the sidebar', () => {
     await world.db.delete(problemCategories);
     await world.db.delete(problemSuburbs);
     const counts = [3, 9, 0, 7, 1, 8, 2];
-    await world.db.insert(problemCategories).values(counts.map((problemCount, place) => ({ category: firstCategories[place] ?? '', problemCount })));
-    await world.db.insert(problemSuburbs).values(counts.map((problemCount, place) => ({ key: `suburb ${place}`, suburb: `Suburb ${place}`, problemCount })));
+    await world.db
+      .insert(problemCategories)
+      .values(counts.map((problemCount, place) => ({ category: firstCategories[place] ?? '', problemCount })));
+    await world.db
+      .insert(problemSuburbs)
+      .values(
+        counts.map((problemCount, place) => ({ key: `suburb ${place}`, suburb: `Suburb ${place}`, problemCount })),
+      );
     const { categories, locations } = await readSidebar(world, null);
     expect(categories.map(({ problemCount }) => problemCount)).toEqual([9, 8, 7, 3, 2]);
     expect(categories[0]).toEqual({ category: firstCategories[1], problemCount: 9 });
-    expect(locations.map(({ location }) => location)).toEqual(['Suburb 1', 'Suburb 5', 'Suburb 3', 'Suburb 0', 'Suburb 6']);
+    expect(locations.map(({ location }) => location)).toEqual([
+      'Suburb 1',
+      'Suburb 5',
+      'Suburb 3',
+      'Suburb 0',
+      'Suburb 6',
+    ]);
   });
 
   it('says what is there when there is little', async () => {

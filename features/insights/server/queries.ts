@@ -18,7 +18,10 @@ const mostLookedAt = 500;
  * How much waits for the reader, each 99 at most: submitted quotes to decide on and requests to answer; dates to confirm or propose
  * and work to rate; unread notifications, repeats as one; conversations with unread messages. One statement, which reads no further than it counts.
  */
-export async function standingOf(world: World, reader: Person): Promise<{ quotes: number; jobs: number; unread: number; messages: number }> {
+export async function standingOf(
+  world: World,
+  reader: Person,
+): Promise<{ quotes: number; jobs: number; unread: number; messages: number }> {
   const sql = world.db.$client;
   const now = world.clock.now();
   const ratedFrom = new Date(now.getTime() - ratableFor).toISOString();

@@ -17,13 +17,26 @@ export function SidebarBlocks({ onProvider }: { onProvider: (provider: SidebarPr
   const sidebar = useSidebar();
   const { data } = sidebar;
   if (sidebar.isError && data === undefined) {
-    return <Alert tone="danger" title={words.sidebarFailed} onRetry={() => void sidebar.refetch()} retrying={sidebar.isFetching} />;
+    return (
+      <Alert
+        tone="danger"
+        title={words.sidebarFailed}
+        onRetry={() => void sidebar.refetch()}
+        retrying={sidebar.isFetching}
+      />
+    );
   }
   return (
     <>
       <Block title={words.topRated} empty={words.noProviders} loading={{ rows: 3, shape: 'h-11' }} ruled>
         {data?.providers.map((provider) => (
-          <button key={provider.id} type="button" aria-haspopup="dialog" className={`${row} min-h-14`} onClick={() => onProvider(provider)}>
+          <button
+            key={provider.id}
+            type="button"
+            aria-haspopup="dialog"
+            className={`${row} min-h-14`}
+            onClick={() => onProvider(provider)}
+          >
             <Avatar name={provider.name} src={provider.avatarUrl} />
             <span className="min-w-0 flex-1">
               <span className="block font-semibold wrap-anywhere">{provider.name}</span>
@@ -98,7 +111,10 @@ function Block({ title, empty, loading, ruled = false, children }: BlockProps) {
           </ul>
         )}
       </div>
-      <Link to="/providers" className="grid min-h-11 place-items-center border-t border-line text-card font-semibold text-brand-ink hover:underline">
+      <Link
+        to="/providers"
+        className="grid min-h-11 place-items-center border-t border-line text-card font-semibold text-brand-ink hover:underline"
+      >
         {words.viewAllProviders}
       </Link>
     </Card>

@@ -28,7 +28,9 @@ describe('a work date', () => {
     const { id } = await readJobOfQuote(world, quote.provider, quote.id);
     await world.settle();
 
-    await world.as(quote.provider, (work) => proposeDate(work, id, { proposedDate: inTwoDays(), notes: 'The water is off for two hours.' }));
+    await world.as(quote.provider, (work) =>
+      proposeDate(work, id, { proposedDate: inTwoDays(), notes: 'The water is off for two hours.' }),
+    );
     await world.as(quote.member, (work) => rejectDate(work, id, 1));
     expect((await jobNow(id))?.status).toBe('pending_reschedule');
     await world.as(quote.provider, (work) => proposeDate(work, id, { proposedDate: inTwoDays() }));
@@ -38,31 +40,55 @@ describe('a work date', () => {
 
     await world.settle();
     const told = async (accountId: string) =>
-      (await world.db.select().from(notifications).where(eq(notifications.accountId, accountId)).orderBy(notifications.id)).map(({ title }) => title);
+      (
+        await world.db
+          .select()
+          .from(notifications)
+          .where(eq(notifications.accountId, accountId))
+          .orderBy(notifications.id)
+      ).map(({ title }) => title);
     expect(await told(quote.member.id)).toEqual(['A work date is proposed', 'A work date is proposed']);
-    expect(await told(quote.provider.id)).toEqual(['Your quote was accepted', 'Work date rejected', 'Work date confirmed']);
+    expect(await told(quote.provider.id)).toEqual([
+      'Your quote was accepted',
+      'Work date rejected',
+      'Work date confirmed',
+    ]);
   });
 
   it('lies in the future', async () => {
     const job = await aJob(world);
-    const propose = (proposedDate: Date) => world.as(job.provider, (work) => proposeDate(work, job.id, { proposedDate }));
-    await expect(propose(world.clock.now())).rejects.toMatchObject({ code: 'jobs.date-in-the-past', errors: [{ path: 'proposedDate' }] });
+    const propose = (proposedDate: Date) =>
+      world.as(job.provider, (work) => proposeDate(work, job.id, { proposedDate }));
+    await expect(propose(world.clock.now())).rejects.toMatchObject({
+      code: 'jobs.date-in-the-past',
+      errors: [{ path: 'proposedDate' }],
+    });
     await propose(new Date(world.clock.now().getTime() + 1));
   });
 
   it('is answered by the one who read it: an older proposal is refused', async () => {
     const job = await aJob(world, { status: 'awaiting_member_confirmation' });
-    await world.as(job.provider, (work) => proposeDate(work, job.id, { proposedDate: new Date(world.clock.now().getTime() + 9 * day) }));
-    await expect(world.as(job.member, (work) => confirmDate(work, job.id, 1))).rejects.toMatchObject({ code: 'jobs.proposed-anew' });
-    await expect(world.as(job.member, (work) => rejectDate(work, job.id, 1))).rejects.toMatchObject({ code: 'jobs.proposed-anew' });
+    await world.as(job.provider, (work) =>
+      proposeDate(work, job.id, { proposedDate: new Date(world.clock.now().getTime() + 9 * day) }),
+    );
+    await expect(world.as(job.member, (work) => confirmDate(work, job.id, 1))).rejects.toMatchObject({
+      code: 'jobs.proposed-anew',
+    });
+    await expect(world.as(job.member, (work) => rejectDate(work, job.id, 1))).rejects.toMatchObject({
+      code: 'jobs.proposed-anew',
+    });
   });
 
   it('is not found by strangers, nor answered by its provider, nor proposed by its member', async () => {
     const job = await aJob(world, { status: 'awaiting_member_confirmation' });
     const stranger = await aProvider(world);
     const notFound = { code: 'request.not-found' };
-    await expect(world.as(stranger, (work) => proposeDate(work, job.id, { proposedDate: inTwoDays() }))).rejects.toMatchObject(notFound);
-    await expect(world.as(job.member, (work) => proposeDate(work, job.id, { proposedDate: inTwoDays() }))).rejects.toMatchObject(notFound);
+    await expect(
+      world.as(stranger, (work) => proposeDate(work, job.id, { proposedDate: inTwoDays() })),
+    ).rejects.toMatchObject(notFound);
+    await expect(
+      world.as(job.member, (work) => proposeDate(work, job.id, { proposedDate: inTwoDays() })),
+    ).rejects.toMatchObject(notFound);
     await expect(world.as(job.provider, (work) => confirmDate(work, job.id, 1))).rejects.toMatchObject(notFound);
     await expect(world.as(stranger, (work) => completeJob(work, job.id))).rejects.toMatchObject(notFound);
   });
@@ -72,7 +98,9 @@ describe('a work date', () => {
     await world.as(job[party], (work) => rescheduleJob(work, job.id, 'It is raining.'));
     expect(await jobNow(job.id)).toMatchObject({ status: 'pending_reschedule', confirmedDate: null });
     expect((await quoteNow(job.quoteId))?.dateAgreed).toBe(false);
-    expect((await readJob(world, job.member, job.id)).timeline).toMatchObject([{ step: 'reschedule', party, reason: 'It is raining.' }]);
+    expect((await readJob(world, job.member, job.id)).timeline).toMatchObject([
+      { step: 'reschedule', party, reason: 'It is raining.' },
+    ]);
   });
 });
 
@@ -82,13 +110,17 @@ describe('a date that is over, or too far', () => {
     world.clock.move(3 * day);
     const confirm = (await readJob(world, job.member, job.id)).steps.find(({ step }) => step === 'confirm');
     expect(confirm?.obstacle?.code).toBe('jobs.date-is-over');
-    await expect(world.as(job.member, (work) => confirmDate(work, job.id, 1))).rejects.toMatchObject({ code: 'jobs.date-is-over' });
+    await expect(world.as(job.member, (work) => confirmDate(work, job.id, 1))).rejects.toMatchObject({
+      code: 'jobs.date-is-over',
+    });
     await world.as(job.member, (work) => rejectDate(work, job.id, 1));
   });
 
   it('is not proposed for more than two years ahead', async () => {
     const job = await aJob(world);
-    const propose = world.as(job.provider, (work) => proposeDate(work, job.id, { proposedDate: new Date('9999-12-31T00:00:00Z') }));
+    const propose = world.as(job.provider, (work) =>
+      proposeDate(work, job.id, { proposedDate: new Date('9999-12-31T00:00:00Z') }),
+    );
     await expect(propose).rejects.toMatchObject({ code: 'jobs.date-too-far', errors: [{ path: 'proposedDate' }] });
   });
 });

@@ -24,23 +24,44 @@ export async function rejectDate(work: Work, id: string, proposal: number): Prom
 
 /** A date that has passed while it waited cannot be agreed any more: the provider proposes another one. */
 async function refuseOver(work: Work, id: string): Promise<void> {
-  const [job] = await work.tx.select({ status: jobs.status, proposedDate: jobs.proposedDate }).from(jobs).where(eq(jobs.id, id));
-  const over = job?.status === 'awaiting_member_confirmation' && job.proposedDate !== null && job.proposedDate <= work.now;
+  const [job] = await work.tx
+    .select({ status: jobs.status, proposedDate: jobs.proposedDate })
+    .from(jobs)
+    .where(eq(jobs.id, id));
+  const over =
+    job?.status === 'awaiting_member_confirmation' && job.proposedDate !== null && job.proposedDate <= work.now;
   if (over) throw new Refusal('jobs.date-is-over', { current: job.status });
 }
 
 /** The quote is locked before its job, as everywhere. */
 export async function lockQuote(work: Work, quoteId: string): Promise<void> {
-  await work.tx.select({ id: quoteRequests.id }).from(quoteRequests).where(eq(quoteRequests.id, quoteId)).for('no key update');
+  await work.tx
+    .select({ id: quoteRequests.id })
+    .from(quoteRequests)
+    .where(eq(quoteRequests.id, quoteId))
+    .for('no key update');
 }
 
-async function answer(work: Work, step: 'confirm' | 'reject', id: string, proposal: number, set: { confirmedDate?: Date }): Promise<void> {
-  const answered = await tryStep(work, jobSubject, step, { id, by: 'member', where: proposalIs(proposal, work.actor), set, data: { proposal } });
+async function answer(
+  work: Work,
+  step: 'confirm' | 'reject',
+  id: string,
+  proposal: number,
+  set: { confirmedDate?: Date },
+): Promise<void> {
+  const answered = await tryStep(work, jobSubject, step, {
+    id,
+    by: 'member',
+    where: proposalIs(proposal, work.actor),
+    set,
+    data: { proposal },
+  });
   if (answered !== null) return;
   const [job] = await work.tx
     .select({ status: jobs.status, proposal: jobs.proposal })
     .from(jobs)
     .where(and(eq(jobs.id, id), memberIs(work.actor)));
-  if (job?.status === 'awaiting_member_confirmation' && job.proposal !== proposal) throw new Refusal('jobs.proposed-anew', { current: job.status });
+  if (job?.status === 'awaiting_member_confirmation' && job.proposal !== proposal)
+    throw new Refusal('jobs.proposed-anew', { current: job.status });
   throw await conflict(work, jobSubject, id);
 }

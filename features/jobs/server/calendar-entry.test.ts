@@ -29,14 +29,31 @@ async function entryOf(who: Person, id: string) {
   expect(events).toHaveLength(1);
   const [component] = events;
   if (component === undefined) throw new Error('no event');
-  return { text, answer, calendar, component, event: new ICAL.Event(component), value: (name: string) => component.getFirstPropertyValue(name) };
+  return {
+    text,
+    answer,
+    calendar,
+    component,
+    event: new ICAL.Event(component),
+    value: (name: string) => component.getFirstPropertyValue(name),
+  };
 }
 
 describe('a job in a calendar', () => {
   it('has its own instants, length and place, for both parties alike', async () => {
-    const member = await aMember(world, { fullName: 'Naledi Mokoena', email: 'canary@example.co.za', phone: '+27821112222' });
+    const member = await aMember(world, {
+      fullName: 'Naledi Mokoena',
+      email: 'canary@example.co.za',
+      phone: '+27821112222',
+    });
     const problem = await aProblem(world, { owner: member, title: 'Geyser valve', location: 'Orlando West, Soweto' });
-    const job = await aJob(world, { member, problemId: problem.id, status: 'scheduled', date: new Date('2026-11-30T22:30:00Z'), durationMinutes: 1920 });
+    const job = await aJob(world, {
+      member,
+      problemId: problem.id,
+      status: 'scheduled',
+      date: new Date('2026-11-30T22:30:00Z'),
+      durationMinutes: 1920,
+    });
     for (const party of [job.member, job.provider]) {
       const { event, value, answer, text } = await entryOf(party, job.id);
       expect(event.startDate.toJSDate().toISOString()).toBe('2026-11-30T22:30:00.000Z');
@@ -61,7 +78,12 @@ describe('a job in a calendar', () => {
     const seen: { uid: string; sequence: number; status: unknown; start: string }[] = [];
     const look = async () => {
       const { event, value } = await entryOf(job.member, job.id);
-      seen.push({ uid: event.uid, sequence: event.sequence, status: value('status'), start: event.startDate.toJSDate().toISOString() });
+      seen.push({
+        uid: event.uid,
+        sequence: event.sequence,
+        status: value('status'),
+        start: event.startDate.toJSDate().toISOString(),
+      });
     };
     const inDays = (days: number) => new Date(world.clock.now().getTime() + days * day);
     await world.as(job.provider, (work) => proposeDate(work, job.id, { proposedDate: inDays(2) }));
@@ -82,7 +104,9 @@ describe('a job in a calendar', () => {
   });
 
   it('holds what people wrote as text, whatever it is', async () => {
-    const hostile = 'Tap; sink, "bath"\\ \r\nATTENDEE:mailto:evil@example.com\r\nEND:VEVENT\nBEGIN:VALARM\rX\u0085Y\u2028Z\u0001\u007f ' + 'ë'.repeat(80);
+    const hostile =
+      'Tap; sink, "bath"\\ \r\nATTENDEE:mailto:evil@example.com\r\nEND:VEVENT\nBEGIN:VALARM\rX\u0085Y\u2028Z\u0001\u007f ' +
+      'ë'.repeat(80);
     const read = hostile
       .replace(/\r\n?|[\u0085\u2028]/g, '\n')
       .replaceAll('\u0001', '')
@@ -108,7 +132,11 @@ describe('a job in a calendar', () => {
   it('is not found by anybody else, whatever is there', async () => {
     const job = await aJob(world, { status: 'scheduled' });
     for (const other of [await aMember(world), await aProvider(world), await anAdmin(world)]) {
-      const [theirs, nothing, nonsense] = [await ask(other, job.id), await ask(other, newId()), await ask(other, 'none')];
+      const [theirs, nothing, nonsense] = [
+        await ask(other, job.id),
+        await ask(other, newId()),
+        await ask(other, 'none'),
+      ];
       expect(theirs.status).toBe(404);
       expect([nothing.body, nonsense.body]).toEqual([theirs.body, theirs.body]);
     }

@@ -19,7 +19,10 @@ export async function readCalendarEntry(world: World, reader: Person, id: string
   const status = entryStatusOf(job);
   if (job.proposedDate === null || status === null) throw new Refusal('jobs.no-date', { current: job.status });
   const { publicUrl } = world.config;
-  const calendar = ical({ prodId: { company: 'Lungisa', product: 'Jobs', language: 'EN' }, method: ICalCalendarMethod.PUBLISH });
+  const calendar = ical({
+    prodId: { company: 'Lungisa', product: 'Jobs', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+  });
   calendar.createEvent({
     id: `job-${job.id}@lungisa`,
     sequence: timeline.filter(({ step }) => changing.has(step)).length,
@@ -36,4 +39,5 @@ export async function readCalendarEntry(world: World, reader: Person, id: string
 }
 
 /** Line ends are escaped by the library; other controls may not stand in such a file at all. */
-const plain = (text: string): string => text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
+const plain = (text: string): string =>
+  text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');

@@ -13,11 +13,13 @@ const test = useApp(world);
 
 const upload = async (owner: Person) => (await aFile(world, { owner, purpose: 'job' })).id;
 const uploads = (owner: Person, count: number) => Promise.all(Array.from({ length: count }, () => upload(owner)));
-const complete = (who: Person, id: string, photos: string[]) => test.call(who, 'POST', `/api/jobs/${id}/complete`, { photos });
+const complete = (who: Person, id: string, photos: string[]) =>
+  test.call(who, 'POST', `/api/jobs/${id}/complete`, { photos });
 const change = (who: Person, id: string, { add = [], remove = [] }: { add?: string[]; remove?: string[] }) =>
   test.call(who, 'POST', `/api/jobs/${id}/photos`, { add, remove });
 const open = async (who: Person | null, id: string) => (await test.call(who, 'GET', `/files/${id}/small.webp`)).status;
-const ids = (answer: { body: Record<string, unknown> }) => (answer.body['photos'] as { id: string }[]).map(({ id }) => id);
+const ids = (answer: { body: Record<string, unknown> }) =>
+  (answer.body['photos'] as { id: string }[]).map(({ id }) => id);
 
 describe('photos of finished work', () => {
   it('come with its completion, and both parties and admins may open them', async () => {
@@ -25,9 +27,14 @@ describe('photos of finished work', () => {
     const photo = await upload(job.provider);
     expect(await open(job.member, photo)).toBe(404);
     const answer = await complete(job.provider, job.id, [photo]);
-    expect(answer.body).toMatchObject({ status: 'work_completed', photos: [{ id: photo, width: 64, height: 48 }], photosLeft: 7 });
+    expect(answer.body).toMatchObject({
+      status: 'work_completed',
+      photos: [{ id: photo, width: 64, height: 48 }],
+      photosLeft: 7,
+    });
     for (const reader of [job.member, job.provider, await anAdmin(world)]) expect(await open(reader, photo)).toBe(200);
-    for (const stranger of [null, await aMember(world), await aProvider(world)]) expect(await open(stranger, photo)).toBe(404);
+    for (const stranger of [null, await aMember(world), await aProvider(world)])
+      expect(await open(stranger, photo)).toBe(404);
     const forMember = await test.call(job.member, 'GET', `/api/jobs/${job.id}`);
     expect([ids(forMember), forMember.body['photosLeft']]).toEqual([[photo], null]);
   });
@@ -37,7 +44,9 @@ describe('photos of finished work', () => {
     const [one = '', two = ''] = await uploads(job.provider, 2);
     expect(ids(await change(job.provider, job.id, { add: [one, two] }))).toEqual([one, two].toSorted());
     const third = await upload(job.provider);
-    expect(ids(await change(job.provider, job.id, { add: [third], remove: [one] })).toSorted()).toEqual([two, third].toSorted());
+    expect(ids(await change(job.provider, job.id, { add: [third], remove: [one] })).toSorted()).toEqual(
+      [two, third].toSorted(),
+    );
     expect(await open(job.provider, one)).toBe(404);
     expect((await change(job.member, job.id, { remove: [two] })).status).toBe(403);
     expect((await change(await aProvider(world), job.id, { remove: [two] })).status).toBe(404);
@@ -49,7 +58,9 @@ describe('photos of finished work', () => {
     await change(job.provider, job.id, { add: await uploads(job.provider, 6) });
     const pairs = [];
     for (let at = 0; at < 5; at += 1) pairs.push(await uploads(job.provider, 2));
-    const adding = pairs.map((add) => world.as(job.provider, (work) => changePhotos(work, job.id, { add, remove: [] })));
+    const adding = pairs.map((add) =>
+      world.as(job.provider, (work) => changePhotos(work, job.id, { add, remove: [] })),
+    );
     const results = await Promise.allSettled(adding);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(ids(await test.call(job.provider, 'GET', `/api/jobs/${job.id}`))).toHaveLength(8);
@@ -62,15 +73,24 @@ describe('photos of finished work', () => {
     const job = await aJob(world, { status: 'scheduled' });
     const another = await aFile(world, { owner: job.provider, purpose: 'attachment', kind: 'pdf' });
     for (const wrong of [await upload(job.member), another.id]) {
-      expect(await complete(job.provider, job.id, [wrong])).toMatchObject({ status: 422, body: { code: 'files.not-yours' } });
+      expect(await complete(job.provider, job.id, [wrong])).toMatchObject({
+        status: 422,
+        body: { code: 'files.not-yours' },
+      });
     }
-    expect((await test.call(job.provider, 'GET', `/api/jobs/${job.id}`)).body).toMatchObject({ status: 'scheduled', photos: [] });
+    expect((await test.call(job.provider, 'GET', `/api/jobs/${job.id}`)).body).toMatchObject({
+      status: 'scheduled',
+      photos: [],
+    });
   });
 
   it('wait for finished work; what is there stays when it is sent back', async () => {
     const job = await aJob(world, { status: 'scheduled' });
     const [photo = '', later = ''] = await uploads(job.provider, 2);
-    expect(await change(job.provider, job.id, { add: [photo] })).toMatchObject({ status: 409, body: { current: 'scheduled' } });
+    expect(await change(job.provider, job.id, { add: [photo] })).toMatchObject({
+      status: 409,
+      body: { current: 'scheduled' },
+    });
     await complete(job.provider, job.id, [photo]);
     await world.as(job.member, (work) => sendBack(work, job.id, 'It still drips.'));
     const back = await test.call(job.provider, 'GET', `/api/jobs/${job.id}`);

@@ -13,9 +13,17 @@ import { jobPhotos, jobs } from './tables.ts';
  * The provider adds photos of finished work and takes others off: what somebody else adds meanwhile stays. Refuses with the current
  * status where nothing is finished yet (taking off is always possible), and what `addPhotos` refuses.
  */
-export async function changePhotos(work: Work, id: string, { add, remove }: { add: readonly string[]; remove: readonly string[] }): Promise<void> {
+export async function changePhotos(
+  work: Work,
+  id: string,
+  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+): Promise<void> {
   await foundBy(work, id, providerIs(work.actor));
-  const [job] = await work.tx.select({ id: jobs.id, memberId: jobs.memberId, status: jobs.status }).from(jobs).where(eq(jobs.id, id)).for('no key update');
+  const [job] = await work.tx
+    .select({ id: jobs.id, memberId: jobs.memberId, status: jobs.status })
+    .from(jobs)
+    .where(eq(jobs.id, id))
+    .for('no key update');
   if (job === undefined) throw new Refusal('request.not-found');
   if (add.length > 0 && !isFinished(job.status)) throw new Refusal('request.conflict', { current: job.status });
   if (remove.length > 0) {
@@ -35,11 +43,17 @@ export async function changePhotos(work: Work, id: string, { add, remove }: { ad
  * Attaches uploads of the provider, who acts, to their job, which the caller has locked: both parties may open them.
  * 422 where they would be too many, or are no uploads of theirs.
  */
-export async function addPhotos(work: Work, job: { id: string; memberId: string }, photos: readonly string[]): Promise<void> {
+export async function addPhotos(
+  work: Work,
+  job: { id: string; memberId: string },
+  photos: readonly string[],
+): Promise<void> {
   if (photos.length === 0 || !isPerson(work.actor)) return;
   const [there] = await work.tx.select({ photos: count() }).from(jobPhotos).where(eq(jobPhotos.jobId, job.id));
   if ((there?.photos ?? 0) + photos.length > mostPhotos) {
-    throw new Refusal('jobs.too-many-photos', { errors: [{ path: 'photos', message: jobErrors['jobs.too-many-photos'] }] });
+    throw new Refusal('jobs.too-many-photos', {
+      errors: [{ path: 'photos', message: jobErrors['jobs.too-many-photos'] }],
+    });
   }
   await attachFiles(work, photos, { purpose: 'job', audience: 'granted', path: 'photos' });
   await grantFiles(work, photos, [job.memberId, work.actor.id]);

@@ -15,10 +15,15 @@ const world = useWorld();
 beforeEach(() => world.clock.set(testStart));
 
 const statusOf = async (id: string) => (await world.db.select().from(jobs).where(eq(jobs.id, id)))[0]?.status;
-const acts = async (id: string) => (await world.db.$client`select step from events where subject_id = ${id} order by at, id`).map((row) => row['step']);
+const acts = async (id: string) =>
+  (await world.db.$client`select step from events where subject_id = ${id} order by at, id`).map((row) => row['step']);
 async function toldTo(accountId: string) {
   await world.settle();
-  const rows = await world.db.select().from(notifications).where(eq(notifications.accountId, accountId)).orderBy(notifications.createdAt);
+  const rows = await world.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.accountId, accountId))
+    .orderBy(notifications.createdAt);
   return rows.map(({ type, title }) => `${type}: ${title}`);
 }
 const both = () => Promise.all([tick(world), tick(world)]);
@@ -87,7 +92,8 @@ describe('completed work', () => {
 
 it('leaves jobs of every other status alone', async () => {
   const made = [];
-  for (const status of statusesOf(jobLifecycle).filter((other) => other !== 'work_completed')) made.push(await aJob(world, { status, problemId: null }));
+  for (const status of statusesOf(jobLifecycle).filter((other) => other !== 'work_completed'))
+    made.push(await aJob(world, { status, problemId: null }));
   world.clock.move(40 * day);
   await tick(world);
   for (const { id, status } of made) expect([await statusOf(id), await acts(id)]).toEqual([status, []]);

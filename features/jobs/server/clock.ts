@@ -13,7 +13,8 @@ const lapse: ClockRule = {
   since: jobs.completedAt,
   after: 14 * day,
   where: unrated,
-  take: async (work, id) => void (await tryStep(work, jobSubject, 'lapse', { id, by: 'system', where: isDue(lapse, work.now) })),
+  take: async (work, id) =>
+    void (await tryStep(work, jobSubject, 'lapse', { id, by: 'system', where: isDue(lapse, work.now) })),
 };
 
 const reviewRequest: ClockRule = {
@@ -31,7 +32,14 @@ async function askForReview(work: Work, id: string): Promise<void> {
     .where(and(eq(jobs.id, id), isDue(reviewRequest, work.now)))
     .returning({ status: jobs.status });
   if (asked === undefined) return;
-  await recordAct(work, { noun: 'job', subjectId: id, step: 'ask-for-review', by: 'system', before: asked.status, after: asked.status });
+  await recordAct(work, {
+    noun: 'job',
+    subjectId: id,
+    step: 'ask-for-review',
+    by: 'system',
+    before: asked.status,
+    after: asked.status,
+  });
 }
 
 // What is over comes first, so that after a pause nobody is asked about it.

@@ -12,7 +12,9 @@ const world = useWorld();
 const jobNow = async (id: string) => (await world.db.select().from(jobs).where(eq(jobs.id, id)))[0];
 const quoteNow = async (id: string) => (await world.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0];
 const completedOf = async (providerId: string) =>
-  (await world.db.select({ count: providers.completedJobsCount }).from(providers).where(eq(providers.id, providerId)))[0]?.count;
+  (
+    await world.db.select({ count: providers.completedJobsCount }).from(providers).where(eq(providers.id, providerId))
+  )[0]?.count;
 
 describe('completing', () => {
   it('finishes the quote and counts for the provider; sending back undoes both', async () => {

@@ -13,7 +13,12 @@ import { jobSubject } from './tables.ts';
 export async function completeJob(work: Work, id: string, photos: readonly string[] = []): Promise<void> {
   const { quoteId } = await foundBy(work, id, providerIs(work.actor));
   await lockQuote(work, quoteId);
-  const job = await takeStep(work, jobSubject, 'complete', { id, by: 'provider', where: providerIs(work.actor), set: { completedAt: work.now } });
+  const job = await takeStep(work, jobSubject, 'complete', {
+    id,
+    by: 'provider',
+    where: providerIs(work.actor),
+    set: { completedAt: work.now },
+  });
   await takeStep(work, quoteSubject, 'finish', { id: quoteId, by: 'system' });
   await addPhotos(work, job, photos);
   await countCompleted(work, job.providerId, 1);
@@ -23,7 +28,13 @@ export async function completeJob(work: Work, id: string, photos: readonly strin
 export async function sendBack(work: Work, id: string, reason: string): Promise<void> {
   const { quoteId } = await foundBy(work, id, memberIs(work.actor));
   await lockQuote(work, quoteId);
-  const job = await takeStep(work, jobSubject, 'rework', { id, by: 'member', where: memberIs(work.actor), set: { completedAt: null }, data: { reason } });
+  const job = await takeStep(work, jobSubject, 'rework', {
+    id,
+    by: 'member',
+    where: memberIs(work.actor),
+    set: { completedAt: null },
+    data: { reason },
+  });
   await takeStep(work, quoteSubject, 'rework', { id: quoteId, by: 'system', data: { reason } });
   await countCompleted(work, job.providerId, -1);
 }

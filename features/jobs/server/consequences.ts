@@ -16,14 +16,25 @@ async function createJob(work: Work, event: StepTaken): Promise<void> {
   const [quote] = await work.tx
     .select({ quote: quoteRequests, scope: quoteRevisions.scope, title: problems.title })
     .from(quoteRequests)
-    .innerJoin(quoteRevisions, and(eq(quoteRevisions.quoteId, quoteRequests.id), eq(quoteRevisions.number, quoteRequests.revision)))
+    .innerJoin(
+      quoteRevisions,
+      and(eq(quoteRevisions.quoteId, quoteRequests.id), eq(quoteRevisions.number, quoteRequests.revision)),
+    )
     .leftJoin(problems, eq(problems.id, quoteRequests.problemId))
     .where(eq(quoteRequests.id, event.subjectId));
   if (quote?.quote.priceCents == null) throw new Error('a quote without a price was accepted');
   const { id, problemId, memberId, providerId, priceCents } = quote.quote;
   await takeFirstStep(work, jobSubject, 'create', {
     by: 'system',
-    values: { quoteId: id, problemId, memberId, providerId, totalCostCents: priceCents, description: quote.scope, createdAt: work.now },
+    values: {
+      quoteId: id,
+      problemId,
+      memberId,
+      providerId,
+      totalCostCents: priceCents,
+      description: quote.scope,
+      createdAt: work.now,
+    },
   });
 }
 
@@ -32,5 +43,6 @@ async function cancelJob(work: Work, event: StepTaken): Promise<void> {
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(eq(jobs.quoteId, event.subjectId), ne(jobs.status, 'cancelled')));
-  if (job !== undefined) await takeStep(work, jobSubject, 'cancel', { id: job.id, by: 'system', data: { reason: event.data.reason } });
+  if (job !== undefined)
+    await takeStep(work, jobSubject, 'cancel', { id: job.id, by: 'system', data: { reason: event.data.reason } });
 }

@@ -7,6 +7,10 @@ export const jobHints: readonly Consequence[] = [
   {
     after: 'job.*',
     run: (work, { subjectId }) =>
-      hint(work, sql`select unnest(array[j.member_id, p.account_id]) from jobs j join providers p on p.id = j.provider_id where j.id = ${subjectId}`, ['jobs']),
+      hint(
+        work,
+        sql`select unnest(array[j.member_id, p.account_id]) from jobs j join providers p on p.id = j.provider_id where j.id = ${subjectId}`,
+        ['jobs'],
+      ),
   },
 ];

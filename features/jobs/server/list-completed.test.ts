@@ -14,8 +14,15 @@ const world = useWorld();
 
 describe('what a provider has finished', () => {
   it('is told newest first, with the suburb and the stars, and nothing of the member', async () => {
-    const [provider, member] = [await aProvider(world), await aMember(world, { fullName: 'Canary Khumalo', email: 'canary@example.co.za' })];
-    const problem = await aProblem(world, { owner: member, title: 'Geyser valve', location: ' Orlando West , 12 Vilakazi Street, Soweto' });
+    const [provider, member] = [
+      await aProvider(world),
+      await aMember(world, { fullName: 'Canary Khumalo', email: 'canary@example.co.za' }),
+    ];
+    const problem = await aProblem(world, {
+      owner: member,
+      title: 'Geyser valve',
+      location: ' Orlando West , 12 Vilakazi Street, Soweto',
+    });
     const job = await aJob(world, { provider, member, problemId: problem.id, status: 'work_completed' });
     await world.as(member, (work) => rateProvider(work, { jobId: job.id, ...said({ rating: 4 }) }));
     world.clock.move(hour);
@@ -44,7 +51,8 @@ describe('what a provider has finished', () => {
 
   it('is what is finished, by this provider', async () => {
     const provider = await aProvider(world);
-    for (const status of ['pending', 'scheduled', 'cancelled', 'pending_reschedule'] as const) await aJob(world, { provider, status });
+    for (const status of ['pending', 'scheduled', 'cancelled', 'pending_reschedule'] as const)
+      await aJob(world, { provider, status });
     await aJob(world, { status: 'work_completed' });
     expect(await listCompleted(world, null, { providerId: provider.providerId })).toEqual({ items: [], next: null });
   });
@@ -52,9 +60,13 @@ describe('what a provider has finished', () => {
   it('comes five a page, each once, also those of one instant', async () => {
     const provider = await aProvider(world);
     const made = [];
-    for (let count = 0; count < 6; count += 1) made.push((await aJob(world, { provider, status: 'work_completed' })).id);
+    for (let count = 0; count < 6; count += 1)
+      made.push((await aJob(world, { provider, status: 'work_completed' })).id);
     const first = await listCompleted(world, null, { providerId: provider.providerId });
-    const second = await listCompleted(world, null, { providerId: provider.providerId, cursor: cursor.parse(first.next) });
+    const second = await listCompleted(world, null, {
+      providerId: provider.providerId,
+      cursor: cursor.parse(first.next),
+    });
     expect(first.items).toHaveLength(5);
     expect(second.next).toBeNull();
     expect([...first.items, ...second.items].map(({ id }) => id).toSorted()).toEqual(made.toSorted());
@@ -62,8 +74,10 @@ describe('what a provider has finished', () => {
 
   it('is found where the listing is', async () => {
     const waiting = await aProvider(world, { status: 'pending' });
-    const read = (reader: Parameters<typeof listCompleted>[1]) => listCompleted(world, reader, { providerId: waiting.providerId });
-    for (const stranger of [null, await aMember(world)]) await expect(read(stranger)).rejects.toMatchObject({ code: 'request.not-found' });
+    const read = (reader: Parameters<typeof listCompleted>[1]) =>
+      listCompleted(world, reader, { providerId: waiting.providerId });
+    for (const stranger of [null, await aMember(world)])
+      await expect(read(stranger)).rejects.toMatchObject({ code: 'request.not-found' });
     for (const reader of [waiting, await anAdmin(world)]) expect((await read(reader)).items).toEqual([]);
   });
 });

@@ -7,13 +7,24 @@ import { runPrepared } from '#server/prepared.ts';
 import type { World } from '#server/work.ts';
 import { jobWords as words } from '../wording.ts';
 
-type Row = { id: string; title: string | null; category: string; suburb: string; completed_at: string; rating: number | null };
+type Row = {
+  id: string;
+  title: string | null;
+  category: string;
+  suburb: string;
+  completed_at: string;
+  rating: number | null;
+};
 
 /**
  * What a provider has finished, newest first, 5 a page, for whoever sees the listing: never for whom, and of the place the suburb alone.
  * What was asked of them privately is named by its category: nobody posted it for all to read.
  */
-export async function listCompleted(world: World, reader: Person | null, input: { providerId: string; cursor?: Key | undefined }) {
+export async function listCompleted(
+  world: World,
+  reader: Person | null,
+  input: { providerId: string; cursor?: Key | undefined },
+) {
   const providerId = await findListing(world, reader, input.providerId);
   const { cursor } = input;
   const rows = await runPrepared<Row>(

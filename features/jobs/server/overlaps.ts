@@ -12,10 +12,22 @@ import { providerIs, takesTime } from './policy.ts';
 import { jobs } from './tables.ts';
 
 type Slot = { id: string; providerId: string; at: Date; durationMinutes: number };
-type Row = { id: string; title: string | null; description: string; status: JobStatus; at: string; duration_minutes: number };
+type Row = {
+  id: string;
+  title: string | null;
+  description: string;
+  status: JobStatus;
+  at: string;
+  duration_minutes: number;
+};
 
 /** What a provider would have besides this job of theirs, were it at that time; 404 where it is not theirs. */
-export async function foreseeOverlaps(world: World, reader: Person, id: string, when: { at: Date; durationMinutes: number }) {
+export async function foreseeOverlaps(
+  world: World,
+  reader: Person,
+  id: string,
+  when: { at: Date; durationMinutes: number },
+) {
   const [job] = await world.db
     .select({ id: jobs.id, providerId: jobs.providerId })
     .from(jobs)
@@ -25,8 +37,12 @@ export async function foreseeOverlaps(world: World, reader: Person, id: string, 
 }
 
 /** What else of its provider's takes place while a job that is proposed or agreed does. */
-export async function overlapsOf(world: World, job: { id: string; providerId: string; status: JobStatus; proposedDate: Date | null; durationMinutes: number }) {
-  if (job.proposedDate === null || (job.status !== 'scheduled' && job.status !== 'awaiting_member_confirmation')) return [];
+export async function overlapsOf(
+  world: World,
+  job: { id: string; providerId: string; status: JobStatus; proposedDate: Date | null; durationMinutes: number },
+) {
+  if (job.proposedDate === null || (job.status !== 'scheduled' && job.status !== 'awaiting_member_confirmation'))
+    return [];
   return besides(world, { ...job, at: job.proposedDate });
 }
 

@@ -19,17 +19,22 @@ export function visibleTo(reader: Person): SQL | undefined {
 
 const nobodysId = '00000000-0000-0000-0000-000000000000';
 export const memberIs = (actor: Actor): SQL => eq(jobs.memberId, actor.id ?? nobodysId);
-export const providerIs = (actor: Actor): SQL => eq(jobs.providerId, (isPerson(actor) ? actor.providerId : null) ?? nobodysId);
-export const partyIs = (actor: Actor, party: 'member' | 'provider'): SQL => (party === 'member' ? memberIs(actor) : providerIs(actor));
+export const providerIs = (actor: Actor): SQL =>
+  eq(jobs.providerId, (isPerson(actor) ? actor.providerId : null) ?? nobodysId);
+export const partyIs = (actor: Actor, party: 'member' | 'provider'): SQL =>
+  party === 'member' ? memberIs(actor) : providerIs(actor);
 
 /** The proposal that was read, and no later one. */
-export const proposalIs = (proposal: number, actor: Actor): SQL | undefined => and(memberIs(actor), eq(jobs.proposal, proposal));
+export const proposalIs = (proposal: number, actor: Actor): SQL | undefined =>
+  and(memberIs(actor), eq(jobs.proposal, proposal));
 
 /** Work that is proposed or agreed takes up its provider's time. */
 export const takesTime = sql.raw(`('awaiting_member_confirmation', 'scheduled')`);
 
 /** What a provider's months show. As in the indexes, so that their plans are for all values. */
-export const isOnCalendar = sql.raw(`('awaiting_member_confirmation', 'scheduled', 'work_completed', 'completed_and_rated', 'completed_unrated')`);
+export const isOnCalendar = sql.raw(
+  `('awaiting_member_confirmation', 'scheduled', 'work_completed', 'completed_and_rated', 'completed_unrated')`,
+);
 
 const finished: readonly JobStatus[] = statusesInTab.completed;
 /** Whether there is finished work to show photos of. */
@@ -42,10 +47,22 @@ export function partyTo(row: { memberId: string; providerId: string }, reader: P
   return row.providerId === reader.providerId ? 'provider' : 'admin';
 }
 
-const shown = ['propose', 'confirm', 'reject', 'reschedule', 'complete', 'rework', 'rate'] as const satisfies readonly JobStep[];
+const shown = [
+  'propose',
+  'confirm',
+  'reject',
+  'reschedule',
+  'complete',
+  'rework',
+  'rate',
+] as const satisfies readonly JobStep[];
 
 /** The steps that this party may take now, each with what stands in its way. */
-export function stepsFor(job: { status: JobStatus; completedAt: Date | null; proposedDate: Date | null }, party: Party, now: Date) {
+export function stepsFor(
+  job: { status: JobStatus; completedAt: Date | null; proposedDate: Date | null },
+  party: Party,
+  now: Date,
+) {
   return shown
     .filter((step) => {
       const rule = jobLifecycle.steps[step];
@@ -54,20 +71,34 @@ export function stepsFor(job: { status: JobStatus; completedAt: Date | null; pro
     .map((step) => {
       const { label, confirm } = jobLifecycle.steps[step] as { label: string; confirm?: string };
       const code = obstacleTo(step, job, now);
-      return { step, label, confirm: confirm ?? null, obstacle: code === null ? null : { code, sentence: sentences[code] } };
+      return {
+        step,
+        label,
+        confirm: confirm ?? null,
+        obstacle: code === null ? null : { code, sentence: sentences[code] },
+      };
     });
 }
 
-function obstacleTo(step: (typeof shown)[number], job: { completedAt: Date | null; proposedDate: Date | null }, now: Date): ErrorCode | null {
+function obstacleTo(
+  step: (typeof shown)[number],
+  job: { completedAt: Date | null; proposedDate: Date | null },
+  now: Date,
+): ErrorCode | null {
   if (step === 'rate' && !isRatable(job.completedAt, now)) return 'reviews.too-late';
   if (step === 'confirm' && job.proposedDate !== null && job.proposedDate <= now) return 'jobs.date-is-over';
   return null;
 }
 
-export const isRatable = (completedAt: Date | null, now: Date): boolean => completedAt !== null && now.getTime() - completedAt.getTime() <= ratableFor;
+export const isRatable = (completedAt: Date | null, now: Date): boolean =>
+  completedAt !== null && now.getTime() - completedAt.getTime() <= ratableFor;
 
 /** Whether the next move is this party's. */
 export function isYourMove(job: { status: JobStatus; completedAt: Date | null }, party: Party, now: Date): boolean {
-  if (party === 'member') return job.status === 'awaiting_member_confirmation' || (job.status === 'work_completed' && isRatable(job.completedAt, now));
+  if (party === 'member')
+    return (
+      job.status === 'awaiting_member_confirmation' ||
+      (job.status === 'work_completed' && isRatable(job.completedAt, now))
+    );
   return party === 'provider' && (job.status === 'pending' || job.status === 'pending_reschedule');
 }

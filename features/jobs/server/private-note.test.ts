@@ -9,13 +9,17 @@ const world = useWorld();
 const test = useApp(world);
 
 const read = (who: Person, id: string) => test.call(who, 'GET', `/api/jobs/${id}/note`);
-const save = (who: Person, id: string, text: string, version: number) => test.call(who, 'PUT', `/api/jobs/${id}/note`, { text, version });
+const save = (who: Person, id: string, text: string, version: number) =>
+  test.call(who, 'PUT', `/api/jobs/${id}/note`, { text, version });
 
 describe('a private note', () => {
   it('is each party’s own, and in no other answer to anybody', async () => {
     const job = await aJob(world, { status: 'scheduled' });
     expect((await read(job.member, job.id)).body).toEqual({ text: '', version: 0 });
-    expect((await save(job.member, job.id, 'Canary one: the dog bites.', 0)).body).toEqual({ text: 'Canary one: the dog bites.', version: 1 });
+    expect((await save(job.member, job.id, 'Canary one: the dog bites.', 0)).body).toEqual({
+      text: 'Canary one: the dog bites.',
+      version: 1,
+    });
     await save(job.provider, job.id, 'Canary two: bring the long ladder.', 0);
     expect((await read(job.member, job.id)).body).toEqual({ text: 'Canary one: the dog bites.', version: 1 });
     expect((await read(job.provider, job.id)).body).toEqual({ text: 'Canary two: bring the long ladder.', version: 1 });
@@ -25,7 +29,13 @@ describe('a private note', () => {
       expect((await save(stranger, job.id, 'Mine', 0)).status).toBe(404);
     }
     for (const reader of [job.member, job.provider, admin]) {
-      for (const path of [`/jobs/${job.id}`, `/quotes/${job.quoteId}`, `/quotes/${job.quoteId}/job`, '/jobs?tab=scheduled', `/jobs/${job.id}/calendar.ics`]) {
+      for (const path of [
+        `/jobs/${job.id}`,
+        `/quotes/${job.quoteId}`,
+        `/quotes/${job.quoteId}/job`,
+        '/jobs?tab=scheduled',
+        `/jobs/${job.id}/calendar.ics`,
+      ]) {
         expect(JSON.stringify((await test.call(reader, 'GET', `/api${path}`)).body)).not.toMatch(/canary/i);
       }
     }
@@ -37,7 +47,10 @@ describe('a private note', () => {
   it('is saved in place of what was read, and of nothing later', async () => {
     const job = await aJob(world);
     await save(job.member, job.id, 'First', 0);
-    expect(await save(job.member, job.id, 'From another tab', 0)).toMatchObject({ status: 409, body: { code: 'jobs.note-changed' } });
+    expect(await save(job.member, job.id, 'From another tab', 0)).toMatchObject({
+      status: 409,
+      body: { code: 'jobs.note-changed' },
+    });
     expect((await save(job.member, job.id, 'Second', 1)).body).toEqual({ text: 'Second', version: 2 });
     expect((await save(job.member, job.id, 'Too late', 1)).status).toBe(409);
     expect((await save(job.member, job.id, 'From the future', 9)).status).toBe(409);

@@ -10,7 +10,8 @@ import { jobs, jobSubject } from './tables.ts';
 
 const furthest = 2 * 365 * day;
 
-const wrongDate = (code: 'jobs.date-in-the-past' | 'jobs.date-too-far') => new Refusal(code, { errors: [{ path: 'proposedDate', message: jobErrors[code] }] });
+const wrongDate = (code: 'jobs.date-in-the-past' | 'jobs.date-too-far') =>
+  new Refusal(code, { errors: [{ path: 'proposedDate', message: jobErrors[code] }] });
 
 type Proposal = { proposedDate: Date; durationMinutes?: number | undefined; notes?: string | undefined };
 

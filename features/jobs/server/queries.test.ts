@@ -14,8 +14,14 @@ const world = useWorld();
 describe('reading', () => {
   it('passes contacts between the two parties until the agreement is cancelled', async () => {
     const job = await aJob(world, { status: 'scheduled' });
-    expect(await readJob(world, job.provider, job.id)).toMatchObject({ memberEmail: job.member.email, party: 'provider' });
-    expect(await readJob(world, job.member, job.id)).toMatchObject({ providerEmail: job.provider.email, party: 'member' });
+    expect(await readJob(world, job.provider, job.id)).toMatchObject({
+      memberEmail: job.member.email,
+      party: 'provider',
+    });
+    expect(await readJob(world, job.member, job.id)).toMatchObject({
+      providerEmail: job.provider.email,
+      party: 'member',
+    });
     await world.as(job.member, (work) => cancelQuote(work, job.quoteId, 'Not needed any more.'));
     for (const reader of [job.member, job.provider]) {
       expect(await readJob(world, reader, job.id)).toMatchObject({
@@ -67,7 +73,15 @@ describe('reading', () => {
     const [member, provider] = [await aMember(world), await aProvider(world)];
     const none = { pending: 0, scheduled: 0, completed: 0, cancelled: 0 };
     expect(await countJobs(world, provider)).toEqual(none);
-    const statuses = ['pending', 'pending_reschedule', 'scheduled', 'work_completed', 'completed_and_rated', 'completed_unrated', 'cancelled'] as const;
+    const statuses = [
+      'pending',
+      'pending_reschedule',
+      'scheduled',
+      'work_completed',
+      'completed_and_rated',
+      'completed_unrated',
+      'cancelled',
+    ] as const;
     for (const status of statuses) await aJob(world, { status, member, provider });
     await aJob(world, { status: 'scheduled', member: provider });
     expect(await countJobs(world, member)).toEqual({ pending: 2, scheduled: 1, completed: 3, cancelled: 1 });

@@ -41,7 +41,12 @@ function rowsOf(world: World, where: SQL | undefined, limit: number, order = lat
     .select({
       job: jobs,
       request: quoteRequests.description,
-      problem: { title: problems.title, description: problems.description, category: problems.category, location: problems.location },
+      problem: {
+        title: problems.title,
+        description: problems.description,
+        category: problems.category,
+        location: problems.location,
+      },
       provider: { name: providers.name, specialty: providers.specialty, avatarUrl: providers.avatarUrl },
       member: { name: member.fullName, email: member.email, phone: member.phone },
       craftsman: { email: craftsman.email, phone: craftsman.phone },
@@ -60,19 +65,26 @@ function rowsOf(world: World, where: SQL | undefined, limit: number, order = lat
 export async function listJobs(world: World, reader: Person, input: { tab: JobTab; cursor?: Key | undefined }) {
   const mine = reader.providerId === null ? memberIs(reader) : or(memberIs(reader), providerIs(reader));
   const { order, after, at } = input.tab === 'scheduled' ? byDate : byChange;
-  const rows = await rowsOf(world, and(mine, inArray(jobs.status, [...statusesInTab[input.tab]]), input.cursor && after(input.cursor)), 11, order);
+  const rows = await rowsOf(
+    world,
+    and(mine, inArray(jobs.status, [...statusesInTab[input.tab]]), input.cursor && after(input.cursor)),
+    11,
+    order,
+  );
   const { items, next } = toPage(rows, 10, ({ job }) => ({ at: at(job).toISOString(), id: job.id }));
   return { items: items.map((row) => card(world, row, reader)), next };
 }
 
 const byChange = {
   order: latestFirst,
-  after: ({ at, id }: Key) => or(lt(jobs.updatedAt, new Date(at)), and(eq(jobs.updatedAt, new Date(at)), lt(jobs.id, id))),
+  after: ({ at, id }: Key) =>
+    or(lt(jobs.updatedAt, new Date(at)), and(eq(jobs.updatedAt, new Date(at)), lt(jobs.id, id))),
   at: ({ updatedAt }: Job) => updatedAt,
 };
 const byDate = {
   order: soonestFirst,
-  after: ({ at, id }: Key) => or(gt(jobs.confirmedDate, new Date(at)), and(eq(jobs.confirmedDate, new Date(at)), gt(jobs.id, id))),
+  after: ({ at, id }: Key) =>
+    or(gt(jobs.confirmedDate, new Date(at)), and(eq(jobs.confirmedDate, new Date(at)), gt(jobs.id, id))),
   at: ({ confirmedDate, updatedAt }: Job) => confirmedDate ?? updatedAt,
 };
 
@@ -80,7 +92,8 @@ const byDate = {
 export const readJob = (world: World, reader: Person, id: string) => readOne(world, reader, eq(jobs.id, id));
 
 /** The job of a quote: the live one, or else the one that was cancelled with it. */
-export const readJobOfQuote = (world: World, reader: Person, quoteId: string) => readOne(world, reader, eq(jobs.quoteId, quoteId));
+export const readJobOfQuote = (world: World, reader: Person, quoteId: string) =>
+  readOne(world, reader, eq(jobs.quoteId, quoteId));
 
 async function readOne(world: World, reader: Person, which: SQL) {
   const [row] = await rowsOf(world, and(which, visibleTo(reader)), 1);
@@ -116,7 +129,12 @@ async function readOne(world: World, reader: Person, which: SQL) {
     photos,
     photosLeft: shown.party === 'provider' && isFinished(job.status) ? mostPhotos - photos.length : null,
     steps: stepsFor(job, shown.party, world.clock.now()),
-    timeline: history.map(({ step, party, at, data }) => ({ step, party, at: at.toISOString(), reason: typeof data.reason === 'string' ? data.reason : null })),
+    timeline: history.map(({ step, party, at, data }) => ({
+      step,
+      party,
+      at: at.toISOString(),
+      reason: typeof data.reason === 'string' ? data.reason : null,
+    })),
   };
 }
 

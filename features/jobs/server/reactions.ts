@@ -10,7 +10,17 @@ import { jobNotices, type JobAct, type JobFacts } from '../wording.ts';
 import { jobs } from './tables.ts';
 
 /** Acts of which the other party is told, and the member of the clock's. A job that is made or cancelled is told of by its quote. */
-const told = ['propose', 'confirm', 'reject', 'reschedule', 'complete', 'rework', 'rate', 'ask-for-review', 'lapse'] as const satisfies readonly JobAct[];
+const told = [
+  'propose',
+  'confirm',
+  'reject',
+  'reschedule',
+  'complete',
+  'rework',
+  'rate',
+  'ask-for-review',
+  'lapse',
+] as const satisfies readonly JobAct[];
 
 export const jobReactions: readonly Reaction[] = told.map((step) => ({
   to: `job.${step}` as const,

@@ -11,7 +11,8 @@ const test = useApp(world);
 describe('a provider’s month', () => {
   it('is one of Johannesburg, with work that begins or ends in another', async () => {
     const provider = await aProvider(world);
-    const made = async (at: string, durationMinutes = 60) => (await aJob(world, { provider, status: 'scheduled', date: new Date(at), durationMinutes })).id;
+    const made = async (at: string, durationMinutes = 60) =>
+      (await aJob(world, { provider, status: 'scheduled', date: new Date(at), durationMinutes })).id;
     const intoIt = await made('2026-10-30T06:00:00Z', 3360);
     const firstMinute = await made('2026-10-31T22:00:00Z');
     const lastMinute = await made('2026-11-30T21:59:00Z');
@@ -26,13 +27,25 @@ describe('a provider’s month', () => {
   it('has what is proposed, agreed and done, for the reader as a provider alone', async () => {
     const provider = await aProvider(world);
     const date = new Date('2026-11-24T06:30:00Z');
-    for (const status of ['pending', 'pending_reschedule', 'cancelled', 'awaiting_member_confirmation', 'work_completed', 'completed_and_rated'] as const)
+    for (const status of [
+      'pending',
+      'pending_reschedule',
+      'cancelled',
+      'awaiting_member_confirmation',
+      'work_completed',
+      'completed_and_rated',
+    ] as const)
       await aJob(world, { provider, status, date });
     const member = await aMember(world, { fullName: 'Naledi Mokoena' });
     await aJob(world, { provider, member, status: 'scheduled', date, problemId: null });
     await aJob(world, { member: provider, status: 'scheduled', date });
     const { items } = await readMonth(world, provider, '2026-11');
-    expect(items.map(({ status }) => status)).toEqual(['awaiting_member_confirmation', 'work_completed', 'completed_and_rated', 'scheduled']);
+    expect(items.map(({ status }) => status)).toEqual([
+      'awaiting_member_confirmation',
+      'work_completed',
+      'completed_and_rated',
+      'scheduled',
+    ]);
     expect(items[3]).toMatchObject({
       memberName: 'Naledi Mokoena',
       title: 'Drain the geyser, replace the valve and the drip tray.',

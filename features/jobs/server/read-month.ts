@@ -43,7 +43,9 @@ export async function readMonth(world: World, reader: Person, month: string) {
     const at = iso(row.at);
     return { ...row, title: title ?? firstLine(description), at, end: endOf(at, row.duration_minutes).toISOString() };
   });
-  const others = overlapping(all.filter(({ status }) => status === 'scheduled' || status === 'awaiting_member_confirmation'));
+  const others = overlapping(
+    all.filter(({ status }) => status === 'scheduled' || status === 'awaiting_member_confirmation'),
+  );
   return {
     items: all
       .filter(({ at, end }) => at < next.toISOString() && end > first.toISOString())

@@ -28,19 +28,36 @@ export const jobsRoutes = on.router({
   counts: on.counts.handler(({ context }) => countJobs(context.world, context.person)),
   month: on.month.handler(({ input, context }) => readMonth(context.world, context.person, input.month)),
   overlaps: on.overlaps.handler(({ input, context }) =>
-    foreseeOverlaps(context.world, context.person, input.id, { at: new Date(input.at), durationMinutes: input.durationMinutes }),
+    foreseeOverlaps(context.world, context.person, input.id, {
+      at: new Date(input.at),
+      durationMinutes: input.durationMinutes,
+    }),
   ),
-  changePhotos: on.changePhotos.handler(({ input, context }) => changed(context, input.id, (work) => changePhotos(work, input.id, input))),
+  changePhotos: on.changePhotos.handler(({ input, context }) =>
+    changed(context, input.id, (work) => changePhotos(work, input.id, input)),
+  ),
   readNote: on.readNote.handler(({ input, context }) => readNote(context.world, context.person, input.id)),
   saveNote: on.saveNote.handler(({ input, context }) => context.change((work) => saveNote(work, input.id, input))),
   read: on.read.handler(({ input, context }) => readJob(context.world, context.person, input.id)),
   ofQuote: on.ofQuote.handler(({ input, context }) => readJobOfQuote(context.world, context.person, input.quoteId)),
   propose: on.propose.handler(({ input, context }) =>
-    changed(context, input.id, (work) => proposeDate(work, input.id, { ...input, proposedDate: new Date(input.proposedDate) })),
+    changed(context, input.id, (work) =>
+      proposeDate(work, input.id, { ...input, proposedDate: new Date(input.proposedDate) }),
+    ),
   ),
-  confirm: on.confirm.handler(({ input, context }) => changed(context, input.id, (work) => confirmDate(work, input.id, input.proposal))),
-  reject: on.reject.handler(({ input, context }) => changed(context, input.id, (work) => rejectDate(work, input.id, input.proposal))),
-  reschedule: on.reschedule.handler(({ input, context }) => changed(context, input.id, (work) => rescheduleJob(work, input.id, input.reason))),
-  complete: on.complete.handler(({ input, context }) => changed(context, input.id, (work) => completeJob(work, input.id, input.photos))),
-  rework: on.rework.handler(({ input, context }) => changed(context, input.id, (work) => sendBack(work, input.id, input.reason))),
+  confirm: on.confirm.handler(({ input, context }) =>
+    changed(context, input.id, (work) => confirmDate(work, input.id, input.proposal)),
+  ),
+  reject: on.reject.handler(({ input, context }) =>
+    changed(context, input.id, (work) => rejectDate(work, input.id, input.proposal)),
+  ),
+  reschedule: on.reschedule.handler(({ input, context }) =>
+    changed(context, input.id, (work) => rescheduleJob(work, input.id, input.reason)),
+  ),
+  complete: on.complete.handler(({ input, context }) =>
+    changed(context, input.id, (work) => completeJob(work, input.id, input.photos)),
+  ),
+  rework: on.rework.handler(({ input, context }) =>
+    changed(context, input.id, (work) => sendBack(work, input.id, input.reason)),
+  ),
 });

@@ -46,7 +46,9 @@ export const jobs = pgTable(
     // What takes up a provider's time, or did.
     index('jobs_on_calendar')
       .on(table.providerId, table.proposedDate, table.id)
-      .where(sql`${table.status} in ('awaiting_member_confirmation', 'scheduled', 'work_completed', 'completed_and_rated', 'completed_unrated')`),
+      .where(
+        sql`${table.status} in ('awaiting_member_confirmation', 'scheduled', 'work_completed', 'completed_and_rated', 'completed_unrated')`,
+      ),
     index('jobs_completed_by')
       .on(table.providerId, table.completedAt, table.id)
       .where(sql`${table.status} in ('work_completed', 'completed_and_rated', 'completed_unrated')`),
@@ -57,7 +59,9 @@ export const jobs = pgTable(
       .where(sql`${table.status} = 'work_completed'`),
     index('jobs_to_ask_about')
       .on(table.completedAt, table.id)
-      .where(sql`${table.status} = 'work_completed' and (${table.reviewAskedAt} is null or ${table.reviewAskedAt} < ${table.completedAt})`),
+      .where(
+        sql`${table.status} = 'work_completed' and (${table.reviewAskedAt} is null or ${table.reviewAskedAt} < ${table.completedAt})`,
+      ),
     uniqueIndex('jobs_one_live')
       .on(table.quoteId)
       .where(sql`${table.status} <> 'cancelled'`),

@@ -18,7 +18,10 @@ const quoteOf: Record<JobStatus, QuoteStatus> = {
   cancelled: 'cancelled_by_member',
 };
 
-type Made = { status?: JobStatus; date?: Date; durationMinutes?: number } & Omit<Parameters<typeof aQuote>[1] & object, 'status'>;
+type Made = { status?: JobStatus; date?: Date; durationMinutes?: number } & Omit<
+  Parameters<typeof aQuote>[1] & object,
+  'status'
+>;
 
 /** A job in any status with the agreement that it came from; its date is the day after tomorrow, for two hours, unless told otherwise. */
 export async function aJob(world: TestWorld, more: Made = {}) {

@@ -29,7 +29,8 @@ export const useJobs = (tab: JobTab) =>
 export const useJobCounts = () => useQuery(api.jobs.counts.queryOptions({ input: {} }));
 
 /** A provider's month; the one before stays on the screen until the next is there. */
-export const useMonth = (month: string) => useQuery(api.jobs.month.queryOptions({ input: { month }, placeholderData: keepPreviousData }));
+export const useMonth = (month: string) =>
+  useQuery(api.jobs.month.queryOptions({ input: { month }, placeholderData: keepPreviousData }));
 
 /** What else its provider has at a time for this job. */
 export const overlapsQuery = (id: string, when: { at: string; durationMinutes: number }) =>
@@ -49,10 +50,12 @@ export function useTakeStep() {
     mutationFn: take,
     onSuccess: (_job, { step }) => toast.success(said[step].done),
     onError: (error, { step }) => {
-      if (errorOf(error).fields.length === 0) toast.error(movedOn(error) ?? sentenceOf(error, said[step].failed(errorOf(error).message)));
+      if (errorOf(error).fields.length === 0)
+        toast.error(movedOn(error) ?? sentenceOf(error, said[step].failed(errorOf(error).message)));
     },
     onSettled: () => {
-      for (const queryKey of [api.jobs.key(), api.quotes.key(), api.providers.key(), api.notifications.key()]) void queries.invalidateQueries({ queryKey });
+      for (const queryKey of [api.jobs.key(), api.quotes.key(), api.providers.key(), api.notifications.key()])
+        void queries.invalidateQueries({ queryKey });
     },
   });
 }

@@ -26,7 +26,14 @@ export default function CompleteDialog({ error, max, busy, onConfirm, ...confirm
   return (
     <Confirm {...confirm} busy={busy || waiting} busyLabel={waiting ? 'Sending photos' : 'Saving'} onConfirm={begin}>
       {max > 0 ? (
-        <UploadField uploads={uploads} label="Photos of the work" optional action="Add photos" hint={`Up to ${max}, for both of you to see`} error={error} />
+        <UploadField
+          uploads={uploads}
+          label="Photos of the work"
+          optional
+          action="Add photos"
+          hint={`Up to ${max}, for both of you to see`}
+          error={error}
+        />
       ) : null}
     </Confirm>
   );

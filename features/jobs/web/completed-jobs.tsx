@@ -32,7 +32,10 @@ export function CompletedJobs({ providerId }: { providerId: string }) {
       <ul>
         {jobs.map((job) => (
           <li key={job.id} className="flex items-center gap-3 border-line py-3 not-first:border-t first:pt-0 last:pb-0">
-            <span aria-hidden="true" className="grid size-9 flex-none place-items-center rounded-control bg-success-tint text-success">
+            <span
+              aria-hidden="true"
+              className="grid size-9 flex-none place-items-center rounded-control bg-success-tint text-success"
+            >
               <Check className="size-[18px]" />
             </span>
             <div className="min-w-0 flex-1">

@@ -24,8 +24,12 @@ export function ContactCard({ job }: { job: JobData }) {
         ) : null}
       </div>
       <div className="-mr-2 flex">
-        {theirs.phone ? <IconLink icon={Phone} label={`Call ${theirs.name}`} render={<a href={`tel:${theirs.phone}`} />} /> : null}
-        {theirs.email ? <IconLink icon={Mail} label={`Email ${theirs.name}`} render={<a href={`mailto:${theirs.email}`} />} /> : null}
+        {theirs.phone ? (
+          <IconLink icon={Phone} label={`Call ${theirs.name}`} render={<a href={`tel:${theirs.phone}`} />} />
+        ) : null}
+        {theirs.email ? (
+          <IconLink icon={Mail} label={`Email ${theirs.name}`} render={<a href={`mailto:${theirs.email}`} />} />
+        ) : null}
       </div>
     </Card>
   );

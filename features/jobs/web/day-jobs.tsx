@@ -50,5 +50,7 @@ export function DayJobs({ jobs }: { jobs: readonly MonthItem[] }) {
 /** `08:30 to 10:30`; of work that takes days, both with their day. */
 function spanOf({ at, durationMinutes }: MonthItem): string {
   const end = endOf(at, durationMinutes);
-  return dayOf(at) === dayOf(end) ? `${showClock(at)} to ${showClock(end)}` : `${showDayTime(at)} to ${showDayTime(end)}`;
+  return dayOf(at) === dayOf(end)
+    ? `${showClock(at)} to ${showClock(end)}`
+    : `${showDayTime(at)} to ${showDayTime(end)}`;
 }

@@ -9,7 +9,9 @@ import type { MonthItem } from './api.ts';
 /** Work by each day on which it takes place. */
 export function byDay(items: readonly MonthItem[]): Map<string, MonthItem[]> {
   const days = new Map<string, MonthItem[]>();
-  for (const item of items) for (const day of daysFrom(item.at, endOf(item.at, item.durationMinutes))) days.set(day, [...(days.get(day) ?? []), item]);
+  for (const item of items)
+    for (const day of daysFrom(item.at, endOf(item.at, item.durationMinutes)))
+      days.set(day, [...(days.get(day) ?? []), item]);
   return days;
 }
 
@@ -26,7 +28,10 @@ export function DayMarks({ day, jobs }: { day: string; jobs: readonly MonthItem[
   if (jobs.length === 0) return null;
   const overlaps = jobs.some((job) => job.overlaps.length > 0);
   return (
-    <span aria-hidden="true" className="flex min-w-0 items-center justify-center gap-0.5 md:grid md:grid-cols-[minmax(0,1fr)] md:gap-1">
+    <span
+      aria-hidden="true"
+      className="flex min-w-0 items-center justify-center gap-0.5 md:grid md:grid-cols-[minmax(0,1fr)] md:gap-1"
+    >
       {jobs.slice(0, shown).map((job) => (
         <span
           key={job.id}

@@ -1,4 +1,14 @@
-import { Ban, CalendarCheck, CalendarClock, CalendarX, CircleCheckBig, Clock, type LucideIcon, Star, StarOff } from 'lucide-react';
+import {
+  Ban,
+  CalendarCheck,
+  CalendarClock,
+  CalendarX,
+  CircleCheckBig,
+  Clock,
+  type LucideIcon,
+  Star,
+  StarOff,
+} from 'lucide-react';
 import { Badge } from '#web/ui/badge.tsx';
 import { jobLifecycle, type JobStatus } from '../lifecycle.ts';
 

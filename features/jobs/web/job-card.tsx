@@ -48,7 +48,9 @@ export const shortId = (id: string): string => id.slice(0, 8);
 
 function dateLine({ status, proposedDate, confirmedDate, durationMinutes }: JobCardData): string {
   if (status === 'pending_reschedule') return 'New date to follow';
-  if (status === 'awaiting_member_confirmation' && proposedDate) return `Proposed for ${showDayTime(proposedDate)} (${showDuration(durationMinutes)})`;
-  if (status === 'scheduled' && confirmedDate) return `${showDayTime(confirmedDate)} (${showDuration(durationMinutes)})`;
+  if (status === 'awaiting_member_confirmation' && proposedDate)
+    return `Proposed for ${showDayTime(proposedDate)} (${showDuration(durationMinutes)})`;
+  if (status === 'scheduled' && confirmedDate)
+    return `${showDayTime(confirmedDate)} (${showDuration(durationMinutes)})`;
   return confirmedDate ? showDayTime(confirmedDate) : 'No date yet';
 }

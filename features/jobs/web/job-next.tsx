@@ -10,7 +10,9 @@ import { useJobSteps } from './use-job-steps.tsx';
 import { WorkDate } from './work-date.tsx';
 
 // The form brings the validation library, which nobody else on this page needs.
-const ProposeDateForm = lazy(() => import('./propose-date-form.tsx').then((module) => ({ default: module.ProposeDateForm })));
+const ProposeDateForm = lazy(() =>
+  import('./propose-date-form.tsx').then((module) => ({ default: module.ProposeDateForm })),
+);
 
 type JobNextProps = { job: JobData; onRate: () => void };
 
@@ -18,7 +20,10 @@ type JobNextProps = { job: JobData; onRate: () => void };
 export function JobNext({ job, onRate }: JobNextProps) {
   const [proposing, setProposing] = useState(false);
   // Whoever put the date off as a provider has another one in mind.
-  const { begin, busy, dialogs } = useJobSteps(job, (step) => step === 'reschedule' && job.party === 'provider' && setProposing(true));
+  const { begin, busy, dialogs } = useJobSteps(
+    job,
+    (step) => step === 'reschedule' && job.party === 'provider' && setProposing(true),
+  );
   const propose = job.steps.find(({ step }) => step === 'propose');
   // The first date is asked for at once; a later one replaces something and has its button.
   const form = propose && (job.status === 'pending' || proposing);
@@ -27,7 +32,9 @@ export function JobNext({ job, onRate }: JobNextProps) {
     else if (offered.step === 'rate') onRate();
     else begin(offered);
   };
-  const buttons = form ? [] : job.steps.toSorted((one, other) => Number(isLeading(other, job)) - Number(isLeading(one, job)));
+  const buttons = form
+    ? []
+    : job.steps.toSorted((one, other) => Number(isLeading(other, job)) - Number(isLeading(one, job)));
   const obstacle = buttons.find((offered) => offered.obstacle)?.obstacle?.sentence;
   return (
     <Card as="section" tape={job.yourMove} pad="lg" aria-labelledby="work-date">
@@ -79,9 +86,11 @@ export function JobNext({ job, onRate }: JobNextProps) {
 }
 
 /** Proposing once more while the member has a proposal to answer is an afterthought, not the reader's move. */
-const isLeading = ({ step }: OfferedStep, job: JobData) => ['confirm', 'complete', 'rate'].includes(step) || (step === 'propose' && job.yourMove);
+const isLeading = ({ step }: OfferedStep, job: JobData) =>
+  ['confirm', 'complete', 'rate'].includes(step) || (step === 'propose' && job.yourMove);
 
-const labelOf = ({ step, label }: OfferedStep, { status }: JobData) => (step === 'propose' && status !== 'pending' ? 'Propose New Date' : label);
+const labelOf = ({ step, label }: OfferedStep, { status }: JobData) =>
+  step === 'propose' && status !== 'pending' ? 'Propose New Date' : label;
 
 function titleOf({ status }: JobData): string {
   switch (status) {

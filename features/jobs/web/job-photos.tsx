@@ -20,7 +20,11 @@ export function JobPhotos({ job }: { job: JobData }) {
         title="Photos of the work"
         end={
           photosLeft === null ? null : (
-            <Button variant="quiet" icon={Camera} onClick={() => setDialog((last) => ({ open: true, opening: (last?.opening ?? 0) + 1 }))}>
+            <Button
+              variant="quiet"
+              icon={Camera}
+              onClick={() => setDialog((last) => ({ open: true, opening: (last?.opening ?? 0) + 1 }))}
+            >
               {photos.length === 0 ? 'Add photos' : 'Change photos'}
             </Button>
           )
@@ -29,10 +33,20 @@ export function JobPhotos({ job }: { job: JobData }) {
       {photos.length === 0 ? (
         <p className="text-card text-muted">Show how it turned out. {job.memberName} sees your photos here.</p>
       ) : (
-        <Gallery label="Photos of the work" pictures={photos.map((photo, at) => galleryPicture({ ...photo, alt: `Photo ${at + 1} of the work` }))} />
+        <Gallery
+          label="Photos of the work"
+          pictures={photos.map((photo, at) => galleryPicture({ ...photo, alt: `Photo ${at + 1} of the work` }))}
+        />
       )}
       <Suspense>
-        {dialog ? <PhotosDialog key={dialog.opening} job={job} open={dialog.open} onClose={() => setDialog({ ...dialog, open: false })} /> : null}
+        {dialog ? (
+          <PhotosDialog
+            key={dialog.opening}
+            job={job}
+            open={dialog.open}
+            onClose={() => setDialog({ ...dialog, open: false })}
+          />
+        ) : null}
       </Suspense>
     </Card>
   );

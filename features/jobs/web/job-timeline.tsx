@@ -44,7 +44,10 @@ function toCome({ status, yourMove, memberName, providerName, confirmedDate }: J
     case 'awaiting_member_confirmation':
       return [current('Confirm the date', memberName), ...ending];
     case 'scheduled':
-      return [{ title: 'Scheduled', line: confirmedDate ? showDayTime(confirmedDate) : undefined, state: 'waiting' }, ...ending.slice(1)];
+      return [
+        { title: 'Scheduled', line: confirmedDate ? showDayTime(confirmedDate) : undefined, state: 'waiting' },
+        ...ending.slice(1),
+      ];
     case 'work_completed':
       return [current('Rate Provider', memberName)];
     default:

@@ -17,12 +17,20 @@ type PhotosDialogProps = { job: JobData; open: boolean; onClose: () => void };
 /** Adds photos of the finished work, and takes others off. */
 export default function PhotosDialog({ job, open, onClose }: PhotosDialogProps) {
   const queries = useQueryClient();
-  const uploads = useUploads({ purpose: 'job', max: mostPhotos, stored: job.photos.map((photo, at) => ({ ...photo, alt: `Photo ${at + 1}` })) });
+  const uploads = useUploads({
+    purpose: 'job',
+    max: mostPhotos,
+    stored: job.photos.map((photo, at) => ({ ...photo, alt: `Photo ${at + 1}` })),
+  });
   const before = job.photos.map(({ id }) => id);
   const save = useMutation({
     mutationFn: () => {
       const { ids } = uploads;
-      return client.jobs.changePhotos({ id: job.id, add: ids.filter((id) => !before.includes(id)), remove: before.filter((id) => !ids.includes(id)) });
+      return client.jobs.changePhotos({
+        id: job.id,
+        add: ids.filter((id) => !before.includes(id)),
+        remove: before.filter((id) => !ids.includes(id)),
+      });
     },
     onSuccess: () => {
       toast.success(words.photosSaved);
@@ -51,9 +59,18 @@ export default function PhotosDialog({ job, open, onClose }: PhotosDialogProps) 
         </>
       }
     >
-      <UploadField uploads={uploads} label="Photos" action="Add photos" hint={`Up to ${mostPhotos} photos`} error={wrong} />
+      <UploadField
+        uploads={uploads}
+        label="Photos"
+        action="Add photos"
+        hint={`Up to ${mostPhotos} photos`}
+        error={wrong}
+      />
       {save.isError && wrong === undefined ? (
-        <Alert tone="danger" title={movedOn(save.error) ?? sentenceOf(save.error, words.updateFailed(errorOf(save.error).message))} />
+        <Alert
+          tone="danger"
+          title={movedOn(save.error) ?? sentenceOf(save.error, words.updateFailed(errorOf(save.error).message))}
+        />
       ) : null}
     </Dialog>
   );

@@ -19,13 +19,22 @@ export function PrivateNote({ jobId }: { jobId: string }) {
   const note = useQuery(api.jobs.readNote.queryOptions({ input: { id: jobId } }));
   return (
     <Card as="section" aria-labelledby="private-note">
-      <CardHead id="private-note" title="Private note" end={<Lock aria-hidden="true" className="size-[18px] text-muted" />} />
+      <CardHead
+        id="private-note"
+        title="Private note"
+        end={<Lock aria-hidden="true" className="size-[18px] text-muted" />}
+      />
       {note.data ? (
         <Editor jobId={jobId} stored={note.data} />
       ) : note.isPending ? (
         <Skeleton className="h-27 w-full rounded-control" />
       ) : (
-        <Alert tone="danger" title={words.noteLoadFailed} onRetry={() => void note.refetch()} retrying={note.isFetching}>
+        <Alert
+          tone="danger"
+          title={words.noteLoadFailed}
+          onRetry={() => void note.refetch()}
+          retrying={note.isFetching}
+        >
           {errorOf(note.error).message}
         </Alert>
       )}
@@ -53,7 +62,10 @@ function Editor({ jobId, stored }: { jobId: string; stored: Note }) {
       setTyped((now) => (now === draft.text ? null : now));
     },
   });
-  useEffect(() => keepDraft(draftName, typed === null ? null : { text: typed, version: base }), [draftName, typed, base]);
+  useEffect(
+    () => keepDraft(draftName, typed === null ? null : { text: typed, version: base }),
+    [draftName, typed, base],
+  );
   const conflict = save.error !== null && errorOf(save.error).code === 'jobs.note-changed';
   const other = useQuery({ queryKey: [...queryKey, 'other'], queryFn, enabled: conflict, gcTime: 0 });
   const change = (next: string) => {
@@ -88,7 +100,9 @@ function Editor({ jobId, stored }: { jobId: string; stored: Note }) {
         <Alert tone="warning" title={jobErrors['jobs.note-changed']}>
           {other.data ? (
             <div className="grid gap-2">
-              <p className="whitespace-pre-line wrap-anywhere">It now says: {other.data.text ? `“${other.data.text}”` : 'nothing'}</p>
+              <p className="whitespace-pre-line wrap-anywhere">
+                It now says: {other.data.text ? `“${other.data.text}”` : 'nothing'}
+              </p>
               <div className="flex flex-wrap gap-2">
                 <Button size="sm" variant="quiet" busy={save.isPending} onClick={() => resolve(other.data, true)}>
                   Keep what I wrote here
@@ -107,7 +121,13 @@ function Editor({ jobId, stored }: { jobId: string; stored: Note }) {
         <p role="status" className="text-sm text-muted">
           {save.isSuccess && typed === null ? words.noteSaved : ''}
         </p>
-        <Button type="submit" variant="quiet" busy={save.isPending} busyLabel="Saving" aria-disabled={typed === null || conflict || undefined}>
+        <Button
+          type="submit"
+          variant="quiet"
+          busy={save.isPending}
+          busyLabel="Saving"
+          aria-disabled={typed === null || conflict || undefined}
+        >
           Save note
         </Button>
       </div>

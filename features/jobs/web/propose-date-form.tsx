@@ -59,7 +59,8 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
       {
         onSuccess: onDone,
         onError: (error) => {
-          for (const { path, message } of errorOf(error).fields) setError(path as keyof typeof errors & keyof typeof proposal, { message });
+          for (const { path, message } of errorOf(error).fields)
+            setError(path as keyof typeof errors & keyof typeof proposal, { message });
         },
       },
     );
@@ -67,8 +68,19 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4.5">
       <div className="grid items-start gap-4.5 sm:grid-cols-2">
-        <DateTimeField {...register('proposedDate')} label="Proposed date" min={now} hint="South African time" error={errors.proposedDate?.message} />
-        <Select {...register('durationMinutes')} label="How long it takes" hint="About, from when you begin" error={errors.durationMinutes?.message}>
+        <DateTimeField
+          {...register('proposedDate')}
+          label="Proposed date"
+          min={now}
+          hint="South African time"
+          error={errors.proposedDate?.message}
+        />
+        <Select
+          {...register('durationMinutes')}
+          label="How long it takes"
+          hint="About, from when you begin"
+          error={errors.durationMinutes?.message}
+        >
           {durationChoices.map((minutes) => (
             <option key={minutes} value={minutes}>
               {showDuration(minutes)}
@@ -77,12 +89,28 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
         </Select>
       </div>
       <div role="status" className="empty:hidden">
-        {overlaps.data && overlaps.data.items.length > 0 ? <OverlapWarning overlaps={overlaps.data.items}>{words.overlapAllowed}</OverlapWarning> : null}
+        {overlaps.data && overlaps.data.items.length > 0 ? (
+          <OverlapWarning overlaps={overlaps.data.items}>{words.overlapAllowed}</OverlapWarning>
+        ) : null}
         {overlaps.isError ? <p className="text-sm text-muted">{words.overlapUnknown}</p> : null}
       </div>
-      <Textarea {...register('notes')} label="Notes" optional rows={3} limit={1000} hint="What the member should prepare" error={errors.notes?.message} />
+      <Textarea
+        {...register('notes')}
+        label="Notes"
+        optional
+        rows={3}
+        limit={1000}
+        hint="What the member should prepare"
+        error={errors.notes?.message}
+      />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="lg" className="flex-[2_1_180px]" busy={taking.isPending || isSubmitting} busyLabel="Sending">
+        <Button
+          type="submit"
+          size="lg"
+          className="flex-[2_1_180px]"
+          busy={taking.isPending || isSubmitting}
+          busyLabel="Sending"
+        >
           {submitLabel}
         </Button>
         {onCancel ? (

@@ -9,7 +9,12 @@ import { type JobData, type OfferedStep, type TakenStep, useTakeStep } from './a
 const CompleteDialog = lazy(() => import('./complete-dialog.tsx'));
 
 const asks = {
-  complete: { title: 'Is the work done?', confirmLabel: 'Mark as Completed', keepLabel: 'Not yet', tone: 'primary' as const },
+  complete: {
+    title: 'Is the work done?',
+    confirmLabel: 'Mark as Completed',
+    keepLabel: 'Not yet',
+    tone: 'primary' as const,
+  },
   reschedule: {
     title: 'Ask for another date?',
     confirmLabel: 'Reschedule',
@@ -33,7 +38,9 @@ type JobSteps = { begin: (step: OfferedStep) => void; busy: OfferedStep['step'] 
 /** Begins a step on a job: at once, after a question, or with a reason. `dialogs` goes into the page; `onTaken` hears of each that was taken. */
 export function useJobSteps({ id, proposal, photos }: JobData, onTaken: (step: TakenStep['step']) => void): JobSteps {
   const taking = useTakeStep();
-  const [asked, setAsked] = useState<{ step: AskedStep; text: string | null; open: boolean; opening: number } | null>(null);
+  const [asked, setAsked] = useState<{ step: AskedStep; text: string | null; open: boolean; opening: number } | null>(
+    null,
+  );
   const close = () => setAsked((last) => last && { ...last, open: false });
   const take = (taken: TakenStep) => {
     if (taking.isPending) return;
@@ -58,10 +65,22 @@ export function useJobSteps({ id, proposal, photos }: JobData, onTaken: (step: T
     if (step === 'complete') {
       return (
         <Suspense>
-          <CompleteDialog {...common} error={error} max={mostPhotos - photos.length} onConfirm={(added) => take({ step, id, photos: added })} />
+          <CompleteDialog
+            {...common}
+            error={error}
+            max={mostPhotos - photos.length}
+            onConfirm={(added) => take({ step, id, photos: added })}
+          />
         </Suspense>
       );
     }
-    return <ReasonConfirm {...common} missing={words.sayWhy} error={error} onConfirm={(reason) => take({ step, id, reason })} />;
+    return (
+      <ReasonConfirm
+        {...common}
+        missing={words.sayWhy}
+        error={error}
+        onConfirm={(reason) => take({ step, id, reason })}
+      />
+    );
   }
 }

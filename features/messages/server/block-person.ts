@@ -9,7 +9,11 @@ export async function blockPerson(work: Work, { id, blocked }: { id: string; blo
   const { me, otherId } = await lockConversation(work, id);
   await work.tx
     .update(conversationMembers)
-    .set({ blockedAt: blocked ? sql`coalesce(${conversationMembers.blockedAt}, ${work.now.toISOString()}::timestamptz)` : null })
+    .set({
+      blockedAt: blocked
+        ? sql`coalesce(${conversationMembers.blockedAt}, ${work.now.toISOString()}::timestamptz)`
+        : null,
+    })
     .where(and(eq(conversationMembers.conversationId, id), eq(conversationMembers.accountId, me.id)));
   await hint(work, [me.id, otherId], ['messages']);
 }

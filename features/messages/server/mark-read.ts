@@ -30,7 +30,14 @@ async function markNotificationsRead(work: Work, accountId: string, id: string):
   const marked = await work.tx
     .update(notifications)
     .set({ readAt: work.now })
-    .where(and(eq(notifications.accountId, accountId), isNull(notifications.readAt), eq(notifications.type, 'message'), eq(notifications.linkTo, linkTo(id))))
+    .where(
+      and(
+        eq(notifications.accountId, accountId),
+        isNull(notifications.readAt),
+        eq(notifications.type, 'message'),
+        eq(notifications.linkTo, linkTo(id)),
+      ),
+    )
     .returning({ id: notifications.id });
   if (marked.length > 0) await hint(work, [accountId], ['notifications']);
 }

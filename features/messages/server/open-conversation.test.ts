@@ -13,7 +13,8 @@ import { aMessage } from './testing.ts';
 const world = useWorld();
 const test = useApp(world);
 
-const open = async (person: Person, whom: { accountId?: string; quoteId?: string }) => (await world.as(person, (work) => openConversation(work, whom))).id;
+const open = async (person: Person, whom: { accountId?: string; quoteId?: string }) =>
+  (await world.as(person, (work) => openConversation(work, whom))).id;
 
 it('is the one conversation of two people, whoever opens it and by whichever way', async () => {
   const quote = await aQuote(world);
@@ -38,7 +39,11 @@ it('is found with a provider by their listing, with a member by their name', asy
     avatarUrl: null,
     providerId: provider.providerId,
   });
-  expect((await readConversation(world, provider, id)).other).toMatchObject({ accountId: member.id, name: 'Naledi Mokoena', providerId: null });
+  expect((await readConversation(world, provider, id)).other).toMatchObject({
+    accountId: member.id,
+    name: 'Naledi Mokoena',
+    providerId: null,
+  });
 });
 
 describe('is refused', () => {
@@ -48,7 +53,12 @@ describe('is refused', () => {
   });
 
   it('with whom one has nothing to do with: members, waiting and suspended people, nobody at all', async () => {
-    const [reader, member, waiting, gone] = [await aMember(world), await aMember(world), await aProvider(world, { status: 'pending' }), await aProvider(world)];
+    const [reader, member, waiting, gone] = [
+      await aMember(world),
+      await aMember(world),
+      await aProvider(world, { status: 'pending' }),
+      await aProvider(world),
+    ];
     await world.db.$client`update accounts set status = 'suspended' where id = ${gone.id}`;
     for (const accountId of [member.id, waiting.id, gone.id, newId()]) {
       await expect(open(reader, { accountId })).rejects.toMatchObject({ code: 'request.not-found' });
@@ -65,7 +75,12 @@ describe('is refused', () => {
 
   it('without saying with whom, or twice', async () => {
     const { id, member, provider } = await aQuote(world);
-    for (const body of [{}, { accountId: provider.id, quoteId: id }, { accountId: 'undefined' }, { providerId: provider.providerId }]) {
+    for (const body of [
+      {},
+      { accountId: provider.id, quoteId: id },
+      { accountId: 'undefined' },
+      { providerId: provider.providerId },
+    ]) {
       expect((await test.call(member, 'POST', '/api/conversations', body)).status).toBe(422);
     }
   });
@@ -106,13 +121,18 @@ describe('what is pinned', () => {
   it('has the job once there is one', async () => {
     const job = await aJob(world, { status: 'scheduled' });
     const id = await open(job.member, { quoteId: job.quoteId });
-    expect((await readConversation(world, job.provider, id)).about).toMatchObject({ quoteId: job.quoteId, jobId: job.id, jobStatus: 'scheduled' });
+    expect((await readConversation(world, job.provider, id)).about).toMatchObject({
+      quoteId: job.quoteId,
+      jobId: job.id,
+      jobStatus: 'scheduled',
+    });
   });
 
   it('is between two providers too, on either side', async () => {
     const [asks, answers] = [await aProvider(world), await aProvider(world)];
     const quote = await aQuote(world, { member: asks, provider: answers });
     const id = await open(asks, { accountId: answers.id });
-    for (const reader of [asks, answers]) expect((await readConversation(world, reader, id)).about?.quoteId).toBe(quote.id);
+    for (const reader of [asks, answers])
+      expect((await readConversation(world, reader, id)).about?.quoteId).toBe(quote.id);
   });
 });

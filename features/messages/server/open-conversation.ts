@@ -14,17 +14,27 @@ import { conversationMembers, conversations } from './tables.ts';
  * Finds the one conversation of the actor with a person, or begins it: with an approved provider, the other side of a quote, anybody
  * whom they wrote with before, and for admins with everybody. 404 for others, 409 for oneself.
  */
-export async function openConversation(work: Work, { accountId, quoteId }: { accountId?: string | undefined; quoteId?: string | undefined }) {
+export async function openConversation(
+  work: Work,
+  { accountId, quoteId }: { accountId?: string | undefined; quoteId?: string | undefined },
+) {
   const me = writerOf(work);
   const otherId = quoteId === undefined ? (accountId ?? '') : await otherSideOf(work, me, quoteId);
   if (otherId === me.id) throw new Refusal('messages.to-oneself');
   const id = (await find(work, me.id, otherId)) ?? (await begin(work, me, otherId, { asked: quoteId === undefined }));
-  if (quoteId !== undefined) await work.tx.update(conversations).set({ quoteId, updatedAt: work.now }).where(eq(conversations.id, id));
+  if (quoteId !== undefined)
+    await work.tx.update(conversations).set({ quoteId, updatedAt: work.now }).where(eq(conversations.id, id));
   // For who opened it, it is in the list at once; for the other with the first message.
   await work.tx
     .update(conversationMembers)
     .set({ activeAt: work.now })
-    .where(and(eq(conversationMembers.conversationId, id), eq(conversationMembers.accountId, me.id), isNull(conversationMembers.activeAt)));
+    .where(
+      and(
+        eq(conversationMembers.conversationId, id),
+        eq(conversationMembers.accountId, me.id),
+        isNull(conversationMembers.activeAt),
+      ),
+    );
   return { id };
 }
 
@@ -64,12 +74,16 @@ async function expectReachable({ tx }: Work, me: Person, otherId: string): Promi
     .from(accounts)
     .leftJoin(providers, eq(providers.accountId, accounts.id))
     .where(eq(accounts.id, otherId));
-  const reachable = found !== undefined && found.account !== 'suspended' && (found.listing === 'approved' || me.role === 'admin');
+  const reachable =
+    found !== undefined && found.account !== 'suspended' && (found.listing === 'approved' || me.role === 'admin');
   if (!reachable && !(await shareAQuote(tx, me, otherId))) throw new Refusal('request.not-found');
 }
 
 async function shareAQuote(tx: Work['tx'], me: Person, otherId: string): Promise<boolean> {
-  const mine = me.providerId === null ? undefined : and(eq(quoteRequests.providerId, me.providerId), eq(quoteRequests.memberId, otherId));
+  const mine =
+    me.providerId === null
+      ? undefined
+      : and(eq(quoteRequests.providerId, me.providerId), eq(quoteRequests.memberId, otherId));
   const [shared] = await tx
     .select({ id: quoteRequests.id })
     .from(quoteRequests)
@@ -82,7 +96,11 @@ async function shareAQuote(tx: Work['tx'], me: Person, otherId: string): Promise
 /** The other party of a quote of the actor's. 404 where they are none. */
 async function otherSideOf({ tx }: Work, me: Person, quoteId: string): Promise<string> {
   const [quote] = await tx
-    .select({ memberId: quoteRequests.memberId, providerId: quoteRequests.providerId, providerAccountId: providers.accountId })
+    .select({
+      memberId: quoteRequests.memberId,
+      providerId: quoteRequests.providerId,
+      providerAccountId: providers.accountId,
+    })
     .from(quoteRequests)
     .innerJoin(providers, eq(providers.id, quoteRequests.providerId))
     .where(and(eq(quoteRequests.id, quoteId), visibleTo(me)));

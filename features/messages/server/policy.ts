@@ -6,7 +6,8 @@ import type { Work } from '#server/work.ts';
 import { conversationMembers, conversations } from './tables.ts';
 
 /** What is not yours is not found: the two people of a conversation see it, and nobody else, admins included. */
-export const visibleTo = (reader: Person): SQL => or(eq(conversations.participant1Id, reader.id), eq(conversations.participant2Id, reader.id)) as SQL;
+export const visibleTo = (reader: Person): SQL =>
+  or(eq(conversations.participant1Id, reader.id), eq(conversations.participant2Id, reader.id)) as SQL;
 
 /** Whether the two have an agreement that stands, as a fragment: then they know each other's contacts. `one` and `other` are SQL. */
 export const agreed = (one: SQL, other: SQL): SQL => sql`(
@@ -14,7 +15,15 @@ export const agreed = (one: SQL, other: SQL): SQL => sql`(
   or exists (select from agreements g where g.provider_account_id = ${one} and g.member_id = ${other}))`;
 
 /** What keeps one of the two from writing to the other. */
-export function obstacleTo({ reachable, blocked, blockedByOther }: { reachable: boolean; blocked: boolean; blockedByOther: boolean }): ErrorCode | null {
+export function obstacleTo({
+  reachable,
+  blocked,
+  blockedByOther,
+}: {
+  reachable: boolean;
+  blocked: boolean;
+  blockedByOther: boolean;
+}): ErrorCode | null {
   if (blocked) return 'messages.you-blocked';
   if (blockedByOther) return 'messages.blocked';
   return reachable ? null : 'messages.out-of-reach';
@@ -44,12 +53,23 @@ async function conversationOf(work: Work, id: string, { locked }: { locked: bool
 }
 
 /** What keeps the actor from writing here now. The conversation is locked. */
-export async function obstacleIn(work: Work, { id, meId, otherId }: { id: string; meId: string; otherId: string }): Promise<ErrorCode | null> {
+export async function obstacleIn(
+  work: Work,
+  { id, meId, otherId }: { id: string; meId: string; otherId: string },
+): Promise<ErrorCode | null> {
   const members = await work.tx
-    .select({ accountId: conversationMembers.accountId, blockedAt: conversationMembers.blockedAt, status: accounts.status })
+    .select({
+      accountId: conversationMembers.accountId,
+      blockedAt: conversationMembers.blockedAt,
+      status: accounts.status,
+    })
     .from(conversationMembers)
     .innerJoin(accounts, eq(accounts.id, conversationMembers.accountId))
     .where(eq(conversationMembers.conversationId, id));
   const of = (accountId: string) => members.find((member) => member.accountId === accountId);
-  return obstacleTo({ reachable: of(otherId)?.status !== 'suspended', blocked: of(meId)?.blockedAt != null, blockedByOther: of(otherId)?.blockedAt != null });
+  return obstacleTo({
+    reachable: of(otherId)?.status !== 'suspended',
+    blocked: of(meId)?.blockedAt != null,
+    blockedByOther: of(otherId)?.blockedAt != null,
+  });
 }

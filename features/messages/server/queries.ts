@@ -24,7 +24,12 @@ type OtherRow = { account_id: string; name: string; avatar_url: string | null; p
 
 /** The other, `a` and their listing `p`. */
 const otherColumns = sql`a.id as account_id, coalesce(p.name, a.full_name) as name, p.avatar_url, case when p.status = 'approved' then p.id end as provider_id`;
-const showOther = (row: OtherRow): Card['other'] => ({ accountId: row.account_id, name: row.name, avatarUrl: row.avatar_url, providerId: row.provider_id });
+const showOther = (row: OtherRow): Card['other'] => ({
+  accountId: row.account_id,
+  name: row.name,
+  avatarUrl: row.avatar_url,
+  providerId: row.provider_id,
+});
 
 const conversationsPage = 20;
 
@@ -67,7 +72,11 @@ export async function listConversations(world: World, reader: Person, cursor: Ke
       last:
         row.sender_id === null
           ? null
-          : { mine: row.sender_id === reader.id, text: firstLine(row.agreed ? (row.text ?? '') : maskContactDetails(row.text ?? '')), files: row.files ?? 0 },
+          : {
+              mine: row.sender_id === reader.id,
+              text: firstLine(row.agreed ? (row.text ?? '') : maskContactDetails(row.text ?? '')),
+              files: row.files ?? 0,
+            },
       unread: row.unread_count,
     })),
     next,
@@ -123,7 +132,11 @@ export async function readConversation(world: World, reader: Person, id: string)
     where c.id = ${id}`,
   );
   if (row === undefined) throw new Refusal('request.not-found');
-  const obstacle = obstacleTo({ reachable: row.status !== 'suspended', blocked: row.blocked, blockedByOther: row.blocked_by_other });
+  const obstacle = obstacleTo({
+    reachable: row.status !== 'suspended',
+    blocked: row.blocked,
+    blockedByOther: row.blocked_by_other,
+  });
   return {
     id: row.id,
     other: showOther(row),
@@ -146,7 +159,10 @@ export async function readConversation(world: World, reader: Person, id: string)
     masks: !row.agreed,
     showsMarks: row.shows_marks,
     typing: row.typing_at !== null && world.clock.now().getTime() - new Date(row.typing_at).getTime() < typingFades,
-    theirs: row.shows_marks && row.other_shows_marks ? { deliveredUpTo: isoOrNull(row.delivered_up_to), readUpTo: isoOrNull(row.read_up_to) } : null,
+    theirs:
+      row.shows_marks && row.other_shows_marks
+        ? { deliveredUpTo: isoOrNull(row.delivered_up_to), readUpTo: isoOrNull(row.read_up_to) }
+        : null,
   };
 }
 
@@ -155,7 +171,15 @@ const typingFades = 8_000;
 
 const messagesPage = 30;
 
-type MessageRow = { id: string; client_id: string; sender_id: string; text: string; quote_id: string | null; created_at: string; files: Message['files'] };
+type MessageRow = {
+  id: string;
+  client_id: string;
+  sender_id: string;
+  text: string;
+  quote_id: string | null;
+  created_at: string;
+  files: Message['files'];
+};
 
 /** Messages with their files. `where` is over `messages m`. */
 const messageRows = (where: ReturnType<typeof sql>, limit: number) => sql`
@@ -167,7 +191,11 @@ const messageRows = (where: ReturnType<typeof sql>, limit: number) => sql`
   order by m.created_at desc, m.id desc`;
 
 /** The messages of a conversation, newest first. Refuses as not found what is not the reader's. */
-export async function listMessages(world: World, reader: Person, { id, cursor }: { id: string; cursor?: Key | undefined }): Promise<Page<Message>> {
+export async function listMessages(
+  world: World,
+  reader: Person,
+  { id, cursor }: { id: string; cursor?: Key | undefined },
+): Promise<Page<Message>> {
   const after = cursor && sql`and (m.created_at, m.id) < (${cursor.at}, ${cursor.id})`;
   const [standing, rows] = await Promise.all([
     standingIn(world, reader, id),
@@ -195,7 +223,10 @@ export async function listMessagesAbout(world: World, reader: Person, quoteId: s
 /** One message of a conversation that the reader is in. */
 export async function readMessage(world: World, reader: Person, conversationId: string, id: string): Promise<Message> {
   const standing = await standingIn(world, reader, conversationId);
-  const [row] = await runPrepared<MessageRow>(world.db, messageRows(sql`m.id = ${id} and m.conversation_id = ${conversationId}`, 1));
+  const [row] = await runPrepared<MessageRow>(
+    world.db,
+    messageRows(sql`m.id = ${id} and m.conversation_id = ${conversationId}`, 1),
+  );
   if (row === undefined) throw new Refusal('request.not-found');
   return showMessage(row, reader, standing);
 }

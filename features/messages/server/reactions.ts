@@ -35,19 +35,38 @@ async function tell(work: Work, event: StepTaken): Promise<void> {
   const [reader] = await tx
     .select({ accountId: conversationMembers.accountId, readUpTo: conversationMembers.readUpTo })
     .from(conversationMembers)
-    .where(and(eq(conversationMembers.conversationId, sent.conversationId), ne(conversationMembers.accountId, sent.senderId)))
+    .where(
+      and(
+        eq(conversationMembers.conversationId, sent.conversationId),
+        ne(conversationMembers.accountId, sent.senderId),
+      ),
+    )
     .for('no key update');
   if (reader === undefined || (reader.readUpTo !== null && reader.readUpTo >= sent.at)) return;
   const link = linkTo(sent.conversationId);
   const told = await tx
     .select({ id: notifications.id })
     .from(notifications)
-    .where(and(eq(notifications.accountId, reader.accountId), isNull(notifications.readAt), eq(notifications.type, 'message'), eq(notifications.linkTo, link)))
+    .where(
+      and(
+        eq(notifications.accountId, reader.accountId),
+        isNull(notifications.readAt),
+        eq(notifications.type, 'message'),
+        eq(notifications.linkTo, link),
+      ),
+    )
     .limit(1);
   if (told.length > 0) return;
   // Masked whatever the two have agreed: it leaves the conversation, by mail too.
   const text = firstLine(maskContactDetails(sent.text)) || words.files(1);
-  await notify(work, event, [{ accountId: reader.accountId, type: 'message', ...words.newMessage(sent.listing ?? sent.fullName, text), linkTo: link }]);
+  await notify(work, event, [
+    {
+      accountId: reader.accountId,
+      type: 'message',
+      ...words.newMessage(sent.listing ?? sent.fullName, text),
+      linkTo: link,
+    },
+  ]);
 }
 
 export const messageReactions: readonly Reaction[] = [{ to: 'message.send', run: tell }];

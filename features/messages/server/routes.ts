@@ -11,7 +11,9 @@ import { setMarks } from './set-marks.ts';
 const on = bind(messagesContract);
 
 export const messagesRoutes = on.router({
-  conversations: on.conversations.handler(({ input, context }) => listConversations(context.world, context.person, input.cursor)),
+  conversations: on.conversations.handler(({ input, context }) =>
+    listConversations(context.world, context.person, input.cursor),
+  ),
   open: on.open.handler(({ input, context }) => context.create((work) => openConversation(work, input), input)),
   read: on.read.handler(({ input, context }) => readConversation(context.world, context.person, input.id)),
   list: on.list.handler(({ input, context }) => listMessages(context.world, context.person, input)),

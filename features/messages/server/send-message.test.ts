@@ -20,10 +20,12 @@ import { aConversation, aMessage } from './testing.ts';
 const world = useWorld();
 const test = useApp(world);
 
-const textsOf = async (reader: Person, id: string) => (await listMessages(world, reader, { id })).items.map(({ text }) => text);
+const textsOf = async (reader: Person, id: string) =>
+  (await listMessages(world, reader, { id })).items.map(({ text }) => text);
 const unreadOf = async (reader: Person, id: string) => (await readConversation(world, reader, id)).unread;
 const later = () => new Date(world.clock.now().getTime() + hour).toISOString();
-const told = async (reader: Person) => (await listNotifications(world, reader.id, { all: false, limit: 50 })).items.filter(({ type }) => type === 'message');
+const told = async (reader: Person) =>
+  (await listNotifications(world, reader.id, { all: false, limit: 50 })).items.filter(({ type }) => type === 'message');
 
 describe('a message', () => {
   it('is read by both, counted for the other, and on top of both lists', async () => {
@@ -37,7 +39,9 @@ describe('a message', () => {
     const { items } = await listConversations(world, member, undefined);
     expect(items.map((item) => item.id)).toEqual([id, other.id]);
     expect(items[0]).toMatchObject({ last: { mine: false, text: 'Shall I come on Tuesday?', files: 0 }, unread: 1 });
-    expect((await listConversations(world, provider, undefined)).items).toMatchObject([{ last: { mine: true }, unread: 0 }]);
+    expect((await listConversations(world, provider, undefined)).items).toMatchObject([
+      { last: { mine: true }, unread: 0 },
+    ]);
   });
 
   it('is in the list of the other only once there is one', async () => {
@@ -49,13 +53,19 @@ describe('a message', () => {
   it('is sent once, however often its device sends it, also at once', async () => {
     const { id, member, provider } = await aConversation(world);
     const sending = { id, clientId: newId(), text: 'Once.', files: [] };
-    const results = await Promise.all(Array.from({ length: 8 }, () => world.as(member, (work) => sendMessage(work, sending))));
+    const results = await Promise.all(
+      Array.from({ length: 8 }, () => world.as(member, (work) => sendMessage(work, sending))),
+    );
     expect(new Set(results.map((sent) => sent.id)).size).toBe(1);
     expect(await textsOf(provider, id)).toEqual(['Once.']);
     expect(await unreadOf(provider, id)).toBe(1);
-    await expect(world.as(member, (work) => sendMessage(work, { ...sending, text: 'Twice.' }))).rejects.toMatchObject({ code: 'request.key-reused' });
+    await expect(world.as(member, (work) => sendMessage(work, { ...sending, text: 'Twice.' }))).rejects.toMatchObject({
+      code: 'request.key-reused',
+    });
     const elsewhere = await aConversation(world, { member });
-    await expect(world.as(member, (work) => sendMessage(work, { ...sending, id: elsewhere.id }))).rejects.toMatchObject({ code: 'request.key-reused' });
+    await expect(world.as(member, (work) => sendMessage(work, { ...sending, id: elsewhere.id }))).rejects.toMatchObject(
+      { code: 'request.key-reused' },
+    );
   });
 
   it('may have the name of another person’s', async () => {
@@ -68,7 +78,9 @@ describe('a message', () => {
 
   it('has an instant of its own, and counts, when both write at once', async () => {
     const { id, member, provider } = await aConversation(world);
-    const written = await Promise.all(Array.from({ length: 20 }, (_, index) => aMessage(world, index % 2 ? member : provider, id, `Message ${index}`)));
+    const written = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => aMessage(world, index % 2 ? member : provider, id, `Message ${index}`)),
+    );
     expect(written).toHaveLength(20);
     const { items } = await listMessages(world, member, { id });
     expect(new Set(items.map(({ createdAt }) => createdAt)).size).toBe(20);
@@ -78,7 +90,10 @@ describe('a message', () => {
 
   it('brings files that the two may open, and nobody else', async () => {
     const { id, member, provider } = await aConversation(world);
-    const files = [await aFile(world, { owner: member, purpose: 'attachment' }), await aFile(world, { owner: member, purpose: 'attachment', kind: 'pdf' })];
+    const files = [
+      await aFile(world, { owner: member, purpose: 'attachment' }),
+      await aFile(world, { owner: member, purpose: 'attachment', kind: 'pdf' }),
+    ];
     await aMessage(
       world,
       member,
@@ -87,25 +102,43 @@ describe('a message', () => {
       files.map((file) => file.id),
     );
     expect((await listMessages(world, provider, { id })).items[0]?.files).toEqual(files);
-    expect((await listConversations(world, provider, undefined)).items[0]?.last).toEqual({ mine: false, text: '', files: 2 });
-    const open = async (person: Person | null) => (await test.call(person, 'GET', `/files/${files[0]?.id}/small.webp`)).status;
-    expect([await open(member), await open(provider), await open(await aMember(world)), await open(null)]).toEqual([200, 200, 404, 404]);
+    expect((await listConversations(world, provider, undefined)).items[0]?.last).toEqual({
+      mine: false,
+      text: '',
+      files: 2,
+    });
+    const open = async (person: Person | null) =>
+      (await test.call(person, 'GET', `/files/${files[0]?.id}/small.webp`)).status;
+    expect([await open(member), await open(provider), await open(await aMember(world)), await open(null)]).toEqual([
+      200, 200, 404, 404,
+    ]);
   });
 
   it('takes no file of another person, or twice', async () => {
     const { id, member, provider } = await aConversation(world);
     const theirs = await aFile(world, { owner: provider, purpose: 'attachment' });
     await expect(aMessage(world, member, id, '', [theirs.id])).rejects.toMatchObject({ code: 'files.not-yours' });
-    const send = (files: string[], text = '') => test.call(member, 'POST', `/api/conversations/${id}/messages`, { clientId: newId(), text, files });
+    const send = (files: string[], text = '') =>
+      test.call(member, 'POST', `/api/conversations/${id}/messages`, { clientId: newId(), text, files });
     expect((await send([theirs.id, theirs.id])).status).toBe(422);
-    expect((await send([])).body).toMatchObject({ status: 422, errors: [{ path: 'text', message: 'Write something, or add a file.' }] });
+    expect((await send([])).body).toMatchObject({
+      status: 422,
+      errors: [{ path: 'text', message: 'Write something, or add a file.' }],
+    });
     expect(await textsOf(member, id)).toEqual([]);
   });
 
   it('is answered alike to who sends it again over HTTP', async () => {
     const { id, member } = await aConversation(world);
     const clientId = newId();
-    const send = () => test.call(member, 'POST', `/api/conversations/${id}/messages`, { clientId, text: 'Once.' }, { 'idempotency-key': clientId });
+    const send = () =>
+      test.call(
+        member,
+        'POST',
+        `/api/conversations/${id}/messages`,
+        { clientId, text: 'Once.' },
+        { 'idempotency-key': clientId },
+      );
     const first = await send();
     expect(first).toMatchObject({ status: 200, body: { clientId, mine: true, text: 'Once.' } });
     expect((await send()).body).toEqual(first.body);
@@ -121,14 +154,21 @@ describe('a message', () => {
     '🔧'.repeat(2000),
   ])('comes back as it was written: %s', async (text) => {
     const { id, member, provider } = await aConversation(world);
-    expect((await test.call(member, 'POST', `/api/conversations/${id}/messages`, { clientId: newId(), text })).status).toBe(200);
+    expect(
+      (await test.call(member, 'POST', `/api/conversations/${id}/messages`, { clientId: newId(), text })).status,
+    ).toBe(200);
     expect(await textsOf(provider, id)).toEqual([text]);
   });
 
-  it.each(['a\u0000b', '\ud800 lone', 'x'.repeat(2001), 'x'.repeat(50_000), 7, null, ['x'], { text: 'x' }])('refuses %j', async (text) => {
-    const { id, member } = await aConversation(world);
-    expect((await test.call(member, 'POST', `/api/conversations/${id}/messages`, { clientId: newId(), text })).status).toBe(422);
-  });
+  it.each(['a\u0000b', '\ud800 lone', 'x'.repeat(2001), 'x'.repeat(50_000), 7, null, ['x'], { text: 'x' }])(
+    'refuses %j',
+    async (text) => {
+      const { id, member } = await aConversation(world);
+      expect(
+        (await test.call(member, 'POST', `/api/conversations/${id}/messages`, { clientId: newId(), text })).status,
+      ).toBe(422);
+    },
+  );
 });
 
 describe('reading', () => {
@@ -139,7 +179,11 @@ describe('reading', () => {
     let cursor: string | null = null;
     const sizes: number[] = [];
     do {
-      const { body } = await test.call(member, 'GET', `/api/conversations/${id}/messages${cursor === null ? '' : `?cursor=${cursor}`}`);
+      const { body } = await test.call(
+        member,
+        'GET',
+        `/api/conversations/${id}/messages${cursor === null ? '' : `?cursor=${cursor}`}`,
+      );
       const page = body as { items: { text: string }[]; next: string | null };
       sizes.push(page.items.length);
       found.push(...page.items.map(({ text }) => text));
@@ -170,14 +214,18 @@ describe('reading', () => {
   it('counts right while the other writes at the same time', async () => {
     const { id, member, provider } = await aConversation(world);
     const acts = Array.from({ length: 20 }, (_, index) =>
-      index % 2 ? aMessage(world, provider, id, `Message ${index}`) : world.as(member, (work) => markRead(work, { id, upTo: later() })),
+      index % 2
+        ? aMessage(world, provider, id, `Message ${index}`)
+        : world.as(member, (work) => markRead(work, { id, upTo: later() })),
     );
     await Promise.all(acts);
     const { items } = await listMessages(world, member, { id });
     const rows = await world.db.$client<{ read_up_to: string | null }[]>`
       select read_up_to from conversation_members where conversation_id = ${id} and account_id = ${member.id}`;
     const readUpTo = rows[0]?.read_up_to ?? null;
-    const unread = items.filter(({ createdAt }) => readUpTo === null || new Date(createdAt) > new Date(readUpTo)).length;
+    const unread = items.filter(
+      ({ createdAt }) => readUpTo === null || new Date(createdAt) > new Date(readUpTo),
+    ).length;
     expect(await unreadOf(member, id)).toBe(unread);
   });
 
@@ -206,7 +254,8 @@ it('is shown with the quote that was pinned when it was written, to the two alon
   await aMessage(world, member, id, 'About nothing yet.');
   const { id: quoteId } = await aQuote(world, { member, provider });
   for (const text of ['One', 'Two', 'Three', 'Call 082 123 4567']) await aMessage(world, provider, id, text);
-  const about = async (reader: Person) => (await listMessagesAbout(world, reader, quoteId)).items.map(({ text, mine }) => [text, mine]);
+  const about = async (reader: Person) =>
+    (await listMessagesAbout(world, reader, quoteId)).items.map(({ text, mine }) => [text, mine]);
   expect(await about(member)).toEqual([
     ['Call •••', false],
     ['Three', false],
@@ -219,7 +268,9 @@ it('is shown with the quote that was pinned when it was written, to the two alon
   await aMessage(world, member, id, 'About the later one.');
   await world.as(member, (work) => openConversation(work, { quoteId }));
   await aMessage(world, member, id, 'About the first again.');
-  expect((await listMessagesAbout(world, member, second.id)).items.map(({ text }) => text)).toEqual(['About the later one.']);
+  expect((await listMessagesAbout(world, member, second.id)).items.map(({ text }) => text)).toEqual([
+    'About the later one.',
+  ]);
   expect((await about(member))[0]).toEqual(['About the first again.', true]);
 });
 
@@ -255,20 +306,27 @@ describe('phone numbers and addresses', () => {
       masks: (await readConversation(world, reader, id)).masks,
     });
     await aQuote(world, { member, provider });
-    for (const reader of [member, provider]) expect(await seen(reader)).toEqual({ text: hidden, last: hidden, masked: true, masks: true });
+    for (const reader of [member, provider])
+      expect(await seen(reader)).toEqual({ text: hidden, last: hidden, masked: true, masks: true });
     const { id: quoteId } = await aQuote(world, { member, provider, status: 'quote_accepted' });
-    for (const reader of [member, provider]) expect(await seen(reader)).toEqual({ text, last: text, masked: false, masks: false });
+    for (const reader of [member, provider])
+      expect(await seen(reader)).toEqual({ text, last: text, masked: false, masks: false });
     await world.as(member, (work) => cancelQuote(work, quoteId, 'No longer needed.'));
     expect(await seen(member)).toMatchObject({ text: hidden, masks: true });
   });
 
   it('are hidden from the bell, whatever is agreed, and in the answer to who sent them', async () => {
     const { id, member, provider } = await aConversation(world);
-    const { body } = await test.call(provider, 'POST', `/api/conversations/${id}/messages`, { clientId: newId(), text });
+    const { body } = await test.call(provider, 'POST', `/api/conversations/${id}/messages`, {
+      clientId: newId(),
+      text,
+    });
     expect(body).toMatchObject({ text: hidden, masked: true });
     await aQuote(world, { member, provider, status: 'quote_accepted' });
     await world.settle();
-    expect(await told(member)).toMatchObject([{ title: `New message from ${provider.fullName}`, description: hidden, linkTo: `/messages/${id}` }]);
+    expect(await told(member)).toMatchObject([
+      { title: `New message from ${provider.fullName}`, description: hidden, linkTo: `/messages/${id}` },
+    ]);
   });
 
   it('stay hidden from people whose agreements are with others', async () => {
@@ -315,7 +373,10 @@ describe('who is blocked', () => {
       blocked: false,
       obstacle: { code: 'messages.blocked', sentence: 'This person does not take messages from you.' },
     });
-    expect(await readConversation(world, member, id)).toMatchObject({ blocked: true, obstacle: { code: 'messages.you-blocked' } });
+    expect(await readConversation(world, member, id)).toMatchObject({
+      blocked: true,
+      obstacle: { code: 'messages.you-blocked' },
+    });
     // One's own unblocking is not the other's.
     await world.as(provider, (work) => blockPerson(work, { id, blocked: false }));
     await expect(aMessage(world, provider, id)).rejects.toMatchObject({ code: 'messages.blocked' });

@@ -33,14 +33,23 @@ export async function sendMessage(work: Work, { id, clientId, text, files }: Sen
   const at = new Date(Math.max(work.now.getTime(), (conversation.lastMessageAt?.getTime() ?? 0) + 1));
   const [sent] = await tx
     .insert(messages)
-    .values({ id: newId(), conversationId: id, senderId: me.id, clientId, text, quoteId: await pinnedIn(work, id, me.id), createdAt: at })
+    .values({
+      id: newId(),
+      conversationId: id,
+      senderId: me.id,
+      clientId,
+      text,
+      quoteId: await pinnedIn(work, id, me.id),
+      createdAt: at,
+    })
     // The same name in another conversation, at the same moment.
     .onConflictDoNothing({ target: [messages.senderId, messages.clientId] })
     .returning({ id: messages.id });
   if (sent === undefined) throw new Refusal('request.key-reused');
   await attachFiles(work, files, { purpose: 'attachment', audience: 'granted', path: 'files' });
   await grantFiles(work, files, [me.id, otherId]);
-  if (files.length > 0) await tx.insert(messageFiles).values(files.map((fileId, place) => ({ messageId: sent.id, place, fileId })));
+  if (files.length > 0)
+    await tx.insert(messageFiles).values(files.map((fileId, place) => ({ messageId: sent.id, place, fileId })));
 
   await tx.update(conversations).set({ lastMessageAt: at, updatedAt: work.now }).where(eq(conversations.id, id));
   await tx
@@ -51,7 +60,15 @@ export async function sendMessage(work: Work, { id, clientId, text, files }: Sen
     .update(conversationMembers)
     .set({ activeAt: at, unreadCount: sql`${conversationMembers.unreadCount} + 1` })
     .where(and(eq(conversationMembers.conversationId, id), ne(conversationMembers.accountId, me.id)));
-  await recordAct(work, { noun: 'message', subjectId: sent.id, step: 'send', by: 'sender', before: null, after: 'sent', data: { conversationId: id } });
+  await recordAct(work, {
+    noun: 'message',
+    subjectId: sent.id,
+    step: 'send',
+    by: 'sender',
+    before: null,
+    after: 'sent',
+    data: { conversationId: id },
+  });
   await hint(work, [me.id, otherId], ['messages']);
   return sent;
 }

@@ -7,7 +7,10 @@ import { messageSettings } from './tables.ts';
 /** Whether the actor shows read marks, and sees those of others who do. */
 export async function setMarks(work: Work, showsMarks: boolean): Promise<void> {
   const me = writerOf(work);
-  await work.tx.insert(messageSettings).values({ accountId: me.id, showsMarks }).onConflictDoUpdate({ target: messageSettings.accountId, set: { showsMarks } });
+  await work.tx
+    .insert(messageSettings)
+    .values({ accountId: me.id, showsMarks })
+    .onConflictDoUpdate({ target: messageSettings.accountId, set: { showsMarks } });
   const others = sql`
     select participant2_id from conversations where participant1_id = ${me.id}
     union all select participant1_id from conversations where participant2_id = ${me.id}

@@ -95,7 +95,10 @@ export const messageFiles = pgTable(
       .notNull()
       .references(() => files.id),
   },
-  (table) => [primaryKey({ columns: [table.messageId, table.place] }), uniqueIndex('message_files_once').on(table.fileId)],
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.place] }),
+    uniqueIndex('message_files_once').on(table.fileId),
+  ],
 );
 
 /** What a person chose about messages; without a row everything is as it is for everybody. */

@@ -7,7 +7,10 @@ import { openConversation } from './open-conversation.ts';
 import { sendMessage } from './send-message.ts';
 
 /** A conversation that a member has opened with a provider: both are made where they are not given. */
-export async function aConversation(world: TestWorld, more: { member?: Person; provider?: Person & { providerId: string } } = {}) {
+export async function aConversation(
+  world: TestWorld,
+  more: { member?: Person; provider?: Person & { providerId: string } } = {},
+) {
   const member = more.member ?? (await aMember(world));
   const provider = more.provider ?? (await aProvider(world));
   const { id } = await world.as(member, (work) => openConversation(work, { accountId: provider.id }));

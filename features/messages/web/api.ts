@@ -1,4 +1,11 @@
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, client, errorOf, type Outputs } from '#web/client.ts';
 import { sentenceOf } from '#web/refusal.ts';
@@ -10,7 +17,10 @@ export type Conversation = Outputs['messages']['read'];
 export type MessageData = Outputs['messages']['list']['items'][number];
 type MessagePages = InfiniteData<Outputs['messages']['list'], string | undefined>;
 
-const pages = { initialPageParam: undefined, getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined };
+const pages = {
+  initialPageParam: undefined,
+  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
+};
 const withCursor = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
 
 /** What changes is told at once: this is for what was not. That somebody has stopped writing is told by nobody, and what failed is tried again. Milliseconds. */
@@ -20,7 +30,11 @@ const soon = 3_000;
 /** The reader's conversations, latest first. */
 export const useConversations = () =>
   useInfiniteQuery(
-    api.messages.conversations.infiniteOptions({ input: (cursor: string | undefined) => withCursor(cursor), ...pages, refetchInterval: seldom }),
+    api.messages.conversations.infiniteOptions({
+      input: (cursor: string | undefined) => withCursor(cursor),
+      ...pages,
+      refetchInterval: seldom,
+    }),
   );
 
 /** A conversation without its messages. */
@@ -35,10 +49,17 @@ export const useConversation = (id: string) =>
 
 /** The messages of a conversation in the order they were written, fetched page after page from the latest on. */
 export function useMessages(id: string) {
-  const list = useInfiniteQuery(api.messages.list.infiniteOptions({ input: (cursor: string | undefined) => ({ id, ...withCursor(cursor) }), ...pages }));
+  const list = useInfiniteQuery(
+    api.messages.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ id, ...withCursor(cursor) }),
+      ...pages,
+    }),
+  );
   // One that arrived between two pages would stand in both.
   const seen = new Set<string>();
-  const messages = (list.data?.pages.flatMap(({ items }) => items) ?? []).filter((message) => !seen.has(message.id) && seen.add(message.id)).toReversed();
+  const messages = (list.data?.pages.flatMap(({ items }) => items) ?? [])
+    .filter((message) => !seen.has(message.id) && seen.add(message.id))
+    .toReversed();
   return { list, messages };
 }
 
@@ -46,7 +67,11 @@ export function useMessages(id: string) {
 export const useMessagesAbout = (quoteId: string) => useQuery(api.messages.about.queryOptions({ input: { quoteId } }));
 
 /** Fetches the messages anew when the conversation says that there is a later one than is known, or shows them differently. */
-export function useFollowing({ id, lastMessageAt, masks }: Conversation, latest: MessageData | undefined, listed: boolean): void {
+export function useFollowing(
+  { id, lastMessageAt, masks }: Conversation,
+  latest: MessageData | undefined,
+  listed: boolean,
+): void {
   const queries = useQueryClient();
   const behind = listed && lastMessageAt !== null && (latest === undefined || latest.createdAt < lastMessageAt);
   useEffect(() => {
@@ -80,7 +105,10 @@ export function useReading(id: string, upTo: string | undefined, unread: number)
   const { mutate } = useMutation({
     mutationFn: (read: string) => client.messages.markRead({ id, upTo: read }),
     onSuccess: (answer) => {
-      queries.setQueryData<Conversation>(api.messages.read.queryKey({ input: { id } }), (known) => known && { ...known, ...answer });
+      queries.setQueryData<Conversation>(
+        api.messages.read.queryKey({ input: { id } }),
+        (known) => known && { ...known, ...answer },
+      );
       void queries.invalidateQueries({ queryKey: api.messages.conversations.key() });
       void queries.invalidateQueries({ queryKey: api.notifications.key() });
     },

@@ -30,7 +30,9 @@ export function Composer({ draftKey, onSend, onTyping }: ComposerProps) {
   const written = text.trim();
   const tooLong = codePoints(written) > longest;
   const files = uploads.uploads.flatMap(({ state, stored, name, bytes }) =>
-    state === 'done' && stored !== null ? [{ kind: stored.width ? ('picture' as const) : ('pdf' as const), name, bytes: bytes ?? 0, ...stored }] : [],
+    state === 'done' && stored !== null
+      ? [{ kind: stored.width ? ('picture' as const) : ('pdf' as const), name, bytes: bytes ?? 0, ...stored }]
+      : [],
   );
   const empty = written === '' && files.length === 0;
   const stopped = empty || tooLong || uploads.busy;
@@ -75,10 +77,17 @@ export function Composer({ draftKey, onSend, onTyping }: ComposerProps) {
       }}
     >
       {uploads.uploads.length > 0 ? (
-        <ul aria-label={words.attached} className="mb-2.5 grid max-h-48 grid-cols-[minmax(0,1fr)] gap-2 overflow-y-auto">
+        <ul
+          aria-label={words.attached}
+          className="mb-2.5 grid max-h-48 grid-cols-[minmax(0,1fr)] gap-2 overflow-y-auto"
+        >
           {uploads.uploads.map((upload) => (
             <li key={upload.key}>
-              <UploadRow upload={upload} onRemove={() => uploads.remove(upload.key)} onRetry={() => uploads.retry(upload.key)} />
+              <UploadRow
+                upload={upload}
+                onRemove={() => uploads.remove(upload.key)}
+                onRetry={() => uploads.retry(upload.key)}
+              />
             </li>
           ))}
         </ul>
@@ -119,7 +128,13 @@ export function Composer({ draftKey, onSend, onTyping }: ComposerProps) {
             className={classes(CONTROL, 'resize-none')}
           />
           {codePoints(written) > longest - 200 ? (
-            <p id={`${id}-count`} className={classes('numbers mt-1 text-right text-meta', tooLong ? 'font-semibold text-danger' : 'text-muted')}>
+            <p
+              id={`${id}-count`}
+              className={classes(
+                'numbers mt-1 text-right text-meta',
+                tooLong ? 'font-semibold text-danger' : 'text-muted',
+              )}
+            >
               {codePoints(written)} / {longest}
             </p>
           ) : null}

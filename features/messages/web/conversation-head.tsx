@@ -23,12 +23,18 @@ export function ConversationHead({ conversation, children }: { conversation: Con
           {other.providerId === null ? (
             other.name
           ) : (
-            <Link to="/providers/$providerId" params={{ providerId: other.providerId }} className="hit-44 hover:underline">
+            <Link
+              to="/providers/$providerId"
+              params={{ providerId: other.providerId }}
+              className="hit-44 hover:underline"
+            >
               {other.name}
             </Link>
           )}
         </h2>
-        {phone === null ? null : <IconLink icon={Phone} label={`Call ${other.name}`} render={<a href={`tel:${phone}`} />} />}
+        {phone === null ? null : (
+          <IconLink icon={Phone} label={`Call ${other.name}`} render={<a href={`tel:${phone}`} />} />
+        )}
         <Menu
           trigger={<IconButton icon={EllipsisVertical} label={words.more} />}
           acts={[

@@ -9,7 +9,15 @@ import { messageWords as words } from '../wording.ts';
 import type { ConversationCard } from './api.ts';
 
 /** The reader's conversations, each a link to itself; `openId` is the one that is shown. */
-export function ConversationList({ items, openId, now }: { items: readonly ConversationCard[]; openId: string | undefined; now: Date }) {
+export function ConversationList({
+  items,
+  openId,
+  now,
+}: {
+  items: readonly ConversationCard[];
+  openId: string | undefined;
+  now: Date;
+}) {
   return (
     <ul>
       {items.map(({ id, other, at, last, unread }) => (
@@ -27,7 +35,14 @@ export function ConversationList({ items, openId, now }: { items: readonly Conve
                 <span className="numbers flex-none text-sm text-muted">{showWhen(at, now)}</span>
               </span>
               <span className="flex items-center gap-2">
-                <span className={classes('min-w-0 flex-1 truncate text-sm', unread > 0 ? 'font-semibold text-ink' : 'text-muted')}>{lineOf(last)}</span>
+                <span
+                  className={classes(
+                    'min-w-0 flex-1 truncate text-sm',
+                    unread > 0 ? 'font-semibold text-ink' : 'text-muted',
+                  )}
+                >
+                  {lineOf(last)}
+                </span>
                 {unread > 0 ? <CountPill count={unread} label="unread" /> : null}
               </span>
             </span>

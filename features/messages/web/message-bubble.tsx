@@ -24,9 +24,20 @@ type MessageBubbleProps = {
 };
 
 /** One message: one's own on the right, the other's on the left. */
-export function MessageBubble({ message: { mine, text, masked, files, createdAt }, mark, last, onReport, children }: MessageBubbleProps) {
+export function MessageBubble({
+  message: { mine, text, masked, files, createdAt },
+  mark,
+  last,
+  onReport,
+  children,
+}: MessageBubbleProps) {
   return (
-    <li className={classes('group/message grid max-w-full', mine ? 'justify-items-end pl-10' : 'justify-items-start pr-4')}>
+    <li
+      className={classes(
+        'group/message grid max-w-full',
+        mine ? 'justify-items-end pl-10' : 'justify-items-start pr-4',
+      )}
+    >
       <VisuallyHidden>{mine ? 'You' : 'They'} wrote</VisuallyHidden>
       <div className="flex max-w-full items-center gap-1">
         <div className="grid max-w-120 min-w-0 gap-2">
@@ -79,9 +90,19 @@ const icons: Record<NonNullable<Mark>, LucideIcon> = {
 function MarkIcon({ mark }: { mark: NonNullable<Mark> }) {
   const Icon = icons[mark];
   return (
-    <span className={classes('inline-flex items-center gap-1', mark === 'read' && 'text-brand-ink', mark === 'failed' && 'text-danger')}>
+    <span
+      className={classes(
+        'inline-flex items-center gap-1',
+        mark === 'read' && 'text-brand-ink',
+        mark === 'failed' && 'text-danger',
+      )}
+    >
       <Icon aria-hidden="true" className="size-4" />
-      {mark === 'waiting' || mark === 'failed' ? words.marks[mark] : <VisuallyHidden>{words.marks[mark]}</VisuallyHidden>}
+      {mark === 'waiting' || mark === 'failed' ? (
+        words.marks[mark]
+      ) : (
+        <VisuallyHidden>{words.marks[mark]}</VisuallyHidden>
+      )}
     </span>
   );
 }

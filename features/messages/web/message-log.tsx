@@ -24,7 +24,18 @@ type MessageLogProps = {
 };
 
 /** What was written, by day, with what is still on its way at the foot. It opens at the latest and stays where the reader is. */
-export function MessageLog({ conversation, messages, unsent, online, now, earlier, after, onReport, onRetry, onDiscard }: MessageLogProps) {
+export function MessageLog({
+  conversation,
+  messages,
+  unsent,
+  online,
+  now,
+  earlier,
+  after,
+  onReport,
+  onRetry,
+  onDiscard,
+}: MessageLogProps) {
   const box = useAtTheFoot(messages[0]?.id, `${messages.at(-1)?.id} ${unsent.length} ${conversation.typing}`);
   return (
     <div
@@ -82,7 +93,8 @@ export function MessageLog({ conversation, messages, unsent, online, now, earlie
   );
 }
 
-const apart = (one: MessageData, next: MessageData) => Date.parse(next.createdAt) - Date.parse(one.createdAt) > 5 * minute;
+const apart = (one: MessageData, next: MessageData) =>
+  Date.parse(next.createdAt) - Date.parse(one.createdAt) > 5 * minute;
 
 function markOf({ createdAt }: MessageData, { theirs }: Conversation): Mark {
   if (theirs === null) return 'sent';
@@ -109,7 +121,8 @@ function useAtTheFoot(firstId: string | undefined, latest: string) {
     const remember = () => (was.current = { ...was.current, height: element.scrollHeight, top: element.scrollTop });
     // Pictures and the keyboard change how much there is, or how much of it is seen.
     const grown = new ResizeObserver(() => {
-      if (was.current.height - was.current.top - element.clientHeight < near + 400) element.scrollTop = element.scrollHeight;
+      if (was.current.height - was.current.top - element.clientHeight < near + 400)
+        element.scrollTop = element.scrollHeight;
       remember();
     });
     grown.observe(element);

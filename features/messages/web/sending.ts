@@ -11,7 +11,10 @@ let kept: { personId: string; unsent: UnsentMessages } | undefined;
 function unsentOf(personId: string, queries: QueryClient): UnsentMessages {
   if (kept?.personId !== personId) {
     kept?.unsent.stop();
-    kept = { personId, unsent: makeUnsent(personId, { storage: deviceStorage, send: (message) => send(queries, message), later }) };
+    kept = {
+      personId,
+      unsent: makeUnsent(personId, { storage: deviceStorage, send: (message) => send(queries, message), later }),
+    };
   }
   return kept.unsent;
 }

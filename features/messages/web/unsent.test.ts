@@ -38,7 +38,13 @@ const open = (personId = 'naledi', store = storage) => {
   return unsent;
 };
 
-const written = (clientId: string, text = clientId) => ({ clientId, conversationId: 'one', text, files: [], writtenAt: '2026-11-21T08:00:00.000Z' });
+const written = (clientId: string, text = clientId) => ({
+  clientId,
+  conversationId: 'one',
+  text,
+  files: [],
+  writtenAt: '2026-11-21T08:00:00.000Z',
+});
 const texts = () => calls.map(({ text }) => text);
 
 describe('messages on their way', () => {
@@ -84,12 +90,15 @@ describe('messages on their way', () => {
   });
 
   it('stay with the reason where they are refused, and hold no other up', async () => {
-    answer = ({ text }) => (text === 'a' ? { sent: false, refused: 'This person does not take messages from you.' } : { sent: true });
+    answer = ({ text }) =>
+      text === 'a' ? { sent: false, refused: 'This person does not take messages from you.' } : { sent: true };
     const unsent = open();
     unsent.add(written('a'));
     unsent.add(written('b'));
     await settled();
-    expect(unsent.current()).toMatchObject([{ clientId: 'a', refused: 'This person does not take messages from you.' }]);
+    expect(unsent.current()).toMatchObject([
+      { clientId: 'a', refused: 'This person does not take messages from you.' },
+    ]);
     expect(texts()).toEqual(['a', 'b']);
     answer = () => ({ sent: true });
     unsent.retry('a');

@@ -74,7 +74,8 @@ export function makeUnsent(personId: string, { storage, send, later }: Means) {
       // Whoever signed out meanwhile takes what they wrote along.
       if (!running) break;
       if (outcome.sent) change((now) => now.filter((item) => item.clientId !== clientId));
-      else if (outcome.refused !== null) change((now) => now.map((item) => (item.clientId === clientId ? { ...item, refused: outcome.refused } : item)));
+      else if (outcome.refused !== null)
+        change((now) => now.map((item) => (item.clientId === clientId ? { ...item, refused: outcome.refused } : item)));
       else {
         callOff = later(() => void pump(), pause);
         pause = Math.min(pause * 2, longestPause);

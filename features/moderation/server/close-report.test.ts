@@ -16,8 +16,12 @@ it.each([
   const admin = await anAdmin(world);
   const { id, subjectId, reporter } = await aReport(world);
   const answer = await test.call(admin, 'POST', `/api/reports/${id}/${step}`, { note });
-  expect(answer).toMatchObject({ status: 200, body: { id, subjectId, status, note, reporterName: reporter.fullName, steps: [] } });
-  const acts = await world.db.$client`select actor_id, party, step, before, after, data from events where subject_id = ${id}`;
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { id, subjectId, status, note, reporterName: reporter.fullName, steps: [] },
+  });
+  const acts = await world.db
+    .$client`select actor_id, party, step, before, after, data from events where subject_id = ${id}`;
   expect(acts).toEqual([{ actor_id: admin.id, party: 'admin', step, before: 'open', after: status, data: { note } }]);
 });
 

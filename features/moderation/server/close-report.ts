@@ -11,11 +11,17 @@ export const closeReport = (work: Work, step: Closing, { id, note }: { id: strin
   takeStep(work, reportSubject, step, { id, by: 'admin', set: { note }, data: { note } });
 
 /** What was decided about a thing answers its open reports with it. The caller has locked the thing, so that no other comes in. */
-export async function closeReportsOf(work: Work, about: { kind: Reportable; subjectId: string }, step: Closing, note: string): Promise<void> {
+export async function closeReportsOf(
+  work: Work,
+  about: { kind: Reportable; subjectId: string },
+  step: Closing,
+  note: string,
+): Promise<void> {
   const open = await work.tx
     .select({ id: reports.id })
     .from(reports)
     .where(and(eq(reports.kind, about.kind), eq(reports.subjectId, about.subjectId), eq(reports.status, 'open')))
     .orderBy(reports.id);
-  for (const { id } of open) await tryStep(work, reportSubject, step, { id, by: 'admin', set: { note }, data: { note } });
+  for (const { id } of open)
+    await tryStep(work, reportSubject, step, { id, by: 'admin', set: { note }, data: { note } });
 }

@@ -6,7 +6,11 @@ import { closeReportsOf } from './close-report.ts';
 export const moderationConsequences: readonly Consequence[] = [
   {
     after: 'review.hide',
-    run: (work, { subjectId, data }) => closeReportsOf(work, { kind: 'review', subjectId }, 'resolve', words.reviewHidden(String(data['reason']))),
+    run: (work, { subjectId, data }) =>
+      closeReportsOf(work, { kind: 'review', subjectId }, 'resolve', words.reviewHidden(String(data['reason']))),
   },
-  { after: 'review.show', run: (work, { subjectId }) => closeReportsOf(work, { kind: 'review', subjectId }, 'dismiss', words.reviewShown) },
+  {
+    after: 'review.show',
+    run: (work, { subjectId }) => closeReportsOf(work, { kind: 'review', subjectId }, 'dismiss', words.reviewShown),
+  },
 ];

@@ -18,9 +18,12 @@ const world = useWorld();
 const test = useApp(world);
 
 const reason = 'This is spam.';
-const report = (reporter: Person, kind: Reportable, subjectId: string) => world.as(reporter, (work) => fileReport(work, { kind, subjectId, reason }));
-const statusOf = async (id: string) => (await world.db.$client<{ status: string }[]>`select status from problem_comments where id = ${id}`)[0]?.status;
-const reportsOf = (id: string) => world.db.$client`select reporter_id, reason, status, note from reports where subject_id = ${id} order by id`;
+const report = (reporter: Person, kind: Reportable, subjectId: string) =>
+  world.as(reporter, (work) => fileReport(work, { kind, subjectId, reason }));
+const statusOf = async (id: string) =>
+  (await world.db.$client<{ status: string }[]>`select status from problem_comments where id = ${id}`)[0]?.status;
+const reportsOf = (id: string) =>
+  world.db.$client`select reporter_id, reason, status, note from reports where subject_id = ${id} order by id`;
 
 /** One of each kind that everybody may see. */
 const things: Record<Exclude<Reportable, 'message'>, () => Promise<{ subjectId: string; owner: Person }>> = {
@@ -36,8 +39,18 @@ describe.each(Object.keys(things) as (keyof typeof things)[])('a %s', (kind) => 
     const reporter = await aMember(world);
     const { id } = await report(reporter, kind, subjectId);
     expect(await reportsOf(subjectId)).toEqual([{ reporter_id: reporter.id, reason, status: 'open', note: null }]);
-    const acts = await world.db.$client`select actor_id, party, step, before, after, data from events where noun = 'report' and subject_id = ${id}`;
-    expect(acts).toEqual([{ actor_id: reporter.id, party: 'reporter', step: 'report', before: null, after: 'open', data: { kind, subjectId, reason } }]);
+    const acts = await world.db
+      .$client`select actor_id, party, step, before, after, data from events where noun = 'report' and subject_id = ${id}`;
+    expect(acts).toEqual([
+      {
+        actor_id: reporter.id,
+        party: 'reporter',
+        step: 'report',
+        before: null,
+        after: 'open',
+        data: { kind, subjectId, reason },
+      },
+    ]);
   });
 
   it('is not reported by whom it belongs to', async () => {
@@ -51,7 +64,9 @@ describe.each(Object.keys(things) as (keyof typeof things)[])('a %s', (kind) => 
     const [reporter, other, admin] = [await aMember(world), await aMember(world), await anAdmin(world)];
     const results = await Promise.allSettled([1, 2].map(() => report(reporter, kind, subjectId)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(results.find((result) => result.status === 'rejected')?.reason).toMatchObject({ code: 'moderation.already-reported' });
+    expect(results.find((result) => result.status === 'rejected')?.reason).toMatchObject({
+      code: 'moderation.already-reported',
+    });
     const { id } = await report(other, kind, subjectId);
     await world.as(admin, (work) => closeReport(work, 'dismiss', { id, note: 'It is fine.' }));
     await report(other, kind, subjectId);
@@ -73,7 +88,9 @@ describe('a message', () => {
     }
     await report(member, 'message', subjectId);
     await expect(report(member, 'message', subjectId)).rejects.toMatchObject({ code: 'moderation.already-reported' });
-    expect((await listReports(world, { status: 'open' })).items.find((item) => item.subjectId === subjectId)).toMatchObject({
+    expect(
+      (await listReports(world, { status: 'open' })).items.find((item) => item.subjectId === subjectId),
+    ).toMatchObject({
       kind: 'message',
       subject: 'Pay me outside of this site.',
       linkTo: null,
@@ -106,8 +123,11 @@ describe('the third person who reports a comment', () => {
       await report(await aMember(world), 'comment', id);
       expect(await statusOf(id)).toBe(expected);
     }
-    const holds = await world.db.$client`select actor_id, party, before, after, data from events where subject_id = ${id} and step = 'hold'`;
-    expect(holds).toEqual([{ actor_id: null, party: 'system', before: 'approved', after: 'pending', data: { reports: 3 } }]);
+    const holds = await world.db
+      .$client`select actor_id, party, before, after, data from events where subject_id = ${id} and step = 'hold'`;
+    expect(holds).toEqual([
+      { actor_id: null, party: 'system', before: 'approved', after: 'pending', data: { reports: 3 } },
+    ]);
   });
 
   it('holds it once and for certain where three report at once', async () => {
@@ -117,7 +137,9 @@ describe('the third person who reports a comment', () => {
       await Promise.all(reporters.map((reporter) => report(reporter, 'comment', id)));
       expect(await statusOf(id)).toBe('pending');
     }
-    expect(await world.db.$client`select subject_id from events where step = 'hold' group by subject_id having count(*) > 1`).toEqual([]);
+    expect(
+      await world.db.$client`select subject_id from events where step = 'hold' group by subject_id having count(*) > 1`,
+    ).toEqual([]);
   });
 
   it('counts people whose report is open: closed ones no longer weigh', async () => {
@@ -133,14 +155,17 @@ describe('the third person who reports a comment', () => {
     const { id } = await aComment(world);
     for (let person = 0; person < 3; person += 1) await report(await aMember(world), 'comment', id);
     await world.as(await anAdmin(world), (work) => approveComment(work, { id, status: 'pending', editedAt: null }));
-    expect(await reportsOf(id)).toMatchObject(Array.from({ length: 3 }, () => ({ status: 'dismissed', note: 'The comment was approved.' })));
+    expect(await reportsOf(id)).toMatchObject(
+      Array.from({ length: 3 }, () => ({ status: 'dismissed', note: 'The comment was approved.' })),
+    );
     await report(await aMember(world), 'comment', id);
     expect(await statusOf(id)).toBe('approved');
   });
 });
 
 describe('over HTTP', () => {
-  const file = async (body: unknown, headers = {}) => test.call(await aMember(world), 'POST', '/api/reports', body, headers);
+  const file = async (body: unknown, headers = {}) =>
+    test.call(await aMember(world), 'POST', '/api/reports', body, headers);
 
   it.each([
     '<img src=x onerror=alert(1)> & "quoted"',
@@ -156,14 +181,26 @@ describe('over HTTP', () => {
     expect(await reportsOf(id)).toMatchObject([{ reason: words }]);
   });
 
-  it.each(['', '  ', 'no', 'x'.repeat(501), 'x'.repeat(50_000), 'a\u0000b', '\ud800 lone', null, 7, ['spam'], { reason }])(
-    'refuses %j as a reason',
-    async (words) => {
-      const { id } = await aProblem(world);
-      expect(await file({ kind: 'problem', subjectId: id, reason: words })).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
-      expect(await reportsOf(id)).toEqual([]);
-    },
-  );
+  it.each([
+    '',
+    '  ',
+    'no',
+    'x'.repeat(501),
+    'x'.repeat(50_000),
+    'a\u0000b',
+    '\ud800 lone',
+    null,
+    7,
+    ['spam'],
+    { reason },
+  ])('refuses %j as a reason', async (words) => {
+    const { id } = await aProblem(world);
+    expect(await file({ kind: 'problem', subjectId: id, reason: words })).toMatchObject({
+      status: 422,
+      body: { code: 'request.invalid' },
+    });
+    expect(await reportsOf(id)).toEqual([]);
+  });
 
   it('refuses kinds and ids that are none', async () => {
     const { id } = await aProblem(world);
@@ -176,7 +213,14 @@ describe('over HTTP', () => {
   it('answers a repeated request as the first', async () => {
     const { id } = await aProblem(world);
     const reporter = await aMember(world);
-    const send = () => test.call(reporter, 'POST', '/api/reports', { kind: 'problem', subjectId: id, reason }, { 'idempotency-key': `report-${id}` });
+    const send = () =>
+      test.call(
+        reporter,
+        'POST',
+        '/api/reports',
+        { kind: 'problem', subjectId: id, reason },
+        { 'idempotency-key': `report-${id}` },
+      );
     const first = await send();
     expect(await send()).toMatchObject({ status: 200, body: first.body });
     expect(await reportsOf(id)).toHaveLength(1);

@@ -15,7 +15,10 @@ const holdsAt = 3;
  * Reports something to the admins; the third person's report of a comment that everybody sees holds it.
  * 404 where the reporter finds no such thing, 409 where it is theirs or they have an open report of it.
  */
-export async function fileReport(work: Work, input: { kind: Reportable; subjectId: string; reason: string }): Promise<{ id: string }> {
+export async function fileReport(
+  work: Work,
+  input: { kind: Reportable; subjectId: string; reason: string },
+): Promise<{ id: string }> {
   const reporter = work.actor;
   if (!isPerson(reporter)) throw new Refusal('accounts.signed-out');
   const { kind, subjectId, reason } = input;
@@ -27,7 +30,10 @@ export async function fileReport(work: Work, input: { kind: Reportable; subjectI
   return { id };
 }
 
-async function insertReport(work: Work, report: { kind: Reportable; subjectId: string; reason: string; reporterId: string }) {
+async function insertReport(
+  work: Work,
+  report: { kind: Reportable; subjectId: string; reason: string; reporterId: string },
+) {
   const { kind, subjectId, reason } = report;
   try {
     return await takeFirstStep(work, reportSubject, 'report', {

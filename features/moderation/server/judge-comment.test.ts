@@ -11,12 +11,19 @@ const world = useWorld();
 const test = useApp(world);
 const reason = 'It has a phone number.';
 
-const commentOf = async (id: string) => (await world.db.$client<{ status: string }[]>`select status from problem_comments where id = ${id}`)[0];
+const commentOf = async (id: string) =>
+  (await world.db.$client<{ status: string }[]>`select status from problem_comments where id = ${id}`)[0];
 
 it.each(['pending', 'rejected'] as const)('approves one that is %s', async (status) => {
   const { id, author } = await aComment(world, { status });
-  const answer = await test.call(await anAdmin(world), 'POST', `/api/comments/${id}/approve`, { status, editedAt: null });
-  expect(answer).toMatchObject({ status: 200, body: { id, author: author.fullName, status: 'approved', steps: ['reject'] } });
+  const answer = await test.call(await anAdmin(world), 'POST', `/api/comments/${id}/approve`, {
+    status,
+    editedAt: null,
+  });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { id, author: author.fullName, status: 'approved', steps: ['reject'] },
+  });
 });
 
 it.each(['pending', 'approved'] as const)('rejects one that is %s, with a reason in the log', async (status) => {
@@ -24,13 +31,15 @@ it.each(['pending', 'approved'] as const)('rejects one that is %s, with a reason
   const { id } = await aComment(world, { status });
   const answer = await test.call(admin, 'POST', `/api/comments/${id}/reject`, { status, editedAt: null, reason });
   expect(answer).toMatchObject({ status: 200, body: { id, status: 'rejected', steps: ['approve'] } });
-  const acts = await world.db.$client`select actor_id, before, after, data from events where subject_id = ${id} and step = 'reject'`;
+  const acts = await world.db
+    .$client`select actor_id, before, after, data from events where subject_id = ${id} and step = 'reject'`;
   expect(acts).toEqual([{ actor_id: admin.id, before: status, after: 'rejected', data: { reason } }]);
 });
 
 it('counts with the comments of its problem while everybody sees it, whoever decides', async () => {
   const { id, problemId } = await aComment(world);
-  const counted = async () => (await world.db.$client<{ n: number }[]>`select comments_count as n from problems where id = ${problemId}`)[0]?.n;
+  const counted = async () =>
+    (await world.db.$client<{ n: number }[]>`select comments_count as n from problems where id = ${problemId}`)[0]?.n;
   const admin = await anAdmin(world);
   for (const [step, status] of [
     [rejectComment, 'approved'],
@@ -50,8 +59,11 @@ it('answers the open reports of it, and no others', async () => {
   const open = await aReport(world, { kind: 'comment', subjectId: id });
   const closed = await aReport(world, { kind: 'comment', subjectId: id, status: 'dismissed' });
   const other = await aReport(world, { kind: 'problem', subjectId: problemId });
-  await world.as(await anAdmin(world), (work) => rejectComment(work, { id, status: 'approved', editedAt: null, reason }));
-  const rows = await world.db.$client`select id, status, note from reports where id in (${open.id}, ${closed.id}, ${other.id}) order by id`;
+  await world.as(await anAdmin(world), (work) =>
+    rejectComment(work, { id, status: 'approved', editedAt: null, reason }),
+  );
+  const rows = await world.db
+    .$client`select id, status, note from reports where id in (${open.id}, ${closed.id}, ${other.id}) order by id`;
   expect(rows).toEqual([
     { id: open.id, status: 'resolved', note: `The comment was rejected: ${reason}` },
     { id: closed.id, status: 'dismissed', note: null },
@@ -70,18 +82,25 @@ it('is decided once where two admins differ at the same moment: the other learns
     ]);
     const { status } = (await commentOf(id)) ?? {};
     expect(status).toBe(results[0]?.status === 'fulfilled' ? 'approved' : 'rejected');
-    expect(results.find((result) => result.status === 'rejected')?.reason).toMatchObject({ code: 'request.conflict', current: status });
+    expect(results.find((result) => result.status === 'rejected')?.reason).toMatchObject({
+      code: 'request.conflict',
+      current: status,
+    });
   }
 });
 
 it('approves no words that nobody read', async () => {
   const { id } = await aComment(world, { status: 'pending' });
   const admin = await anAdmin(world);
-  const approve = (editedAt: unknown) => test.call(admin, 'POST', `/api/comments/${id}/approve`, { status: 'pending', editedAt });
-  await world.db.$client`update problem_comments set content = 'Call 082 123 4567', edited_at = '2026-11-16T09:00:00.123Z' where id = ${id}`;
+  const approve = (editedAt: unknown) =>
+    test.call(admin, 'POST', `/api/comments/${id}/approve`, { status: 'pending', editedAt });
+  await world.db
+    .$client`update problem_comments set content = 'Call 082 123 4567', edited_at = '2026-11-16T09:00:00.123Z' where id = ${id}`;
   expect((await approve(null)).body).toMatchObject({ status: 409, code: 'request.conflict', current: 'pending' });
   expect(await commentOf(id)).toEqual({ status: 'pending' });
-  const { items } = (await test.call(admin, 'GET', '/api/moderation/comments')).body as { items: { id: string; editedAt: string }[] };
+  const { items } = (await test.call(admin, 'GET', '/api/moderation/comments')).body as {
+    items: { id: string; editedAt: string }[];
+  };
   expect((await approve(items.find((comment) => comment.id === id)?.editedAt)).status).toBe(200);
 });
 

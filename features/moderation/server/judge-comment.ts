@@ -9,7 +9,10 @@ import { closeReportsOf } from './close-report.ts';
 type Read = { id: string; status: (typeof problemComments.$inferSelect)['status']; editedAt: string | null };
 
 const asRead = ({ status, editedAt }: Read) =>
-  and(eq(problemComments.status, status), editedAt === null ? isNull(problemComments.editedAt) : eq(problemComments.editedAt, new Date(editedAt)));
+  and(
+    eq(problemComments.status, status),
+    editedAt === null ? isNull(problemComments.editedAt) : eq(problemComments.editedAt, new Date(editedAt)),
+  );
 
 /**
  * An admin lets a comment be seen, which answers the open reports of it. 409 with what it is now where another admin was faster or

@@ -15,10 +15,19 @@ import type { Reportable } from '../reportable.ts';
  * Whose the thing is that `reporter` wants to report, and its status; null where they find no such thing. It stays until the
  * transaction ends; a comment is locked, so that its reports come one after the other and the third knows that it is.
  */
-export async function findReported(work: Work, kind: Reportable, id: string, reporter: Person): Promise<{ ownerId: string } | null> {
+export async function findReported(
+  work: Work,
+  kind: Reportable,
+  id: string,
+  reporter: Person,
+): Promise<{ ownerId: string } | null> {
   const { tx } = work;
   if (kind === 'problem') {
-    const [problem] = await tx.select({ ownerId: problems.ownerId }).from(problems).where(eq(problems.id, id)).for('key share');
+    const [problem] = await tx
+      .select({ ownerId: problems.ownerId })
+      .from(problems)
+      .where(eq(problems.id, id))
+      .for('key share');
     return problem ?? null;
   }
   if (kind === 'message') {
@@ -44,8 +53,13 @@ export async function findReported(work: Work, kind: Reportable, id: string, rep
           .from(problemComments)
           .where(eq(problemComments.id, id))
           .for('no key update')
-      : await tx.select({ ownerId: providers.accountId, status: providers.status }).from(providers).where(eq(providers.id, id)).for('key share');
-  const isSeen = thing !== undefined && (thing.status === 'approved' || thing.ownerId === reporter.id || reporter.role === 'admin');
+      : await tx
+          .select({ ownerId: providers.accountId, status: providers.status })
+          .from(providers)
+          .where(eq(providers.id, id))
+          .for('key share');
+  const isSeen =
+    thing !== undefined && (thing.status === 'approved' || thing.ownerId === reporter.id || reporter.role === 'admin');
   return isSeen ? thing : null;
 }
 

@@ -11,7 +11,9 @@ const world = useWorld();
 const minutesLater = (minutes: number) => new Date(world.clock.now().getTime() + minutes * 60_000);
 
 /** All pages of a list, one after the other. */
-async function readAll<Item>(list: (from: ReturnType<typeof cursor.parse> | undefined) => Promise<{ items: Item[]; next: string | null }>): Promise<Item[][]> {
+async function readAll<Item>(
+  list: (from: ReturnType<typeof cursor.parse> | undefined) => Promise<{ items: Item[]; next: string | null }>,
+): Promise<Item[][]> {
   const pages = [];
   for (let next: string | null | undefined; next !== null;) {
     const page = await list(next === undefined ? undefined : cursor.parse(next));
@@ -28,7 +30,9 @@ describe('the queue of reports', () => {
     // Two at each instant: the id decides between them.
     for (let number = 0; number < 23; number += 1) {
       for (const status of ['open', 'resolved'] as const) {
-        made[status].push((await aReport(world, { subjectId, status, createdAt: minutesLater(Math.floor(number / 2)) })).id);
+        made[status].push(
+          (await aReport(world, { subjectId, status, createdAt: minutesLater(Math.floor(number / 2)) })).id,
+        );
       }
     }
     for (const status of ['open', 'resolved'] as const) {
@@ -46,17 +50,33 @@ describe('the queue of reports', () => {
     const long = await aComment(world, { content: '🚰'.repeat(101) });
     const gone = await aComment(world);
     const about = [
-      { kind: 'provider', subjectId: provider.providerId, subject: 'Thabo Electrical', linkTo: `/providers/${provider.providerId}` },
+      {
+        kind: 'provider',
+        subjectId: provider.providerId,
+        subject: 'Thabo Electrical',
+        linkTo: `/providers/${provider.providerId}`,
+      },
       { kind: 'problem', subjectId: problem.id, subject: 'Geyser leaks', linkTo: `/problems/${problem.id}` },
       { kind: 'comment', subjectId: short.id, subject: 'Buy here', linkTo: `/problems/${short.problemId}#comments` },
-      { kind: 'comment', subjectId: long.id, subject: `${'🚰'.repeat(97)}...`, linkTo: `/problems/${long.problemId}#comments` },
+      {
+        kind: 'comment',
+        subjectId: long.id,
+        subject: `${'🚰'.repeat(97)}...`,
+        linkTo: `/problems/${long.problemId}#comments`,
+      },
       { kind: 'comment', subjectId: gone.id, subject: 'A comment that was deleted', linkTo: null },
     ] as const;
-    for (const { kind, subjectId } of about) await aReport(world, { kind, subjectId, status: 'dismissed', reason: 'Spam.' });
+    for (const { kind, subjectId } of about)
+      await aReport(world, { kind, subjectId, status: 'dismissed', reason: 'Spam.' });
     await world.db.$client`delete from problem_comments where id = ${gone.id}`;
     const { items } = await listReports(world, { status: 'dismissed' });
     expect(items.toReversed()).toMatchObject(about);
-    expect(items[0]).toMatchObject({ reason: 'Spam.', status: 'dismissed', note: null, createdAt: world.clock.now().toISOString() });
+    expect(items[0]).toMatchObject({
+      reason: 'Spam.',
+      status: 'dismissed',
+      note: null,
+      createdAt: world.clock.now().toISOString(),
+    });
   });
 });
 
@@ -65,7 +85,9 @@ describe('the comments of one status', () => {
     const { id: problemId } = await aProblem(world);
     const made = [];
     for (let number = 0; number < 21; number += 1) {
-      made.push((await aComment(world, { problemId, status: 'rejected', createdAt: minutesLater(Math.floor(number / 2)) })).id);
+      made.push(
+        (await aComment(world, { problemId, status: 'rejected', createdAt: minutesLater(Math.floor(number / 2)) })).id,
+      );
       await aComment(world, { problemId, createdAt: minutesLater(number) });
     }
     const pages = await readAll((from) => listComments(world, { status: 'rejected', cursor: from }));
@@ -76,7 +98,8 @@ describe('the comments of one status', () => {
   it('come with author, problem, open reports and what may be done', async () => {
     const { id: problemId } = await aProblem(world, { title: 'Geyser leaks' });
     const { id, author } = await aComment(world, { problemId, status: 'pending', content: 'Call 082 123 4567' });
-    for (const status of ['open', 'open', 'dismissed'] as const) await aReport(world, { kind: 'comment', subjectId: id, status });
+    for (const status of ['open', 'open', 'dismissed'] as const)
+      await aReport(world, { kind: 'comment', subjectId: id, status });
     expect((await listComments(world, { status: 'pending' })).items).toEqual([
       {
         id,

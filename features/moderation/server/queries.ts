@@ -32,7 +32,10 @@ type ReportRow = {
 };
 
 /** The queue: open reports oldest first, closed ones newest first. */
-export async function listReports(world: World, { status, cursor }: { status: Report['status']; cursor?: Key | undefined }): Promise<Page<Report>> {
+export async function listReports(
+  world: World,
+  { status, cursor }: { status: Report['status']; cursor?: Key | undefined },
+): Promise<Page<Report>> {
   const sql = world.db.$client;
   const [order, beyond] = status === 'open' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const after = cursor === undefined ? sql`` : sql`and (created_at, id) ${beyond} (${cursor.at}, ${cursor.id})`;
@@ -103,7 +106,10 @@ type CommentRow = {
 };
 
 /** Comments of one status, newest first, each with how many open reports there are of it. */
-export async function listComments(world: World, { status, cursor }: { status: Comment['status']; cursor?: Key | undefined }): Promise<Page<Comment>> {
+export async function listComments(
+  world: World,
+  { status, cursor }: { status: Comment['status']; cursor?: Key | undefined },
+): Promise<Page<Comment>> {
   const sql = world.db.$client;
   const after = cursor === undefined ? sql`` : sql`and (created_at, id) < (${cursor.at}, ${cursor.id})`;
   const rows = await commentRows(

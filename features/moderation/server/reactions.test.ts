@@ -14,14 +14,20 @@ const world = useWorld();
 
 const toldTo = async ({ id }: Person) => {
   await world.settle();
-  return world.db.$client`select type, title, description, link_to from notifications where account_id = ${id} order by created_at, id`;
+  return world.db
+    .$client`select type, title, description, link_to from notifications where account_id = ${id} order by created_at, id`;
 };
 
 it('tells every admin of a new report, but not the admin who sent it', async () => {
   const [one, other] = [await anAdmin(world), await anAdmin(world)];
   const { id } = await aComment(world);
   await world.as(other, (work) => fileReport(work, { kind: 'comment', subjectId: id, reason: 'This is spam.' }));
-  const told = { type: 'other', title: 'A comment was reported', description: 'This is spam.', link_to: '/admin-dashboard#content-moderation' };
+  const told = {
+    type: 'other',
+    title: 'A comment was reported',
+    description: 'This is spam.',
+    link_to: '/admin-dashboard#content-moderation',
+  };
   expect(await toldTo(one)).toEqual([told]);
   expect(await toldTo(other)).toEqual([]);
 });
@@ -32,25 +38,41 @@ it.each([
 ] as const)('tells the reporter of %s, without the note', async (step, description) => {
   const { id, reporter } = await aReport(world);
   await world.as(await anAdmin(world), (work) => closeReport(work, step, { id, note: 'For admins alone.' }));
-  expect(await toldTo(reporter)).toEqual([{ type: 'other', title: 'Your report was looked at', description, link_to: null }]);
+  expect(await toldTo(reporter)).toEqual([
+    { type: 'other', title: 'Your report was looked at', description, link_to: null },
+  ]);
 });
 
 it('tells the author why a comment was rejected, and that it was approved after all', async () => {
   const admin = await anAdmin(world);
   const { id, problemId, author } = await aComment(world);
   const link_to = `/problems/${problemId}#comments`;
-  await world.as(admin, (work) => rejectComment(work, { id, status: 'approved', editedAt: null, reason: 'It has a phone number.' }));
-  const rejected = { type: 'problem', title: 'Your comment was rejected', description: 'It has a phone number.', link_to };
+  await world.as(admin, (work) =>
+    rejectComment(work, { id, status: 'approved', editedAt: null, reason: 'It has a phone number.' }),
+  );
+  const rejected = {
+    type: 'problem',
+    title: 'Your comment was rejected',
+    description: 'It has a phone number.',
+    link_to,
+  };
   expect(await toldTo(author)).toEqual([rejected]);
   await world.as(admin, (work) => approveComment(work, { id, status: 'rejected', editedAt: null }));
-  const approved = { type: 'problem', title: 'Your comment was approved', description: 'Everybody can read it now.', link_to };
+  const approved = {
+    type: 'problem',
+    title: 'Your comment was approved',
+    description: 'Everybody can read it now.',
+    link_to,
+  };
   expect(await toldTo(author)).toEqual([rejected, approved]);
 });
 
 it('tells the author once that reports hold a comment, and nothing where their own change does', async () => {
   const reported = await aComment(world);
   for (let person = 0; person < 3; person += 1) {
-    await world.as(await aMember(world), (work) => fileReport(work, { kind: 'comment', subjectId: reported.id, reason: 'This is spam.' }));
+    await world.as(await aMember(world), (work) =>
+      fileReport(work, { kind: 'comment', subjectId: reported.id, reason: 'This is spam.' }),
+    );
   }
   expect(await toldTo(reported.author)).toMatchObject([{ title: 'Your comment is on hold' }]);
   const changed = await aComment(world);

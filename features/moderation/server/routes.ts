@@ -25,6 +25,10 @@ export const moderationRoutes = on.router({
   resolve: on.resolve.handler(({ input, context }) => close(context, 'resolve', input)),
   dismiss: on.dismiss.handler(({ input, context }) => close(context, 'dismiss', input)),
   comments: on.comments.handler(({ input, context }) => listComments(context.world, input)),
-  approveComment: on.approveComment.handler(({ input, context }) => judge(context, input.id, (work) => approveComment(work, input))),
-  rejectComment: on.rejectComment.handler(({ input, context }) => judge(context, input.id, (work) => rejectComment(work, input))),
+  approveComment: on.approveComment.handler(({ input, context }) =>
+    judge(context, input.id, (work) => approveComment(work, input)),
+  ),
+  rejectComment: on.rejectComment.handler(({ input, context }) =>
+    judge(context, input.id, (work) => rejectComment(work, input)),
+  ),
 });

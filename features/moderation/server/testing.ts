@@ -7,7 +7,10 @@ import { reports } from './tables.ts';
 type Told = Partial<Pick<typeof reports.$inferInsert, 'kind' | 'subjectId' | 'reason' | 'status' | 'createdAt'>>;
 
 /** A report and its reporter: an open one of a problem unless told otherwise. */
-export async function aReport(world: World, more: Told & { reporter?: Person } = {}): Promise<typeof reports.$inferSelect & { reporter: Person }> {
+export async function aReport(
+  world: World,
+  more: Told & { reporter?: Person } = {},
+): Promise<typeof reports.$inferSelect & { reporter: Person }> {
   const { reporter = await aMember(world), ...told } = more;
   const now = world.clock.now();
   const [report] = await world.db

@@ -12,31 +12,58 @@ export type Closing = ListedReport['steps'][number];
 /** Sends a report to the admins. */
 export const useReport = () =>
   useMutation({
-    mutationFn: ({ idempotencyKey, ...report }: { kind: Reportable; subjectId: string; reason: string; idempotencyKey: string }) =>
-      client.moderation.report(report, { context: { idempotencyKey } }),
+    mutationFn: ({
+      idempotencyKey,
+      ...report
+    }: {
+      kind: Reportable;
+      subjectId: string;
+      reason: string;
+      idempotencyKey: string;
+    }) => client.moderation.report(report, { context: { idempotencyKey } }),
   });
 
-const pages = { initialPageParam: undefined, getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined };
+const pages = {
+  initialPageParam: undefined,
+  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
+};
 
 /** Comments of one status for the admins, newest first. */
 export const useModeratedComments = (status: ModeratedComment['status']) =>
   useInfiniteQuery(
-    api.moderation.comments.infiniteOptions({ input: (cursor: string | undefined) => ({ status, ...(cursor === undefined ? {} : { cursor }) }), ...pages }),
+    api.moderation.comments.infiniteOptions({
+      input: (cursor: string | undefined) => ({ status, ...(cursor === undefined ? {} : { cursor }) }),
+      ...pages,
+    }),
   );
 
 /** The queue of reports: open ones oldest first, closed ones newest first. */
 export const useReports = (status: ListedReport['status']) =>
   useInfiniteQuery(
-    api.moderation.reports.infiniteOptions({ input: (cursor: string | undefined) => ({ status, ...(cursor === undefined ? {} : { cursor }) }), ...pages }),
+    api.moderation.reports.infiniteOptions({
+      input: (cursor: string | undefined) => ({ status, ...(cursor === undefined ? {} : { cursor }) }),
+      ...pages,
+    }),
   );
 
 /** Approves a comment, or rejects it with `reason`, as it was read. What changed meanwhile is said, and fetched anew. */
 export function useJudge() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ comment: { id, status, editedAt }, step, reason = '' }: { comment: ModeratedComment; step: Judgement; reason?: string }) =>
-      step === 'approve' ? client.moderation.approveComment({ id, status, editedAt }) : client.moderation.rejectComment({ id, status, editedAt, reason }),
-    onSuccess: (_comment, { step }) => toast.success(step === 'approve' ? words.commentIsApproved : words.commentIsRejected),
+    mutationFn: ({
+      comment: { id, status, editedAt },
+      step,
+      reason = '',
+    }: {
+      comment: ModeratedComment;
+      step: Judgement;
+      reason?: string;
+    }) =>
+      step === 'approve'
+        ? client.moderation.approveComment({ id, status, editedAt })
+        : client.moderation.rejectComment({ id, status, editedAt, reason }),
+    onSuccess: (_comment, { step }) =>
+      toast.success(step === 'approve' ? words.commentIsApproved : words.commentIsRejected),
     onError: (error, { step }) => sayFailure(error, words.failedToJudge(step)),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: api.problems.key() });
@@ -49,7 +76,8 @@ export function useJudge() {
 export function useCloseReport() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, step, note }: { id: string; step: Closing; note: string }) => client.moderation[step]({ id, note }),
+    mutationFn: ({ id, step, note }: { id: string; step: Closing; note: string }) =>
+      client.moderation[step]({ id, note }),
     onSuccess: (_report, { step }) => toast.success(words.reportClosed[step]),
     onError: (error, { step }) => sayFailure(error, words.failedToClose(step)),
     onSettled: () => queries.invalidateQueries({ queryKey: api.moderation.key() }),

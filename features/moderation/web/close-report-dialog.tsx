@@ -5,7 +5,15 @@ import { moderationWords as words } from '../wording.ts';
 import { type Closing, type ListedReport, isOver, useCloseReport } from './api.ts';
 
 /** Asks for a note before a report is closed. It stays open while what was typed can be sent again. */
-export default function CloseReportDialog({ report, step, onClose }: { report: ListedReport; step: Closing; onClose: () => void }) {
+export default function CloseReportDialog({
+  report,
+  step,
+  onClose,
+}: {
+  report: ListedReport;
+  step: Closing;
+  onClose: () => void;
+}) {
   const close = useCloseReport();
   return (
     <ReasonConfirm
@@ -21,7 +29,12 @@ export default function CloseReportDialog({ report, step, onClose }: { report: L
       error={close.isError ? errorOf(close.error).fields.find(({ path }) => path === 'note')?.message : undefined}
       hint={words.adminsRead}
       onClose={onClose}
-      onConfirm={(note) => close.mutate({ id: report.id, step, note }, { onSuccess: onClose, onError: (error) => isOver(error) && onClose() })}
+      onConfirm={(note) =>
+        close.mutate(
+          { id: report.id, step, note },
+          { onSuccess: onClose, onError: (error) => isOver(error) && onClose() },
+        )
+      }
     />
   );
 }

@@ -9,7 +9,11 @@ import { CutText } from '#web/ui/cut-text.tsx';
 import { moderationWords as words } from '../wording.ts';
 import type { Judgement, ModeratedComment } from './api.ts';
 
-const icons: Record<ModeratedComment['status'], LucideIcon> = { pending: Clock, approved: CircleCheck, rejected: CircleSlash };
+const icons: Record<ModeratedComment['status'], LucideIcon> = {
+  pending: Clock,
+  approved: CircleCheck,
+  rejected: CircleSlash,
+};
 
 interface CommentTableProps {
   comments: readonly ModeratedComment[];
@@ -29,7 +33,15 @@ export function CommentTable({ comments, busy, onJudge }: CommentTableProps) {
   );
 }
 
-function Row({ comment, busy, onJudge }: { comment: ModeratedComment; busy: boolean; onJudge: CommentTableProps['onJudge'] }) {
+function Row({
+  comment,
+  busy,
+  onJudge,
+}: {
+  comment: ModeratedComment;
+  busy: boolean;
+  onJudge: CommentTableProps['onJudge'];
+}) {
   const { label, tone } = commentLifecycle.statuses[comment.status];
   return (
     <CardRow>

@@ -19,7 +19,12 @@ export default function RejectDialog({ comment, onClose }: { comment: ModeratedC
       error={judge.isError ? errorOf(judge.error).fields.find(({ path }) => path === 'reason')?.message : undefined}
       hint={words.authorReads}
       onClose={onClose}
-      onConfirm={(reason) => judge.mutate({ comment, step: 'reject', reason }, { onSuccess: onClose, onError: (error) => isOver(error) && onClose() })}
+      onConfirm={(reason) =>
+        judge.mutate(
+          { comment, step: 'reject', reason },
+          { onSuccess: onClose, onError: (error) => isOver(error) && onClose() },
+        )
+      }
     />
   );
 }

@@ -19,7 +19,9 @@ interface ReportDialogProps {
 export function ReportDialog({ open, onClose, kind, subjectId, title }: ReportDialogProps) {
   const report = useReport();
   const keyOf = useDraftKey();
-  const wrongReason = report.isError ? errorOf(report.error).fields.find(({ path }) => path === 'reason')?.message : undefined;
+  const wrongReason = report.isError
+    ? errorOf(report.error).fields.find(({ path }) => path === 'reason')?.message
+    : undefined;
   return (
     <ReasonConfirm
       open={open}

@@ -5,7 +5,14 @@ import type { World } from '#server/work.ts';
 import type { notificationsContract } from '../contract.ts';
 
 type Page = z.output<NonNullable<(typeof notificationsContract.failedMails)['~orpc']['outputSchema']>>;
-type Row = { id: string; subject: string; full_name: string; email: string; last_error: string | null; failed_at: string };
+type Row = {
+  id: string;
+  subject: string;
+  full_name: string;
+  email: string;
+  last_error: string | null;
+  failed_at: string;
+};
 
 const pageSize = 20;
 

@@ -12,9 +12,16 @@ import { listNotifications } from './queries.ts';
 
 const world = useWorld();
 
-const telling = ({ id }: Person, title = 'Hello') => ({ accountId: id, type: 'other' as const, title, description: 'Something happened.', linkTo: null });
+const telling = ({ id }: Person, title = 'Hello') => ({
+  accountId: id,
+  type: 'other' as const,
+  title,
+  description: 'Something happened.',
+  linkTo: null,
+});
 const anEvent = () => ({ id: newId(), at: world.clock.now() });
-const tell = (person: Person, event = anEvent(), title?: string) => world.as(system, (work) => notify(work, event, [telling(person, title)]));
+const tell = (person: Person, event = anEvent(), title?: string) =>
+  world.as(system, (work) => notify(work, event, [telling(person, title)]));
 const all = async (person: Person) => (await listNotifications(world, person.id, { all: true, limit: 50 })).items;
 const unread = async (person: Person) => (await listNotifications(world, person.id, { all: false, limit: 50 })).items;
 
@@ -42,7 +49,11 @@ describe('the list', () => {
     await tell(other);
     const titles: string[][] = [];
     for (let next: string | null | undefined; next !== null;) {
-      const page = await listNotifications(world, reader.id, { all: true, limit: 3, cursor: next === undefined ? undefined : cursor.parse(next) });
+      const page = await listNotifications(world, reader.id, {
+        all: true,
+        limit: 3,
+        cursor: next === undefined ? undefined : cursor.parse(next),
+      });
       titles.push(page.items.map(({ title }) => title));
       next = page.next;
     }
@@ -67,7 +78,9 @@ describe('reading', () => {
     const [reader, stranger] = [await aMember(world), await aMember(world)];
     await tell(reader);
     const [theirs] = await all(reader);
-    await expect(world.as(stranger, (work) => markRead(work, theirs!.id))).rejects.toMatchObject({ code: 'request.not-found' });
+    await expect(world.as(stranger, (work) => markRead(work, theirs!.id))).rejects.toMatchObject({
+      code: 'request.not-found',
+    });
     await world.as(stranger, markAllRead);
     expect(await unread(reader)).toHaveLength(1);
   });
@@ -86,12 +99,21 @@ describe('what happens to accounts', () => {
   it('tells every admin of a provider who waits, and of no member', async () => {
     const admins = [await anAdmin(world), await anAdmin(world)];
     const register = (role: 'member' | 'provider') =>
-      world.as(system, (work) => registerAccount(work, { fullName: 'Sipho Dlamini', email: `${role}@example.co.za`, password: 'a password', role }));
+      world.as(system, (work) =>
+        registerAccount(work, {
+          fullName: 'Sipho Dlamini',
+          email: `${role}@example.co.za`,
+          password: 'a password',
+          role,
+        }),
+      );
     await register('member');
     const { id } = await register('provider');
     await world.settle();
     for (const admin of admins)
-      expect(await all(admin)).toMatchObject([{ title: 'A provider waits for approval', description: 'Sipho Dlamini has registered as a provider.' }]);
+      expect(await all(admin)).toMatchObject([
+        { title: 'A provider waits for approval', description: 'Sipho Dlamini has registered as a provider.' },
+      ]);
     expect((await listNotifications(world, id, { all: true, limit: 10 })).items).toEqual([]);
   });
 

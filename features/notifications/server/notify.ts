@@ -12,18 +12,36 @@ import { notifications } from './tables.ts';
 export type Repeats = { key: string; title: string; linkTo: string | null; by?: string };
 
 /** What one person is told; `linkTo` is a path of the site. */
-export type Telling = { accountId: string; type: NotificationType; title: string; description: string; linkTo: string | null; repeats?: Repeats };
+export type Telling = {
+  accountId: string;
+  type: NotificationType;
+  title: string;
+  description: string;
+  linkTo: string | null;
+  repeats?: Repeats;
+};
 
 /**
  * Tells each person of `event`, once, at once on the screens that are open, and by mail too where they want that: telling again
  * changes nothing. Nobody is told of what they did themselves.
  */
-export async function notify(work: Work, event: Pick<StepTaken, 'id' | 'at'> & { actorId?: string | null }, tellings: readonly Telling[]): Promise<void> {
+export async function notify(
+  work: Work,
+  event: Pick<StepTaken, 'id' | 'at'> & { actorId?: string | null },
+  tellings: readonly Telling[],
+): Promise<void> {
   const others = tellings.filter(({ accountId }) => accountId !== event.actorId);
   if (others.length === 0) return;
   const told = await work.tx
     .insert(notifications)
-    .values(others.map(({ repeats, ...telling }) => ({ ...telling, ...columnsOf(repeats), eventId: event.id, createdAt: event.at })))
+    .values(
+      others.map(({ repeats, ...telling }) => ({
+        ...telling,
+        ...columnsOf(repeats),
+        eventId: event.id,
+        createdAt: event.at,
+      })),
+    )
     .onConflictDoNothing({ target: [notifications.accountId, notifications.eventId] })
     .returning({ accountId: notifications.accountId });
   await hint(

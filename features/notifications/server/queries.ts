@@ -26,7 +26,11 @@ type Row = {
 };
 
 /** What the reader was told, newest first, repeats as one; unread alone unless `all`. */
-export async function listNotifications(world: World, reader: string, page: { all: boolean; cursor?: Key | undefined; limit: number }): Promise<Page> {
+export async function listNotifications(
+  world: World,
+  reader: string,
+  page: { all: boolean; cursor?: Key | undefined; limit: number },
+): Promise<Page> {
   const { all, cursor, limit } = page;
   const rows = await runPrepared<Row>(
     world.db,
@@ -51,7 +55,9 @@ function show(row: Row): Page['items'][number] {
     id: row.id,
     type: row.type,
     // The mark stands before anything that a person wrote.
-    title: several ? (row.group_title?.replace(countMark, count < mostCounted ? String(count) : `${mostCounted - 1}+`) ?? row.title) : row.title,
+    title: several
+      ? (row.group_title?.replace(countMark, count < mostCounted ? String(count) : `${mostCounted - 1}+`) ?? row.title)
+      : row.title,
     description: row.description,
     linkTo: several ? row.group_link : row.link_to,
     createdAt: iso(row.created_at),

@@ -8,7 +8,11 @@ import { mails } from './tables.ts';
 import { unsubscribeLink, writeMail } from './write-mail.ts';
 
 /** Writes to each person who is told of `event` and wants mail about it, once: the mail and its job, in the transaction that tells them. */
-export async function queueMails(work: Work, event: Pick<StepTaken, 'id' | 'at'>, tellings: readonly Telling[]): Promise<void> {
+export async function queueMails(
+  work: Work,
+  event: Pick<StepTaken, 'id' | 'at'>,
+  tellings: readonly Telling[],
+): Promise<void> {
   const { tx, world } = work;
   const { mailer } = world;
   if (mailer === null) return;
@@ -26,7 +30,11 @@ export async function queueMails(work: Work, event: Pick<StepTaken, 'id' | 'at'>
     if (person === undefined || !person.wants[category]) return [];
     const stop = unsubscribeLink(world, mailer, { accountId, category });
     const open = linkTo === null ? null : mailer.siteUrl + linkTo;
-    const { text, html } = writeMail(person.fullName, { title, description }, { open, stop, stopLabel: mailWords.stop(category) });
+    const { text, html } = writeMail(
+      person.fullName,
+      { title, description },
+      { open, stop, stopLabel: mailWords.stop(category) },
+    );
     return [{ accountId, eventId: event.id, category, subject: title, text, html, createdAt: work.now }];
   });
   if (written.length === 0) return;

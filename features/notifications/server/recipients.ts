@@ -9,7 +9,12 @@ export type Recipient = { id: string; fullName: string; email: string; wants: Re
 /** Those of `accountIds` who may be written to, and about what: nobody who is suspended. */
 export async function recipientsAmong(db: Database | Transaction, accountIds: readonly string[]): Promise<Recipient[]> {
   const rows = await db
-    .select({ id: accounts.id, fullName: accounts.fullName, email: accounts.email, preferences: notificationPreferences })
+    .select({
+      id: accounts.id,
+      fullName: accounts.fullName,
+      email: accounts.email,
+      preferences: notificationPreferences,
+    })
     .from(accounts)
     .leftJoin(notificationPreferences, eq(notificationPreferences.accountId, accounts.id))
     .where(and(inArray(accounts.id, [...accountIds]), ne(accounts.status, 'suspended')));
@@ -19,5 +24,9 @@ export async function recipientsAmong(db: Database | Transaction, accountIds: re
 /** Without e-mail at all there is none about anything. */
 export function wantsOf(said: Record<MailCategory, boolean> | null): Record<MailCategory, boolean> {
   const { emailNotifications = true, quoteUpdates = true, problemUpdates = true } = said ?? {};
-  return { emailNotifications, quoteUpdates: emailNotifications && quoteUpdates, problemUpdates: emailNotifications && problemUpdates };
+  return {
+    emailNotifications,
+    quoteUpdates: emailNotifications && quoteUpdates,
+    problemUpdates: emailNotifications && problemUpdates,
+  };
 }

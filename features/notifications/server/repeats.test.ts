@@ -12,13 +12,22 @@ import { listNotifications } from './queries.ts';
 
 const world = useWorld();
 
-const list = async (reader: Person, all = false) => (await listNotifications(world, reader.id, { all, limit: 50 })).items;
+const list = async (reader: Person, all = false) =>
+  (await listNotifications(world, reader.id, { all, limit: 50 })).items;
 const titles = async (reader: Person, all = false) => (await list(reader, all)).map(({ title }) => title);
 
 /** A comment by somebody on the reader's problem, told a moment later than the one before. */
-async function comment(reader: Person, { key = 'comments:tap', by = newId(), more = {} }: { key?: string; by?: string | null; more?: Partial<Telling> } = {}) {
+async function comment(
+  reader: Person,
+  { key = 'comments:tap', by = newId(), more = {} }: { key?: string; by?: string | null; more?: Partial<Telling> } = {},
+) {
   world.clock.move(1_000);
-  const repeats = { key, title: `${countMark} people commented on Leaking tap`, linkTo: '/problems/tap', ...(by !== null && { by }) };
+  const repeats = {
+    key,
+    title: `${countMark} people commented on Leaking tap`,
+    linkTo: '/problems/tap',
+    ...(by !== null && { by }),
+  };
   const telling = {
     accountId: reader.id,
     type: 'problem' as const,
@@ -41,7 +50,13 @@ describe('repeats', () => {
     await comment(reader, { by: twice });
     await comment(reader, { more: { description: 'Call a plumber.' } });
     expect(await list(reader)).toMatchObject([
-      { title: '3 people commented on Leaking tap', description: 'Call a plumber.', linkTo: '/problems/tap', count: 3, isRead: false },
+      {
+        title: '3 people commented on Leaking tap',
+        description: 'Call a plumber.',
+        linkTo: '/problems/tap',
+        count: 3,
+        isRead: false,
+      },
     ]);
     expect((await standingOf(world, reader)).unread).toBe(1);
   });
@@ -73,11 +88,16 @@ describe('repeats', () => {
 
   it('page by page are each there once, in the order of their latest', async () => {
     const reader = await aMember(world);
-    for (let round = 0; round < 4; round += 1) for (const key of ['a', 'b', 'c', 'd', 'e']) await comment(reader, { key });
+    for (let round = 0; round < 4; round += 1)
+      for (const key of ['a', 'b', 'c', 'd', 'e']) await comment(reader, { key });
     await comment(reader, { key: 'b' });
     const found: string[] = [];
     for (let next: string | null | undefined; next !== null;) {
-      const page = await listNotifications(world, reader.id, { all: false, limit: 2, cursor: next === undefined ? undefined : cursor.parse(next) });
+      const page = await listNotifications(world, reader.id, {
+        all: false,
+        limit: 2,
+        cursor: next === undefined ? undefined : cursor.parse(next),
+      });
       found.push(...page.items.map(({ id, count }) => `${id} ${count}`));
       next = page.next;
     }
@@ -87,7 +107,13 @@ describe('repeats', () => {
 
   it('are told of one’s own doing never', async () => {
     const reader = await aMember(world);
-    const telling = { accountId: reader.id, type: 'other' as const, title: 'You did it', description: '', linkTo: null };
+    const telling = {
+      accountId: reader.id,
+      type: 'other' as const,
+      title: 'You did it',
+      description: '',
+      linkTo: null,
+    };
     await world.as(reader, (work) => notify(work, { id: newId(), at: work.now, actorId: reader.id }, [telling]));
     expect(await list(reader, true)).toEqual([]);
   });

@@ -14,7 +14,9 @@ export async function retryMail(work: Work, id: string): Promise<void> {
     .returning({ id: mails.id });
   if (retried === undefined) {
     const [there] = await tx.select({ sentAt: mails.sentAt }).from(mails).where(eq(mails.id, id));
-    throw there === undefined ? new Refusal('request.not-found') : new Refusal('request.conflict', { current: there.sentAt === null ? 'queued' : 'sent' });
+    throw there === undefined
+      ? new Refusal('request.not-found')
+      : new Refusal('request.conflict', { current: there.sentAt === null ? 'queued' : 'sent' });
   }
   await recordAct(work, { noun: 'mail', subjectId: id, step: 'retry', by: 'admin', before: 'failed', after: 'queued' });
   await world.outbox.mail(tx, [id]);

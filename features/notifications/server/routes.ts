@@ -9,7 +9,9 @@ import { readSubscription, subscribe } from './subscriptions.ts';
 const on = bind(notificationsContract);
 
 export const notificationsRoutes = on.router({
-  list: on.list.handler(({ input, context }) => listNotifications(context.world, context.person.id, { ...input, all: input.all === 'true' })),
+  list: on.list.handler(({ input, context }) =>
+    listNotifications(context.world, context.person.id, { ...input, all: input.all === 'true' }),
+  ),
   markRead: on.markRead.handler(async ({ input, context }) => {
     await context.change((work) => markRead(work, input.id));
     return {};

@@ -47,7 +47,12 @@ const headersOf = (raw: string) => raw.slice(0, raw.indexOf('\r\n\r\n'));
 describe('a telling', () => {
   it('comes as a mail with a plain and a drawn part, links and a way out', async () => {
     const person = await aMember(world, { fullName: 'Naledi Mokoena', email: 'naledi@example.co.za' });
-    await tell(person, { type: 'quote', title: 'A quote for R1,850.00', description: 'Thabo & Sons <b>quoted</b>.', linkTo: '/quotes/abc' });
+    await tell(person, {
+      type: 'quote',
+      title: 'A quote for R1,850.00',
+      description: 'Thabo & Sons <b>quoted</b>.',
+      linkTo: '/quotes/abc',
+    });
     expect(await world.deliver()).toEqual([]);
     const [{ mail, to, raw }] = server.accepted as [(typeof server.accepted)[number]];
     const { id } = (await rowsOf(person))[0]!;
@@ -91,7 +96,9 @@ describe('a telling', () => {
   it('is not written of what did not happen', async () => {
     const person = await aMember(world);
     const failing = transact(world, system, async (work) => {
-      await notify(work, { id: newId(), at: work.now }, [{ accountId: person.id, type: 'other', title: 'Hello', description: '', linkTo: null }]);
+      await notify(work, { id: newId(), at: work.now }, [
+        { accountId: person.id, type: 'other', title: 'Hello', description: '', linkTo: null },
+      ]);
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -100,17 +107,20 @@ describe('a telling', () => {
     expect(server.accepted).toEqual([]);
   });
 
-  it.each([['\r\n'], ['\n'], ['\r'], ['\u2028'], ['\u0085']])('puts no header in by a name or a title with %j', async (lineBreak) => {
-    const evil = `Naledi${lineBreak}Bcc: everybody@example.co.za${lineBreak}${lineBreak}Hello`;
-    const person = await aMember(world, { fullName: evil });
-    await tell(person, { title: `${evil} quoted`, description: evil });
-    await world.deliver();
-    const [{ mail, to, raw }] = server.accepted as [(typeof server.accepted)[number]];
-    expect(to).toEqual([person.email]);
-    expect(mail.bcc).toBeUndefined();
-    expect(headersOf(raw)).not.toMatch(/^\s*Bcc:/im);
-    expect(mail.subject).toBe('Naledi Bcc: everybody@example.co.za Hello quoted');
-  });
+  it.each([['\r\n'], ['\n'], ['\r'], ['\u2028'], ['\u0085']])(
+    'puts no header in by a name or a title with %j',
+    async (lineBreak) => {
+      const evil = `Naledi${lineBreak}Bcc: everybody@example.co.za${lineBreak}${lineBreak}Hello`;
+      const person = await aMember(world, { fullName: evil });
+      await tell(person, { title: `${evil} quoted`, description: evil });
+      await world.deliver();
+      const [{ mail, to, raw }] = server.accepted as [(typeof server.accepted)[number]];
+      expect(to).toEqual([person.email]);
+      expect(mail.bcc).toBeUndefined();
+      expect(headersOf(raw)).not.toMatch(/^\s*Bcc:/im);
+      expect(mail.subject).toBe('Naledi Bcc: everybody@example.co.za Hello quoted');
+    },
+  );
 });
 
 describe('preferences', () => {
@@ -195,8 +205,12 @@ describe('a mail server', () => {
     await tell(person, { title: 'You have a quote' });
     expect(await world.deliver()).toEqual([]);
     const failed = async () =>
-      ((await test.call(admin, 'GET', '/api/mail/failed')).body['items'] as { id: string; email: string }[]).filter(({ email }) => email === person.email);
-    expect(await failed()).toMatchObject([{ subject: 'You have a quote', fullName: 'Sipho Dlamini', email: person.email, reason: '550 5.1.1 at RCPT TO' }]);
+      ((await test.call(admin, 'GET', '/api/mail/failed')).body['items'] as { id: string; email: string }[]).filter(
+        ({ email }) => email === person.email,
+      );
+    expect(await failed()).toMatchObject([
+      { subject: 'You have a quote', fullName: 'Sipho Dlamini', email: person.email, reason: '550 5.1.1 at RCPT TO' },
+    ]);
     await world.deliver();
     expect(server.accepted).toEqual([]);
 
@@ -207,7 +221,9 @@ describe('a mail server', () => {
     expect(await failed()).toEqual([]);
     await world.deliver();
     expect(subjects()).toEqual(['You have a quote']);
-    const acts = await world.db.execute(sql`select actor_id, before, after from events where noun = 'mail' and subject_id = ${id}`);
+    const acts = await world.db.execute(
+      sql`select actor_id, before, after from events where noun = 'mail' and subject_id = ${id}`,
+    );
     expect([...acts]).toEqual([{ actor_id: admin.id, before: 'failed', after: 'queued' }]);
   });
 

@@ -39,7 +39,14 @@ export async function sendMail(world: World, id: string): Promise<void> {
   }
   try {
     const to = { name: reader.fullName, address: reader.email };
-    await mailer.send({ id, to, subject, text, html, unsubscribe: unsubscribeLink(world, mailer, { accountId, category }) });
+    await mailer.send({
+      id,
+      to,
+      subject,
+      text,
+      html,
+      unsubscribe: unsubscribeLink(world, mailer, { accountId, category }),
+    });
   } catch (error) {
     const over = (error instanceof MailFailure && error.permanent) || mail.attempts >= mostAttempts;
     const lastError = error instanceof MailFailure ? error.message : 'failed';

@@ -8,7 +8,10 @@ import { notificationPreferences } from './tables.ts';
 import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts';
 
 /** What a link in a mail is about, and whether those mails are sent. 404 where the link is none of ours. */
-export async function readSubscription(world: World, token: string): Promise<{ category: MailCategory; subscribed: boolean }> {
+export async function readSubscription(
+  world: World,
+  token: string,
+): Promise<{ category: MailCategory; subscribed: boolean }> {
   const { accountId, category } = subscriptionOf(world, token);
   const [person] = await world.db
     .select({ preferences: notificationPreferences })
@@ -20,9 +23,16 @@ export async function readSubscription(world: World, token: string): Promise<{ c
 }
 
 /** Stops the mails that a link is about, or has them sent again; saying it twice is saying it once. */
-export async function subscribe(work: Work, { token, subscribed }: { token: string; subscribed: boolean }): Promise<void> {
+export async function subscribe(
+  work: Work,
+  { token, subscribed }: { token: string; subscribed: boolean },
+): Promise<void> {
   const { accountId, category } = subscriptionOf(work.world, token);
-  const [person] = await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('key share');
+  const [person] = await work.tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('key share');
   if (person === undefined) throw new Refusal('request.not-found');
   const said = { [category]: subscribed, updatedAt: work.now };
   await work.tx

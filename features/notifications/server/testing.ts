@@ -39,7 +39,11 @@ export async function aMailServer(port = 0): Promise<MailServer> {
       }
       const raw = Buffer.concat(chunks).toString();
       await started.onData();
-      started.accepted.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail: await PostalMime.parse(raw), raw });
+      started.accepted.push({
+        to: session.envelope.rcptTo.map(({ address }) => address),
+        mail: await PostalMime.parse(raw),
+        raw,
+      });
       done();
     },
   });

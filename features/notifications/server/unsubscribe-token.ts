@@ -14,7 +14,9 @@ export function readUnsubscribeToken(secret: string, token: string): Subscriptio
   const category = mailCategories.find((one) => one === named);
   if (category === undefined) return null;
   const [given, expected] = [Buffer.from(signed, 'base64url'), signature(secret, { accountId, category })];
-  return given.length === expected.length && timingSafeEqual(given, expected) && token === unsubscribeToken(secret, { accountId, category })
+  return given.length === expected.length &&
+    timingSafeEqual(given, expected) &&
+    token === unsubscribeToken(secret, { accountId, category })
     ? { accountId, category }
     : null;
 }

@@ -9,7 +9,11 @@ export const unsubscribeLink = (world: World, mailer: Mailer, subscription: Subs
   `${mailer.siteUrl}/unsubscribe?token=${unsubscribeToken(world.config.sessionSecret, subscription)}`;
 
 /** A telling as plain text and as a small page; what people typed stays text in both. */
-export function writeMail(name: string, telling: Pick<Telling, 'title' | 'description'>, links: { open: string | null; stop: string; stopLabel: string }) {
+export function writeMail(
+  name: string,
+  telling: Pick<Telling, 'title' | 'description'>,
+  links: { open: string | null; stop: string; stopLabel: string },
+) {
   const { title, description } = telling;
   const { open, stop, stopLabel } = links;
   const text = [

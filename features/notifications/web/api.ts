@@ -1,4 +1,11 @@
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { api, client, type Outputs } from '#web/client.ts';
 
 type Page = Outputs['notifications']['list'];
@@ -9,7 +16,10 @@ export type NotificationData = Page['items'][number];
 export const useNotifications = (all: boolean) =>
   useInfiniteQuery(
     api.notifications.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ all: all ? ('true' as const) : ('false' as const), ...(cursor ? { cursor } : {}) }),
+      input: (cursor: string | undefined) => ({
+        all: all ? ('true' as const) : ('false' as const),
+        ...(cursor ? { cursor } : {}),
+      }),
       initialPageParam: undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
@@ -22,7 +32,8 @@ export const useLatest = () => useQuery(api.notifications.list.queryOptions({ in
 export function useMarkRead() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: string | null) => (id === null ? client.notifications.markAllRead({}) : client.notifications.markRead({ id })),
+    mutationFn: (id: string | null) =>
+      id === null ? client.notifications.markAllRead({}) : client.notifications.markRead({ id }),
     onMutate: async (id) => {
       await queries.cancelQueries({ queryKey: api.notifications.key() });
       showRead(queries, id);
@@ -36,9 +47,15 @@ export function useMarkRead() {
 }
 
 function showRead(queries: QueryClient, id: string | null): void {
-  const read = (page: Page): Page => ({ ...page, items: page.items.map((item) => (id === null || item.id === id ? { ...item, isRead: true } : item)) });
+  const read = (page: Page): Page => ({
+    ...page,
+    items: page.items.map((item) => (id === null || item.id === id ? { ...item, isRead: true } : item)),
+  });
   const list = (type: 'infinite' | 'query') => ({ queryKey: api.notifications.list.key({ type }) });
-  queries.setQueriesData<InfiniteData<Page>>(list('infinite'), (known) => known && { ...known, pages: known.pages.map(read) });
+  queries.setQueriesData<InfiniteData<Page>>(
+    list('infinite'),
+    (known) => known && { ...known, pages: known.pages.map(read) },
+  );
   queries.setQueriesData<Page>(list('query'), (known) => known && read(known));
   queries.setQueryData<Standing>(
     api.insights.standing.queryKey({ input: {} }),

@@ -6,7 +6,8 @@ import { mailWords as words } from '../mail-wording.ts';
 export type FailedMail = Outputs['notifications']['failedMails']['items'][number];
 
 /** What the unsubscribe link with `token` is about. */
-export const useSubscription = (token: string) => useQuery(api.notifications.subscription.queryOptions({ input: { token } }));
+export const useSubscription = (token: string) =>
+  useQuery(api.notifications.subscription.queryOptions({ input: { token } }));
 
 /** Stops those e-mails, or has them sent again. */
 export function useSubscribe(token: string) {

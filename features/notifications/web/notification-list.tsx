@@ -68,7 +68,10 @@ export function NotificationList({ items, now, Title, onRead, compact = false }:
 function Tile({ item }: { item: NotificationData }) {
   const { icon: Icon, tile } = looks[item.type];
   return (
-    <span aria-hidden="true" className={classes('relative grid size-11 shrink-0 place-items-center rounded-control', tile)}>
+    <span
+      aria-hidden="true"
+      className={classes('relative grid size-11 shrink-0 place-items-center rounded-control', tile)}
+    >
       <Icon className="size-5" />
       {item.count > 1 ? (
         <span className="numbers absolute -top-1.5 -right-1.5 h-5 min-w-5 rounded-pill bg-ink px-1 text-center text-micro leading-5 font-bold text-surface">

@@ -72,6 +72,10 @@ export function showCard(row: CardRow, reader: string | null): Card {
 }
 
 /** The same with every photo. */
-export const showDetail = (row: CardRow, reader: string | null): Detail => ({ ...showCard(row, reader), photos: photosOf(row) });
+export const showDetail = (row: CardRow, reader: string | null): Detail => ({
+  ...showCard(row, reader),
+  photos: photosOf(row),
+});
 
-const photosOf = ({ photos, title }: CardRow): Picture[] => (photos ?? []).map((photo, index) => ({ ...photo, alt: words.photoAlt(index + 1, title) }));
+const photosOf = ({ photos, title }: CardRow): Picture[] =>
+  (photos ?? []).map((photo, index) => ({ ...photo, alt: words.photoAlt(index + 1, title) }));

@@ -7,7 +7,15 @@ import { newId } from '#server/columns.ts';
 import { events } from '#server/tables.ts';
 import { system, useWorld } from '#server/testing.ts';
 import { problemLifecycle } from '../lifecycle.ts';
-import { fillProblem, pauseProblem, reopenProblem, returnProblem, settleProblem, touchProblem, withdrawProblem } from './change-problem-status.ts';
+import {
+  fillProblem,
+  pauseProblem,
+  reopenProblem,
+  returnProblem,
+  settleProblem,
+  touchProblem,
+  withdrawProblem,
+} from './change-problem-status.ts';
 import { problems } from './tables.ts';
 import { aProblem } from './testing.ts';
 
@@ -18,40 +26,60 @@ const byOwner = { pause: pauseProblem, reopen: reopenProblem, withdraw: withdraw
 const bySystem = { settle: settleProblem, return: returnProblem, fill: fillProblem };
 
 describe.each(statusesOf(problemLifecycle))('a problem that is %s', (status) => {
-  it.each(Object.keys({ ...byOwner, ...bySystem }) as (keyof typeof byOwner | keyof typeof bySystem)[])('takes %s as the table says', async (step) => {
-    const problem = await aProblem(world, { status });
-    const rule = problemLifecycle.steps[step];
-    const taken =
-      step in byOwner
-        ? await world.as(problem.owner, (work) => byOwner[step as keyof typeof byOwner](work, problem.id)).catch((error: unknown) => error)
-        : await world.as(system, (work) => bySystem[step as keyof typeof bySystem](work, problem.id)).catch((error: unknown) => error);
-    if (rule.from.includes(status)) {
-      expect(taken).toMatchObject({ id: problem.id, status: rule.to });
-      const [event] = await world.db
-        .select()
-        .from(events)
-        .where(and(eq(events.subjectId, problem.id), eq(events.step, step)));
-      expect(event).toMatchObject({ before: status, after: rule.to, actorId: step in byOwner ? problem.owner.id : null });
-    } else {
-      if (step === 'fill' || step === 'return') expect(taken).toBeNull();
-      else expect(taken).toMatchObject({ code: 'request.conflict', current: status });
-      expect((await rowOf(problem.id))?.status).toBe(status);
-    }
-  });
+  it.each(Object.keys({ ...byOwner, ...bySystem }) as (keyof typeof byOwner | keyof typeof bySystem)[])(
+    'takes %s as the table says',
+    async (step) => {
+      const problem = await aProblem(world, { status });
+      const rule = problemLifecycle.steps[step];
+      const taken =
+        step in byOwner
+          ? await world
+              .as(problem.owner, (work) => byOwner[step as keyof typeof byOwner](work, problem.id))
+              .catch((error: unknown) => error)
+          : await world
+              .as(system, (work) => bySystem[step as keyof typeof bySystem](work, problem.id))
+              .catch((error: unknown) => error);
+      if (rule.from.includes(status)) {
+        expect(taken).toMatchObject({ id: problem.id, status: rule.to });
+        const [event] = await world.db
+          .select()
+          .from(events)
+          .where(and(eq(events.subjectId, problem.id), eq(events.step, step)));
+        expect(event).toMatchObject({
+          before: status,
+          after: rule.to,
+          actorId: step in byOwner ? problem.owner.id : null,
+        });
+      } else {
+        if (step === 'fill' || step === 'return') expect(taken).toBeNull();
+        else expect(taken).toMatchObject({ code: 'request.conflict', current: status });
+        expect((await rowOf(problem.id))?.status).toBe(status);
+      }
+    },
+  );
 });
 
-it.each(Object.entries(byOwner))('%s is not found by whoever is not the owner, whatever its status', async (_, take) => {
-  for (const status of statusesOf(problemLifecycle)) {
-    const problem = await aProblem(world, { status });
-    for (const stranger of [await aMember(world), await anAdmin(world)]) {
-      await expect(world.as(stranger, (work) => take(work, problem.id))).rejects.toMatchObject({ code: 'request.not-found' });
+it.each(Object.entries(byOwner))(
+  '%s is not found by whoever is not the owner, whatever its status',
+  async (_, take) => {
+    for (const status of statusesOf(problemLifecycle)) {
+      const problem = await aProblem(world, { status });
+      for (const stranger of [await aMember(world), await anAdmin(world)]) {
+        await expect(world.as(stranger, (work) => take(work, problem.id))).rejects.toMatchObject({
+          code: 'request.not-found',
+        });
+      }
+      expect((await rowOf(problem.id))?.status).toBe(status);
     }
-    expect((await rowOf(problem.id))?.status).toBe(status);
-  }
-  const somebody = await aMember(world);
-  await expect(world.as(somebody, (work) => take(work, newId()))).rejects.toMatchObject({ code: 'request.not-found' });
-  await expect(world.as(system, (work) => take(work, newId()))).rejects.toMatchObject({ code: 'accounts.signed-out' });
-});
+    const somebody = await aMember(world);
+    await expect(world.as(somebody, (work) => take(work, newId()))).rejects.toMatchObject({
+      code: 'request.not-found',
+    });
+    await expect(world.as(system, (work) => take(work, newId()))).rejects.toMatchObject({
+      code: 'accounts.signed-out',
+    });
+  },
+);
 
 it('remembers when it was reopened, and that something happened', async () => {
   const problem = await aProblem(world, { status: 'pending_quotes' });
@@ -65,7 +93,9 @@ it('remembers when it was reopened, and that something happened', async () => {
 
 it('lets one of two win who pause at once', async () => {
   const problem = await aProblem(world);
-  const outcomes = await Promise.allSettled([pauseProblem, pauseProblem].map((take) => world.as(problem.owner, (work) => take(work, problem.id))));
+  const outcomes = await Promise.allSettled(
+    [pauseProblem, pauseProblem].map((take) => world.as(problem.owner, (work) => take(work, problem.id))),
+  );
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await world.db.$count(events, eq(events.subjectId, problem.id))).toBe(1);
 });

@@ -11,7 +11,8 @@ export type Problem = typeof problems.$inferSelect;
 export const pauseProblem = (work: Work, id: string): Promise<Problem> => stepByOwner(work, 'pause', id);
 
 /** The owner takes quotes again: as many as fill a problem fit anew. */
-export const reopenProblem = (work: Work, id: string): Promise<Problem> => stepByOwner(work, 'reopen', id, { reopenedAt: work.now });
+export const reopenProblem = (work: Work, id: string): Promise<Problem> =>
+  stepByOwner(work, 'reopen', id, { reopenedAt: work.now });
 
 export const withdrawProblem = (work: Work, id: string): Promise<Problem> => stepByOwner(work, 'withdraw', id);
 
@@ -24,16 +25,27 @@ export const returnProblem = (work: Work, id: string): Promise<Problem | null> =
   tryStep(work, problemSubject, 'return', { id, by: 'system', set: { lastActivityAt: work.now } });
 
 /** Enough live quotes are in. Null where it was not open. */
-export const fillProblem = (work: Work, id: string): Promise<Problem | null> => tryStep(work, problemSubject, 'fill', { id, by: 'system' });
+export const fillProblem = (work: Work, id: string): Promise<Problem | null> =>
+  tryStep(work, problemSubject, 'fill', { id, by: 'system' });
 
 /** Something happened on it: its 30 days begin anew. */
 export async function touchProblem(work: Work, id: string): Promise<void> {
   await work.tx.update(problems).set({ lastActivityAt: work.now }).where(eq(problems.id, id));
 }
 
-async function stepByOwner(work: Work, step: 'pause' | 'reopen' | 'withdraw', id: string, set: { reopenedAt?: Date } = {}): Promise<Problem> {
+async function stepByOwner(
+  work: Work,
+  step: 'pause' | 'reopen' | 'withdraw',
+  id: string,
+  set: { reopenedAt?: Date } = {},
+): Promise<Problem> {
   const own = ownedBy(work.actor);
-  const problem = await tryStep(work, problemSubject, step, { id, by: 'owner', where: own, set: { ...set, lastActivityAt: work.now } });
+  const problem = await tryStep(work, problemSubject, step, {
+    id,
+    by: 'owner',
+    where: own,
+    set: { ...set, lastActivityAt: work.now },
+  });
   if (problem !== null) return problem;
   // Whose it is decides first: somebody else's status is not told.
   const [mine] = await work.tx

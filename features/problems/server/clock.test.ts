@@ -15,10 +15,15 @@ const world = useWorld();
 beforeEach(() => world.clock.set(testStart));
 
 const statusOf = async (id: string) => (await world.db.select().from(problems).where(eq(problems.id, id)))[0]?.status;
-const acts = async (id: string) => (await world.db.$client`select step from events where subject_id = ${id} order by at, id`).map((row) => row['step']);
+const acts = async (id: string) =>
+  (await world.db.$client`select step from events where subject_id = ${id} order by at, id`).map((row) => row['step']);
 async function toldTo(accountId: string) {
   await world.settle();
-  const rows = await world.db.select().from(notifications).where(eq(notifications.accountId, accountId)).orderBy(notifications.createdAt);
+  const rows = await world.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.accountId, accountId))
+    .orderBy(notifications.createdAt);
   return rows.map(({ title, description }) => ({ title, description }));
 }
 const both = () => Promise.all([tick(world), tick(world)]);
@@ -44,29 +49,35 @@ describe('a problem on which nothing happens', () => {
     expect(await toldTo(problem.owner.id)).toEqual([
       {
         title: 'Your problem is about to lapse',
-        description: 'Leaking geyser closes on 16 December 2026 unless something happens on it. Edit it or comment on it to keep it.',
+        description:
+          'Leaking geyser closes on 16 December 2026 unless something happens on it. Edit it or comment on it to keep it.',
       },
     ]);
   });
 
-  it.each(['open', 'pending_quotes'] as const)('lapses after 30 days when it is %s, once, and is no longer counted', async (status) => {
-    const counted = async () => (await world.db.select().from(problemCategories).where(eq(problemCategories.category, 'Cleaning')))[0]?.problemCount;
-    const before = (await counted()) ?? 0;
-    const problem = await aProblem(world, { status, category: 'Cleaning' });
-    expect(await counted()).toBe(before + 1);
-    world.clock.move(27 * day);
-    await tick(world);
-    world.clock.move(3 * day - 1);
-    await tick(world);
-    expect(await statusOf(problem.id)).toBe(status);
-    world.clock.move(1);
-    await both();
-    await tick(world);
-    expect(await statusOf(problem.id)).toBe('closed');
-    expect(await acts(problem.id)).toEqual(['remind', 'lapse']);
-    expect(await counted()).toBe(before);
-    expect((await toldTo(problem.owner.id)).map(({ title }) => title)).toContain('Your problem has lapsed');
-  });
+  it.each(['open', 'pending_quotes'] as const)(
+    'lapses after 30 days when it is %s, once, and is no longer counted',
+    async (status) => {
+      const counted = async () =>
+        (await world.db.select().from(problemCategories).where(eq(problemCategories.category, 'Cleaning')))[0]
+          ?.problemCount;
+      const before = (await counted()) ?? 0;
+      const problem = await aProblem(world, { status, category: 'Cleaning' });
+      expect(await counted()).toBe(before + 1);
+      world.clock.move(27 * day);
+      await tick(world);
+      world.clock.move(3 * day - 1);
+      await tick(world);
+      expect(await statusOf(problem.id)).toBe(status);
+      world.clock.move(1);
+      await both();
+      await tick(world);
+      expect(await statusOf(problem.id)).toBe('closed');
+      expect(await acts(problem.id)).toEqual(['remind', 'lapse']);
+      expect(await counted()).toBe(before);
+      expect((await toldTo(problem.owner.id)).map(({ title }) => title)).toContain('Your problem has lapsed');
+    },
+  );
 
   it('lapses without a reminder when the clock stood still meanwhile', async () => {
     const problem = await aProblem(world);

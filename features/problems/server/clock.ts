@@ -69,6 +69,7 @@ async function lookLater(work: Work, id: string): Promise<void> {
 }
 
 const ago = (work: Work, milliseconds: number) => new Date(work.now.getTime() - milliseconds);
-const after = (milliseconds: number) => sql`${problems.lastActivityAt} + ${milliseconds / day} * interval '1 day'` as unknown as Date;
+const after = (milliseconds: number) =>
+  sql`${problems.lastActivityAt} + ${milliseconds / day} * interval '1 day'` as unknown as Date;
 
 export const problemClock: readonly ClockRule[] = [quiet];

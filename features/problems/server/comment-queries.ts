@@ -28,7 +28,12 @@ const columns = sql`c.id, c.author_id, a.full_name as author_name, c.content, c.
   case when c.author_id = p.owner_id then 'owner' when a.role = 'admin' then 'admin' when a.role = 'provider' and a.status = 'approved' then 'provider' end as author_as`;
 
 /** The comments on a problem that the reader may see, oldest first. 404 where there is no such problem. */
-export async function listComments(world: World, reader: Person | null, id: string, cursor?: Key): Promise<{ items: Comment[]; next: string | null }> {
+export async function listComments(
+  world: World,
+  reader: Person | null,
+  id: string,
+  cursor?: Key,
+): Promise<{ items: Comment[]; next: string | null }> {
   const later = cursor === undefined ? sql`` : sql`and (c.created_at, c.id) > (${cursor.at}, ${cursor.id})`;
   const rows = await runPrepared<Row | { id: null }>(
     world.db,

@@ -24,18 +24,25 @@ const test = useApp(world);
 beforeEach(() => world.clock.set(testStart));
 
 const suspicious = 'Call me on 082 123 4567.';
-const say = (author: Person, problemId: string, content = 'Mine does that too.') => world.as(author, (work) => postComment(work, problemId, content));
+const say = (author: Person, problemId: string, content = 'Mine does that too.') =>
+  world.as(author, (work) => postComment(work, problemId, content));
 const step = (name: 'hold' | 'approve' | 'reject', id: string) =>
   world.as(system, (work) => takeStep(work, commentSubject, name, { id, by: name === 'hold' ? 'system' : 'admin' }));
 const countOf = async (id: string) => (await readProblem(world, null, id)).commentsCount;
 const realCount = (problemId: string) =>
-  world.db.$count(problemComments, and(eq(problemComments.problemId, problemId), eq(problemComments.status, 'approved')));
-const seen = async (reader: Person | null, problemId: string) => (await listComments(world, reader, problemId)).items.map(({ content }) => content);
+  world.db.$count(
+    problemComments,
+    and(eq(problemComments.problemId, problemId), eq(problemComments.status, 'approved')),
+  );
+const seen = async (reader: Person | null, problemId: string) =>
+  (await listComments(world, reader, problemId)).items.map(({ content }) => content);
 
 describe('commenting', () => {
   it('is answered with the comment as everybody then reads it', async () => {
     const [problem, author] = [await aProblem(world), await aProvider(world)];
-    const { status, body } = await test.call(author, 'POST', `/api/problems/${problem.id}/comments`, { content: '  It is the washer.\n' });
+    const { status, body } = await test.call(author, 'POST', `/api/problems/${problem.id}/comments`, {
+      content: '  It is the washer.\n',
+    });
     expect(status).toBe(200);
     expect(body).toEqual({
       id: expect.any(String),
@@ -53,7 +60,14 @@ describe('commenting', () => {
       .select()
       .from(events)
       .where(eq(events.subjectId, String(body['id'])));
-    expect(event).toMatchObject({ noun: 'comment', step: 'post', party: 'author', actorId: author.id, after: 'approved', data: { problemId: problem.id } });
+    expect(event).toMatchObject({
+      noun: 'comment',
+      step: 'post',
+      party: 'author',
+      actorId: author.id,
+      after: 'approved',
+      data: { problemId: problem.id },
+    });
   });
 
   it('says who speaks: the owner, an approved provider, an admin, or another member', async () => {
@@ -88,7 +102,13 @@ describe('commenting', () => {
   it('makes one comment of a request that is sent again', async () => {
     const [problem, author] = [await aProblem(world), await aMember(world)];
     const send = () =>
-      test.call(author, 'POST', `/api/problems/${problem.id}/comments`, { content: 'Same here.' }, { 'idempotency-key': 'a-key-for-comments' });
+      test.call(
+        author,
+        'POST',
+        `/api/problems/${problem.id}/comments`,
+        { content: 'Same here.' },
+        { 'idempotency-key': 'a-key-for-comments' },
+      );
     const first = await send();
     expect((await send()).body).toEqual(first.body);
     expect([await countOf(problem.id), await realCount(problem.id)]).toEqual([1, 1]);
@@ -97,7 +117,9 @@ describe('commenting', () => {
   it('is refused on what is not there, and to the system', async () => {
     await expect(say(await aMember(world), newId())).rejects.toMatchObject({ code: 'request.not-found' });
     const { id } = await aProblem(world);
-    await expect(world.as(system, (work) => postComment(work, id, 'Hello.'))).rejects.toMatchObject({ code: 'accounts.signed-out' });
+    await expect(world.as(system, (work) => postComment(work, id, 'Hello.'))).rejects.toMatchObject({
+      code: 'accounts.signed-out',
+    });
   });
 });
 
@@ -105,7 +127,8 @@ describe('what looks like contact details, a link or abuse', () => {
   it('waits: its author and admins alone see it, and it is not counted', async () => {
     const [problem, author, admin] = [await aProblem(world), await aMember(world), await anAdmin(world)];
     expect(await say(author, problem.id, suspicious)).toMatchObject({ status: 'pending' });
-    for (const reader of [null, problem.owner, await aMember(world)]) expect(await seen(reader, problem.id)).toEqual([]);
+    for (const reader of [null, problem.owner, await aMember(world)])
+      expect(await seen(reader, problem.id)).toEqual([]);
     for (const reader of [author, admin]) expect(await seen(reader, problem.id)).toEqual([suspicious]);
     expect(await countOf(problem.id)).toBe(0);
   });
@@ -120,14 +143,20 @@ describe('what looks like contact details, a link or abuse', () => {
       editedAt: world.clock.now().toISOString(),
     });
     expect(await countOf(problemId)).toBe(1);
-    expect(await world.as(author, (work) => editComment(work, id, suspicious))).toMatchObject({ content: suspicious, status: 'pending' });
+    expect(await world.as(author, (work) => editComment(work, id, suspicious))).toMatchObject({
+      content: suspicious,
+      status: 'pending',
+    });
     expect(await countOf(problemId)).toBe(0);
     expect(await seen(null, problemId)).toEqual([]);
   });
 
   it.each(['pending', 'rejected'] as const)('stays %s, however its author changes it', async (status) => {
     const { id, author, problemId } = await aComment(world, { status, content: suspicious });
-    expect(await world.as(author, (work) => editComment(work, id, 'It is the washer.'))).toMatchObject({ status, content: 'It is the washer.' });
+    expect(await world.as(author, (work) => editComment(work, id, 'It is the washer.'))).toMatchObject({
+      status,
+      content: 'It is the washer.',
+    });
     expect(await world.as(author, (work) => editComment(work, id, suspicious))).toMatchObject({ status });
     expect([await countOf(problemId), await seen(null, problemId)]).toEqual([0, []]);
   });
@@ -168,7 +197,8 @@ describe('the count of comments', () => {
       }),
     );
     for (const outcome of outcomes) {
-      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: expect.stringMatching(/^request\.(conflict|not-found)$/) });
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({ code: expect.stringMatching(/^request\.(conflict|not-found)$/) });
     }
     expect(await countOf(problem.id)).toBe(await realCount(problem.id));
     expect(await realCount(problem.id)).toBeGreaterThan(0);
@@ -197,19 +227,30 @@ describe('the list', () => {
   });
 });
 
-it.each(['PUT', 'DELETE'])('is changed by its author alone: %s by an admin, the problem’s owner or a stranger finds nothing', async (method) => {
-  const problem = await aProblem(world);
-  const comment = await aComment(world, { problemId: problem.id });
-  for (const person of [problem.owner, await aMember(world), await anAdmin(world)]) {
-    const answer = await test.call(person, method, `/api/comments/${comment.id}`, method === 'PUT' ? { content: 'Changed.' } : undefined);
-    expect(answer.status).toBe(404);
-  }
-  expect(await seen(null, problem.id)).toEqual([comment.content]);
-});
+it.each(['PUT', 'DELETE'])(
+  'is changed by its author alone: %s by an admin, the problem’s owner or a stranger finds nothing',
+  async (method) => {
+    const problem = await aProblem(world);
+    const comment = await aComment(world, { problemId: problem.id });
+    for (const person of [problem.owner, await aMember(world), await anAdmin(world)]) {
+      const answer = await test.call(
+        person,
+        method,
+        `/api/comments/${comment.id}`,
+        method === 'PUT' ? { content: 'Changed.' } : undefined,
+      );
+      expect(answer.status).toBe(404);
+    }
+    expect(await seen(null, problem.id)).toEqual([comment.content]);
+  },
+);
 
 it('is gone when its author has deleted it', async () => {
   const comment = await aComment(world);
-  expect(await test.call(comment.author, 'DELETE', `/api/comments/${comment.id}`)).toMatchObject({ status: 200, body: {} });
+  expect(await test.call(comment.author, 'DELETE', `/api/comments/${comment.id}`)).toMatchObject({
+    status: 200,
+    body: {},
+  });
   expect((await test.call(comment.author, 'DELETE', `/api/comments/${comment.id}`)).status).toBe(404);
   expect([await countOf(comment.problemId), await seen(comment.author, comment.problemId)]).toEqual([0, []]);
 });
@@ -223,8 +264,11 @@ describe('the owner of the problem', () => {
     await say(author, problem.id, `It is the valve. ${'x'.repeat(200)}`);
     await say(problem.owner, problem.id);
     await world.settle();
-    const event = (await world.db.query.events.findMany({ where: and(eq(events.noun, 'comment'), eq(events.actorId, author.id)) }))[0]!;
-    for (const reaction of problemReactions) if (reaction.to === 'comment.post') await world.as(system, (work) => reaction.run(work, event));
+    const event = (
+      await world.db.query.events.findMany({ where: and(eq(events.noun, 'comment'), eq(events.actorId, author.id)) })
+    )[0]!;
+    for (const reaction of problemReactions)
+      if (reaction.to === 'comment.post') await world.as(system, (work) => reaction.run(work, event));
     const notices = await told(problem.owner);
     expect(notices).toMatchObject([
       {

@@ -6,12 +6,21 @@ import { problemComments, problems } from './tables.ts';
 /** Moves a problem's count of the comments that everybody sees. One more is activity: its 30 days begin anew. */
 export async function moveCommentsCount(work: Work, problemId: SQL | string, by: 1 | -1): Promise<void> {
   const active = by === 1 ? sql`, last_activity_at = ${work.now.toISOString()}` : sql``;
-  await work.tx.execute(sql`update ${problems} set comments_count = comments_count + ${by} ${active} where id = ${problemId}`);
+  await work.tx.execute(
+    sql`update ${problems} set comments_count = comments_count + ${by} ${active} where id = ${problemId}`,
+  );
 }
 
 /** A step by which a comment comes to be seen by everybody, or no longer is, moves the count, whoever takes it. */
-export async function countComment(work: Work, event: Pick<StepTaken, 'subjectId' | 'before' | 'after'>): Promise<void> {
+export async function countComment(
+  work: Work,
+  event: Pick<StepTaken, 'subjectId' | 'before' | 'after'>,
+): Promise<void> {
   const [was, is] = [event.before === 'approved', event.after === 'approved'];
   if (was === is) return;
-  await moveCommentsCount(work, sql`(select problem_id from ${problemComments} where id = ${event.subjectId})`, is ? 1 : -1);
+  await moveCommentsCount(
+    work,
+    sql`(select problem_id from ${problemComments} where id = ${event.subjectId})`,
+    is ? 1 : -1,
+  );
 }

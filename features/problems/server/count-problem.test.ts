@@ -59,7 +59,9 @@ it('counts problems that are not closed by category, suburb and place; a suburb 
     '#Sandton, Johannesburg': 1,
     '#, Gauteng': 1,
   });
-  const [soweto] = await world.db.execute<{ suburb: string }>(sql`select suburb from problem_suburbs where key = 'soweto'`);
+  const [soweto] = await world.db.execute<{ suburb: string }>(
+    sql`select suburb from problem_suburbs where key = 'soweto'`,
+  );
   expect(soweto?.suburb).toBe('Soweto');
 });
 
@@ -84,7 +86,8 @@ it('follows every step that closes a problem or returns it, and no other', async
 
 it('follows an edit from where a problem was to where it is', async () => {
   const { owner, id } = await post({ category: 'Plumbing', location: 'Soweto' });
-  const edit = (input: object) => world.as(owner, (work) => editProblem(work, id, newProblem.parse({ description: 'It drips.', ...input })));
+  const edit = (input: object) =>
+    world.as(owner, (work) => editProblem(work, id, newProblem.parse({ description: 'It drips.', ...input })));
   await edit({ category: 'Painting', location: 'Soweto, Gauteng' });
   expect((await counts()).kept).toEqual({ Painting: 1, '@soweto': 1, '#Soweto, Gauteng': 1 });
   await edit({});
@@ -98,9 +101,12 @@ it('follows an edit from where a problem was to where it is', async () => {
 it('keeps what a recount gives through a storm of posts, edits, withdrawals, settlements and returns', async () => {
   const categories = ['Plumbing', 'Painting', 'Cleaning', undefined];
   const locations = ['Soweto', 'SOWETO, Gauteng', 'Sandton', '', 'Durban, KwaZulu-Natal'];
-  const fields = (turn: number) => newProblem.parse({ description: 'It drips.', category: categories[turn % 4], location: locations[(turn * 3) % 5] });
+  const fields = (turn: number) =>
+    newProblem.parse({ description: 'It drips.', category: categories[turn % 4], location: locations[(turn * 3) % 5] });
   const made = await Promise.all(
-    Array.from({ length: 12 }, (_, turn) => aProblem(world, { category: categories[turn % 4] ?? null, location: locations[turn % 5] ?? '' })),
+    Array.from({ length: 12 }, (_, turn) =>
+      aProblem(world, { category: categories[turn % 4] ?? null, location: locations[turn % 5] ?? '' }),
+    ),
   );
   const owner = await aMember(world);
   const outcomes = await Promise.allSettled(
@@ -114,7 +120,8 @@ it('keeps what a recount gives through a storm of posts, edits, withdrawals, set
     }),
   );
   for (const outcome of outcomes) {
-    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: expect.stringMatching(/^(request\.conflict|problems\.closed)$/) });
+    if (outcome.status === 'rejected')
+      expect(outcome.reason).toMatchObject({ code: expect.stringMatching(/^(request\.conflict|problems\.closed)$/) });
   }
   const { kept, real } = await counts();
   expect(kept).toEqual(real);

@@ -28,8 +28,12 @@ export async function moveCounts(work: Pick<Work, 'tx'>, moved: SQL): Promise<vo
 }
 
 /** A step that makes, closes or returns a problem moves its counts, whoever takes it. */
-export async function countProblem(work: Work, event: Pick<StepTaken, 'subjectId' | 'before' | 'after'>): Promise<void> {
+export async function countProblem(
+  work: Work,
+  event: Pick<StepTaken, 'subjectId' | 'before' | 'after'>,
+): Promise<void> {
   const counted = (status: string | null) => (status === null || status === 'closed' ? 0 : 1);
   const by = counted(event.after) - counted(event.before);
-  if (by !== 0) await moveCounts(work, sql`select category, location, ${by}::int from ${problems} where id = ${event.subjectId}`);
+  if (by !== 0)
+    await moveCounts(work, sql`select category, location, ${by}::int from ${problems} where id = ${event.subjectId}`);
 }

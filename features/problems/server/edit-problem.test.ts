@@ -19,7 +19,13 @@ const test = useApp(world);
 it('changes what a problem says, all of it, and nothing else', async () => {
   const problem = await aProblem(world, { status: 'pending_quotes', likesCount: 3 });
   world.clock.move(minute);
-  const input = { title: ' Geyser ', description: 'It hums.', category: 'Electrical', location: 'Soweto', budget: 'R1 200,50' };
+  const input = {
+    title: ' Geyser ',
+    description: 'It hums.',
+    category: 'Electrical',
+    location: 'Soweto',
+    budget: 'R1 200,50',
+  };
   const answer = await test.call(problem.owner, 'PUT', `/api/problems/${problem.id}`, input);
   expect(answer).toMatchObject({
     status: 200,
@@ -35,7 +41,11 @@ it('changes what a problem says, all of it, and nothing else', async () => {
   });
   expect(answer.body).toEqual(await readProblem(world, problem.owner.id, problem.id));
   const [row] = await world.db.select().from(problems).where(eq(problems.id, problem.id));
-  expect(row).toMatchObject({ createdAt: problem.createdAt, lastActivityAt: world.clock.now(), updatedAt: world.clock.now() });
+  expect(row).toMatchObject({
+    createdAt: problem.createdAt,
+    lastActivityAt: world.clock.now(),
+    updatedAt: world.clock.now(),
+  });
 });
 
 it('takes what is left out away, as posting without it would have', async () => {
@@ -49,7 +59,11 @@ it('is refused once it is closed, with the status that it has', async () => {
   const answer = await test.call(problem.owner, 'PUT', `/api/problems/${problem.id}`, { description: 'It hums.' });
   expect(answer).toMatchObject({
     status: 409,
-    body: { code: 'problems.closed', current: 'closed', detail: 'This problem is closed. It can no longer be changed.' },
+    body: {
+      code: 'problems.closed',
+      current: 'closed',
+      detail: 'This problem is closed. It can no longer be changed.',
+    },
   });
   expect((await readProblem(world, null, problem.id)).description).toBe(problem.description);
 });
@@ -74,7 +88,10 @@ it('of two, an edit and a withdrawal, leaves a problem that is closed and whole'
     const edited = test.call(problem.owner, 'PUT', `/api/problems/${problem.id}`, { description: 'It hums.' });
     await world.as(problem.owner, (work) => withdrawProblem(work, problem.id));
     const { status } = await edited;
-    expect(await readProblem(world, null, problem.id)).toMatchObject({ status: 'closed', description: status === 200 ? 'It hums.' : problem.description });
+    expect(await readProblem(world, null, problem.id)).toMatchObject({
+      status: 'closed',
+      description: status === 200 ? 'It hums.' : problem.description,
+    });
   }
 });
 
@@ -89,9 +106,17 @@ describe('photos', () => {
   it('stand in the order in which they were given, the first on the card, for those who may browse', async () => {
     const owner = await aMember(world);
     const photos = (await some(owner, 8)).toReversed();
-    const { body } = await test.call(owner, 'POST', '/api/problems', { title: 'Geyser', description: 'It leaks.', location: 'Phuthaditjhaba', photos });
+    const { body } = await test.call(owner, 'POST', '/api/problems', {
+      title: 'Geyser',
+      description: 'It leaks.',
+      location: 'Phuthaditjhaba',
+      photos,
+    });
     expect(ids(body['photos'])).toEqual(photos);
-    expect(body).toMatchObject({ photosCount: 8, photo: { id: photos[0], width: 64, height: 48, alt: 'Photo 1 of Geyser' } });
+    expect(body).toMatchObject({
+      photosCount: 8,
+      photo: { id: photos[0], width: 64, height: 48, alt: 'Photo 1 of Geyser' },
+    });
     const { items } = await listProblems(world, null, { location: 'Phuthaditjhaba' });
     expect(items).toMatchObject([{ photosCount: 8, photo: { id: photos[0] } }]);
     expect(items[0]).not.toHaveProperty('photos');
@@ -104,12 +129,21 @@ describe('photos', () => {
     const photos = await some(owner, 9);
     const theirs = await some(await aMember(world), 1);
     const post = async (given: string[]) => {
-      const { status, body } = await test.call(owner, 'POST', '/api/problems', { description: 'It leaks.', photos: given });
+      const { status, body } = await test.call(owner, 'POST', '/api/problems', {
+        description: 'It leaks.',
+        photos: given,
+      });
       return { status, detail: body['detail'] };
     };
     expect(await post(photos)).toEqual({ status: 422, detail: 'A problem can have 8 photos at most.' });
-    expect(await post([photos[0]!, photos[0]!.toUpperCase()])).toEqual({ status: 422, detail: 'A photo is in there twice.' });
-    expect(await post([photos[0]!, theirs[0]!])).toEqual({ status: 422, detail: 'A file is no longer there. Add it again.' });
+    expect(await post([photos[0]!, photos[0]!.toUpperCase()])).toEqual({
+      status: 422,
+      detail: 'A photo is in there twice.',
+    });
+    expect(await post([photos[0]!, theirs[0]!])).toEqual({
+      status: 422,
+      detail: 'A file is no longer there. Add it again.',
+    });
     expect(await world.db.$count(problems, eq(problems.ownerId, owner.id))).toBe(0);
     expect((await post([photos[0]!.toUpperCase()])).status).toBe(200);
     expect(await post([photos[0]!])).toMatchObject({ status: 422 });
@@ -118,8 +152,11 @@ describe('photos', () => {
   it('are replaced by an edit: kept ones stay, new ones come, those left out are gone; and all stay where it says nothing of them', async () => {
     const owner = await aMember(world);
     const [first, second, third] = (await some(owner, 3)) as [string, string, string];
-    const { id } = await world.as(owner, (work) => postProblem(work, newProblem.parse({ description: 'It leaks.', photos: [first, second] })));
-    const edit = async (more: object) => ids((await test.call(owner, 'PUT', `/api/problems/${id}`, { description: 'It leaks.', ...more })).body['photos']);
+    const { id } = await world.as(owner, (work) =>
+      postProblem(work, newProblem.parse({ description: 'It leaks.', photos: [first, second] })),
+    );
+    const edit = async (more: object) =>
+      ids((await test.call(owner, 'PUT', `/api/problems/${id}`, { description: 'It leaks.', ...more })).body['photos']);
     expect(await edit({ photos: [third, second] })).toEqual([third, second]);
     expect(await world.db.$count(files, eq(files.id, first))).toBe(0);
     expect(await edit({})).toEqual([third, second]);
@@ -131,7 +168,9 @@ describe('photos', () => {
   it('are on one problem alone, of two posts at once with the same one', async () => {
     const owner = await aMember(world);
     const photos = await some(owner, 1);
-    const posted = await Promise.all([1, 2, 3].map(() => test.call(owner, 'POST', '/api/problems', { description: 'It leaks.', photos })));
+    const posted = await Promise.all(
+      [1, 2, 3].map(() => test.call(owner, 'POST', '/api/problems', { description: 'It leaks.', photos })),
+    );
     expect(posted.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422', '422']);
     expect(await world.db.$count(problemPhotos, eq(problemPhotos.fileId, photos[0]!))).toBe(1);
   });

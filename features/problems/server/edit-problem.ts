@@ -35,13 +35,22 @@ export async function editProblem(work: Work, id: string, input: z.output<typeof
     .set({ ...fields, lastActivityAt: work.now, updatedAt: work.now })
     .from(found)
     .where(and(eq(problems.id, found.id), own, ne(problems.status, 'closed')))
-    .returning({ category: found.category, location: found.location, isReworded: found.isReworded, status: problems.status });
+    .returning({
+      category: found.category,
+      location: found.location,
+      isReworded: found.isReworded,
+      status: problems.status,
+    });
   if (before === undefined) throw await whyNot(work, id);
   const hasOtherPhotos = input.photos !== undefined && (await setPhotos(work, id, input.photos));
   const { status, isReworded } = before;
-  if (isReworded || hasOtherPhotos) await recordAct(work, { noun: 'problem', subjectId: id, step: 'edit', by: 'owner', before: status, after: status });
+  if (isReworded || hasOtherPhotos)
+    await recordAct(work, { noun: 'problem', subjectId: id, step: 'edit', by: 'owner', before: status, after: status });
   if (fields.category === before.category && fields.location === before.location) return;
-  await moveCounts(work, sql`values (${before.category}::text, ${before.location}::text, -1), (${fields.category}::text, ${fields.location}::text, 1)`);
+  await moveCounts(
+    work,
+    sql`values (${before.category}::text, ${before.location}::text, -1), (${fields.category}::text, ${fields.location}::text, 1)`,
+  );
 }
 
 /** Whose it is decides first: somebody else's status is not told. */
@@ -50,5 +59,7 @@ async function whyNot(work: Work, id: string): Promise<Refusal> {
     .select({ status: problems.status })
     .from(problems)
     .where(and(eq(problems.id, id), ownedBy(work.actor)));
-  return mine === undefined ? new Refusal('request.not-found') : new Refusal('problems.closed', { current: mine.status });
+  return mine === undefined
+    ? new Refusal('request.not-found')
+    : new Refusal('problems.closed', { current: mine.status });
 }

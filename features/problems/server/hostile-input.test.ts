@@ -49,12 +49,20 @@ describe.each(Object.entries(kept))('%s', (_, value) => {
     expect(posted).toMatchObject({ status: 200, body: { title: value, description: value, location: value } });
     const id = String(posted.body['id']);
     expect((await test.call(owner, 'GET', `/api/problems/${id}`)).body).toEqual(posted.body);
-    const edited = await test.call(owner, 'PUT', `/api/problems/${id}`, { title: value, description: `${value}!`, location: value });
+    const edited = await test.call(owner, 'PUT', `/api/problems/${id}`, {
+      title: value,
+      description: `${value}!`,
+      location: value,
+    });
     expect(edited).toMatchObject({ status: 200, body: { description: `${value}!` } });
     const found = await test.call(owner, 'GET', `/api/problems?location=${encodeURIComponent(value)}`);
     expect(found).toMatchObject({ status: 200, body: { items: [{ id, location: value }] } });
-    expect(await test.call(owner, 'GET', `/api/problems/count?location=${encodeURIComponent(value)}`)).toMatchObject({ body: { count: 1, more: false } });
-    expect(await test.call(owner, 'GET', `/api/problems/places?q=${encodeURIComponent(value)}`)).toMatchObject({ body: { items: [value] } });
+    expect(await test.call(owner, 'GET', `/api/problems/count?location=${encodeURIComponent(value)}`)).toMatchObject({
+      body: { count: 1, more: false },
+    });
+    expect(await test.call(owner, 'GET', `/api/problems/places?q=${encodeURIComponent(value)}`)).toMatchObject({
+      body: { items: [value] },
+    });
     expect((await test.call(owner, 'GET', `/api/problems/${id}/related`)).status).toBe(200);
   });
 
@@ -64,7 +72,9 @@ describe.each(Object.entries(kept))('%s', (_, value) => {
     expect(said).toMatchObject({ status: 200, body: { content: value } });
     const changed = await test.call(owner, 'PUT', `/api/comments/${String(said.body['id'])}`, { content: `${value}?` });
     expect(changed).toMatchObject({ status: 200, body: { content: `${value}?` } });
-    expect((await test.call(owner, 'GET', `/api/problems/${problemId}/comments`)).body).toMatchObject({ items: [{ content: `${value}?` }] });
+    expect((await test.call(owner, 'GET', `/api/problems/${problemId}/comments`)).body).toMatchObject({
+      items: [{ content: `${value}?` }],
+    });
     await world.settle();
   });
 
@@ -74,7 +84,15 @@ describe.each(Object.entries(kept))('%s', (_, value) => {
       status: 422,
       body: { errors: [{ path: 'category' }] },
     });
-    expect((await test.call(owner, 'POST', '/api/problems/similar', { description: value, title: value, category: cut(value, 50, '') })).status).toBe(200);
+    expect(
+      (
+        await test.call(owner, 'POST', '/api/problems/similar', {
+          description: value,
+          title: value,
+          category: cut(value, 50, ''),
+        })
+      ).status,
+    ).toBe(200);
     expect((await post(owner, { description: 'It leaks.', budget: value })).status).toBe(200);
   });
 });
@@ -89,16 +107,24 @@ describe.each(Object.entries(refused))('%s', (_, value) => {
         ['POST', '/api/problems'],
         ['PUT', `/api/problems/${id}`],
       ] as const) {
-        expect(await quickly(() => test.call(owner, method, path, input))).toMatchObject({ status: 422, body: { errors: [{ path: field }] } });
+        expect(await quickly(() => test.call(owner, method, path, input))).toMatchObject({
+          status: 422,
+          body: { errors: [{ path: field }] },
+        });
       }
     }
     for (const [method, path] of [
       ['POST', `/api/problems/${id}/comments`],
       ['PUT', `/api/comments/${comment.id}`],
     ] as const) {
-      expect(await quickly(() => test.call(owner, method, path, { content: value }))).toMatchObject({ status: 422, body: { errors: [{ path: 'content' }] } });
+      expect(await quickly(() => test.call(owner, method, path, { content: value }))).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: 'content' }] },
+      });
     }
-    expect(await quickly(() => test.call(owner, 'POST', '/api/problems/similar', { description: value }))).toMatchObject({ status: 422 });
+    expect(
+      await quickly(() => test.call(owner, 'POST', '/api/problems/similar', { description: value })),
+    ).toMatchObject({ status: 422 });
   });
 
   it('is refused by every filter', async () => {
@@ -108,7 +134,11 @@ describe.each(Object.entries(refused))('%s', (_, value) => {
       const answer = await quickly(() => test.call(reader, 'GET', `/api/problems?${field}=${typed}`));
       expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: field }] } });
     }
-    for (const path of [`/api/problems/count?location=${typed}`, `/api/problems/places?q=${typed}`, `/api/problems/mine?status=${typed}`]) {
+    for (const path of [
+      `/api/problems/count?location=${typed}`,
+      `/api/problems/places?q=${typed}`,
+      `/api/problems/mine?status=${typed}`,
+    ]) {
       expect((await test.call(reader, 'GET', path)).status).toBe(422);
     }
   });
@@ -127,7 +157,12 @@ it.each([
   const answer = await test.app.inject({
     method: 'POST',
     url: '/api/problems',
-    headers: { host: '127.0.0.1', origin: 'http://127.0.0.1', cookie: await test.cookieOf(owner), 'content-type': 'application/json' },
+    headers: {
+      host: '127.0.0.1',
+      origin: 'http://127.0.0.1',
+      cookie: await test.cookieOf(owner),
+      'content-type': 'application/json',
+    },
     payload: body,
   });
   expect(statuses).toContain(answer.statusCode);
@@ -142,22 +177,27 @@ it.each([
   'from=2026-02-30',
   'offset=5',
   'status=open',
-])('the list refuses ?%s', async (query) => expect((await test.call(await aMember(world), 'GET', `/api/problems?${query}`)).status).toBe(422));
+])('the list refuses ?%s', async (query) =>
+  expect((await test.call(await aMember(world), 'GET', `/api/problems?${query}`)).status).toBe(422),
+);
 
-it.each(['not-a-uuid', '1', '%00', "'%20or%201=1", '__proto__', '..%2f..%2fetc'])('%s names no problem and no comment', async (id) => {
-  const reader = await aMember(world);
-  for (const [method, path, body] of [
-    ['GET', `/api/problems/${id}`],
-    ['GET', `/api/problems/${id}/comments`],
-    ['GET', `/api/problems/${id}/newer`],
-    ['GET', `/api/problems/${id}/related`],
-    ['POST', `/api/problems/${id}/withdraw`],
-    ['PUT', `/api/comments/${id}`, { content: 'Hello.' }],
-    ['DELETE', `/api/comments/${id}`],
-  ] as const) {
-    expect((await test.call(reader, method, path, body)).status).toBe(422);
-  }
-});
+it.each(['not-a-uuid', '1', '%00', "'%20or%201=1", '__proto__', '..%2f..%2fetc'])(
+  '%s names no problem and no comment',
+  async (id) => {
+    const reader = await aMember(world);
+    for (const [method, path, body] of [
+      ['GET', `/api/problems/${id}`],
+      ['GET', `/api/problems/${id}/comments`],
+      ['GET', `/api/problems/${id}/newer`],
+      ['GET', `/api/problems/${id}/related`],
+      ['POST', `/api/problems/${id}/withdraw`],
+      ['PUT', `/api/comments/${id}`, { content: 'Hello.' }],
+      ['DELETE', `/api/comments/${id}`],
+    ] as const) {
+      expect((await test.call(reader, method, path, body)).status).toBe(422);
+    }
+  },
+);
 
 it('never sends the address of whoever posts or comments, to anybody', async () => {
   const email = 'canary-7f3a@example.co.za';
@@ -168,9 +208,22 @@ it('never sends the address of whoever posts or comments, to anybody', async () 
   const comment = String(said.body['id']);
   const answers = [said];
   for (const reader of [author, stranger]) {
-    for (const path of ['/feed', '?location=Sandton', '/mine', `/${id}`, `/${id}/comments`, `/${id}/related`, `/${id}/newer`, '/places?q=Sandton'])
+    for (const path of [
+      '/feed',
+      '?location=Sandton',
+      '/mine',
+      `/${id}`,
+      `/${id}/comments`,
+      `/${id}/related`,
+      `/${id}/newer`,
+      '/places?q=Sandton',
+    ])
       answers.push(await test.call(reader, 'GET', `/api/problems${path}`));
-    answers.push(await test.call(reader, 'POST', '/api/problems/similar', { description: 'The kitchen tap has been dripping for a week.' }));
+    answers.push(
+      await test.call(reader, 'POST', '/api/problems/similar', {
+        description: 'The kitchen tap has been dripping for a week.',
+      }),
+    );
     answers.push(await test.call(reader, 'PUT', `/api/problems/${id}/like`, { liked: true }));
   }
   answers.push(await test.call(author, 'PUT', `/api/comments/${comment}`, { content: 'It sang.' }));

@@ -10,7 +10,8 @@ import { aProblem } from './testing.ts';
 
 const world = useWorld();
 
-const like = (reader: Awaited<ReturnType<typeof aMember>>, id: string, liked: boolean) => world.as(reader, (work) => likeProblem(work, id, liked));
+const like = (reader: Awaited<ReturnType<typeof aMember>>, id: string, liked: boolean) =>
+  world.as(reader, (work) => likeProblem(work, id, liked));
 
 async function counts(id: string): Promise<{ kept: number | undefined; real: number }> {
   const [problem] = await world.db.select({ kept: problems.likesCount }).from(problems).where(eq(problems.id, id));
@@ -49,5 +50,6 @@ it('stays exact under 100 toggles of five people at once', async () => {
 
 it('refuses a problem that is not there, either way', async () => {
   const reader = await aMember(world);
-  for (const liked of [true, false]) await expect(like(reader, newId(), liked)).rejects.toMatchObject({ code: 'request.not-found' });
+  for (const liked of [true, false])
+    await expect(like(reader, newId(), liked)).rejects.toMatchObject({ code: 'request.not-found' });
 });

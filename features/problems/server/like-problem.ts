@@ -8,7 +8,11 @@ import { problemLikes, problems } from './tables.ts';
  * Sets whether the reader likes a problem; the same again changes nothing. The count moves in the statement that
  * really made or took a like, so that any number at once stays exact. 404 where there is no such problem.
  */
-export async function likeProblem(work: Work, id: string, liked: boolean): Promise<{ liked: boolean; likesCount: number }> {
+export async function likeProblem(
+  work: Work,
+  id: string,
+  liked: boolean,
+): Promise<{ liked: boolean; likesCount: number }> {
   if (!isPerson(work.actor)) throw new Refusal('accounts.signed-out');
   const reader = work.actor.id;
   const changed = liked
@@ -19,7 +23,10 @@ export async function likeProblem(work: Work, id: string, liked: boolean): Promi
   const [moved] = await work.tx.execute<{ likes_count: number }>(sql`
     with changed as (${changed})
     update ${problems} set likes_count = likes_count + ${liked ? 1 : -1} from changed where id = changed.problem_id returning likes_count`);
-  const [row] = moved === undefined ? await work.tx.execute<{ likes_count: number }>(sql`select likes_count from ${problems} where id = ${id}`) : [moved];
+  const [row] =
+    moved === undefined
+      ? await work.tx.execute<{ likes_count: number }>(sql`select likes_count from ${problems} where id = ${id}`)
+      : [moved];
   if (row === undefined) throw new Refusal('request.not-found');
   return { liked, likesCount: row.likes_count };
 }

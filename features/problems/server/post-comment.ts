@@ -14,7 +14,11 @@ import { commentSubject, problems } from './tables.ts';
 export async function postComment(work: Work, problemId: string, content: string): Promise<Comment> {
   const author = work.actor;
   if (!isPerson(author)) throw new Refusal('accounts.signed-out');
-  const [problem] = await work.tx.select({ id: problems.id }).from(problems).where(eq(problems.id, problemId)).for('key share');
+  const [problem] = await work.tx
+    .select({ id: problems.id })
+    .from(problems)
+    .where(eq(problems.id, problemId))
+    .for('key share');
   if (problem === undefined) throw new Refusal('request.not-found');
   const comment = await takeFirstStep(work, commentSubject, 'post', {
     by: 'author',

@@ -30,7 +30,13 @@ it('opens a problem whose card is what a reader then reads', async () => {
 });
 
 it('needs a description alone: blanks are none, and the title is its first 60 code points', async () => {
-  const input = parse({ description: '🔧'.repeat(61), title: ' ', category: '', location: ' ', budget: 'whatever it takes' });
+  const input = parse({
+    description: '🔧'.repeat(61),
+    title: ' ',
+    category: '',
+    location: ' ',
+    budget: 'whatever it takes',
+  });
   const card = await world.as(await aMember(world), (work) => postProblem(work, input));
   expect(card).toMatchObject({ title: '🔧'.repeat(60), category: null, location: '', budgetCents: null });
 });
@@ -41,7 +47,10 @@ it.each([
   [{ budget: 'R100,000,001' }, 'budget'],
 ])('refuses %j beside the field', async (more, path) => {
   const owner = await aMember(world);
-  await expect(world.as(owner, (work) => postProblem(work, parse(more)))).rejects.toMatchObject({ code: 'request.invalid', errors: [{ path }] });
+  await expect(world.as(owner, (work) => postProblem(work, parse(more)))).rejects.toMatchObject({
+    code: 'request.invalid',
+    errors: [{ path }],
+  });
 });
 
 it('takes a budget of R100,000,000 and no more', async () => {
@@ -51,5 +60,7 @@ it('takes a budget of R100,000,000 and no more', async () => {
 });
 
 it('is for people', async () => {
-  await expect(world.as(system, (work) => postProblem(work, parse({})))).rejects.toMatchObject({ code: 'accounts.signed-out' });
+  await expect(world.as(system, (work) => postProblem(work, parse({})))).rejects.toMatchObject({
+    code: 'accounts.signed-out',
+  });
 });

@@ -18,7 +18,13 @@ export async function postProblem(work: Work, input: z.output<typeof newProblem>
   const fields = await fieldsOf(work, input);
   const { id } = await takeFirstStep(work, problemSubject, 'post', {
     by: 'owner',
-    values: { ...fields, ownerId: owner.id, lastActivityAt: work.now, lookAt: firstLook(work.now), createdAt: work.now },
+    values: {
+      ...fields,
+      ownerId: owner.id,
+      lastActivityAt: work.now,
+      lookAt: firstLook(work.now),
+      createdAt: work.now,
+    },
   });
   if (input.photos !== undefined) await setPhotos(work, id, input.photos);
   return readChangedProblem(work, id);

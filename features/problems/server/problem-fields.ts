@@ -22,11 +22,13 @@ export async function fieldsOf(work: Work, input: z.output<typeof newProblem>) {
 }
 
 /** The title that was written; where it is blank, the description's first 60 characters. */
-export const titleOf = ({ title, description }: { title?: string | undefined; description: string }): string => title || cut(description, 60, '');
+export const titleOf = ({ title, description }: { title?: string | undefined; description: string }): string =>
+  title || cut(description, 60, '');
 
 /** Cents; null where no number was typed. */
 function budgetOf(typed: string): number | null {
   const cents = readBudget(typed);
-  if (cents === null && /\d/.test(typed)) throw new Refusal('request.invalid', { errors: [{ path: 'budget', message: words.budgetTooLarge }] });
+  if (cents === null && /\d/.test(typed))
+    throw new Refusal('request.invalid', { errors: [{ path: 'budget', message: words.budgetTooLarge }] });
   return cents;
 }

@@ -6,7 +6,17 @@ import { newId } from '#server/columns.ts';
 import { testStart, useWorld } from '#server/testing.ts';
 import { withdrawProblem } from './change-problem-status.ts';
 import { likeProblem } from './like-problem.ts';
-import { countNewer, countProblems, listPlaces, listProblems, newestProblems, ownProblems, readProblem, relatedProblems, similarProblems } from './queries.ts';
+import {
+  countNewer,
+  countProblems,
+  listPlaces,
+  listProblems,
+  newestProblems,
+  ownProblems,
+  readProblem,
+  relatedProblems,
+  similarProblems,
+} from './queries.ts';
 import { aProblem } from './testing.ts';
 
 const world = useWorld();
@@ -14,7 +24,8 @@ const later = (minutes: number) => new Date(testStart.getTime() + minutes * 60_0
 const ids = (items: { id: string }[]) => items.map(({ id }) => id);
 
 describe('the list', () => {
-  const found = async (filters: Parameters<typeof listProblems>[2]) => ids((await listProblems(world, (await aMember(world)).id, filters)).items);
+  const found = async (filters: Parameters<typeof listProblems>[2]) =>
+    ids((await listProblems(world, (await aMember(world)).id, filters)).items);
 
   it('pages by ten through problems of the same instant, each once, whatever arrives meanwhile', async () => {
     const category = 'Cleaning';
@@ -23,7 +34,10 @@ describe('the list', () => {
     const { id: reader } = await aMember(world);
     const pages: string[][] = [];
     for (let next: string | null | undefined; next !== null;) {
-      const page = await listProblems(world, reader, { category, cursor: next === undefined ? undefined : cursor.parse(next) });
+      const page = await listProblems(world, reader, {
+        category,
+        cursor: next === undefined ? undefined : cursor.parse(next),
+      });
       pages.push(ids(page.items));
       next = page.next;
       await aProblem(world, { category, createdAt: later(1) });
@@ -55,13 +69,19 @@ describe('the list', () => {
     ['É', true],
     ["'; drop table problems; --", false],
   ])('finds the location %s: %s', async (location, matches) => {
-    const { id } = await aProblem(world, { category: 'Painting', location: 'Umhlanga Rocks, Durban 50% %x _y \\z École' });
+    const { id } = await aProblem(world, {
+      category: 'Painting',
+      location: 'Umhlanga Rocks, Durban 50% %x _y \\z École',
+    });
     expect((await found({ category: 'Painting', location })).includes(id)).toBe(matches);
   });
 
   it('takes budgets from and to, both included, and leaves out those without one', async () => {
     const category = 'Marketing';
-    const [small, large] = [await aProblem(world, { category, budgetCents: 1_000_00 }), await aProblem(world, { category, budgetCents: 100_000_000_00 })];
+    const [small, large] = [
+      await aProblem(world, { category, budgetCents: 1_000_00 }),
+      await aProblem(world, { category, budgetCents: 100_000_000_00 }),
+    ];
     const none = await aProblem(world, { category, budgetCents: null });
     expect(await found({ category, minBudgetCents: 1_000_00, maxBudgetCents: 1_000_00 })).toEqual([small.id]);
     expect(await found({ category, minBudgetCents: 1_000_01 })).toEqual([large.id]);
@@ -95,7 +115,16 @@ describe('the list', () => {
     const { id } = await aProblem(world, { category, location: 'Soweto', budgetCents: 500_00 });
     await aProblem(world, { category, location: 'Soweto', budgetCents: 400_00 });
     await aProblem(world, { category, location: 'Sandton', budgetCents: 500_00 });
-    expect(await found({ category, location: 'soweto', minBudgetCents: 500_00, maxBudgetCents: 500_00, from: '2026-11-16', to: '2026-11-16' })).toEqual([id]);
+    expect(
+      await found({
+        category,
+        location: 'soweto',
+        minBudgetCents: 500_00,
+        maxBudgetCents: 500_00,
+        from: '2026-11-16',
+        to: '2026-11-16',
+      }),
+    ).toEqual([id]);
     expect(await found({ category: 'Graphic%' })).toEqual([]);
   });
 });
@@ -136,7 +165,13 @@ it('shows its owner what may be done with a problem, and nobody else anything', 
   ] as const) {
     const { id } = await aProblem(world, { owner, status });
     expect(await readProblem(world, owner.id, id)).toMatchObject({ mine: true, steps, editable });
-    for (const reader of [null, newId()]) expect(await readProblem(world, reader, id)).toMatchObject({ mine: false, liked: false, steps: [], editable: false });
+    for (const reader of [null, newId()])
+      expect(await readProblem(world, reader, id)).toMatchObject({
+        mine: false,
+        liked: false,
+        steps: [],
+        editable: false,
+      });
     expect((await ownProblems(world, owner.id, { status })).items).toMatchObject([{ id, steps, editable }]);
   }
 });
@@ -157,7 +192,9 @@ describe('how many are newer', () => {
 
   it('is 99 at most, and not found where there is no such problem', async () => {
     const [seen, owner] = [await aProblem(world, { createdAt: later(20_000) }), await aMember(world)];
-    await Promise.all(Array.from({ length: 101 }, (_, minute) => aProblem(world, { owner, createdAt: later(20_001 + minute) })));
+    await Promise.all(
+      Array.from({ length: 101 }, (_, minute) => aProblem(world, { owner, createdAt: later(20_001 + minute) })),
+    );
     expect(await countNewer(world, null, seen.id)).toBe(99);
     await expect(countNewer(world, null, newId())).rejects.toMatchObject({ code: 'request.not-found' });
   });
@@ -168,16 +205,27 @@ describe('how many match', () => {
     const location = 'Makhanda, Eastern Cape';
     await aProblem(world, { category: 'Painting', location, budgetCents: 100 });
     await aProblem(world, { category: 'Plumbing', location, budgetCents: 200, createdAt: later(-3 * 24 * 60) });
-    for (const filters of [{}, { category: 'Painting' }, { minBudgetCents: 150 }, { maxBudgetCents: 150 }, { from: '2026-11-16' }, { to: '2026-11-15' }]) {
+    for (const filters of [
+      {},
+      { category: 'Painting' },
+      { minBudgetCents: 150 },
+      { maxBudgetCents: 150 },
+      { from: '2026-11-16' },
+      { to: '2026-11-15' },
+    ]) {
       const { items } = await listProblems(world, null, { location: 'makhanda', ...filters });
-      expect(await countProblems(world, { location: 'makhanda', ...filters })).toEqual({ count: items.length, more: false });
+      expect(await countProblems(world, { location: 'makhanda', ...filters })).toEqual({
+        count: items.length,
+        more: false,
+      });
     }
   });
 
   it('is exact to 1,000', async () => {
     const owner = await aMember(world);
     const insert = (count: number) =>
-      world.db.execute(sql`insert into problems (id, owner_id, title, description, location, status, last_activity_at, created_at, updated_at)
+      world.db
+        .execute(sql`insert into problems (id, owner_id, title, description, location, status, last_activity_at, created_at, updated_at)
         select gen_random_uuid(), ${owner.id}, 'Tap', 'It drips.', 'Qonce', 'open', now(), now(), now() from generate_series(1, ${count}::int)`);
     await world.db.execute(sql`insert into problem_places (location, problem_count) values ('Qonce', 0)`);
     await insert(1000);
@@ -192,7 +240,8 @@ describe('what is related', () => {
 
   it('is open and of the same category, the same suburb first, newest first, four at most', async () => {
     const category = 'Electrical';
-    const make = (minutes: number, more: object = {}) => aProblem(world, { category, location: 'Durban', createdAt: later(minutes), ...more });
+    const make = (minutes: number, more: object = {}) =>
+      aProblem(world, { category, location: 'Durban', createdAt: later(minutes), ...more });
     const seen = await make(0, { location: 'Soweto, Gauteng' });
     expect(await related(seen.id)).toEqual([]);
     const older = await make(1, { location: ' SOWETO' });
@@ -223,8 +272,16 @@ describe('what is similar', () => {
   it('is what the reader has posted before in nearly the same words, and has not closed', async () => {
     const owner = await aMember(world);
     const { id } = await aProblem(world, { owner, title: 'Dripping tap', description, status: 'pending_quotes' });
-    await aProblem(world, { owner, title: 'Toilet', description: 'The toilet in the bathroom has been running for a week and the floor is dry.' });
-    await aProblem(world, { owner, title: 'Sink', description: 'The kitchen sink is blocked, water stands in it and does not drain.' });
+    await aProblem(world, {
+      owner,
+      title: 'Toilet',
+      description: 'The toilet in the bathroom has been running for a week and the floor is dry.',
+    });
+    await aProblem(world, {
+      owner,
+      title: 'Sink',
+      description: 'The kitchen sink is blocked, water stands in it and does not drain.',
+    });
     await aProblem(world, { owner, title: 'Dripping tap', description, status: 'closed' });
     await aProblem(world, { title: 'Dripping tap', description });
     for (const typed of [
@@ -250,10 +307,16 @@ describe('what is similar', () => {
   it('is likest first, three at most', async () => {
     const owner = await aMember(world);
     const [other, same] = [
-      await aProblem(world, { owner, title: 'a', description: `${description} Please come soon.`, createdAt: later(1) }),
+      await aProblem(world, {
+        owner,
+        title: 'a',
+        description: `${description} Please come soon.`,
+        createdAt: later(1),
+      }),
       await aProblem(world, { owner, title: 'b', description }),
     ];
-    for (let count = 0; count < 2; count += 1) await aProblem(world, { owner, title: 'c', description: `${description} Please come today, the floor is wet.` });
+    for (let count = 0; count < 2; count += 1)
+      await aProblem(world, { owner, title: 'c', description: `${description} Please come today, the floor is wet.` });
     const found = await similar(owner, {});
     expect(found).toHaveLength(3);
     expect(found.slice(0, 2)).toEqual([same.id, other.id]);
@@ -273,7 +336,11 @@ describe('places', () => {
     await aProblem(world, { location: 'Kuruman Nowhere', status: 'closed' });
     expect(await listPlaces(world, 'kurUman')).toEqual(['Kuruman, Northern Cape', 'KURUMAN']);
     expect(await listPlaces(world, 'ka')).toEqual(['Kathu, Northern Cape']);
-    expect(await listPlaces(world, 'northern c')).toEqual(['Kathu, Northern Cape', 'Kuruman, Northern Cape', 'Northern Cape']);
+    expect(await listPlaces(world, 'northern c')).toEqual([
+      'Kathu, Northern Cape',
+      'Kuruman, Northern Cape',
+      'Northern Cape',
+    ]);
     expect(await listPlaces(world, 'Upington, nor')).toEqual(['Upington, North West', 'Upington, Northern Cape']);
     for (let street = 0; street < 9; street += 1) await aProblem(world, { location: `${street} Bo-Kaap` });
     expect(await listPlaces(world, 'bo-kaap')).toHaveLength(8);
@@ -300,6 +367,10 @@ it("lists the reader's own problems alone, and those of one status where that is
 
 it('reads one problem, and finds none that is not there', async () => {
   const problem = await aProblem(world);
-  expect(await readProblem(world, problem.owner.id, problem.id)).toMatchObject({ id: problem.id, budgetCents: 250000, mine: true });
+  expect(await readProblem(world, problem.owner.id, problem.id)).toMatchObject({
+    id: problem.id,
+    budgetCents: 250000,
+    mine: true,
+  });
   await expect(readProblem(world, problem.owner.id, newId())).rejects.toMatchObject({ code: 'request.not-found' });
 });

@@ -55,7 +55,11 @@ export async function countNewer(world: World, reader: Reader, id: string): Prom
 }
 
 /** Problems that match every filter given, newest first. */
-export async function listProblems(world: World, reader: Reader, { cursor, ...filters }: Filters & { cursor?: Key | undefined }): Promise<Page> {
+export async function listProblems(
+  world: World,
+  reader: Reader,
+  { cursor, ...filters }: Filters & { cursor?: Key | undefined },
+): Promise<Page> {
   const from = sql`problems p where ${await matching(world, filters)} ${after(cursor)}`;
   // Not prepared: the plan for a rare place reads ten thousands of rows for a common one, so each search is planned for its own values.
   return toCards(await world.db.execute<CardRow>(cards(reader, from, pageSize + 1)), reader);
@@ -74,7 +78,10 @@ export async function countProblems(world: World, filters: Filters): Promise<{ c
  * Days are Johannesburg's, both included; with a budget filter those without one are left out;
  * one or two characters of a location are the beginning of a word in it.
  */
-async function matching(world: World, { category, location, minBudgetCents, maxBudgetCents, from, to }: Filters): Promise<SQL> {
+async function matching(
+  world: World,
+  { category, location, minBudgetCents, maxBudgetCents, from, to }: Filters,
+): Promise<SQL> {
   return sql`true
     ${category === undefined ? sql`` : sql`and p.category = ${category}`}
     ${location === undefined ? sql`` : sql`and ${await isAt(world, location)}`}
@@ -101,10 +108,15 @@ const isIn = (place: SQL, typed: string): SQL =>
     ? sql`(lower(${place}) like lower(${prefixPattern(typed)}) or lower(${place}) like lower(${`% ${prefixPattern(typed)}`}))`
     : sql`lower(${place}) like lower(${containsPattern(typed)})`;
 
-const after = (cursor: Key | undefined): SQL => (cursor === undefined ? sql`` : sql`and (p.created_at, p.id) < (${cursor.at}, ${cursor.id})`);
+const after = (cursor: Key | undefined): SQL =>
+  cursor === undefined ? sql`` : sql`and (p.created_at, p.id) < (${cursor.at}, ${cursor.id})`;
 
 /** The reader's own problems, those of one status where that is asked. */
-export async function ownProblems(world: World, reader: string, page: { status?: Card['status'] | undefined; cursor?: Key | undefined }): Promise<Page> {
+export async function ownProblems(
+  world: World,
+  reader: string,
+  page: { status?: Card['status'] | undefined; cursor?: Key | undefined },
+): Promise<Page> {
   const status = page.status === undefined ? sql`` : sql`and p.status = ${page.status}`;
   const from = sql`problems p where p.owner_id = ${reader} ${status} ${after(page.cursor)}`;
   return toCards(await runPrepared<CardRow>(world.db, cards(reader, from, pageSize + 1)), reader);

@@ -36,7 +36,13 @@ it('tells approved providers of that category whose area it lies in, once, and n
   await world.settle();
   for (const provider of near) {
     expect(await told(provider)).toMatchObject([
-      { type: 'problem', title: 'New problem: Plumbing in Sandton, Johannesburg', description: 'Tap', linkTo: `/problems/${problem.id}`, isRead: false },
+      {
+        type: 'problem',
+        title: 'New problem: Plumbing in Sandton, Johannesburg',
+        description: 'Tap',
+        linkTo: `/problems/${problem.id}`,
+        isRead: false,
+      },
     ]);
   }
   for (const person of others) expect(await told(person)).toEqual([]);

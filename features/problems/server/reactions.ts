@@ -34,7 +34,14 @@ async function tellProvidersNearby(work: Work, event: StepTaken): Promise<void> 
 /** A problem's owner learns of what others say about it, once each: when everybody sees it for the first time. */
 async function tellOwnerOfComment(work: Work, event: StepTaken): Promise<void> {
   if (event.after !== 'approved') return;
-  const rows = await work.tx.execute<{ owner_id: string; problem_id: string; title: string; author_id: string; author: string; content: string }>(sql`
+  const rows = await work.tx.execute<{
+    owner_id: string;
+    problem_id: string;
+    title: string;
+    author_id: string;
+    author: string;
+    content: string;
+  }>(sql`
     select p.owner_id, p.id as problem_id, p.title, a.id as author_id, a.full_name as author, c.content
     from ${problemComments} c join ${problems} p on p.id = c.problem_id join ${accounts} a on a.id = c.author_id
     where c.id = ${event.subjectId} and c.author_id <> p.owner_id and c.status = 'approved'

@@ -82,7 +82,10 @@ export const problemLikes = pgTable(
     createdAt: instant().notNull(),
   },
   // Account first: "which of these ten do I like" must never read all likes of a problem.
-  (table) => [primaryKey({ columns: [table.accountId, table.problemId] }), index('problem_likes_of_problem').on(table.problemId)],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.problemId] }),
+    index('problem_likes_of_problem').on(table.problemId),
+  ],
 );
 
 export const problemComments = pgTable(
@@ -123,7 +126,10 @@ export const problemPhotos = pgTable(
       .references(() => files.id),
     position: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.problemId, table.fileId] }), uniqueIndex('problem_photos_of_file').on(table.fileId)],
+  (table) => [
+    primaryKey({ columns: [table.problemId, table.fileId] }),
+    uniqueIndex('problem_photos_of_file').on(table.fileId),
+  ],
 );
 
 /** How many problems that are not closed each category has: kept in the transaction that changes them. */
@@ -158,5 +164,8 @@ export const problemPlaces = pgTable(
     location: text().primaryKey(),
     problemCount: integer().notNull(),
   },
-  (table) => [index('problem_places_by_name').using('gin', sql`lower(${table.location}) gin_trgm_ops`), index('problem_places_most').on(table.problemCount)],
+  (table) => [
+    index('problem_places_by_name').using('gin', sql`lower(${table.location}) gin_trgm_ops`),
+    index('problem_places_most').on(table.problemCount),
+  ],
 );

@@ -10,7 +10,10 @@ let made = 0;
 type Told = Partial<Omit<typeof problems.$inferInsert, 'ownerId'>>;
 
 /** A problem and its owner: an open leak in Sandton of R2,500 unless told otherwise. It is counted where problems are. */
-export async function aProblem(world: World, more: Told & { owner?: Person } = {}): Promise<typeof problems.$inferSelect & { owner: Person }> {
+export async function aProblem(
+  world: World,
+  more: Told & { owner?: Person } = {},
+): Promise<typeof problems.$inferSelect & { owner: Person }> {
   made += 1;
   const { owner = await aMember(world), ...told } = more;
   const now = world.clock.now();
@@ -61,7 +64,8 @@ export async function aComment(
       })
       .returning();
     if (comment === undefined) throw new Error('no comment was made');
-    if (comment.status === 'approved') await tx.execute(sql`update ${problems} set comments_count = comments_count + 1 where id = ${problemId}`);
+    if (comment.status === 'approved')
+      await tx.execute(sql`update ${problems} set comments_count = comments_count + 1 where id = ${problemId}`);
     return { ...comment, author };
   });
 }

@@ -10,12 +10,18 @@ export type ProblemData = Outputs['problems']['read'];
 export type Feed = Outputs['problems']['feed'];
 
 /** What is being read must not move: newer problems are asked for apart, and shown when they are wanted. */
-export const feedQuery = api.problems.feed.queryOptions({ input: {}, refetchOnWindowFocus: false, refetchOnReconnect: false });
+export const feedQuery = api.problems.feed.queryOptions({
+  input: {},
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+});
 
-export const useProblem = (id: string, enabled = true) => useQuery(api.problems.read.queryOptions({ input: { id }, enabled }));
+export const useProblem = (id: string, enabled = true) =>
+  useQuery(api.problems.read.queryOptions({ input: { id }, enabled }));
 
 /** The categories that the site offers today. */
-export const useCategories = (): readonly string[] => useQuery(api.site.categories.queryOptions({ input: {}, staleTime: 600_000 })).data?.items ?? [];
+export const useCategories = (): readonly string[] =>
+  useQuery(api.site.categories.queryOptions({ input: {}, staleTime: 600_000 })).data?.items ?? [];
 
 /**
  * Likes at once, wherever the problem is shown, and takes it back when the server does not agree; who is signed out is led

@@ -40,7 +40,14 @@ export function CommentForm({ draft, post }: CommentFormProps) {
         error={post.error ? errorOf(post.error).fields[0]?.message : undefined}
         className="flex-1 [&_textarea]:field-sizing-content [&_textarea]:min-h-12"
       />
-      <Button type="submit" icon={SendHorizontal} disabled={blank} busy={post.isPending} aria-label="Comment" className="min-h-12!">
+      <Button
+        type="submit"
+        icon={SendHorizontal}
+        disabled={blank}
+        busy={post.isPending}
+        aria-label="Comment"
+        className="min-h-12!"
+      >
         <span className="max-md:sr-only">Comment</span>
       </Button>
     </form>

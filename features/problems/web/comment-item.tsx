@@ -49,12 +49,22 @@ export function CommentItem({ problemId, comment, onReport }: CommentItemProps) 
         acts.length > 0 ? (
           <Menu
             acts={acts}
-            trigger={<ActionButton icon={Ellipsis} label={`More about ${mine ? 'your' : `${authorName}’s`} comment`} className="-my-2.5 -mr-3" />}
+            trigger={
+              <ActionButton
+                icon={Ellipsis}
+                label={`More about ${mine ? 'your' : `${authorName}’s`} comment`}
+                className="-my-2.5 -mr-3"
+              />
+            }
           />
         ) : null
       }
     >
-      {open === 'edit' ? <EditComment problemId={problemId} comment={comment} onDone={close} /> : <CommentText text={content} />}
+      {open === 'edit' ? (
+        <EditComment problemId={problemId} comment={comment} onDone={close} />
+      ) : (
+        <CommentText text={content} />
+      )}
       {status === 'pending' ? (
         <Badge tone="warning" icon={Clock} className="mt-1.5">
           {words.commentWaits}

@@ -1,4 +1,10 @@
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { api, client, errorOf, type Outputs } from '#web/client.ts';
 import { useDraftKey } from '#web/draft-key.ts';
 import { authenticationRequired } from '#web/log-in-first.ts';
@@ -22,7 +28,9 @@ export function useComments(id: string) {
   );
   const all = list.data?.pages.flatMap(({ items }) => items) ?? [];
   // One that was just posted comes again with the page that it belongs to.
-  const comments = all.filter((comment, index) => !all.some((other, later) => later > index && other.id === comment.id));
+  const comments = all.filter(
+    (comment, index) => !all.some((other, later) => later > index && other.id === comment.id),
+  );
   return { list, comments };
 }
 
@@ -31,7 +39,11 @@ export function usePostComment(problemId: string, draft: string) {
   const queries = useQueryClient();
   const keyOf = useDraftKey();
   const post = useMutation({
-    mutationFn: (content: string) => client.problems.comment({ id: problemId, content }, { context: { idempotencyKey: keyOf({ problemId, content }) } }),
+    mutationFn: (content: string) =>
+      client.problems.comment(
+        { id: problemId, content },
+        { context: { idempotencyKey: keyOf({ problemId, content }) } },
+      ),
     onSuccess: (comment, sent) => {
       if (readKept('tab', draft) === sent) keep('tab', draft, null);
       changeComments(queries, problemId, (items, isLast) => (isLast ? [...items, comment] : items));
@@ -50,7 +62,8 @@ export function usePostComment(problemId: string, draft: string) {
 export function useEditComment(problemId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, content }: { id: string; content: string; was: Comment['status'] }) => client.problems.editComment({ id, content }),
+    mutationFn: ({ id, content }: { id: string; content: string; was: Comment['status'] }) =>
+      client.problems.editComment({ id, content }),
     onSuccess: (comment, { was }) => {
       changeComments(queries, problemId, (items) => items.map((other) => (other.id === comment.id ? comment : other)));
       countComments(queries, problemId, Number(comment.status === 'approved') - Number(was === 'approved'));
@@ -75,12 +88,22 @@ export function useDeleteComment(problemId: string) {
   });
 }
 
-function changeComments(queries: QueryClient, id: string, change: (items: Comment[], isLast: boolean) => Comment[]): void {
-  queries.setQueriesData<Pages>({ queryKey: api.problems.comments.key({ input: { id }, type: 'infinite' }) }, (list) => {
-    if (list === undefined) return list;
-    const last = list.pages.length - 1;
-    return { ...list, pages: list.pages.map((page, index) => ({ ...page, items: change(page.items, index === last) })) };
-  });
+function changeComments(
+  queries: QueryClient,
+  id: string,
+  change: (items: Comment[], isLast: boolean) => Comment[],
+): void {
+  queries.setQueriesData<Pages>(
+    { queryKey: api.problems.comments.key({ input: { id }, type: 'infinite' }) },
+    (list) => {
+      if (list === undefined) return list;
+      const last = list.pages.length - 1;
+      return {
+        ...list,
+        pages: list.pages.map((page, index) => ({ ...page, items: change(page.items, index === last) })),
+      };
+    },
+  );
 }
 
 function countComments(queries: QueryClient, id: string, more: number): void {

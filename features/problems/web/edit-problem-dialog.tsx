@@ -31,7 +31,12 @@ export default function EditProblemDialog({ problem: { id }, open, onClose }: Ed
           <Skeleton className="h-12" />
         </LoadingList>
       ) : (
-        <ErrorPanel title={words.failedToLoad} line={errorOf(problem.error).message} onRetry={() => void problem.refetch()} retrying={problem.isFetching} />
+        <ErrorPanel
+          title={words.failedToLoad}
+          line={errorOf(problem.error).message}
+          onRetry={() => void problem.refetch()}
+          retrying={problem.isFetching}
+        />
       )}
     </Dialog>
   );
@@ -42,7 +47,8 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
   const form = useProblemDraft(null, draftOf(problem));
   const { draft, isBlank, errors, setErrors } = form;
   const save = useMutation({
-    mutationFn: (photos: readonly string[]) => client.problems.edit({ id: problem.id, ...filledOf({ ...draft, photos }), photos: [...photos] }),
+    mutationFn: (photos: readonly string[]) =>
+      client.problems.edit({ id: problem.id, ...filledOf({ ...draft, photos }), photos: [...photos] }),
     onSuccess: (saved) => {
       changeCards(queries, saved.id, saved);
       // Its category or place may be others now: then it is in other lists.
@@ -79,7 +85,14 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
       }
     >
       <ProblemFields form={form} />
-      <UploadField uploads={uploads} label="Photos" optional action="Add photos" hint={`Up to ${mostPhotos} photos`} error={errors.photos} />
+      <UploadField
+        uploads={uploads}
+        label="Photos"
+        optional
+        action="Add photos"
+        hint={`Up to ${mostPhotos} photos`}
+        error={errors.photos}
+      />
     </Dialog>
   );
 }

@@ -3,7 +3,14 @@ import { readBudget } from '#core/money.ts';
 import type { ProblemFilters } from './problem-list.ts';
 
 /** The filters as they stand in the address; money in whole rand, days as `2026-11-24`. */
-export type AddressFilters = { category?: string; location?: string; minBudget?: number; maxBudget?: number; from?: string; to?: string };
+export type AddressFilters = {
+  category?: string;
+  location?: string;
+  minBudget?: number;
+  maxBudget?: number;
+  from?: string;
+  to?: string;
+};
 
 /** The same as the server takes them: money in cents. */
 export const filtersOf = ({ minBudget, maxBudget, ...rest }: AddressFilters): ProblemFilters => ({
@@ -15,7 +22,9 @@ export const filtersOf = ({ minBudget, maxBudget, ...rest }: AddressFilters): Pr
 /** Ranges that end before they begin, by the field that says so. */
 function wrongOf({ minBudget, maxBudget, from, to }: AddressFilters): { budget?: string; days?: string } {
   return {
-    ...(minBudget !== undefined && maxBudget !== undefined && minBudget > maxBudget ? { budget: 'The minimum is above the maximum.' } : {}),
+    ...(minBudget !== undefined && maxBudget !== undefined && minBudget > maxBudget
+      ? { budget: 'The minimum is above the maximum.' }
+      : {}),
     ...(from !== undefined && to !== undefined && from > to ? { days: 'The first day is after the last.' } : {}),
   };
 }

@@ -21,7 +21,9 @@ export default function NewProblems() {
   const newest = feed.data?.items[0]?.id;
   const visible = useSyncExternalStore(watchVisible, () => !document.hidden);
   const enabled = visible && newest !== undefined;
-  const newer = useQuery(api.problems.newer.queryOptions({ input: { id: newest ?? '' }, enabled, refetchInterval: minute, staleTime: 0 }));
+  const newer = useQuery(
+    api.problems.newer.queryOptions({ input: { id: newest ?? '' }, enabled, refetchInterval: minute, staleTime: 0 }),
+  );
   const count = newer.data?.count ?? 0;
   const show = async () => {
     const { isError } = await feed.refetch();

@@ -9,7 +9,11 @@ export default function OwnerMenu({ problem }: { problem: ProblemCardData }) {
   const { acts, dialogs } = useOwnerActs(problem);
   return (
     <>
-      <Menu defaultOpen acts={acts} trigger={<ActionButton icon={Ellipsis} label="Manage this problem" className="-mr-3" />} />
+      <Menu
+        defaultOpen
+        acts={acts}
+        trigger={<ActionButton icon={Ellipsis} label="Manage this problem" className="-mr-3" />}
+      />
       {dialogs}
     </>
   );

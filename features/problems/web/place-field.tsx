@@ -18,7 +18,14 @@ type PlaceFieldProps = {
 /** Where it is: any words, with the places that problems are in as suggestions. */
 export default function PlaceField({ label = 'Location', ...field }: PlaceFieldProps) {
   const q = useSettled(field.value.trim(), 200);
-  const places = useQuery(api.problems.places.queryOptions({ input: { q }, enabled: q !== '', staleTime: 60_000, placeholderData: keepPreviousData })).data;
+  const places = useQuery(
+    api.problems.places.queryOptions({
+      input: { q },
+      enabled: q !== '',
+      staleTime: 60_000,
+      placeholderData: keepPreviousData,
+    }),
+  ).data;
   const suggestions = q === '' ? [] : (places?.items ?? []).filter((place) => place !== field.value);
   return <SuggestField {...field} label={label} name="location" icon={MapPin} suggestions={suggestions} />;
 }

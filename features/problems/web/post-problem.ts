@@ -33,7 +33,10 @@ export function usePostProblem() {
       if (!('posted' in outcome)) return;
       // A feed that was asked for before would push the new card out again.
       await queries.cancelQueries({ queryKey: api.problems.feed.key() });
-      queries.setQueriesData<Feed>({ queryKey: api.problems.feed.key() }, (feed) => feed && { items: [outcome.posted, ...feed.items].slice(0, feedSize) });
+      queries.setQueriesData<Feed>(
+        { queryKey: api.problems.feed.key() },
+        (feed) => feed && { items: [outcome.posted, ...feed.items].slice(0, feedSize) },
+      );
       void queries.invalidateQueries({ queryKey: api.problems.list.key() });
       void queries.invalidateQueries({ queryKey: api.problems.mine.key() });
     },

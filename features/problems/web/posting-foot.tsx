@@ -34,7 +34,10 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
   const online = useOnline();
   const post = usePostProblem();
   const [anyway, setAnyway] = useState(false);
-  const [similar, setSimilar] = useState<{ open: boolean; problems: readonly ProblemCardData[] }>({ open: false, problems: [] });
+  const [similar, setSimilar] = useState<{ open: boolean; problems: readonly ProblemCardData[] }>({
+    open: false,
+    problems: [],
+  });
   const { uploads, waiting, send } = useProblemPhotos(form, ({ ids, reset }, done) => {
     setErrors({});
     post.mutate(
@@ -67,7 +70,14 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
   const goBack = () => setSimilar((last) => ({ ...last, open: false }));
   return (
     <>
-      <UploadField uploads={uploads} label="Photos" optional action="Add photos" hint={`Up to ${mostPhotos} photos`} error={form.errors.photos} />
+      <UploadField
+        uploads={uploads}
+        label="Photos"
+        optional
+        action="Add photos"
+        hint={`Up to ${mostPhotos} photos`}
+        error={form.errors.photos}
+      />
       {online ? null : (
         <Alert tone="warning" icon={WifiOff} title="You are offline">
           {words.offline}
@@ -91,7 +101,11 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
         <ul className="grid gap-2">
           {similar.problems.map((problem) => (
             <li key={problem.id} className="grid gap-1 rounded-control border border-line p-3">
-              <ProblemLink id={problem.id} onOpen={goBack} className="hit-44 font-semibold text-brand-ink wrap-anywhere hover:underline">
+              <ProblemLink
+                id={problem.id}
+                onOpen={goBack}
+                className="hit-44 font-semibold text-brand-ink wrap-anywhere hover:underline"
+              >
                 {problem.title}
               </ProblemLink>
               <Meta>

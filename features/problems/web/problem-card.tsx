@@ -110,12 +110,30 @@ function Foot({ problem }: { problem: ProblemCardData }) {
   const [sharing, setSharing] = useState<'unasked' | 'open' | 'closed'>('unasked');
   const [menu, setMenu] = useState(false);
   const owned = problem.editable || problem.steps.length > 0;
-  const more = <ActionButton icon={Ellipsis} label="Manage this problem" aria-haspopup="menu" onClick={() => setMenu(true)} className="-mr-3" />;
+  const more = (
+    <ActionButton
+      icon={Ellipsis}
+      label="Manage this problem"
+      aria-haspopup="menu"
+      onClick={() => setMenu(true)}
+      className="-mr-3"
+    />
+  );
   return (
     <>
-      <ActionButton icon={Share2} label="Share" aria-haspopup="dialog" onClick={() => setSharing('open')} className={owned ? '' : '-mr-3'} />
+      <ActionButton
+        icon={Share2}
+        label="Share"
+        aria-haspopup="dialog"
+        onClick={() => setSharing('open')}
+        className={owned ? '' : '-mr-3'}
+      />
       {owned ? <Suspense fallback={more}>{menu ? <OwnerMenu problem={problem} /> : more}</Suspense> : null}
-      <Suspense>{sharing === 'unasked' ? null : <ShareDialog problem={problem} open={sharing === 'open'} onClose={() => setSharing('closed')} />}</Suspense>
+      <Suspense>
+        {sharing === 'unasked' ? null : (
+          <ShareDialog problem={problem} open={sharing === 'open'} onClose={() => setSharing('closed')} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -42,7 +42,12 @@ export function ProblemComments({ problem: { id, commentsCount }, onReport, atOn
         </LoadingList>
       ) : null}
       {list.isError && list.data === undefined ? (
-        <Alert tone="danger" title={words.commentsFailed} onRetry={() => void list.refetch()} retrying={list.isFetching}>
+        <Alert
+          tone="danger"
+          title={words.commentsFailed}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        >
           {errorOf(list.error).message}
         </Alert>
       ) : null}
@@ -62,7 +67,12 @@ export function ProblemComments({ problem: { id, commentsCount }, onReport, atOn
         ) : null}
       </ul>
       {list.isFetchNextPageError ? (
-        <Alert tone="danger" title={words.commentsFailed} onRetry={() => void list.fetchNextPage()} retrying={list.isFetchingNextPage}>
+        <Alert
+          tone="danger"
+          title={words.commentsFailed}
+          onRetry={() => void list.fetchNextPage()}
+          retrying={list.isFetchingNextPage}
+        >
           {errorOf(list.error).message}
         </Alert>
       ) : list.hasNextPage ? (

@@ -88,7 +88,13 @@ export default function ProblemComposer({ person }: ProblemComposerProps) {
           </Select>
           {awake ? (
             <Suspense fallback={plainPlace}>
-              <PlaceField {...place} onChange={(location) => form.change({ location })} hideLabel placeholder="Suburb" focused={atPlace} />
+              <PlaceField
+                {...place}
+                onChange={(location) => form.change({ location })}
+                hideLabel
+                placeholder="Suburb"
+                focused={atPlace}
+              />
             </Suspense>
           ) : (
             plainPlace

@@ -29,7 +29,9 @@ export function ProblemDetails({ problem, heading }: ProblemDetailsProps) {
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <ProblemStatus status={problem.status} />
         {problem.category ? <Tag>{problem.category}</Tag> : null}
-        {problem.status === 'pending_quotes' ? <span className="text-sm text-muted">{problemWords.awaitingSelection}</span> : null}
+        {problem.status === 'pending_quotes' ? (
+          <span className="text-sm text-muted">{problemWords.awaitingSelection}</span>
+        ) : null}
       </div>
       {heading}
       <Meta className="mt-2 mb-4.5">
@@ -68,7 +70,11 @@ export function ProblemDetails({ problem, heading }: ProblemDetailsProps) {
         </Button>
       </div>
       {acts.length > 0 ? (
-        <div role="group" aria-label="Manage this problem" className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">
+        <div
+          role="group"
+          aria-label="Manage this problem"
+          className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4"
+        >
           {acts.map(({ label: name, icon, danger, obstacle, onSelect }) => (
             <Button
               key={name}

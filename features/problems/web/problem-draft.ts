@@ -5,7 +5,14 @@ import type { ProblemData } from './api.ts';
 type Photo = ProblemData['photos'][number];
 
 /** What stands in a problem's form. Photos are uploads that are done. */
-export type ProblemDraft = { title: string; description: string; category: string; location: string; budget: string; photos: readonly Photo[] };
+export type ProblemDraft = {
+  title: string;
+  description: string;
+  category: string;
+  location: string;
+  budget: string;
+  photos: readonly Photo[];
+};
 
 type TextName = Exclude<keyof ProblemDraft, 'photos'>;
 
@@ -31,7 +38,8 @@ export function useProblemDraft(name: string | null, first: ProblemDraft = empty
     name: of,
     value: draft[of],
     error: errors[of],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => change({ [of]: target.value }),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+      change({ [of]: target.value }),
   });
   const clear = () => {
     setDraft(empty);

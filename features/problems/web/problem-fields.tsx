@@ -16,7 +16,13 @@ export function ProblemFields({ form: { draft, change, field, errors } }: { form
   return (
     <>
       <TextField {...field('title')} label="Title" optional autoComplete="off" />
-      <Textarea {...field('description')} label="Description" rows={5} limit={5000} hint="Say what happened, since when, and when someone can come." />
+      <Textarea
+        {...field('description')}
+        label="Description"
+        rows={5}
+        limit={5000}
+        hint="Say what happened, since when, and when someone can come."
+      />
       <div className="grid gap-1.5">
         <p aria-hidden="true" className="text-sm font-semibold">
           Category<span className="font-normal text-muted"> (optional)</span>
@@ -25,7 +31,12 @@ export function ProblemFields({ form: { draft, change, field, errors } }: { form
           {offered.map((category) => {
             const selected = draft.category === category;
             return (
-              <Chip key={category} icon={categoryIcon(category)} selected={selected} onClick={() => change({ category: selected ? '' : category })}>
+              <Chip
+                key={category}
+                icon={categoryIcon(category)}
+                selected={selected}
+                onClick={() => change({ category: selected ? '' : category })}
+              >
                 {category}
               </Chip>
             );
@@ -34,8 +45,20 @@ export function ProblemFields({ form: { draft, change, field, errors } }: { form
         {errors.category ? <FieldError id="category-error">{errors.category}</FieldError> : null}
       </div>
       <div className="grid gap-4 md:grid-cols-2">
-        <PlaceField {...field('location')} onChange={(location) => change({ location })} optional placeholder="Suburb, province" />
-        <TextField {...field('budget')} label="Budget" optional autoComplete="off" placeholder="2,500" hint={<BudgetHint typed={draft.budget} />} />
+        <PlaceField
+          {...field('location')}
+          onChange={(location) => change({ location })}
+          optional
+          placeholder="Suburb, province"
+        />
+        <TextField
+          {...field('budget')}
+          label="Budget"
+          optional
+          autoComplete="off"
+          placeholder="2,500"
+          hint={<BudgetHint typed={draft.budget} />}
+        />
       </div>
     </>
   );

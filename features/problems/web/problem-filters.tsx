@@ -25,7 +25,9 @@ export function ProblemFilters({ draft: { typed, wrong, change } }: { draft: Fil
   });
   const wrongBudget = wrong.budget && `${id}-budget`;
   const wrongDays = wrong.days && `${id}-days`;
-  const plainPlace = <TextField {...place} icon={MapPin} autoComplete="off" {...field('location')} onFocus={() => setAtPlace(true)} />;
+  const plainPlace = (
+    <TextField {...place} icon={MapPin} autoComplete="off" {...field('location')} onFocus={() => setAtPlace(true)} />
+  );
   return (
     <>
       <Select label="Category" {...field('category')}>

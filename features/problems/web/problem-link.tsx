@@ -10,7 +10,14 @@ declare module '@tanstack/history' {
   }
 }
 
-type ProblemLinkProps = { id: string; atComments?: boolean; onOpen?: () => void; className?: string; 'aria-label'?: string; children?: ReactNode };
+type ProblemLinkProps = {
+  id: string;
+  atComments?: boolean;
+  onOpen?: () => void;
+  className?: string;
+  'aria-label'?: string;
+  children?: ReactNode;
+};
 
 /**
  * Leads to a problem: from a list to a dialog over it, under the problem's own address, so that going back closes it and

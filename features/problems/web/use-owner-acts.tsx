@@ -47,7 +47,11 @@ export function useOwnerActs(problem: ProblemCardData): { acts: readonly MenuAct
           onConfirm={() => take.mutate('withdraw', { onSettled: () => setOpen(null) })}
           onClose={() => setOpen(null)}
         />
-        <Suspense>{editing > 0 ? <EditProblemDialog key={editing} problem={problem} open={open === 'edit'} onClose={() => setOpen(null)} /> : null}</Suspense>
+        <Suspense>
+          {editing > 0 ? (
+            <EditProblemDialog key={editing} problem={problem} open={open === 'edit'} onClose={() => setOpen(null)} />
+          ) : null}
+        </Suspense>
       </>
     ),
   };

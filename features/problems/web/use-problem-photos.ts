@@ -9,7 +9,10 @@ type ProblemPhotos = { uploads: Uploads; waiting: boolean; send: () => void };
  * The photos of a problem's form, kept in its draft as they arrive. `send` calls `onReady` once none of them is under way
  * any more, and again only after `done` was called.
  */
-export function useProblemPhotos({ draft, change }: ProblemDraftState, onReady: (uploads: Uploads, done: () => void) => void): ProblemPhotos {
+export function useProblemPhotos(
+  { draft, change }: ProblemDraftState,
+  onReady: (uploads: Uploads, done: () => void) => void,
+): ProblemPhotos {
   const uploads = useUploads({ purpose: 'problem', max: mostPhotos, stored: draft.photos });
   const [waiting, setWaiting] = useState(false);
   const ids = uploads.ids.join();

@@ -10,13 +10,19 @@ import { aProvider } from './testing.ts';
 
 const world = useWorld();
 
-const listingOf = async (accountId: string) => (await world.db.select().from(providers).where(eq(providers.accountId, accountId)))[0];
+const listingOf = async (accountId: string) =>
+  (await world.db.select().from(providers).where(eq(providers.accountId, accountId)))[0];
 const register = (role: 'member' | 'provider', email: string) =>
   world.as(system, (work) => registerAccount(work, { fullName: 'Sipho Dlamini', email, password: 'a password', role }));
 
 it('gives whoever registers as a provider a listing that waits with them', async () => {
   const { id } = await register('provider', 'sipho@example.co.za');
-  expect(await listingOf(id)).toMatchObject({ name: 'Sipho Dlamini', status: 'pending', membershipStatus: 'basic', specialty: null });
+  expect(await listingOf(id)).toMatchObject({
+    name: 'Sipho Dlamini',
+    status: 'pending',
+    membershipStatus: 'basic',
+    specialty: null,
+  });
 });
 
 it('gives a member none', async () => {

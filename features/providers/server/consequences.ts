@@ -25,10 +25,16 @@ async function followAccount(work: Work, event: StepTaken): Promise<void> {
 }
 
 async function followPlan(work: Work, event: StepTaken): Promise<void> {
-  const [subscription] = await work.tx.select({ accountId: subscriptions.accountId }).from(subscriptions).where(eq(subscriptions.id, event.subjectId));
+  const [subscription] = await work.tx
+    .select({ accountId: subscriptions.accountId })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, event.subjectId));
   if (subscription === undefined) return;
   const { membership } = await planOf(work, subscription.accountId);
-  await work.tx.update(providers).set({ membershipStatus: membership, updatedAt: work.now }).where(eq(providers.accountId, subscription.accountId));
+  await work.tx
+    .update(providers)
+    .set({ membershipStatus: membership, updatedAt: work.now })
+    .where(eq(providers.accountId, subscription.accountId));
 }
 
 export const providerConsequences: readonly Consequence[] = [

@@ -16,7 +16,8 @@ const account = { email: 'canary.account@example.co.za', phone: '+27820000001' }
 const listing = { contactEmail: 'canary.listing@example.co.za', contactPhone: '+27820000002' };
 const hidden = { ...listing, showEmail: false, showPhone: false };
 let made = 0;
-const aCanary = (more: Parameters<typeof aProvider>[1] = {}) => aProvider(world, { ...account, email: `${(made += 1)}.${account.email}`, ...hidden, ...more });
+const aCanary = (more: Parameters<typeof aProvider>[1] = {}) =>
+  aProvider(world, { ...account, email: `${(made += 1)}.${account.email}`, ...hidden, ...more });
 
 const contactOf = async (reader: Person | null, id: string) => (await readProvider(world, reader, id)).contact;
 const nothing = { email: null, phone: null };
@@ -27,16 +28,23 @@ describe('the contact details of a listing', () => {
     [true, false, { email: listing.contactEmail, phone: null }],
     [false, true, { email: null, phone: listing.contactPhone }],
     [false, false, nothing],
-  ])('with e-mail shown %s and phone shown %s, are told to people who are signed in', async (showEmail, showPhone, expected) => {
-    const { providerId } = await aCanary({ showEmail, showPhone });
-    for (const reader of [await aMember(world), await aProvider(world)]) expect(await contactOf(reader, providerId)).toEqual(expected);
-    expect(await contactOf(null, providerId)).toEqual(nothing);
-  });
+  ])(
+    'with e-mail shown %s and phone shown %s, are told to people who are signed in',
+    async (showEmail, showPhone, expected) => {
+      const { providerId } = await aCanary({ showEmail, showPhone });
+      for (const reader of [await aMember(world), await aProvider(world)])
+        expect(await contactOf(reader, providerId)).toEqual(expected);
+      expect(await contactOf(null, providerId)).toEqual(nothing);
+    },
+  );
 
   it('are its own provider’s and the admins’ to see, whatever it shows', async () => {
     const provider = await aCanary();
     for (const reader of [provider, await anAdmin(world)]) {
-      expect(await contactOf(reader, provider.id)).toEqual({ email: listing.contactEmail, phone: listing.contactPhone });
+      expect(await contactOf(reader, provider.id)).toEqual({
+        email: listing.contactEmail,
+        phone: listing.contactPhone,
+      });
     }
   });
 
@@ -48,8 +56,16 @@ describe('the contact details of a listing', () => {
 
 describe('an agreement', () => {
   it.each([
-    ['the member', (quote: { id: string; member: Person }) => world.as(quote.member, (work) => cancelQuote(work, quote.id, 'Not needed any more.'))],
-    ['the provider', (quote: { id: string; provider: Person }) => world.as(quote.provider, (work) => backOut(work, quote.id, 'My van broke down.'))],
+    [
+      'the member',
+      (quote: { id: string; member: Person }) =>
+        world.as(quote.member, (work) => cancelQuote(work, quote.id, 'Not needed any more.')),
+    ],
+    [
+      'the provider',
+      (quote: { id: string; provider: Person }) =>
+        world.as(quote.provider, (work) => backOut(work, quote.id, 'My van broke down.')),
+    ],
   ])('lets its two parties know the account contacts, until %s cancels it', async (_who, end) => {
     const provider = await aCanary();
     const quote = await aQuote(world, { provider });
@@ -80,7 +96,10 @@ describe('an agreement', () => {
   it('shows the phone of the listing, where that is shown, to whoever knows an account without one', async () => {
     const provider = await aProvider(world, { ...hidden, showPhone: true });
     const { member } = await aQuote(world, { status: 'quote_accepted', provider });
-    expect(await contactOf(member, provider.providerId)).toEqual({ email: provider.email, phone: listing.contactPhone });
+    expect(await contactOf(member, provider.providerId)).toEqual({
+      email: provider.email,
+      phone: listing.contactPhone,
+    });
   });
 });
 
@@ -108,7 +127,12 @@ it('tells neither strangers nor visitors, wherever they look', async () => {
       expect(await toldAt(path, reader)).toEqual({ path, status: 200, told: undefined });
     }
   }
-  const lists = ['/api/providers?category=Painting', '/api/sidebar', '/api/search?q=canary', `/api/problems/${quote.problemId}/quotes`];
+  const lists = [
+    '/api/providers?category=Painting',
+    '/api/sidebar',
+    '/api/search?q=canary',
+    `/api/problems/${quote.problemId}/quotes`,
+  ];
   for (const path of lists) expect(await toldAt(path, quote.member)).toEqual({ path, status: 200, told: undefined });
   expect(await toldAt(`/api/providers/${providerId}`, quote.member)).toMatchObject({ told: 'canary.' });
 });

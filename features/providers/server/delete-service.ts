@@ -15,7 +15,9 @@ export async function deleteService(work: Work, id: string): Promise<void> {
   const deleted = await work.tx
     .update(providerServices)
     .set({ deletedAt: work.now })
-    .where(and(eq(providerServices.id, id), eq(providerServices.providerId, providerId), isNull(providerServices.deletedAt)))
+    .where(
+      and(eq(providerServices.id, id), eq(providerServices.providerId, providerId), isNull(providerServices.deletedAt)),
+    )
     .returning({ id: providerServices.id });
   if (deleted.length === 0) throw new Refusal('request.not-found');
 }
@@ -42,5 +44,7 @@ export async function restoreService(work: Work, id: string): Promise<Service & 
 /** Deletes for good what can be brought back no more. */
 export async function sweepServices(world: World): Promise<void> {
   const until = new Date(world.clock.now().getTime() - kept);
-  await world.db.delete(providerServices).where(and(isNotNull(providerServices.deletedAt), lte(providerServices.deletedAt, until)));
+  await world.db
+    .delete(providerServices)
+    .where(and(isNotNull(providerServices.deletedAt), lte(providerServices.deletedAt, until)));
 }

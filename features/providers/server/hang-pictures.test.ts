@@ -16,14 +16,17 @@ beforeAll(async () => {
   provider = await aProvider(world);
 });
 
-const upload = async (purpose: 'avatar' | 'portfolio', owner: Person = provider) => (await aFile(world, { owner, purpose })).id;
+const upload = async (purpose: 'avatar' | 'portfolio', owner: Person = provider) =>
+  (await aFile(world, { owner, purpose })).id;
 const save = (pictures: Partial<Pictures>) => world.as(provider, (work) => updateProfile(work, aProfile(pictures)));
 const shown = async () => {
   const { portfolio, avatarUrl } = await readProvider(world, null, provider.providerId);
   return { avatarUrl, portfolio: portfolio.map(({ id, alt }) => ({ id, alt })) };
 };
 const kept = async (...ids: string[]) =>
-  (await world.db.select({ audience: files.audience }).from(files).where(inArray(files.id, ids))).map((row) => row.audience);
+  (await world.db.select({ audience: files.audience }).from(files).where(inArray(files.id, ids))).map(
+    (row) => row.audience,
+  );
 
 describe('the pictures of a listing', () => {
   it('hang in their order with what they show, for everybody to see; what is taken down is deleted', async () => {
@@ -57,7 +60,10 @@ describe('the pictures of a listing', () => {
 
     const another = await upload('avatar');
     await save({ avatarId: another, portfolio: [{ id: one, alt: 'Before' }] });
-    expect(await shown()).toEqual({ avatarUrl: `/files/${another}/small.webp`, portfolio: [{ id: one, alt: 'Before' }] });
+    expect(await shown()).toEqual({
+      avatarUrl: `/files/${another}/small.webp`,
+      portfolio: [{ id: one, alt: 'Before' }],
+    });
     expect(await kept(avatar, two, three)).toEqual([]);
 
     await save({ avatarId: null, portfolio: [] });
@@ -80,7 +86,8 @@ describe('the pictures of a listing', () => {
       [{ portfolio: [{ id: await upload('avatar'), alt: '' }] }, 'portfolio'],
       [{ portfolio: [{ id: await upload('portfolio', stranger), alt: '' }] }, 'portfolio'],
     ];
-    for (const [pictures, path] of wrong) await expect(save(pictures)).rejects.toMatchObject({ code: 'files.not-yours', errors: [{ path }] });
+    for (const [pictures, path] of wrong)
+      await expect(save(pictures)).rejects.toMatchObject({ code: 'files.not-yours', errors: [{ path }] });
     expect(await shown()).toEqual(before);
   });
 
@@ -88,8 +95,11 @@ describe('the pictures of a listing', () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => upload('portfolio')));
     await save({ portfolio: ids.map((id) => ({ id, alt: '' })) });
     const orders = [ids, ids.toReversed(), ids.slice(1), ids];
-    const tried = await Promise.allSettled(orders.map((order) => save({ portfolio: order.map((id) => ({ id, alt: '' })) })));
-    for (const answer of tried) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'files.not-yours' });
+    const tried = await Promise.allSettled(
+      orders.map((order) => save({ portfolio: order.map((id) => ({ id, alt: '' })) })),
+    );
+    for (const answer of tried)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'files.not-yours' });
     const now = (await shown()).portfolio.map(({ id }) => id);
     expect(orders.some((order) => order.join() === now.join() || order.slice(1).join() === now.join())).toBe(true);
     expect(await kept(...now)).toHaveLength(now.length);

@@ -30,7 +30,9 @@ const refused = {
 
 const fields = { name: 100, shortBio: 200, detailedBio: 5000 } as const;
 const body = (more: object) => ({ ...aProfile(), ...more });
-const pathsIn = ({ body: { errors } }: Answer) => [...new Set((errors as { path: string }[] | undefined)?.map(({ path }) => path))];
+const pathsIn = ({ body: { errors } }: Answer) => [
+  ...new Set((errors as { path: string }[] | undefined)?.map(({ path }) => path)),
+];
 const save = (more: object) => test.call(provider, 'PUT', '/api/provider/profile', body(more));
 
 describe('the profile', () => {
@@ -47,22 +49,37 @@ describe('the profile', () => {
     it('refuses it as a phone, an e-mail address or a specialty', async () => {
       for (const field of ['contactPhone', 'contactEmail', 'specialty']) {
         const answer = await save({ [field]: text });
-        expect({ field, status: answer.status, beside: pathsIn(answer) }).toEqual({ field, status: 422, beside: [field] });
+        expect({ field, status: answer.status, beside: pathsIn(answer) }).toEqual({
+          field,
+          status: 422,
+          beside: [field],
+        });
       }
     });
   });
 
   describe.each(Object.entries(refused))('with %s', (_what, text) => {
-    it.each([...Object.keys(fields), 'specialty', 'contactEmail', 'contactPhone'])('in %s is refused beside it', async (field) => {
-      const answer = await save({ [field]: text });
-      const roomy = field === 'detailedBio' && [...text].length <= fields.detailedBio && text.isWellFormed() && !text.includes('\u0000');
-      expect(answer.status).toBe(roomy ? 200 : 422);
-      if (!roomy) expect(answer.body['errors']).toMatchObject([{ path: field }]);
-    });
+    it.each([...Object.keys(fields), 'specialty', 'contactEmail', 'contactPhone'])(
+      'in %s is refused beside it',
+      async (field) => {
+        const answer = await save({ [field]: text });
+        const roomy =
+          field === 'detailedBio' &&
+          [...text].length <= fields.detailedBio &&
+          text.isWellFormed() &&
+          !text.includes('\u0000');
+        expect(answer.status).toBe(roomy ? 200 : 422);
+        if (!roomy) expect(answer.body['errors']).toMatchObject([{ path: field }]);
+      },
+    );
 
     it('in a place or an alt text is refused', async () => {
-      expect((await save({ locationsServed: ['Sandton', text] })).body['errors']).toMatchObject([{ path: 'locationsServed.1' }]);
-      expect((await save({ portfolio: [{ id: provider.id, alt: text }] })).body['errors']).toMatchObject([{ path: 'portfolio.0.alt' }]);
+      expect((await save({ locationsServed: ['Sandton', text] })).body['errors']).toMatchObject([
+        { path: 'locationsServed.1' },
+      ]);
+      expect((await save({ portfolio: [{ id: provider.id, alt: text }] })).body['errors']).toMatchObject([
+        { path: 'portfolio.0.alt' },
+      ]);
     });
   });
 
@@ -74,29 +91,58 @@ describe('the profile', () => {
   });
 
   it('refuses what it does not know, in itself and in a picture', async () => {
-    const own = ['status', 'membershipStatus', 'overallRating', 'ratingCount', 'completedJobsCount', 'accountId', 'id', 'onHoliday', 'savedAt', 'avatarUrl'];
-    for (const field of own) expect((await save({ [field]: 'premium' })).body['errors']).toMatchObject([{ path: field }]);
+    const own = [
+      'status',
+      'membershipStatus',
+      'overallRating',
+      'ratingCount',
+      'completedJobsCount',
+      'accountId',
+      'id',
+      'onHoliday',
+      'savedAt',
+      'avatarUrl',
+    ];
+    for (const field of own)
+      expect((await save({ [field]: 'premium' })).body['errors']).toMatchObject([{ path: field }]);
     expect((await save({ portfolio: [{ id: provider.id, alt: '', width: 1 }] })).status).toBe(422);
     const raw = JSON.stringify(body({})).replace('{', '{"__proto__":{"role":"admin"},');
     const answer = await test.app.inject({
       method: 'PUT',
       url: '/api/provider/profile',
-      headers: { host: '127.0.0.1', origin: 'http://127.0.0.1', cookie: await test.cookieOf(provider), 'content-type': 'application/json' },
+      headers: {
+        host: '127.0.0.1',
+        origin: 'http://127.0.0.1',
+        cookie: await test.cookieOf(provider),
+        'content-type': 'application/json',
+      },
       payload: raw,
     });
     expect([400, 422]).toContain(answer.statusCode);
   });
 
   it('refuses too many places and pictures, and a picture that is named twice', async () => {
-    expect((await save({ locationsServed: Array.from({ length: 201 }, (_, index) => `Place ${index}`) })).status).toBe(422);
-    expect((await save({ portfolio: Array.from({ length: 25 }, () => ({ id: provider.id, alt: '' })) })).status).toBe(422);
+    expect((await save({ locationsServed: Array.from({ length: 201 }, (_, index) => `Place ${index}`) })).status).toBe(
+      422,
+    );
+    expect((await save({ portfolio: Array.from({ length: 25 }, () => ({ id: provider.id, alt: '' })) })).status).toBe(
+      422,
+    );
     const twice = await save({ portfolio: [1, 2].map(() => ({ id: provider.id, alt: '' })) });
-    expect(twice.body['errors']).toMatchObject([{ path: 'portfolio', message: 'A picture is in this portfolio twice.' }]);
+    expect(twice.body['errors']).toMatchObject([
+      { path: 'portfolio', message: 'A picture is in this portfolio twice.' },
+    ]);
   });
 });
 
 describe('a service', () => {
-  const add = (more: object) => test.call(provider, 'POST', '/api/provider/services', { serviceName: 'Geysers', description: '', priceCents: 500_00, ...more });
+  const add = (more: object) =>
+    test.call(provider, 'POST', '/api/provider/services', {
+      serviceName: 'Geysers',
+      description: '',
+      priceCents: 500_00,
+      ...more,
+    });
 
   it.each(Object.entries(texts))('keeps %s to the letter', async (_what, text) => {
     const answer = await add({ serviceName: text, description: text });
@@ -109,13 +155,17 @@ describe('a service', () => {
   });
 
   it('costs whole cents from nothing to R100,000,000, or what it depends on', async () => {
-    for (const priceCents of [0, 1, 100_000_000_00, null]) expect((await add({ priceCents })).body).toMatchObject({ priceCents });
-    for (const priceCents of [-1, 0.5, 100_000_000_01, 1e308, '500', true]) expect((await add({ priceCents })).status).toBe(422);
+    for (const priceCents of [0, 1, 100_000_000_00, null])
+      expect((await add({ priceCents })).body).toMatchObject({ priceCents });
+    for (const priceCents of [-1, 0.5, 100_000_000_01, 1e308, '500', true])
+      expect((await add({ priceCents })).status).toBe(422);
   });
 
   it('has a name', async () => {
     for (const serviceName of ['', ' \t\n ', '\u00a0']) {
-      expect((await add({ serviceName })).body['errors']).toMatchObject([{ path: 'serviceName', message: 'Service name is required' }]);
+      expect((await add({ serviceName })).body['errors']).toMatchObject([
+        { path: 'serviceName', message: 'Service name is required' },
+      ]);
     }
   });
 });

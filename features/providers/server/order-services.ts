@@ -14,11 +14,16 @@ export async function orderServices(work: Work, ids: readonly string[]): Promise
   const there = and(eq(providerServices.providerId, providerId), isNull(providerServices.deletedAt));
   const current = await work.tx.select({ id: providerServices.id }).from(providerServices).where(there);
   const wanted = new Set(ids);
-  if (wanted.size !== ids.length || current.length !== ids.length || !current.every(({ id }) => wanted.has(id))) throw new Refusal('request.conflict');
+  if (wanted.size !== ids.length || current.length !== ids.length || !current.every(({ id }) => wanted.has(id)))
+    throw new Refusal('request.conflict');
   await work.tx.execute(sql`
     update provider_services s set position = place.position
     from (select position, row_number() over (order by position, id) as nth from provider_services where provider_id = ${providerId} and deleted_at is null) place,
       jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as wanted (id, nth)
     where wanted.nth = place.nth and s.id = wanted.id::uuid`);
-  return work.tx.select(serviceColumns).from(providerServices).where(there).orderBy(asc(providerServices.position), asc(providerServices.id));
+  return work.tx
+    .select(serviceColumns)
+    .from(providerServices)
+    .where(there)
+    .orderBy(asc(providerServices.position), asc(providerServices.id));
 }

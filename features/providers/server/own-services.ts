@@ -17,7 +17,11 @@ export const serviceColumns = {
 /** The actor's own listing, locked: what is done to its services is done one at a time. 404 for whoever has none. */
 export async function lockOwnListing(work: Work): Promise<string> {
   if (!isPerson(work.actor)) throw new Refusal('accounts.signed-out');
-  const [listing] = await work.tx.select({ id: providers.id }).from(providers).where(eq(providers.accountId, work.actor.id)).for('no key update');
+  const [listing] = await work.tx
+    .select({ id: providers.id })
+    .from(providers)
+    .where(eq(providers.accountId, work.actor.id))
+    .for('no key update');
   if (listing === undefined) throw new Refusal('request.not-found');
   return listing.id;
 }
@@ -29,5 +33,7 @@ export async function refuseFull(work: Work, providerId: string): Promise<void> 
     .from(providerServices)
     .where(and(eq(providerServices.providerId, providerId), isNull(providerServices.deletedAt)));
   if ((row?.count ?? 0) >= mostServices)
-    throw new Refusal('request.invalid', { errors: [{ path: 'serviceName', message: words.tooManyServices(mostServices) }] });
+    throw new Refusal('request.invalid', {
+      errors: [{ path: 'serviceName', message: words.tooManyServices(mostServices) }],
+    });
 }

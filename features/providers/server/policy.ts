@@ -15,10 +15,15 @@ export function visibleTo(reader: Person | null): SQL {
 }
 
 /** What a reader may do with a listing: nothing signed out, edit one's own; ask those who take requests. */
-export function actionsFor(listing: { accountId: string; status: string; onHoliday: boolean }, reader: Person | null): Card['actions'] {
+export function actionsFor(
+  listing: { accountId: string; status: string; onHoliday: boolean },
+  reader: Person | null,
+): Card['actions'] {
   if (reader === null) return [];
   if (listing.accountId === reader.id) return ['edit'];
-  return listing.status === 'approved' && !listing.onHoliday ? ['request-quote', 'message', 'report'] : ['message', 'report'];
+  return listing.status === 'approved' && !listing.onHoliday
+    ? ['request-quote', 'message', 'report']
+    : ['message', 'report'];
 }
 
 /** How a listing's provider can be reached, as the database keeps it; the account's where the reader has an agreement with them. */
@@ -33,7 +38,10 @@ type Reach = {
  * What of it a reader is told. The two parties of an agreement know each other's account contacts, whatever the listing shows;
  * everybody who is signed in what it shows; its provider and admins what it has; nobody else anything.
  */
-export function contactFor({ accountId, contact, shows, agreed }: Reach, reader: Person | null): { email: string | null; phone: string | null } {
+export function contactFor(
+  { accountId, contact, shows, agreed }: Reach,
+  reader: Person | null,
+): { email: string | null; phone: string | null } {
   if (reader === null) return { email: null, phone: null };
   if (reader.role === 'admin' || reader.id === accountId) return contact;
   const shown = { email: shows.email ? contact.email : null, phone: shows.phone ? contact.phone : null };

@@ -14,7 +14,8 @@ import { aProvider } from './testing.ts';
 const world = useWorld();
 
 describe('the directory', () => {
-  const found = async (filters: Parameters<typeof listProviders>[2]) => (await listProviders(world, await aMember(world), filters)).items.map(({ id }) => id);
+  const found = async (filters: Parameters<typeof listProviders>[2]) =>
+    (await listProviders(world, await aMember(world), filters)).items.map(({ id }) => id);
 
   it('pages by nine through providers of the same instant, each once, and leaves out who is not approved', async () => {
     const specialty = 'Gardening';
@@ -27,7 +28,10 @@ describe('the directory', () => {
     const reader = await aMember(world);
     const first = await listProviders(world, reader, { category: specialty });
     expect(first.items).toHaveLength(9);
-    const second = await listProviders(world, reader, { category: specialty, cursor: directoryCursor.parse(first.next) });
+    const second = await listProviders(world, reader, {
+      category: specialty,
+      cursor: directoryCursor.parse(first.next),
+    });
     expect(second.next).toBeNull();
     expect([...first.items, ...second.items].map(({ id }) => id).toSorted()).toEqual(approved.toSorted());
   });
@@ -43,8 +47,14 @@ describe('the directory', () => {
       const reader = await aMember(world);
       for (let count = 0; count < 24; count += 1) {
         const told = { ratingSum: (count % 3) * 4, ratingCount: count % 3, completedJobsCount: count % 2 };
-        const provider = await aProvider(world, count % 4 === 0 ? { ...told, specialty: 'Carpentry' } : { ...told, specialty });
-        if (count % 4 === 0) await world.as(provider, (work) => addService(work, { serviceName: `More ${specialty}`, description: '', priceCents: null }));
+        const provider = await aProvider(
+          world,
+          count % 4 === 0 ? { ...told, specialty: 'Carpentry' } : { ...told, specialty },
+        );
+        if (count % 4 === 0)
+          await world.as(provider, (work) =>
+            addService(work, { serviceName: `More ${specialty}`, description: '', priceCents: null }),
+          );
         if (count % 5 === 0) world.clock.move(1000);
       }
       const seen: Card[] = [];
@@ -90,7 +100,10 @@ describe('the directory', () => {
     const away = await aProvider(world, { specialty });
     await world.as(away, (work) => setHoliday(work, true));
     expect(await found({ category: specialty })).toEqual([here.providerId]);
-    expect(await readProvider(world, await aMember(world), away.providerId)).toMatchObject({ onHoliday: true, actions: ['message', 'report'] });
+    expect(await readProvider(world, await aMember(world), away.providerId)).toMatchObject({
+      onHoliday: true,
+      actions: ['message', 'report'],
+    });
     await world.as(away, (work) => setHoliday(work, false));
     expect((await found({ category: specialty })).toSorted()).toEqual([here.providerId, away.providerId].toSorted());
   });
@@ -98,7 +111,9 @@ describe('the directory', () => {
   it('finds a category by specialty or in the name of a service', async () => {
     const electrician = await aProvider(world, { specialty: 'Electrical' });
     const handyman = await aProvider(world, { specialty: 'Carpentry' });
-    await world.as(handyman, (work) => addService(work, { serviceName: 'Small electrical repairs', description: '', priceCents: null }));
+    await world.as(handyman, (work) =>
+      addService(work, { serviceName: 'Small electrical repairs', description: '', priceCents: null }),
+    );
     const ids = await found({ category: 'Electrical' });
     expect(ids).toContain(electrician.providerId);
     expect(ids).toContain(handyman.providerId);
@@ -117,7 +132,10 @@ describe('the directory', () => {
     ['hl', false],
     ['near Ballito', true],
     ['Ballitoville', false],
-    ['a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d Ballito', true],
+    [
+      'a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d Ballito',
+      true,
+    ],
   ])('matches the location %s: %s', async (location, matches) => {
     const { providerId } = await aProvider(world, { locationsServed: ['Ballito', 'Umhlanga'] });
     expect((await found({ location })).includes(providerId)).toBe(matches);
@@ -148,9 +166,16 @@ describe('the directory', () => {
 describe('one provider', () => {
   it("is found by the listing's id and by the account's", async () => {
     const [provider, reader] = [await aProvider(world, { ratingSum: 14, ratingCount: 3 }), await aMember(world)];
-    await world.as(provider, (work) => addService(work, { serviceName: 'Geysers', description: 'All sizes', priceCents: 1_850_00 }));
+    await world.as(provider, (work) =>
+      addService(work, { serviceName: 'Geysers', description: 'All sizes', priceCents: 1_850_00 }),
+    );
     const byListing = await readProvider(world, reader, provider.providerId);
-    expect(byListing).toMatchObject({ overallRating: 4.7, ratingCount: 3, mine: false, services: [{ serviceName: 'Geysers', priceCents: 185000 }] });
+    expect(byListing).toMatchObject({
+      overallRating: 4.7,
+      ratingCount: 3,
+      mine: false,
+      services: [{ serviceName: 'Geysers', priceCents: 185000 }],
+    });
     expect(await readProvider(world, reader, provider.id)).toEqual(byListing);
   });
 
@@ -159,14 +184,17 @@ describe('one provider', () => {
     expect((await readProvider(world, waiting, waiting.providerId)).mine).toBe(true);
     expect((await readProvider(world, await anAdmin(world), waiting.providerId)).mine).toBe(false);
     for (const stranger of [await aMember(world), await aProvider(world)]) {
-      await expect(readProvider(world, stranger, waiting.providerId)).rejects.toMatchObject({ code: 'request.not-found' });
+      await expect(readProvider(world, stranger, waiting.providerId)).rejects.toMatchObject({
+        code: 'request.not-found',
+      });
     }
     await expect(readProvider(world, waiting, newId())).rejects.toMatchObject({ code: 'request.not-found' });
   });
 
   it('names what everybody may do with it: nothing signed out, edit one’s own, else ask, write and report', async () => {
     const provider = await aProvider(world);
-    const actions = async (reader: Person | null, id = provider.providerId) => (await readProvider(world, reader, id)).actions;
+    const actions = async (reader: Person | null, id = provider.providerId) =>
+      (await readProvider(world, reader, id)).actions;
     expect(await actions(null)).toEqual([]);
     expect(await actions(provider)).toEqual(['edit']);
     for (const reader of [await aMember(world), await aProvider(world), await anAdmin(world)]) {
@@ -178,7 +206,12 @@ describe('one provider', () => {
 
   it('is found by visitors while it is approved', async () => {
     const [provider, waiting] = [await aProvider(world), await aProvider(world, { status: 'pending' })];
-    expect(await readProvider(world, null, provider.id)).toMatchObject({ id: provider.providerId, mine: false, status: 'approved', onHoliday: false });
+    expect(await readProvider(world, null, provider.id)).toMatchObject({
+      id: provider.providerId,
+      mine: false,
+      status: 'approved',
+      onHoliday: false,
+    });
     await expect(readProvider(world, null, waiting.providerId)).rejects.toMatchObject({ code: 'request.not-found' });
   });
 });

@@ -19,7 +19,11 @@ import { wordRuns } from './word-runs.ts';
 type Detail = z.output<typeof providerDetail>;
 type Filters = z.input<NonNullable<(typeof providersContract.list)['~orpc']['inputSchema']>>;
 /** As the contract reads it: numbers, and the cursor taken apart. */
-export type DirectoryFilters = Omit<Filters, 'minRating' | 'minJobs' | 'cursor'> & { minRating?: number; minJobs?: number; cursor?: DirectoryKey };
+export type DirectoryFilters = Omit<Filters, 'minRating' | 'minJobs' | 'cursor'> & {
+  minRating?: number;
+  minJobs?: number;
+  cursor?: DirectoryKey;
+};
 
 const pageSize = 9;
 
@@ -36,10 +40,16 @@ type ListedRow = CardRow & { created_at: string };
  * The directory: listed providers that match every filter given, newest first unless sorted otherwise. Not prepared, so that each search
  * is planned for its own values. 422 where a cursor comes from another sort.
  */
-export async function listProviders(world: World, reader: Person | null, filters: DirectoryFilters): Promise<{ items: Card[]; next: string | null }> {
+export async function listProviders(
+  world: World,
+  reader: Person | null,
+  filters: DirectoryFilters,
+): Promise<{ items: Card[]; next: string | null }> {
   const { category, location, minRating, minJobs, sort = 'newest', cursor } = filters;
   if (cursor !== undefined && cursor.sort !== sort) {
-    throw new Refusal('request.invalid', { errors: [{ path: 'cursor', message: 'This cursor belongs to another sort.' }] });
+    throw new Refusal('request.invalid', {
+      errors: [{ path: 'cursor', message: 'This cursor belongs to another sort.' }],
+    });
   }
   const places = location === undefined ? null : await placesFor(world, location);
   const keys = keysOf[sort].map((column) => sql.raw(`p.${column}`));
@@ -62,7 +72,9 @@ export async function listProviders(world: World, reader: Person | null, filters
             )})`
       }
     order by ${order} limit ${sql.raw(String(pageSize + 1))}`;
-  const rows = await world.db.execute<ListedRow>(category === undefined ? page(sql``) : inCategory(category, page, order));
+  const rows = await world.db.execute<ListedRow>(
+    category === undefined ? page(sql``) : inCategory(category, page, order),
+  );
   const { items, next } = cutPage([...rows], pageSize, (row) => writeDirectoryCursor(keyOf(sort, row)));
   return { items: items.map((row) => toCard(row, reader)), next };
 }
@@ -87,14 +99,17 @@ const inCategory = (category: string, page: (more: SQL) => SQL, order: SQL): SQL
 async function placesFor(world: World, location: string): Promise<SQL> {
   const begins = prefixPattern(location);
   const contains =
-    codePoints(location) < 3 ? sql`(place like lower(${begins}) or place like lower(${`% ${begins}`}))` : sql`place like lower(${containsPattern(location)})`;
+    codePoints(location) < 3
+      ? sql`(place like lower(${begins}) or place like lower(${`% ${begins}`}))`
+      : sql`place like lower(${containsPattern(location)})`;
   const rows = await world.db.execute<{ place: string }>(sql`
     select place from served_places where ${contains} or place in (${inARow(wordRuns(location).map((run) => sql`lower(${run})`))})`);
   return sql`${arrayOf(rows.map(({ place }) => place))}::text[]`;
 }
 
 /** An array of texts as PostgreSQL writes one: a single parameter, however many there are. */
-const arrayOf = (texts: string[]): string => `{${texts.map((text) => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`).join(',')}}`;
+const arrayOf = (texts: string[]): string =>
+  `{${texts.map((text) => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`).join(',')}}`;
 
 const inARow = (values: SQL[]): SQL => sql.join(values, sql`, `);
 

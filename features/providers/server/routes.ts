@@ -24,13 +24,21 @@ export const providersRoutes = on.router({
   read: on.read.handler(({ input, context }) => readProvider(context.world, context.reader, input.id)),
   own: on.own.handler(({ context }) => readOwnListing(context.world, context.person)),
   save: on.save.handler(({ input, context }) => changed(context, (work) => updateProfile(work, input))),
-  setHoliday: on.setHoliday.handler(({ input, context }) => changed(context, (work) => setHoliday(work, input.onHoliday))),
+  setHoliday: on.setHoliday.handler(({ input, context }) =>
+    changed(context, (work) => setHoliday(work, input.onHoliday)),
+  ),
   addService: on.addService.handler(({ input, context }) => context.create((work) => addService(work, input), input)),
-  updateService: on.updateService.handler(({ input: { id, ...service }, context }) => context.change((work) => updateService(work, id, service))),
+  updateService: on.updateService.handler(({ input: { id, ...service }, context }) =>
+    context.change((work) => updateService(work, id, service)),
+  ),
   deleteService: on.deleteService.handler(async ({ input, context }) => {
     await context.change((work) => deleteService(work, input.id));
     return {};
   }),
-  restoreService: on.restoreService.handler(({ input, context }) => context.change((work) => restoreService(work, input.id))),
-  orderServices: on.orderServices.handler(async ({ input, context }) => ({ items: await context.change((work) => orderServices(work, input.ids)) })),
+  restoreService: on.restoreService.handler(({ input, context }) =>
+    context.change((work) => restoreService(work, input.id)),
+  ),
+  orderServices: on.orderServices.handler(async ({ input, context }) => ({
+    items: await context.change((work) => orderServices(work, input.ids)),
+  })),
 });

@@ -17,11 +17,13 @@ import { updateService } from './update-service.ts';
 
 const world = useWorld();
 
-const add = (provider: Person, serviceName: string) => world.as(provider, (work) => addService(work, { serviceName, description: '', priceCents: null }));
+const add = (provider: Person, serviceName: string) =>
+  world.as(provider, (work) => addService(work, { serviceName, description: '', priceCents: null }));
 const remove = (provider: Person, id: string) => world.as(provider, (work) => deleteService(work, id));
 const restore = (provider: Person, id: string) => world.as(provider, (work) => restoreService(work, id));
 const order = (provider: Person, ids: string[]) => world.as(provider, (work) => orderServices(work, ids));
-const namesOf = async (provider: Person) => (await readOwnListing(world, provider)).services.map(({ serviceName }) => serviceName);
+const namesOf = async (provider: Person) =>
+  (await readOwnListing(world, provider)).services.map(({ serviceName }) => serviceName);
 
 /** A provider with services of these names, and the id of each by its name. */
 async function withServices(...names: string[]) {
@@ -42,7 +44,9 @@ describe('adding services', () => {
       .select({ position: providerServices.position })
       .from(providerServices)
       .where(eq(providerServices.providerId, provider.providerId));
-    expect(rows.map(({ position }) => position).toSorted((one, other) => one - other)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
+    expect(rows.map(({ position }) => position).toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 25 }, (_, index) => index + 1),
+    );
   });
 
   it('is for those who have a listing', async () => {
@@ -62,7 +66,10 @@ describe('adding services', () => {
         })),
       )
       .returning({ id: providerServices.id });
-    const full = { code: 'request.invalid', errors: [{ path: 'serviceName', message: 'A listing can have 200 services at most.' }] };
+    const full = {
+      code: 'request.invalid',
+      errors: [{ path: 'serviceName', message: 'A listing can have 200 services at most.' }],
+    };
     await expect(add(provider, 'One more')).rejects.toMatchObject(full);
     await remove(provider, first?.id ?? '');
     await add(provider, 'One more');
@@ -76,7 +83,9 @@ describe('changing a service', () => {
     const service = { serviceName: 'Solar geysers', description: 'All sizes', priceCents: 12_500_50 };
     const change = (by: Person, id: string) => world.as(by, (work) => updateService(work, id, service));
     expect(await change(provider, idOf('Geysers'))).toEqual({ id: idOf('Geysers'), ...service });
-    expect((await readProvider(world, null, provider.providerId)).services).toEqual([{ id: idOf('Geysers'), ...service }]);
+    expect((await readProvider(world, null, provider.providerId)).services).toEqual([
+      { id: idOf('Geysers'), ...service },
+    ]);
     await expect(change(await aProvider(world), idOf('Geysers'))).rejects.toMatchObject(notFound);
     await expect(change(provider, newId())).rejects.toMatchObject(notFound);
     await remove(provider, idOf('Geysers'));
@@ -92,7 +101,9 @@ describe('a deleted service', () => {
     await remove(provider, idOf('Thatching'));
     expect(await found()).toEqual([]);
     expect(await namesOf(provider)).toEqual(['Gutters']);
-    expect((await readProvider(world, null, provider.providerId)).services.map(({ serviceName }) => serviceName)).toEqual(['Gutters']);
+    expect(
+      (await readProvider(world, null, provider.providerId)).services.map(({ serviceName }) => serviceName),
+    ).toEqual(['Gutters']);
     await expect(remove(provider, idOf('Thatching'))).rejects.toMatchObject(notFound);
   });
 
@@ -116,7 +127,11 @@ describe('a deleted service', () => {
 
   it('can be brought back for a day, and is then swept', async () => {
     const { provider, idOf } = await withServices('A', 'B');
-    const rows = () => world.db.select({ id: providerServices.id }).from(providerServices).where(eq(providerServices.providerId, provider.providerId));
+    const rows = () =>
+      world.db
+        .select({ id: providerServices.id })
+        .from(providerServices)
+        .where(eq(providerServices.providerId, provider.providerId));
     await remove(provider, idOf('B'));
     world.clock.move(day - 1);
     await sweepServices(world);
@@ -132,7 +147,11 @@ describe('a deleted service', () => {
 describe('ordering services', () => {
   it('puts every one of them where it is named', async () => {
     const { provider, idOf } = await withServices('A', 'B', 'C');
-    expect((await order(provider, [idOf('C'), idOf('A'), idOf('B')])).map(({ serviceName }) => serviceName)).toEqual(['C', 'A', 'B']);
+    expect((await order(provider, [idOf('C'), idOf('A'), idOf('B')])).map(({ serviceName }) => serviceName)).toEqual([
+      'C',
+      'A',
+      'B',
+    ]);
     expect(await namesOf(provider)).toEqual(['C', 'A', 'B']);
     await add(provider, 'D');
     expect(await namesOf(provider)).toEqual(['C', 'A', 'B', 'D']);
@@ -158,7 +177,11 @@ describe('ordering services', () => {
   it('leaves each place to one service, however many order them at once', async () => {
     const { provider, idOf } = await withServices('A', 'B', 'C', 'D');
     const ids = ['A', 'B', 'C', 'D'].map(idOf);
-    await Promise.all([order(provider, ids.toReversed()), order(provider, ids), order(provider, [...ids.slice(2), ...ids.slice(0, 2)])]);
+    await Promise.all([
+      order(provider, ids.toReversed()),
+      order(provider, ids),
+      order(provider, [...ids.slice(2), ...ids.slice(0, 2)]),
+    ]);
     const rows = await world.db
       .select({ position: providerServices.position })
       .from(providerServices)

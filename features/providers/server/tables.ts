@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { files } from '#features/files/server/tables.ts';
@@ -118,5 +130,8 @@ export const portfolioPictures = pgTable(
     position: integer().notNull(),
     alt: text().notNull().default(''),
   },
-  (table) => [primaryKey({ columns: [table.providerId, table.fileId] }), uniqueIndex('portfolio_pictures_of_file').on(table.fileId)],
+  (table) => [
+    primaryKey({ columns: [table.providerId, table.fileId] }),
+    uniqueIndex('portfolio_pictures_of_file').on(table.fileId),
+  ],
 );

@@ -9,7 +9,10 @@ type Inserted = typeof providers.$inferInsert;
 type Listing = Partial<Omit<Inserted, 'id' | 'accountId' | 'name' | 'status' | 'avatarUrl' | 'overallRating'>>;
 
 /** A provider who can act, with a listing that they have saved: an approved plumber in Sandton unless told otherwise. */
-export async function aProvider(world: World, more: Parameters<typeof aPerson>[1] & Listing = {}): Promise<Person & { providerId: string }> {
+export async function aProvider(
+  world: World,
+  more: Parameters<typeof aPerson>[1] & Listing = {},
+): Promise<Person & { providerId: string }> {
   const { status, fullName, email, phone, ...listing } = more;
   const person = await aPerson(world, {
     role: 'provider',

@@ -15,8 +15,13 @@ const test = useApp(world);
 describe('saving the profile', () => {
   it("changes the provider's own listing and no other", async () => {
     const [provider, other] = [await aProvider(world), await aProvider(world)];
-    await world.as(provider, (work) => updateProfile(work, aProfile({ locationsServed: [' Sandton ', '', 'sandton', 'Rosebank'] })));
-    expect(await readProvider(world, provider, provider.providerId)).toMatchObject({ name: 'Dlamini Plumbing', locationsServed: ['Sandton', 'Rosebank'] });
+    await world.as(provider, (work) =>
+      updateProfile(work, aProfile({ locationsServed: [' Sandton ', '', 'sandton', 'Rosebank'] })),
+    );
+    expect(await readProvider(world, provider, provider.providerId)).toMatchObject({
+      name: 'Dlamini Plumbing',
+      locationsServed: ['Sandton', 'Rosebank'],
+    });
     expect((await readProvider(world, other, other.providerId)).name).toBe(other.fullName);
   });
 
@@ -37,9 +42,16 @@ describe('saving the profile', () => {
   });
 
   it('makes it a listing: created with the first saving, and found from then on', async () => {
-    const [provider, specialty] = [await aProvider(world, { savedAt: null, specialty: null, locationsServed: [] }), 'Gardening'];
+    const [provider, specialty] = [
+      await aProvider(world, { savedAt: null, specialty: null, locationsServed: [] }),
+      'Gardening',
+    ];
     const listed = async () => (await listProviders(world, null, { category: specialty })).items.map(({ id }) => id);
-    expect(await readOwnListing(world, provider)).toMatchObject({ created: false, specialty: '', completeness: { percent: 0 } });
+    expect(await readOwnListing(world, provider)).toMatchObject({
+      created: false,
+      specialty: '',
+      completeness: { percent: 0 },
+    });
     expect(await listed()).toEqual([]);
     await world.as(provider, (work) => updateProfile(work, aProfile({ specialty })));
     expect(await listed()).toEqual([provider.providerId]);
@@ -51,7 +63,8 @@ describe('saving the profile', () => {
       membershipStatus: 'basic',
       completeness: { percent: 63, missing: ['services', 'avatar', 'portfolio'] },
     });
-    const savedAt = async () => (await world.db.select().from(providers).where(eq(providers.id, provider.providerId)))[0]?.savedAt;
+    const savedAt = async () =>
+      (await world.db.select().from(providers).where(eq(providers.id, provider.providerId)))[0]?.savedAt;
     const first = await savedAt();
     world.clock.move(1000);
     await world.as(provider, (work) => updateProfile(work, aProfile({ specialty })));
@@ -60,11 +73,17 @@ describe('saving the profile', () => {
 
   it('stores a phone as +27 and nine digits, however it was typed, and says beside the field what is none', async () => {
     const provider = await aProvider(world);
-    const save = (contactPhone: string) => world.as(provider, (work) => updateProfile(work, aProfile({ contactPhone })));
+    const save = (contactPhone: string) =>
+      world.as(provider, (work) => updateProfile(work, aProfile({ contactPhone })));
     await save('082 123 4567');
     expect((await readOwnListing(world, provider)).contactPhone).toBe('+27821234567');
     await expect(save('082 123')).rejects.toMatchObject({
-      errors: [{ path: 'contactPhone', message: 'This is not a South African phone number. Type it like 082 123 4567 or +27 82 123 4567.' }],
+      errors: [
+        {
+          path: 'contactPhone',
+          message: 'This is not a South African phone number. Type it like 082 123 4567 or +27 82 123 4567.',
+        },
+      ],
     });
     await save('');
     expect((await readOwnListing(world, provider)).contactPhone).toBe('');
@@ -78,10 +97,14 @@ describe('saving the profile', () => {
 
   it('refuses a specialty that is no category, and whoever has no listing', async () => {
     const [provider, member] = [await aProvider(world), await aMember(world)];
-    await expect(world.as(provider, (work) => updateProfile(work, aProfile({ specialty: 'Alchemy' })))).rejects.toMatchObject({
+    await expect(
+      world.as(provider, (work) => updateProfile(work, aProfile({ specialty: 'Alchemy' }))),
+    ).rejects.toMatchObject({
       errors: [{ path: 'specialty' }],
     });
-    await expect(world.as(member, (work) => updateProfile(work, aProfile()))).rejects.toMatchObject({ code: 'request.not-found' });
+    await expect(world.as(member, (work) => updateProfile(work, aProfile()))).rejects.toMatchObject({
+      code: 'request.not-found',
+    });
   });
 
   it.each([
@@ -92,15 +115,20 @@ describe('saving the profile', () => {
   ] as const)('with the plan %s, takes %i places and no more', async (plan, most) => {
     const provider = await aProvider(world);
     if (plan !== null) await aPlan(world, provider.id, plan);
-    const places = (count: number) => aProfile({ locationsServed: Array.from({ length: count }, (_, index) => `Place ${index}`) });
+    const places = (count: number) =>
+      aProfile({ locationsServed: Array.from({ length: count }, (_, index) => `Place ${index}`) });
     await world.as(provider, (work) => updateProfile(work, places(most)));
-    await expect(world.as(provider, (work) => updateProfile(work, places(most + 1)))).rejects.toMatchObject({ errors: [{ path: 'locationsServed' }] });
+    await expect(world.as(provider, (work) => updateProfile(work, places(most + 1)))).rejects.toMatchObject({
+      errors: [{ path: 'locationsServed' }],
+    });
   });
 
   it('takes any number with platinum', async () => {
     const provider = await aProvider(world);
     await aPlan(world, provider.id, 'platinum');
-    await world.as(provider, (work) => updateProfile(work, aProfile({ locationsServed: Array.from({ length: 50 }, (_, index) => `Place ${index}`) })));
+    await world.as(provider, (work) =>
+      updateProfile(work, aProfile({ locationsServed: Array.from({ length: 50 }, (_, index) => `Place ${index}`) })),
+    );
   });
 
   it('takes the VAT number of who is registered: ten digits, the first a 4, spaces left out; nobody else reads it', async () => {
@@ -111,7 +139,9 @@ describe('saving the profile', () => {
     for (const typed of ['1480123456', '448012345', '44801234567', '448012345x', '४४८०१२३४५६'])
       expect(await save(typed)).toMatchObject({ status: 422, body: { errors: wrong } });
     expect((await readOwnListing(world, provider)).vatNumber).toBe('4480123456');
-    expect(JSON.stringify((await test.call(await aMember(world), 'GET', `/api/providers/${provider.providerId}`)).body)).not.toContain('4480123456');
+    expect(
+      JSON.stringify((await test.call(await aMember(world), 'GET', `/api/providers/${provider.providerId}`)).body),
+    ).not.toContain('4480123456');
     expect((await save('')).body['vatNumber']).toBe('');
   });
 });

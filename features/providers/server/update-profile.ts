@@ -53,14 +53,21 @@ export async function keepPlaces(work: Pick<Work, 'tx'>, id: string): Promise<vo
     on conflict do nothing`);
 }
 
-async function mistakesIn(work: Work, accountId: string, profile: Omit<Profile, 'portfolio' | 'avatarId'>): Promise<FieldError[]> {
+async function mistakesIn(
+  work: Work,
+  accountId: string,
+  profile: Omit<Profile, 'portfolio' | 'avatarId'>,
+): Promise<FieldError[]> {
   const { limits } = await planOf(work, accountId);
   const errors: FieldError[] = [];
   if (profile.name === '') errors.push({ path: 'name', message: words.nameRequired });
   if (profile.specialty === '') errors.push({ path: 'specialty', message: words.specialtyRequired });
-  else if (!(await isCategory(work, profile.specialty))) errors.push({ path: 'specialty', message: words.unknownSpecialty });
-  if (codePoints(profile.shortBio) > longestShortBio) errors.push({ path: 'shortBio', message: words.shortBioTooLong(longestShortBio) });
-  if (profile.contactPhone !== '' && readPhone(profile.contactPhone) === null) errors.push({ path: 'contactPhone', message: words.badPhone });
+  else if (!(await isCategory(work, profile.specialty)))
+    errors.push({ path: 'specialty', message: words.unknownSpecialty });
+  if (codePoints(profile.shortBio) > longestShortBio)
+    errors.push({ path: 'shortBio', message: words.shortBioTooLong(longestShortBio) });
+  if (profile.contactPhone !== '' && readPhone(profile.contactPhone) === null)
+    errors.push({ path: 'contactPhone', message: words.badPhone });
   if (limits.locations !== null && profile.locationsServed.length > limits.locations) {
     errors.push({ path: 'locationsServed', message: words.tooManyLocations(limits.locations) });
   }

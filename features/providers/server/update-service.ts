@@ -11,7 +11,9 @@ export async function updateService(work: Work, id: string, service: Service): P
   const [updated] = await work.tx
     .update(providerServices)
     .set(service)
-    .where(and(eq(providerServices.id, id), eq(providerServices.providerId, providerId), isNull(providerServices.deletedAt)))
+    .where(
+      and(eq(providerServices.id, id), eq(providerServices.providerId, providerId), isNull(providerServices.deletedAt)),
+    )
     .returning(serviceColumns);
   if (updated === undefined) throw new Refusal('request.not-found');
   return updated;

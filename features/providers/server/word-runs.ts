@@ -4,5 +4,9 @@ export function wordRuns(text: string): string[] {
   const isWord = (at: number) => /[\p{L}\p{N}]/u.test(points[at] ?? '');
   const begins = points.flatMap((point, at) => (point !== ' ' && !(isWord(at) && isWord(at - 1)) ? [at] : []));
   const ends = points.flatMap((point, at) => (point !== ' ' && !(isWord(at) && isWord(at + 1)) ? [at + 1] : []));
-  return [...new Set(begins.flatMap((begin) => ends.filter((end) => end > begin).map((end) => points.slice(begin, end).join(''))))];
+  return [
+    ...new Set(
+      begins.flatMap((begin) => ends.filter((end) => end > begin).map((end) => points.slice(begin, end).join(''))),
+    ),
+  ];
 }

@@ -6,7 +6,13 @@ export type ProviderCardData = Outputs['providers']['list']['items'][number];
 export type ProviderData = Outputs['providers']['read'];
 
 /** What the directory is narrowed to, as it stands in the address. */
-export type DirectoryFilters = { category?: string; location?: string; minRating?: number; minJobs?: number; sort?: DirectorySort };
+export type DirectoryFilters = {
+  category?: string;
+  location?: string;
+  minRating?: number;
+  minJobs?: number;
+  sort?: DirectorySort;
+};
 
 /** The directory, 9 a page. */
 export const useDirectory = (filters: DirectoryFilters) =>

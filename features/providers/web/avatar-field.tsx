@@ -41,7 +41,9 @@ export function AvatarField({ id, name, avatar, error }: AvatarFieldProps) {
             </>
           )}
         </Field>
-        {chosen && (chosen.state === 'sending' || chosen.state === 'shrinking') ? <ProgressBar label="Sending your photo" share={chosen.progress} /> : null}
+        {chosen && (chosen.state === 'sending' || chosen.state === 'shrinking') ? (
+          <ProgressBar label="Sending your photo" share={chosen.progress} />
+        ) : null}
         {failed ? <FieldError id={`${id}-failed`}>{chosen.error}</FieldError> : null}
         {url === null && !failed ? null : (
           <span className="flex flex-wrap gap-x-2">

@@ -27,7 +27,11 @@ export function DirectoryFilters(props: DirectoryFiltersProps) {
   const chosen = [category, location, minRating, minJobs, sort];
   return (
     <>
-      <Card role="search" aria-label="Filter providers" className="mb-5 hidden grid-cols-2 gap-4 md:grid lg:grid-cols-3 xl:grid-cols-5">
+      <Card
+        role="search"
+        aria-label="Filter providers"
+        className="mb-5 hidden grid-cols-2 gap-4 md:grid lg:grid-cols-3 xl:grid-cols-5"
+      >
         <Fields {...props} />
       </Card>
       <div className="mb-4 md:hidden">
@@ -42,7 +46,13 @@ export function DirectoryFilters(props: DirectoryFiltersProps) {
             Filters
           </Chip>
           {chips.map((text, index) => (
-            <Chip key={index} selected={chosen[index] !== undefined} aria-haspopup="dialog" aria-pressed={undefined} onClick={() => setSheet(true)}>
+            <Chip
+              key={index}
+              selected={chosen[index] !== undefined}
+              aria-haspopup="dialog"
+              aria-pressed={undefined}
+              onClick={() => setSheet(true)}
+            >
               {text}
               <ChevronDown aria-hidden="true" className="size-4" />
             </Chip>
@@ -74,14 +84,25 @@ function Fields({ filters, categories, onChange }: DirectoryFiltersProps) {
   const offered = [...new Set([...categories, ...(filters.category ? [filters.category] : [])])];
   return (
     <>
-      <Select label="Category" value={filters.category ?? ''} onChange={({ target }) => change({ category: target.value || undefined })}>
+      <Select
+        label="Category"
+        value={filters.category ?? ''}
+        onChange={({ target }) => change({ category: target.value || undefined })}
+      >
         <option value="">All Categories</option>
         {offered.map((category) => (
           <option key={category}>{category}</option>
         ))}
       </Select>
-      <LocationField value={filters.location ?? ''} onSettle={(location) => change({ location: location || undefined })} />
-      <Select label="Minimum rating" value={filters.minRating ?? ''} onChange={({ target }) => change({ minRating: Number(target.value) || undefined })}>
+      <LocationField
+        value={filters.location ?? ''}
+        onSettle={(location) => change({ location: location || undefined })}
+      />
+      <Select
+        label="Minimum rating"
+        value={filters.minRating ?? ''}
+        onChange={({ target }) => change({ minRating: Number(target.value) || undefined })}
+      >
         <option value="">Any</option>
         {[4, 3, 2, 1].map((stars) => (
           <option key={stars} value={stars}>
@@ -89,7 +110,11 @@ function Fields({ filters, categories, onChange }: DirectoryFiltersProps) {
           </option>
         ))}
       </Select>
-      <Select label="Completed jobs" value={filters.minJobs ?? ''} onChange={({ target }) => change({ minJobs: Number(target.value) || undefined })}>
+      <Select
+        label="Completed jobs"
+        value={filters.minJobs ?? ''}
+        onChange={({ target }) => change({ minJobs: Number(target.value) || undefined })}
+      >
         <option value="">Any</option>
         {[10, 50, 100].map((jobs) => (
           <option key={jobs} value={jobs}>
@@ -100,7 +125,9 @@ function Fields({ filters, categories, onChange }: DirectoryFiltersProps) {
       <Select
         label="Sort by"
         value={filters.sort ?? ''}
-        onChange={({ target }) => change({ sort: directorySorts.find((sort) => sort === target.value && sort !== 'newest') })}
+        onChange={({ target }) =>
+          change({ sort: directorySorts.find((sort) => sort === target.value && sort !== 'newest') })
+        }
       >
         <option value="">Newest</option>
         <option value="rating">Rating</option>

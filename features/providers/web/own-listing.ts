@@ -16,12 +16,16 @@ export const useOwnListing = () => useQuery(own);
 /** The fresh listing stands at once; everybody's view of it is asked for anew. */
 function settle(queries: QueryClient, listing: OwnListing): void {
   queries.setQueryData(own.queryKey, listing);
-  for (const queryKey of [api.providers.list.key(), api.providers.read.key(), api.insights.key()]) void queries.invalidateQueries({ queryKey });
+  for (const queryKey of [api.providers.list.key(), api.providers.read.key(), api.insights.key()])
+    void queries.invalidateQueries({ queryKey });
 }
 
 export function useSaveProfile() {
   const queries = useQueryClient();
-  return useMutation({ mutationFn: (profile: Profile) => client.providers.save(profile), onSuccess: (listing) => settle(queries, listing) });
+  return useMutation({
+    mutationFn: (profile: Profile) => client.providers.save(profile),
+    onSuccess: (listing) => settle(queries, listing),
+  });
 }
 
 /** Away or back. */
@@ -43,15 +47,28 @@ export type ServiceDraft = { serviceName: string; description: string; priceCent
 export function useSaveService(draftName: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, draft, idempotencyKey }: { id: string | null; draft: ServiceDraft; idempotencyKey: string }): Promise<ServiceData> =>
-      id === null ? client.providers.addService(draft, { context: { idempotencyKey } }) : client.providers.updateService({ ...draft, id }),
+    mutationFn: ({
+      id,
+      draft,
+      idempotencyKey,
+    }: {
+      id: string | null;
+      draft: ServiceDraft;
+      idempotencyKey: string;
+    }): Promise<ServiceData> =>
+      id === null
+        ? client.providers.addService(draft, { context: { idempotencyKey } })
+        : client.providers.updateService({ ...draft, id }),
     onSuccess: (service, { id }) => {
       keepDraft(draftName, null);
-      changeServices(queries, (services) => (id === null ? [...services, service] : services.map((other) => (other.id === id ? service : other))));
+      changeServices(queries, (services) =>
+        id === null ? [...services, service] : services.map((other) => (other.id === id ? service : other)),
+      );
       refresh(queries);
       toast.success(id === null ? words.serviceAdded : words.serviceUpdated);
     },
-    onError: (error, { id }) => toast.error((id === null ? words.addFailed : words.updateFailed)(errorOf(error).message)),
+    onError: (error, { id }) =>
+      toast.error((id === null ? words.addFailed : words.updateFailed)(errorOf(error).message)),
   });
 }
 
@@ -101,10 +118,14 @@ export function useMoveService() {
 }
 
 const changeServices = (queries: QueryClient, change: (services: readonly ServiceData[]) => readonly ServiceData[]) =>
-  queries.setQueryData<OwnListing>(own.queryKey, (listing) => listing && { ...listing, services: [...change(listing.services)] });
+  queries.setQueryData<OwnListing>(
+    own.queryKey,
+    (listing) => listing && { ...listing, services: [...change(listing.services)] },
+  );
 
 /** Asks for the listing again, unless a further change is on its way and would be overwritten. */
 function refresh(queries: QueryClient): void {
   if (queries.isMutating() > 1) return;
-  for (const queryKey of [api.providers.own.key(), api.providers.read.key()]) void queries.invalidateQueries({ queryKey });
+  for (const queryKey of [api.providers.own.key(), api.providers.read.key()])
+    void queries.invalidateQueries({ queryKey });
 }

@@ -11,7 +11,10 @@ import { profileFieldId } from './profile-fields.ts';
 export function ProfileCompleteness({ percent, missing }: OwnListing['completeness']) {
   return (
     <Card as="section" pad="lg" aria-label="What members look for">
-      <CardHead title="What members look for" end={<span className="numbers font-display text-h3 font-bold">{percent}%</span>} />
+      <CardHead
+        title="What members look for"
+        end={<span className="numbers font-display text-h3 font-bold">{percent}%</span>}
+      />
       <ProgressBar label="What members look for" share={percent / 100} />
       {missing.length === 0 ? (
         <p className="mt-3 flex items-center gap-2 text-card text-success">
@@ -23,7 +26,9 @@ export function ProfileCompleteness({ percent, missing }: OwnListing['completene
           {missing.map((part) => (
             <li key={part} className="flex min-h-11 items-center">
               {part === 'services' ? (
-                <TextLink render={<Link to="/provider-dashboard" search={{ tab: 'services' }} />}>{missingWords[part]}</TextLink>
+                <TextLink render={<Link to="/provider-dashboard" search={{ tab: 'services' }} />}>
+                  {missingWords[part]}
+                </TextLink>
               ) : (
                 <TextLink
                   render={

@@ -22,7 +22,18 @@ export const draftOf = ({
   locationsServed,
   ...rest
 }: OwnListing): ProfileDraft => ({
-  values: { name, specialty, shortBio, detailedBio, contactEmail, contactPhone, vatNumber, showEmail, showPhone, locationsServed },
+  values: {
+    name,
+    specialty,
+    shortBio,
+    detailedBio,
+    contactEmail,
+    contactPhone,
+    vatNumber,
+    showEmail,
+    showPhone,
+    locationsServed,
+  },
   avatarId: rest.avatarId,
   portfolio: rest.portfolio,
 });

@@ -49,7 +49,12 @@ export function ProfileForm({ own }: { own: OwnListing }) {
         <AvatarField id={profileFieldId.avatar} name={values.name} avatar={avatar} error={wrong.avatarId} />
         <div className="grid items-start gap-4 md:grid-cols-2">
           <TextField {...register('name')} label="Name" autoComplete="organization" error={errors.name?.message} />
-          <Specialty {...register('specialty')} id={profileFieldId.specialty} chosen={values.specialty} error={errors.specialty?.message} />
+          <Specialty
+            {...register('specialty')}
+            id={profileFieldId.specialty}
+            chosen={values.specialty}
+            error={errors.specialty?.message}
+          />
         </div>
         <Textarea
           {...register('shortBio')}
@@ -85,9 +90,17 @@ export function ProfileForm({ own }: { own: OwnListing }) {
               placeholder="Soweto, Roodepoort"
               values={field.value}
               onChange={field.onChange}
-              hint={limit === null ? 'As many as you like. A comma ends one.' : `Your plan covers ${limit}. A comma ends one.`}
+              hint={
+                limit === null
+                  ? 'As many as you like. A comma ends one.'
+                  : `Your plan covers ${limit}. A comma ends one.`
+              }
               counter={limit === null ? undefined : `${places.length} / ${limit}`}
-              error={errors.locationsServed?.message ?? errors.locationsServed?.find?.((error) => error)?.message ?? overLimit}
+              error={
+                errors.locationsServed?.message ??
+                errors.locationsServed?.find?.((error) => error)?.message ??
+                overLimit
+              }
             />
           )}
         />
@@ -114,8 +127,16 @@ export function ProfileForm({ own }: { own: OwnListing }) {
           />
         </div>
         <div>
-          <Switch {...register('showPhone')} label="Show my phone" hint="People who are signed in see it on your page." />
-          <Switch {...register('showEmail')} label="Show my email" hint="People who are signed in see it on your page." />
+          <Switch
+            {...register('showPhone')}
+            label="Show my phone"
+            hint="People who are signed in see it on your page."
+          />
+          <Switch
+            {...register('showEmail')}
+            label="Show my email"
+            hint="People who are signed in see it on your page."
+          />
         </div>
       </Part>
       <Part title="Agreements and invoices">
@@ -144,7 +165,11 @@ export function ProfileForm({ own }: { own: OwnListing }) {
       </Part>
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p aria-live="polite" className="mr-auto text-sm text-muted">
-          {waiting ? 'Saving as soon as your pictures are sent.' : dirty ? 'You have changes that are not saved yet.' : null}
+          {waiting
+            ? 'Saving as soon as your pictures are sent.'
+            : dirty
+              ? 'You have changes that are not saved yet.'
+              : null}
         </p>
         {dirty ? (
           <Button variant="text" disabled={busy} onClick={discard}>
@@ -188,7 +213,11 @@ function Membership({ status }: { status: OwnListing['membershipStatus'] }) {
   );
 }
 
-type SpecialtyProps = ReturnType<ReturnType<typeof useProfileForm>['form']['register']> & { id: string; chosen: string; error: string | undefined };
+type SpecialtyProps = ReturnType<ReturnType<typeof useProfileForm>['form']['register']> & {
+  id: string;
+  chosen: string;
+  error: string | undefined;
+};
 
 /** One of the categories, and the one that was chosen even where it is offered no more. */
 function Specialty({ chosen, ...select }: SpecialtyProps) {

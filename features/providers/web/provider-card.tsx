@@ -9,13 +9,21 @@ import type { ProviderCardData } from './api.ts';
 import { MembershipBadge } from './membership-badge.tsx';
 import { ProviderFacts } from './provider-facts.tsx';
 
-type ProviderCardProps = { provider: ProviderCardData; onRequestQuote: (provider: ProviderCardData) => void; onMessage: (provider: ProviderCardData) => void };
+type ProviderCardProps = {
+  provider: ProviderCardData;
+  onRequestQuote: (provider: ProviderCardData) => void;
+  onMessage: (provider: ProviderCardData) => void;
+};
 
 /** A provider as the directory shows them. The server says whether they can be asked for a quote and written to. */
 export function ProviderCard({ provider, onRequestQuote, onMessage }: ProviderCardProps) {
   const profile = <Link to="/providers/$providerId" params={{ providerId: provider.id }} />;
   return (
-    <Card as="article" pad="none" className="flex flex-col gap-3.5 p-[18px] transition-colors duration-150 hover:border-field">
+    <Card
+      as="article"
+      pad="none"
+      className="flex flex-col gap-3.5 p-[18px] transition-colors duration-150 hover:border-field"
+    >
       <div className="flex items-center gap-3.5">
         <Avatar size="lg" name={provider.name} src={provider.avatarUrl} />
         <div className="min-w-0">
@@ -33,7 +41,12 @@ export function ProviderCard({ provider, onRequestQuote, onMessage }: ProviderCa
       <ProviderFacts provider={provider} />
       <div className="mt-auto flex gap-2">
         {provider.actions.includes('request-quote') ? (
-          <Button variant="soft" className="flex-1 px-2! text-sm!" aria-label={`Request Quote from ${provider.name}`} onClick={() => onRequestQuote(provider)}>
+          <Button
+            variant="soft"
+            className="flex-1 px-2! text-sm!"
+            aria-label={`Request Quote from ${provider.name}`}
+            onClick={() => onRequestQuote(provider)}
+          >
             Request Quote
           </Button>
         ) : null}
@@ -41,7 +54,12 @@ export function ProviderCard({ provider, onRequestQuote, onMessage }: ProviderCa
           View Profile
         </ButtonLink>
         {provider.actions.includes('message') ? (
-          <IconButton icon={MessageCircle} label={`Message ${provider.name}`} className="border border-field" onClick={() => onMessage(provider)} />
+          <IconButton
+            icon={MessageCircle}
+            label={`Message ${provider.name}`}
+            className="border border-field"
+            onClick={() => onMessage(provider)}
+          />
         ) : null}
       </div>
     </Card>

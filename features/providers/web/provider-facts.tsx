@@ -12,7 +12,8 @@ export function ProviderFacts({ provider }: { provider: ProviderCardData }) {
       <div className="flex flex-wrap items-center justify-between gap-x-2 text-sm">
         <Rating value={provider.overallRating} count={provider.ratingCount} />
         <span className="text-muted">
-          <b className="numbers font-semibold text-ink">{provider.completedJobsCount}</b> completed {provider.completedJobsCount === 1 ? 'job' : 'jobs'}
+          <b className="numbers font-semibold text-ink">{provider.completedJobsCount}</b> completed{' '}
+          {provider.completedJobsCount === 1 ? 'job' : 'jobs'}
         </span>
       </div>
       {provider.shortBio ? (

@@ -61,12 +61,17 @@ export function ServicesOffered({ services }: { services: ProviderData['services
   return (
     <ul>
       {services.map((service) => (
-        <li key={service.id} className="flex flex-wrap items-start justify-between gap-x-4 border-line py-3.5 not-first:border-t first:pt-0 last:pb-0">
+        <li
+          key={service.id}
+          className="flex flex-wrap items-start justify-between gap-x-4 border-line py-3.5 not-first:border-t first:pt-0 last:pb-0"
+        >
           <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
             <p className="font-semibold">{service.serviceName}</p>
             {service.description ? <p className="text-sm text-muted">{service.description}</p> : null}
           </div>
-          <p className="numbers font-display text-h3 font-bold">{service.priceCents === null ? 'Price on request' : formatRand(service.priceCents)}</p>
+          <p className="numbers font-display text-h3 font-bold">
+            {service.priceCents === null ? 'Price on request' : formatRand(service.priceCents)}
+          </p>
         </li>
       ))}
     </ul>

@@ -21,7 +21,13 @@ const form = newService.extend({
   priceCents: z
     .string()
     .transform((typed) => (typed.trim() === '' ? null : (readPrice(typed) ?? Number.NaN)))
-    .pipe(z.number({ error: words.priceNotANumber }).min(0, { error: words.priceNegative }).max(maximumCents, { error: words.priceTooLarge }).nullable()),
+    .pipe(
+      z
+        .number({ error: words.priceNotANumber })
+        .min(0, { error: words.priceNegative })
+        .max(maximumCents, { error: words.priceTooLarge })
+        .nullable(),
+    ),
 });
 
 type ServiceFormProps = {
@@ -42,7 +48,10 @@ export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
     resolver: zodResolver(form),
     defaultValues: first,
   });
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(draftName, values) }), [subscribe, draftName]);
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(draftName, values) }),
+    [subscribe, draftName],
+  );
   const giveUp = () => {
     keepDraft(draftName, null);
     onDone();
@@ -59,7 +68,8 @@ export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
           giveUp();
         },
         onError: (error) => {
-          for (const { path, message } of errorOf(error).fields) setError(path as keyof typeof draft, { message }, { shouldFocus: true });
+          for (const { path, message } of errorOf(error).fields)
+            setError(path as keyof typeof draft, { message }, { shouldFocus: true });
         },
       },
     );
@@ -77,10 +87,25 @@ export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
             placeholder="Geyser replacement"
             error={errors.serviceName?.message}
           />
-          <MoneyField {...register('priceCents')} label="Price" optional placeholder="450.00" error={errors.priceCents?.message} />
+          <MoneyField
+            {...register('priceCents')}
+            label="Price"
+            optional
+            placeholder="450.00"
+            error={errors.priceCents?.message}
+          />
         </div>
-        <Textarea {...register('description')} label="Description" optional rows={3} limit={1000} error={errors.description?.message} />
-        {failed ? <Alert tone="danger" title={(service ? words.updateFailed : words.addFailed)(errorOf(save.error).message)} /> : null}
+        <Textarea
+          {...register('description')}
+          label="Description"
+          optional
+          rows={3}
+          limit={1000}
+          error={errors.description?.message}
+        />
+        {failed ? (
+          <Alert tone="danger" title={(service ? words.updateFailed : words.addFailed)(errorOf(save.error).message)} />
+        ) : null}
         <div className="flex flex-wrap justify-end gap-3">
           {service ? (
             <Button variant="quiet" disabled={save.isPending} onClick={giveUp}>

@@ -7,7 +7,9 @@ import { providerWords as words } from '../wording.ts';
 import { type ServiceData, useDeleteService, useMoveService } from './own-listing.ts';
 import { ServiceForm } from './service-form.tsx';
 
-const SortableList = lazy(() => import('#web/ui/sortable-list.tsx').then((module) => ({ default: module.SortableList })));
+const SortableList = lazy(() =>
+  import('#web/ui/sortable-list.tsx').then((module) => ({ default: module.SortableList })),
+);
 
 /** A provider's services: added, changed, deleted and put in order. */
 export function ServiceManager({ services }: { services: readonly ServiceData[] }) {
@@ -32,7 +34,9 @@ export function ServiceManager({ services }: { services: readonly ServiceData[] 
   };
   const row = (id: string, handle?: ReactNode) => {
     const service = services.find((other) => other.id === id);
-    return service ? <Row service={service} handle={handle} onEdit={() => edit(service)} onDelete={() => remove(service)} /> : null;
+    return service ? (
+      <Row service={service} handle={handle} onEdit={() => edit(service)} onDelete={() => remove(service)} />
+    ) : null;
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -57,7 +61,12 @@ export function ServiceManager({ services }: { services: readonly ServiceData[] 
               </ul>
             }
           >
-            <SortableList label="Your Services" items={services.map(({ id, serviceName }) => ({ key: id, name: serviceName }))} onMove={move} render={row} />
+            <SortableList
+              label="Your Services"
+              items={services.map(({ id, serviceName }) => ({ key: id, name: serviceName }))}
+              onMove={move}
+              render={row}
+            />
           </Suspense>
         )}
       </Card>
@@ -76,7 +85,9 @@ function Row({ service: { serviceName, description, priceCents }, handle, onEdit
         {description ? <p className="line-clamp-3 text-sm text-muted">{description}</p> : null}
       </div>
       <div className="ml-auto flex items-center gap-1">
-        <p className="numbers mr-1 font-display text-h3 font-bold">{priceCents === null ? 'Price on request' : formatRand(priceCents)}</p>
+        <p className="numbers mr-1 font-display text-h3 font-bold">
+          {priceCents === null ? 'Price on request' : formatRand(priceCents)}
+        </p>
         <IconButton icon={Pencil} label={`Edit ${serviceName}`} onClick={onEdit} />
         <IconButton icon={Trash2} label={`Delete ${serviceName}`} onClick={onDelete} />
       </div>

@@ -19,7 +19,10 @@ type Other = Partial<Record<'avatarId' | 'portfolio', string>>;
 export function useProfileForm(own: OwnListing) {
   const saved = draftOf(own);
   const [first] = useState(() => readDraft<ProfileDraft>(draftName(own.id), saved));
-  const form = useForm<z.input<typeof profileFields>, unknown, ProfileValues>({ resolver: zodResolver(profileFields), defaultValues: first.values });
+  const form = useForm<z.input<typeof profileFields>, unknown, ProfileValues>({
+    resolver: zodResolver(profileFields),
+    defaultValues: first.values,
+  });
   const avatar = useAvatar(first.avatarId);
   const portfolio = useUploads({ purpose: 'portfolio', max: mostPictures, stored: first.portfolio });
   const [wrong, setWrong] = useState<Other>({});
@@ -41,7 +44,11 @@ export function useProfileForm(own: OwnListing) {
   const send = form.handleSubmit((typed) => {
     setWrong({});
     const sent = form.getValues();
-    const profile = { ...typed, avatarId: avatar.id, portfolio: portfolio.pictures.map(({ id, alt }) => ({ id, alt })) };
+    const profile = {
+      ...typed,
+      avatarId: avatar.id,
+      portfolio: portfolio.pictures.map(({ id, alt }) => ({ id, alt })),
+    };
     save.mutate(profile, {
       onSuccess: (listing) => {
         const since = form.getValues();

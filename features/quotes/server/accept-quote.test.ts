@@ -28,16 +28,25 @@ describe('accepting', () => {
     const problem = await aProblem(world);
     const provider = await aProvider(world);
     const sibling = await aQuote(world, { member: problem.owner, problemId: problem.id });
-    const asked = await aQuote(world, { member: problem.owner, problemId: problem.id, status: 'pending_provider_response' });
+    const asked = await aQuote(world, {
+      member: problem.owner,
+      problemId: problem.id,
+      status: 'pending_provider_response',
+    });
     const { id } = await world.as(provider, (work) => offerQuote(work, problem.id, someTerms));
     await world.as(problem.owner, (work) => acceptQuote(work, id, 1));
 
     expect(await quoteNow(id)).toMatchObject({ status: 'quote_accepted', memberFinalizedAt: world.clock.now() });
     expect((await problemNow(problem.id))?.status).toBe('closed');
     for (const released of [sibling, asked]) {
-      expect(await quoteNow(released.id)).toMatchObject({ status: 'quote_declined_by_member', reason: 'The member accepted another quote.' });
+      expect(await quoteNow(released.id)).toMatchObject({
+        status: 'quote_declined_by_member',
+        reason: 'The member accepted another quote.',
+      });
     }
-    expect(await jobsOf(id)).toMatchObject([{ status: 'pending', totalCostCents: 185000, description: someTerms.scope, memberId: problem.ownerId }]);
+    expect(await jobsOf(id)).toMatchObject([
+      { status: 'pending', totalCostCents: 185000, description: someTerms.scope, memberId: problem.ownerId },
+    ]);
     await world.settle();
     expect(await toldTo(provider.id)).toEqual(['Your quote was accepted']);
     expect(await toldTo(sibling.provider.id)).toEqual(['A quote is closed']);
@@ -63,7 +72,9 @@ describe('accepting', () => {
       await expect(accept(stranger, quote.id)).rejects.toMatchObject(refused('request.not-found'));
     }
     await accept(quote.member, quote.id);
-    await expect(accept(quote.member, quote.id)).rejects.toMatchObject(refused('request.conflict', { current: 'quote_accepted' }));
+    await expect(accept(quote.member, quote.id)).rejects.toMatchObject(
+      refused('request.conflict', { current: 'quote_accepted' }),
+    );
     expect(await jobsOf(quote.id)).toHaveLength(1);
   });
 });
@@ -71,6 +82,8 @@ describe('accepting', () => {
 it('keeps the database itself from a second accepted quote', async () => {
   const first = await aQuote(world, { status: 'quote_accepted' });
   const second = await aQuote(world, { member: first.member, problemId: first.problemId });
-  await expect(world.db.execute(sql`update quote_requests set status = 'quote_accepted' where id = ${second.id}`)).rejects.toThrow();
+  await expect(
+    world.db.execute(sql`update quote_requests set status = 'quote_accepted' where id = ${second.id}`),
+  ).rejects.toThrow();
   expect(await world.db.select().from(quoteRevisions).where(eq(quoteRevisions.quoteId, second.id))).toHaveLength(1);
 });

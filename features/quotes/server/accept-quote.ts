@@ -52,5 +52,7 @@ async function whyNot(work: Work, id: string, revision: number): Promise<Refusal
   if (quote === undefined) return new Refusal('request.not-found');
   if (quote.status !== 'quote_submitted') return conflict(work, quoteSubject, id);
   if (quote.revision !== revision) return new Refusal('quotes.revised-since', { current: quote.status });
-  return new Refusal(quote.provider === 'approved' ? 'quotes.expired' : 'providers.not-approved', { current: quote.status });
+  return new Refusal(quote.provider === 'approved' ? 'quotes.expired' : 'providers.not-approved', {
+    current: quote.status,
+  });
 }

@@ -4,10 +4,18 @@ import { providers } from '#features/providers/server/tables.ts';
 import type { Work } from '#server/work.ts';
 
 /** Notes that two people agreed: from now on they know each other's account contacts. */
-export async function beginAgreement(work: Work, quote: { id: string; memberId: string; providerId: string }): Promise<void> {
-  const [provider] = await work.tx.select({ accountId: providers.accountId }).from(providers).where(eq(providers.id, quote.providerId));
+export async function beginAgreement(
+  work: Work,
+  quote: { id: string; memberId: string; providerId: string },
+): Promise<void> {
+  const [provider] = await work.tx
+    .select({ accountId: providers.accountId })
+    .from(providers)
+    .where(eq(providers.id, quote.providerId));
   if (provider === undefined) throw new Error('a quote without its provider was accepted');
-  await work.tx.insert(agreements).values({ quoteId: quote.id, memberId: quote.memberId, providerAccountId: provider.accountId, since: work.now });
+  await work.tx
+    .insert(agreements)
+    .values({ quoteId: quote.id, memberId: quote.memberId, providerAccountId: provider.accountId, since: work.now });
 }
 
 /** Notes that an agreement is over: what it let them know is kept from them again. */

@@ -19,7 +19,8 @@ const refused = (code: string, more: object = {}) => ({ code, ...more });
 describe('the plan of a provider', () => {
   it('allows three quotes a month without one; the month turns at midnight in Johannesburg', async () => {
     const provider = await aProvider(world);
-    const offer = async () => world.as(provider, async (work) => offerQuote(work, (await aProblem(world)).id, someTerms));
+    const offer = async () =>
+      world.as(provider, async (work) => offerQuote(work, (await aProblem(world)).id, someTerms));
     world.clock.set(new Date('2026-11-30T21:30:00Z'));
     await offer();
     await offer();
@@ -36,17 +37,25 @@ describe('the plan of a provider', () => {
   it('holds in twenty submissions at once', async () => {
     const provider = await aProvider(world);
     const asked = await Promise.all(Array.from({ length: 20 }, () => aProblem(world)));
-    const answers = await Promise.allSettled(asked.map((problem) => world.as(provider, (work) => offerQuote(work, problem.id, someTerms))));
+    const answers = await Promise.allSettled(
+      asked.map((problem) => world.as(provider, (work) => offerQuote(work, problem.id, someTerms))),
+    );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject(refused('quotes.no-quota'));
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject(refused('quotes.no-quota'));
   });
 
   it('bounds the budget, or the price where there is no budget, and the validity', async () => {
     const provider = await aProvider(world);
     const unpriced = await aProblem(world, { budgetCents: null });
-    const offer = (problemId: string, more: object) => world.as(provider, (work) => offerQuote(work, problemId, { ...someTerms, ...more }));
-    await expect(offer((await aProblem(world, { budgetCents: 6_000_00 })).id, {})).rejects.toMatchObject(refused('quotes.over-budget-limit'));
-    await expect(offer(unpriced.id, { priceCents: 5_000_01 })).rejects.toMatchObject(refused('quotes.over-budget-limit'));
+    const offer = (problemId: string, more: object) =>
+      world.as(provider, (work) => offerQuote(work, problemId, { ...someTerms, ...more }));
+    await expect(offer((await aProblem(world, { budgetCents: 6_000_00 })).id, {})).rejects.toMatchObject(
+      refused('quotes.over-budget-limit'),
+    );
+    await expect(offer(unpriced.id, { priceCents: 5_000_01 })).rejects.toMatchObject(
+      refused('quotes.over-budget-limit'),
+    );
     const { id } = await offer(unpriced.id, { priceCents: 5_000_00, validHours: 1000 });
     expect((await quoteNow(id))?.expiresAt).toEqual(new Date(world.clock.now().getTime() + 48 * hour));
     await aPlan(world, provider.id, 'silver');

@@ -14,14 +14,29 @@ import { aQuote, someTerms } from './testing.ts';
 const world = useWorld();
 const test = useApp(world);
 
-const upload = async (owner: Person, kind: 'picture' | 'pdf' = 'picture') => (await aFile(world, { owner, purpose: 'attachment', kind })).id;
-const addressOf = ({ id, kind }: { id: string; kind: string }) => `/files/${id}/${kind === 'pdf' ? 'document.pdf' : 'small.webp'}`;
-const statusFor = async (reader: Person | null, file: { id: string; kind: string }) => (await test.call(reader, 'GET', addressOf(file))).status;
+const upload = async (owner: Person, kind: 'picture' | 'pdf' = 'picture') =>
+  (await aFile(world, { owner, purpose: 'attachment', kind })).id;
+const addressOf = ({ id, kind }: { id: string; kind: string }) =>
+  `/files/${id}/${kind === 'pdf' ? 'document.pdf' : 'small.webp'}`;
+const statusFor = async (reader: Person | null, file: { id: string; kind: string }) =>
+  (await test.call(reader, 'GET', addressOf(file))).status;
 const namesOf = (files: readonly { id: string }[]) => files.map(({ id }) => id);
-const notYours = { code: 'files.not-yours', errors: [{ path: 'attachments', message: 'A file is no longer there. Add it again.' }] };
+const notYours = {
+  code: 'files.not-yours',
+  errors: [{ path: 'attachments', message: 'A file is no longer there. Add it again.' }],
+};
 
-const requestWith = async (attachments: string[], parties: { member: Person; provider: Person & { providerId: string } }) =>
-  world.as(parties.member, (work) => requestQuote(work, { providerId: parties.provider.providerId, description: 'Please come and look at it.', attachments }));
+const requestWith = async (
+  attachments: string[],
+  parties: { member: Person; provider: Person & { providerId: string } },
+) =>
+  world.as(parties.member, (work) =>
+    requestQuote(work, {
+      providerId: parties.provider.providerId,
+      description: 'Please come and look at it.',
+      attachments,
+    }),
+  );
 
 describe('what is attached', () => {
   it('to a request and to its quotes is for the two parties and admins alone, in the order it was given', async () => {
@@ -36,7 +51,8 @@ describe('what is attached', () => {
     expect(namesOf(read.revisions[0]?.attachments ?? [])).toEqual(quoted);
     expect(read.attachments[0]).toMatchObject({ kind: 'pdf', name: 'quote.pdf', width: null });
     const files = [...read.attachments, ...(read.revisions[0]?.attachments ?? [])];
-    for (const reader of [member, provider, admin]) for (const file of files) expect(await statusFor(reader, file)).toBe(200);
+    for (const reader of [member, provider, admin])
+      for (const file of files) expect(await statusFor(reader, file)).toBe(200);
     const nothing = await test.call(member, 'GET', `/files/${newId()}/small.webp`);
     for (const reader of [await aMember(world), await aProvider(world), null]) {
       for (const file of files) expect((await test.call(reader, 'GET', addressOf(file))).body).toEqual(nothing.body);
@@ -49,7 +65,8 @@ describe('what is attached', () => {
     const attached = await upload(parties.member);
     await requestWith([attached], parties);
     const other = { ...parties, provider: await aProvider(world) };
-    for (const id of [await upload(parties.provider), photo, attached, newId()]) await expect(requestWith([id], other)).rejects.toMatchObject(notYours);
+    for (const id of [await upload(parties.provider), photo, attached, newId()])
+      await expect(requestWith([id], other)).rejects.toMatchObject(notYours);
     const answer = await test.call(parties.member, 'POST', '/api/quotes', {
       providerId: other.provider.providerId,
       description: 'Please come and look at it.',
@@ -67,13 +84,18 @@ describe('what is attached', () => {
     await world.as(provider, (work) => reviseQuote(work, quote.id, { ...someTerms, attachments: [second] }));
     const { revisions } = await readQuote(world, member, quote.id);
     expect(revisions.map(({ attachments }) => namesOf(attachments))).toEqual([[second], [second, first], [first]]);
-    for (const { attachments } of revisions) for (const file of attachments) expect(await statusFor(member, file)).toBe(200);
+    for (const { attachments } of revisions)
+      for (const file of attachments) expect(await statusFor(member, file)).toBe(200);
 
     const elsewhere = await aQuote(world, { provider });
-    await expect(world.as(provider, (work) => reviseQuote(work, elsewhere.id, { ...someTerms, attachments: [first] }))).rejects.toMatchObject(notYours);
+    await expect(
+      world.as(provider, (work) => reviseQuote(work, elsewhere.id, { ...someTerms, attachments: [first] })),
+    ).rejects.toMatchObject(notYours);
     const { id } = await requestWith([await upload(member)], { member, provider: await aProvider(world) });
     const [sent] = (await readQuote(world, member, id)).attachments;
-    await expect(world.as(provider, (work) => reviseQuote(work, quote.id, { ...someTerms, attachments: [sent?.id ?? ''] }))).rejects.toMatchObject(notYours);
+    await expect(
+      world.as(provider, (work) => reviseQuote(work, quote.id, { ...someTerms, attachments: [sent?.id ?? ''] })),
+    ).rejects.toMatchObject(notYours);
   });
 
   it('is loose again where the request is refused', async () => {

@@ -22,7 +22,9 @@ export async function attachToQuote(work: Work, { quoteId, revision, attachments
   const known = await work.tx
     .selectDistinct({ fileId: quoteFiles.fileId })
     .from(quoteFiles)
-    .where(and(eq(quoteFiles.quoteId, quoteId), gt(quoteFiles.revision, 0), inArray(quoteFiles.fileId, [...attachments])));
+    .where(
+      and(eq(quoteFiles.quoteId, quoteId), gt(quoteFiles.revision, 0), inArray(quoteFiles.fileId, [...attachments])),
+    );
   const kept = new Set(revision > 0 ? known.map(({ fileId }) => fileId) : []);
   const added = attachments.filter((id) => !kept.has(id));
   await attachFiles(work, added, { purpose: 'attachment', audience: 'granted', path: 'attachments' });

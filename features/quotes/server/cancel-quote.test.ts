@@ -17,21 +17,25 @@ const problemNow = async (id: string) => (await world.db.select().from(problems)
 const jobsOf = (quoteId: string) => world.db.select().from(jobs).where(eq(jobs.quoteId, quoteId));
 
 describe('cancelling', () => {
-  it.each(['member', 'provider'] as const)('by the %s ends the job, returns the problem and keeps the reason', async (party) => {
-    const quote = await aQuote(world);
-    await world.as(quote.member, (work) => acceptQuote(work, quote.id, 1));
-    if (party === 'member') await world.as(quote.member, (work) => cancelQuote(work, quote.id, 'My brother fixed it.'));
-    else await world.as(quote.provider, (work) => backOut(work, quote.id, 'My bakkie broke down.'));
-    expect(await quoteNow(quote.id)).toMatchObject({
-      status: `cancelled_by_${party}`,
-      reason: party === 'member' ? 'My brother fixed it.' : 'My bakkie broke down.',
-    });
-    expect((await problemNow(quote.problemId ?? ''))?.status).toBe('open');
-    expect(await jobsOf(quote.id)).toMatchObject([{ status: 'cancelled' }]);
-    // Another quote can be accepted now.
-    const next = await aQuote(world, { member: quote.member, problemId: quote.problemId });
-    await world.as(quote.member, (work) => acceptQuote(work, next.id, 1));
-  });
+  it.each(['member', 'provider'] as const)(
+    'by the %s ends the job, returns the problem and keeps the reason',
+    async (party) => {
+      const quote = await aQuote(world);
+      await world.as(quote.member, (work) => acceptQuote(work, quote.id, 1));
+      if (party === 'member')
+        await world.as(quote.member, (work) => cancelQuote(work, quote.id, 'My brother fixed it.'));
+      else await world.as(quote.provider, (work) => backOut(work, quote.id, 'My bakkie broke down.'));
+      expect(await quoteNow(quote.id)).toMatchObject({
+        status: `cancelled_by_${party}`,
+        reason: party === 'member' ? 'My brother fixed it.' : 'My bakkie broke down.',
+      });
+      expect((await problemNow(quote.problemId ?? ''))?.status).toBe('open');
+      expect(await jobsOf(quote.id)).toMatchObject([{ status: 'cancelled' }]);
+      // Another quote can be accepted now.
+      const next = await aQuote(world, { member: quote.member, problemId: quote.problemId });
+      await world.as(quote.member, (work) => acceptQuote(work, next.id, 1));
+    },
+  );
 
   it('before an agreement leaves the problem as it was', async () => {
     const quote = await aQuote(world, { status: 'pending_provider_response' });
@@ -50,11 +54,16 @@ describe('cancelling', () => {
     const declined = await aQuote(world, { member, problemId, status: 'quote_declined_by_member' });
     await world.as(member, (work) => withdrawProblem(work, problemId ?? ''));
     for (const { id } of [quote, request]) {
-      expect(await quoteNow(id)).toMatchObject({ status: 'quote_declined_by_member', reason: 'The member withdrew the problem.' });
+      expect(await quoteNow(id)).toMatchObject({
+        status: 'quote_declined_by_member',
+        reason: 'The member withdrew the problem.',
+      });
     }
     expect((await quoteNow(declined.id))?.reason).toBe(declined.reason);
     await world.settle();
     const { items } = await listNotifications(world, request.provider.id, { all: true, limit: 50 });
-    expect(items).toMatchObject([{ title: 'A quote is closed', description: expect.stringContaining('The member withdrew the problem.') }]);
+    expect(items).toMatchObject([
+      { title: 'A quote is closed', description: expect.stringContaining('The member withdrew the problem.') },
+    ]);
   });
 });

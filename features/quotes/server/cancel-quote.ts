@@ -19,7 +19,13 @@ async function endQuote(work: Work, id: string, reason: string, party: 'owner' |
   const { problemId } = await foundBy(work, id, where);
   await lockProblemOf(work, id);
   const set = { reason, ...(party === 'owner' ? { memberFinalizedAt: work.now } : { providerRespondedAt: work.now }) };
-  const ended = await takeStep(work, quoteSubject, party === 'owner' ? 'cancel' : 'back-out', { id, by: party, where, set, data: { reason } });
+  const ended = await takeStep(work, quoteSubject, party === 'owner' ? 'cancel' : 'back-out', {
+    id,
+    by: party,
+    where,
+    set,
+    data: { reason },
+  });
   if (problemId !== null) await touchProblem(work, problemId);
   if (!wasAgreed(ended.before)) return;
   await endAgreement(work, id);

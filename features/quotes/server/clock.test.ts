@@ -17,11 +17,17 @@ const world = useWorld();
 beforeEach(() => world.clock.set(testStart));
 
 const aRequest = () => aQuote(world, { status: 'pending_provider_response' });
-const statusOf = async (id: string) => (await world.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]?.status;
-const acts = async (id: string) => (await world.db.$client`select step from events where subject_id = ${id} order by at, id`).map((row) => row['step']);
+const statusOf = async (id: string) =>
+  (await world.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]?.status;
+const acts = async (id: string) =>
+  (await world.db.$client`select step from events where subject_id = ${id} order by at, id`).map((row) => row['step']);
 async function toldTo(accountId: string) {
   await world.settle();
-  const rows = await world.db.select().from(notifications).where(eq(notifications.accountId, accountId)).orderBy(notifications.createdAt);
+  const rows = await world.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.accountId, accountId))
+    .orderBy(notifications.createdAt);
   return rows.map(({ title }) => title);
 }
 const both = () => Promise.all([tick(world), tick(world)]);

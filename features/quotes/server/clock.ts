@@ -13,7 +13,8 @@ const noAnswer: ClockRule = {
   since: quoteRequests.requestedAt,
   after: 7 * day,
   where: unanswered,
-  take: async (work, id) => void (await tryStep(work, quoteSubject, 'no-answer', { id, by: 'system', where: isDue(noAnswer, work.now) })),
+  take: async (work, id) =>
+    void (await tryStep(work, quoteSubject, 'no-answer', { id, by: 'system', where: isDue(noAnswer, work.now) })),
 };
 
 const reminder: ClockRule = {
@@ -31,7 +32,14 @@ async function remind(work: Work, id: string): Promise<void> {
     .where(and(eq(quoteRequests.id, id), isDue(reminder, work.now)))
     .returning({ status: quoteRequests.status });
   if (reminded === undefined) return;
-  await recordAct(work, { noun: 'quote', subjectId: id, step: 'remind', by: 'system', before: reminded.status, after: reminded.status });
+  await recordAct(work, {
+    noun: 'quote',
+    subjectId: id,
+    step: 'remind',
+    by: 'system',
+    before: reminded.status,
+    after: reminded.status,
+  });
 }
 
 // What is over comes first, so that after a pause nobody is reminded of it.

@@ -4,6 +4,12 @@ import { releaseQuotes } from './release-quotes.ts';
 
 /** What becomes of quotes when their problem goes. */
 export const quoteConsequences: readonly Consequence[] = [
-  { after: 'problem.withdraw', run: (work, event) => releaseQuotes(work, { problemId: event.subjectId, reason: words.releasedBecauseWithdrawn }) },
-  { after: 'problem.lapse', run: (work, event) => releaseQuotes(work, { problemId: event.subjectId, reason: words.releasedBecauseLapsed }) },
+  {
+    after: 'problem.withdraw',
+    run: (work, event) => releaseQuotes(work, { problemId: event.subjectId, reason: words.releasedBecauseWithdrawn }),
+  },
+  {
+    after: 'problem.lapse',
+    run: (work, event) => releaseQuotes(work, { problemId: event.subjectId, reason: words.releasedBecauseLapsed }),
+  },
 ];

@@ -14,8 +14,12 @@ describe('declining', () => {
   it('belongs to the member for a quote and to the provider for a request', async () => {
     const quote = await aQuote(world);
     const request = await aQuote(world, { status: 'pending_provider_response' });
-    await expect(world.as(quote.provider, (work) => declineQuote(work, quote.id))).rejects.toMatchObject(refused('request.not-found'));
-    await expect(world.as(request.member, (work) => declineRequest(work, request.id))).rejects.toMatchObject(refused('request.not-found'));
+    await expect(world.as(quote.provider, (work) => declineQuote(work, quote.id))).rejects.toMatchObject(
+      refused('request.not-found'),
+    );
+    await expect(world.as(request.member, (work) => declineRequest(work, request.id))).rejects.toMatchObject(
+      refused('request.not-found'),
+    );
     await world.as(quote.member, (work) => declineQuote(work, quote.id));
     await world.as(request.provider, (work) => declineRequest(work, request.id));
     expect((await quoteNow(quote.id))?.status).toBe('quote_declined_by_member');

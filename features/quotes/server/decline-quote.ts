@@ -10,7 +10,12 @@ import { quoteSubject } from './tables.ts';
 export async function declineQuote(work: Work, id: string): Promise<void> {
   const { problemId } = await foundBy(work, id, ownerIs(work.actor));
   await lockProblemOf(work, id);
-  await takeStep(work, quoteSubject, 'decline', { id, by: 'owner', where: ownerIs(work.actor), set: { memberFinalizedAt: work.now } });
+  await takeStep(work, quoteSubject, 'decline', {
+    id,
+    by: 'owner',
+    where: ownerIs(work.actor),
+    set: { memberFinalizedAt: work.now },
+  });
   if (problemId !== null) await touchProblem(work, problemId);
 }
 
@@ -18,6 +23,11 @@ export async function declineQuote(work: Work, id: string): Promise<void> {
 export async function declineRequest(work: Work, id: string): Promise<void> {
   const { problemId } = await foundBy(work, id, providerIs(work.actor));
   await lockProblemOf(work, id);
-  await takeStep(work, quoteSubject, 'decline-request', { id, by: 'provider', where: providerIs(work.actor), set: { providerRespondedAt: work.now } });
+  await takeStep(work, quoteSubject, 'decline-request', {
+    id,
+    by: 'provider',
+    where: providerIs(work.actor),
+    set: { providerRespondedAt: work.now },
+  });
   if (problemId !== null) await touchProblem(work, problemId);
 }

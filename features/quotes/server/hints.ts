@@ -11,7 +11,11 @@ export const quoteHints: readonly Consequence[] = [
     after: 'quote.*',
     run: async (work, { subjectId }) => {
       await hint(work, sql`select member_id from quote_requests where id = ${subjectId}`, ['quotes.requested']);
-      await hint(work, sql`select p.account_id from quote_requests q join providers p on p.id = q.provider_id where q.id = ${subjectId}`, ['quotes.received']);
+      await hint(
+        work,
+        sql`select p.account_id from quote_requests q join providers p on p.id = q.provider_id where q.id = ${subjectId}`,
+        ['quotes.received'],
+      );
     },
   },
   {

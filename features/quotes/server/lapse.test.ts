@@ -19,7 +19,8 @@ import { aQuote, someTerms } from './testing.ts';
 const world = useWorld();
 beforeEach(() => world.clock.set(testStart));
 
-const quotesOf = (problemId: string) => world.db.select().from(quoteRequests).where(eq(quoteRequests.problemId, problemId));
+const quotesOf = (problemId: string) =>
+  world.db.select().from(quoteRequests).where(eq(quoteRequests.problemId, problemId));
 const statusOf = async (id: string) => (await world.db.select().from(problems).where(eq(problems.id, id)))[0]?.status;
 
 it('a problem that lapses releases what is undecided on it, and says why', async () => {
@@ -41,21 +42,49 @@ it('a problem that lapses releases what is undecided on it, and says why', async
 type Prepared = Awaited<ReturnType<typeof aQuote>>;
 const on = (quote: Prepared) => quote.problemId ?? '';
 
-describe.each<[string, 'none' | 'pending_provider_response' | 'quote_submitted', (world: TestWorld, quote: Prepared) => Promise<unknown>]>([
+describe.each<
+  [
+    string,
+    'none' | 'pending_provider_response' | 'quote_submitted',
+    (world: TestWorld, quote: Prepared) => Promise<unknown>,
+  ]
+>([
   [
     'a request',
     'none',
     async (_, quote) => {
       const { providerId } = await aProvider(world);
-      await world.as(quote.member, (work) => requestQuote(work, { providerId, problemId: on(quote), description: 'The tap drips.' }));
+      await world.as(quote.member, (work) =>
+        requestQuote(work, { providerId, problemId: on(quote), description: 'The tap drips.' }),
+      );
     },
   ],
-  ['an offer', 'none', async (_, quote) => world.as(await aProvider(world), (work) => offerQuote(work, on(quote), someTerms))],
-  ['a quote', 'pending_provider_response', (_, quote) => world.as(quote.provider, (work) => submitQuote(work, quote.id, someTerms))],
-  ['a changed quote', 'quote_submitted', (_, quote) => world.as(quote.provider, (work) => reviseQuote(work, quote.id, someTerms))],
-  ['a provider’s no', 'pending_provider_response', (_, quote) => world.as(quote.provider, (work) => declineRequest(work, quote.id))],
+  [
+    'an offer',
+    'none',
+    async (_, quote) => world.as(await aProvider(world), (work) => offerQuote(work, on(quote), someTerms)),
+  ],
+  [
+    'a quote',
+    'pending_provider_response',
+    (_, quote) => world.as(quote.provider, (work) => submitQuote(work, quote.id, someTerms)),
+  ],
+  [
+    'a changed quote',
+    'quote_submitted',
+    (_, quote) => world.as(quote.provider, (work) => reviseQuote(work, quote.id, someTerms)),
+  ],
+  [
+    'a provider’s no',
+    'pending_provider_response',
+    (_, quote) => world.as(quote.provider, (work) => declineRequest(work, quote.id)),
+  ],
   ['an owner’s no', 'quote_submitted', (_, quote) => world.as(quote.member, (work) => declineQuote(work, quote.id))],
-  ['a cancelled request', 'pending_provider_response', (_, quote) => world.as(quote.member, (work) => cancelQuote(work, quote.id, 'Fixed it.'))],
+  [
+    'a cancelled request',
+    'pending_provider_response',
+    (_, quote) => world.as(quote.member, (work) => cancelQuote(work, quote.id, 'Fixed it.')),
+  ],
 ])('%s', (_act, status, act) => {
   it('is activity: the 30 days of its problem begin anew', async () => {
     const quote = await aQuote(world, { status: status === 'none' ? 'request_declined_by_provider' : status });

@@ -11,7 +11,12 @@ const world = useWorld();
 const test = useApp(world);
 
 const labour: Line = { description: 'Labour', quantityThousandths: 2500, unitPriceCents: 350_33, vat: true };
-const valve: Line = { description: 'Pressure control valve', quantityThousandths: 1000, unitPriceCents: 640_00, vat: true };
+const valve: Line = {
+  description: 'Pressure control valve',
+  quantityThousandths: 1000,
+  unitPriceCents: 640_00,
+  vat: true,
+};
 const travel: Line = { description: 'Travel', quantityThousandths: 18_000, unitPriceCents: 4_64, vat: false };
 
 /** A quote of a provider who is registered for VAT. */
@@ -42,7 +47,8 @@ describe('the lines of a quote', () => {
       ['Travel', 'Labour', 'Pressure control valve'],
       ['Labour', 'Pressure control valve'],
     ]);
-    for (const { lines, priceCents } of revisions.slice(1)) expect(lines.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(priceCents);
+    for (const { lines, priceCents } of revisions.slice(1))
+      expect(lines.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(priceCents);
     expect(await linesOf(world.db, id, 3)).toEqual([]);
     expect(await linesOf(world.db, id, 4)).toEqual([]);
   });
@@ -50,14 +56,38 @@ describe('the lines of a quote', () => {
   it.each([
     ['a cent less', [labour, valve], -1, 'lines', 'The lines must add up to the price.'],
     ['a cent more', [labour], 1, 'lines', 'The lines must add up to the price.'],
-    ['no quantity', [{ ...labour, quantityThousandths: 0 }], 0, 'lines.0.quantityThousandths', 'Quantity must be positive.'],
-    ['half a thousandth', [{ ...labour, quantityThousandths: 0.5 }], 0, 'lines.0.quantityThousandths', 'Quantity must be a number.'],
-    ['a price below nothing', [{ ...valve, unitPriceCents: -1 }], 0, 'lines.0.unitPriceCents', 'Price must not be negative.'],
+    [
+      'no quantity',
+      [{ ...labour, quantityThousandths: 0 }],
+      0,
+      'lines.0.quantityThousandths',
+      'Quantity must be positive.',
+    ],
+    [
+      'half a thousandth',
+      [{ ...labour, quantityThousandths: 0.5 }],
+      0,
+      'lines.0.quantityThousandths',
+      'Quantity must be a number.',
+    ],
+    [
+      'a price below nothing',
+      [{ ...valve, unitPriceCents: -1 }],
+      0,
+      'lines.0.unitPriceCents',
+      'Price must not be negative.',
+    ],
     ['no description', [{ ...valve, description: '  ' }], 0, 'lines.0.description', 'Say what this line is for.'],
   ])('are refused where there is %s', async (_what, lines, off, path, message) => {
     const { id, provider, member } = await aTaxedQuote();
-    const priceCents = lines.every(({ quantityThousandths }) => Number.isInteger(quantityThousandths)) ? priceOf(lines) + off : 100_00;
-    const answer = await test.call(provider, 'POST', `/api/quotes/${id}/revise`, { ...someTerms, priceCents: Math.max(priceCents, 1), lines });
+    const priceCents = lines.every(({ quantityThousandths }) => Number.isInteger(quantityThousandths))
+      ? priceOf(lines) + off
+      : 100_00;
+    const answer = await test.call(provider, 'POST', `/api/quotes/${id}/revise`, {
+      ...someTerms,
+      priceCents: Math.max(priceCents, 1),
+      lines,
+    });
     expect(answer).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
     expect(answer.body.errors).toContainEqual({ path, message });
     expect((await readQuote(world, member, id)).revision).toBe(1);
@@ -66,7 +96,8 @@ describe('the lines of a quote', () => {
   it('are thirty at most, and sum up at the largest too', async () => {
     const { id, provider } = await aQuote(world);
     const many = (count: number) => Array.from({ length: count }, () => travel);
-    const revise = (lines: Line[], priceCents: number) => test.call(provider, 'POST', `/api/quotes/${id}/revise`, { ...someTerms, priceCents, lines });
+    const revise = (lines: Line[], priceCents: number) =>
+      test.call(provider, 'POST', `/api/quotes/${id}/revise`, { ...someTerms, priceCents, lines });
     expect((await revise(many(31), priceOf(many(31)))).status).toBe(422);
     expect((await revise(many(30), priceOf(many(30)))).status).toBe(200);
     const huge = { ...labour, quantityThousandths: 100_000_000, unitPriceCents: 100_000_000_00 };
@@ -76,12 +107,18 @@ describe('the lines of a quote', () => {
 
 it('VAT is charged by those who are registered for it alone', async () => {
   const { id, provider, providerId } = await aQuote(world);
-  const revise = (lines: Line[]) => test.call(provider, 'POST', `/api/quotes/${id}/revise`, { ...someTerms, priceCents: priceOf(lines), lines });
+  const revise = (lines: Line[]) =>
+    test.call(provider, 'POST', `/api/quotes/${id}/revise`, { ...someTerms, priceCents: priceOf(lines), lines });
   expect(await revise([travel, valve])).toMatchObject({
     status: 422,
     body: {
       code: 'quotes.no-vat',
-      errors: [{ path: 'lines', message: 'Only who is registered for VAT charges it. Add your VAT number to your listing first.' }],
+      errors: [
+        {
+          path: 'lines',
+          message: 'Only who is registered for VAT charges it. Add your VAT number to your listing first.',
+        },
+      ],
     },
   });
   expect((await revise([travel])).body).toMatchObject({ revision: 2, allowance: { chargesVat: false } });
@@ -91,9 +128,15 @@ it('VAT is charged by those who are registered for it alone', async () => {
 
 it('an edit names the revision that was edited: sent twice it is one, and of two from one revision one is refused', async () => {
   const { id, provider } = await aQuote(world);
-  const revise = (priceCents: number) => test.call(provider, 'POST', `/api/quotes/${id}/revise`, { ...someTerms, priceCents, revision: 1 });
+  const revise = (priceCents: number) =>
+    test.call(provider, 'POST', `/api/quotes/${id}/revise`, { ...someTerms, priceCents, revision: 1 });
   expect((await revise(1_700_00)).body).toMatchObject({ revision: 2, priceCents: 1_700_00 });
-  expect(await revise(1_600_00)).toMatchObject({ status: 409, body: { code: 'quotes.changed-elsewhere', current: 'quote_submitted' } });
-  expect(await test.call(provider, 'POST', `/api/quotes/${id}/revise`, { ...someTerms, revision: 3 })).toMatchObject({ status: 409 });
+  expect(await revise(1_600_00)).toMatchObject({
+    status: 409,
+    body: { code: 'quotes.changed-elsewhere', current: 'quote_submitted' },
+  });
+  expect(await test.call(provider, 'POST', `/api/quotes/${id}/revise`, { ...someTerms, revision: 3 })).toMatchObject({
+    status: 409,
+  });
   expect((await readQuote(world, provider, id)).revisions).toHaveLength(2);
 });

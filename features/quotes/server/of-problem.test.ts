@@ -15,11 +15,22 @@ import { aQuote } from './testing.ts';
 
 const world = useWorld();
 
-const idsOf = async (reader: Person, problemId: string) => (await quotesOfProblem(world, reader, problemId)).items.map(({ id }) => id);
+const idsOf = async (reader: Person, problemId: string) =>
+  (await quotesOfProblem(world, reader, problemId)).items.map(({ id }) => id);
 
-async function aPricedQuote(on: { id: string; owner: Person }, priceCents: number | null, more: { status?: QuoteStatus } = {}) {
-  const quote = await aQuote(world, { member: on.owner, problemId: on.id, ...more, ...(priceCents === null && { status: 'pending_provider_response' }) });
-  if (priceCents !== null) await world.db.update(quoteRequests).set({ priceCents }).where(eq(quoteRequests.id, quote.id));
+async function aPricedQuote(
+  on: { id: string; owner: Person },
+  priceCents: number | null,
+  more: { status?: QuoteStatus } = {},
+) {
+  const quote = await aQuote(world, {
+    member: on.owner,
+    problemId: on.id,
+    ...more,
+    ...(priceCents === null && { status: 'pending_provider_response' }),
+  });
+  if (priceCents !== null)
+    await world.db.update(quoteRequests).set({ priceCents }).where(eq(quoteRequests.id, quote.id));
   return quote;
 }
 
@@ -47,7 +58,12 @@ describe('the quotes on a problem', () => {
       avatarUrl: null,
       providerId: cheap.providerId,
     });
-    expect(items.map(({ steps }) => steps.map(({ step }) => step))).toEqual([['accept', 'decline', 'cancel'], [], ['accept', 'decline', 'cancel'], ['cancel']]);
+    expect(items.map(({ steps }) => steps.map(({ step }) => step))).toEqual([
+      ['accept', 'decline', 'cancel'],
+      [],
+      ['accept', 'decline', 'cancel'],
+      ['cancel'],
+    ]);
     expect(items[3]).toMatchObject({ priceCents: null, estimatedTimeline: null, revision: 0 });
   });
 
@@ -56,7 +72,8 @@ describe('the quotes on a problem', () => {
     const [mine, other] = [await aPricedQuote(problem, 200_00), await aPricedQuote(problem, 100_00)];
     expect(await idsOf(mine.provider, problem.id)).toEqual([mine.id]);
     expect(await idsOf(other.provider, problem.id)).toEqual([other.id]);
-    for (const stranger of [await aMember(world), await aProvider(world)]) expect(await idsOf(stranger, problem.id)).toEqual([]);
+    for (const stranger of [await aMember(world), await aProvider(world)])
+      expect(await idsOf(stranger, problem.id)).toEqual([]);
   });
 
   it('are none where there are none, and not found where there is no problem', async () => {
@@ -78,7 +95,11 @@ describe('the quotes on a problem', () => {
     const problem = await aProblem(world);
     await aQuote(world, { member: problem.owner, problemId: problem.id, expiresAt: world.clock.now() });
     const { items } = await quotesOfProblem(world, problem.owner, problem.id);
-    expect(items[0]).toMatchObject({ expired: true, yourMove: false, steps: [{ step: 'accept', obstacle: { code: 'quotes.expired' } }, {}, {}] });
+    expect(items[0]).toMatchObject({
+      expired: true,
+      yourMove: false,
+      steps: [{ step: 'accept', obstacle: { code: 'quotes.expired' } }, {}, {}],
+    });
   });
 });
 
@@ -89,7 +110,12 @@ describe('a provider’s quotes on many problems', () => {
     await aQuote(world, { provider, member: twice.owner, problemId: twice.id, status: 'quote_declined_by_member' });
     world.clock.move(hour);
     const newest = await aQuote(world, { provider, member: twice.owner, problemId: twice.id });
-    const only = await aQuote(world, { provider, member: once.owner, problemId: once.id, status: 'cancelled_by_provider' });
+    const only = await aQuote(world, {
+      provider,
+      member: once.owner,
+      problemId: once.id,
+      status: 'cancelled_by_provider',
+    });
     await aQuote(world, { member: none.owner, problemId: none.id });
     const { items } = await quotesOnProblems(world, provider, [twice.id, once.id, none.id, newId()]);
     expect(new Set(items)).toEqual(

@@ -26,7 +26,12 @@ describe('offering', () => {
     const problem = await aProblem(world);
     const provider = await aProvider(world);
     const { id } = await world.as(provider, (work) => offerQuote(work, problem.id, someTerms));
-    expect(await quoteNow(id)).toMatchObject({ status: 'quote_submitted', memberId: problem.ownerId, revision: 1, priceCents: 185000 });
+    expect(await quoteNow(id)).toMatchObject({
+      status: 'quote_submitted',
+      memberId: problem.ownerId,
+      revision: 1,
+      priceCents: 185000,
+    });
     expect((await problemNow(problem.id))?.quotesCount).toBe(1);
     await world.settle();
     expect(await toldTo(problem.ownerId)).toEqual(['New quote']);
@@ -38,7 +43,8 @@ describe('offering', () => {
     const paused = await aProblem(world, { status: 'pending_quotes' });
     const quote = await aQuote(world, { provider });
     const waiting = await aProvider(world, { status: 'pending' });
-    const offer = (by: typeof provider, problemId: string) => world.as(by, (work) => offerQuote(work, problemId, someTerms));
+    const offer = (by: typeof provider, problemId: string) =>
+      world.as(by, (work) => offerQuote(work, problemId, someTerms));
     await expect(offer(provider, own.id)).rejects.toMatchObject(refused('quotes.own-problem'));
     await expect(offer(provider, paused.id)).rejects.toMatchObject(refused('problems.not-open'));
     await expect(offer(provider, quote.problemId ?? '')).rejects.toMatchObject(refused('quotes.already-quoted'));
@@ -80,7 +86,9 @@ describe('offering', () => {
     const paused = await aProblem(world, { status: 'pending_quotes' });
     expect((await readOffer(world, provider, paused.id)).offer?.obstacle?.code).toBe('problems.not-open');
     const open = await aProblem(world);
-    expect((await readOffer(world, await aProvider(world, { status: 'pending' }), open.id)).offer?.obstacle?.code).toBe('accounts.not-approved');
+    expect((await readOffer(world, await aProvider(world, { status: 'pending' }), open.id)).offer?.obstacle?.code).toBe(
+      'accounts.not-approved',
+    );
     expect((await readOffer(world, provider, open.id)).offer).toEqual({ obstacle: null });
   });
 
@@ -90,13 +98,19 @@ describe('offering', () => {
     const sent = await aQuote(world, { provider });
     for (let count = 0; count < 2; count += 1) await aQuote(world, { provider });
     const offer = await readOffer(world, provider, (await aProblem(world)).id);
-    expect(offer).toMatchObject({ offer: { obstacle: { code: 'quotes.no-quota' } }, allowance: { used: 3, perMonth: 3 } });
-    const obstacleTo = async (step: string, id: string) => (await readQuote(world, provider, id)).steps.find((other) => other.step === step)?.obstacle;
+    expect(offer).toMatchObject({
+      offer: { obstacle: { code: 'quotes.no-quota' } },
+      allowance: { used: 3, perMonth: 3 },
+    });
+    const obstacleTo = async (step: string, id: string) =>
+      (await readQuote(world, provider, id)).steps.find((other) => other.step === step)?.obstacle;
     expect(await obstacleTo('submit', asked.id)).toEqual({
       code: 'quotes.no-quota',
       sentence: 'You have used all your quotes for this month. A plan gives you more.',
     });
     expect(await obstacleTo('revise', sent.id)).toBeNull();
-    await expect(world.as(provider, (work) => submitQuote(work, asked.id, someTerms))).rejects.toMatchObject(refused('quotes.no-quota'));
+    await expect(world.as(provider, (work) => submitQuote(work, asked.id, someTerms))).rejects.toMatchObject(
+      refused('quotes.no-quota'),
+    );
   });
 });

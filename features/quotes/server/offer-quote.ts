@@ -58,6 +58,12 @@ async function liveQuote(work: Work, problemId: string, providerId: string) {
   const [quote] = await work.tx
     .select({ id: quoteRequests.id, status: quoteRequests.status })
     .from(quoteRequests)
-    .where(and(eq(quoteRequests.problemId, problemId), eq(quoteRequests.providerId, providerId), inArray(quoteRequests.status, [...liveStatuses])));
+    .where(
+      and(
+        eq(quoteRequests.problemId, problemId),
+        eq(quoteRequests.providerId, providerId),
+        inArray(quoteRequests.status, [...liveStatuses]),
+      ),
+    );
   return quote;
 }

@@ -3,7 +3,15 @@ import { noPlan, plans } from '#features/subscriptions/plans.ts';
 import type { Person } from '#server/actor.ts';
 import { isYourMove, limitOf, partyTo, stepsFor, type Circumstances } from './policy.ts';
 
-const fine: Circumstances = { expired: false, dateAgreed: true, approved: true, plan: null, usedThisMonth: 0, counted: false, amountCents: null };
+const fine: Circumstances = {
+  expired: false,
+  dateAgreed: true,
+  approved: true,
+  plan: null,
+  usedThisMonth: 0,
+  counted: false,
+  amountCents: null,
+};
 const person = (id: string, providerId: string | null): Person => ({
   id,
   providerId,
@@ -13,8 +21,12 @@ const person = (id: string, providerId: string | null): Person => ({
   email: 'a@example.co.za',
   sessionId: 's',
 });
-const steps = (...[status, party, more]: [Parameters<typeof stepsFor>[0], Parameters<typeof stepsFor>[1], Partial<Circumstances>?]) =>
-  stepsFor(status, party, { ...fine, ...more }).map(({ step, obstacle }) => (obstacle === null ? step : `${step}: ${obstacle.code}`));
+const steps = (
+  ...[status, party, more]: [Parameters<typeof stepsFor>[0], Parameters<typeof stepsFor>[1], Partial<Circumstances>?]
+) =>
+  stepsFor(status, party, { ...fine, ...more }).map(({ step, obstacle }) =>
+    obstacle === null ? step : `${step}: ${obstacle.code}`,
+  );
 
 it('tells the party by the row, not by the role', () => {
   const row = { memberId: 'm', providerId: 'p' };
@@ -27,9 +39,20 @@ describe('the steps that are offered', () => {
   it('are those of the party, with what stands in their way', () => {
     expect(steps('pending_provider_response', 'owner')).toEqual(['cancel']);
     expect(steps('pending_provider_response', 'provider')).toEqual(['submit', 'decline-request']);
-    expect(steps('quote_submitted', 'owner', { expired: true })).toEqual(['accept: quotes.expired', 'decline', 'cancel']);
-    expect(steps('quote_submitted', 'owner', { approved: false })).toEqual(['accept: providers.not-approved', 'decline', 'cancel']);
-    expect(steps('quote_accepted', 'provider', { dateAgreed: false })).toEqual(['back-out', 'start: quotes.no-date-agreed']);
+    expect(steps('quote_submitted', 'owner', { expired: true })).toEqual([
+      'accept: quotes.expired',
+      'decline',
+      'cancel',
+    ]);
+    expect(steps('quote_submitted', 'owner', { approved: false })).toEqual([
+      'accept: providers.not-approved',
+      'decline',
+      'cancel',
+    ]);
+    expect(steps('quote_accepted', 'provider', { dateAgreed: false })).toEqual([
+      'back-out',
+      'start: quotes.no-date-agreed',
+    ]);
     expect(steps('work_completed', 'owner')).toEqual([]);
     expect(steps('quote_submitted', 'admin')).toEqual([]);
   });

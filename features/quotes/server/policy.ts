@@ -17,7 +17,8 @@ export function visibleTo(reader: Person): SQL | undefined {
 
 /** The same for a step: it is found by the party that may take it, and by nobody else. */
 export const ownerIs = (actor: Actor): SQL => eq(quoteRequests.memberId, actor.id ?? nobodysId);
-export const providerIs = (actor: Actor): SQL => eq(quoteRequests.providerId, (isPerson(actor) ? actor.providerId : null) ?? nobodysId);
+export const providerIs = (actor: Actor): SQL =>
+  eq(quoteRequests.providerId, (isPerson(actor) ? actor.providerId : null) ?? nobodysId);
 
 const nobodysId = '00000000-0000-0000-0000-000000000000';
 
@@ -41,7 +42,16 @@ export type Circumstances = {
   amountCents: number | null;
 };
 
-const shown = ['submit', 'revise', 'decline-request', 'accept', 'decline', 'cancel', 'back-out', 'start'] as const satisfies readonly QuoteStep[];
+const shown = [
+  'submit',
+  'revise',
+  'decline-request',
+  'accept',
+  'decline',
+  'cancel',
+  'back-out',
+  'start',
+] as const satisfies readonly QuoteStep[];
 export type ShownStep = (typeof shown)[number];
 
 /** The steps that this party may take now, each with what stands in its way. The browser shows these and no others. */
@@ -54,14 +64,20 @@ export function stepsFor(status: QuoteStatus, party: Party, circumstances: Circu
     .map((step) => {
       const code = obstacleTo(step, circumstances);
       const { label, confirm } = quoteLifecycle.steps[step] as { label: string; confirm?: string };
-      return { step, label, confirm: confirm ?? null, obstacle: code === null ? null : { code, sentence: sentences[code] } };
+      return {
+        step,
+        label,
+        confirm: confirm ?? null,
+        obstacle: code === null ? null : { code, sentence: sentences[code] },
+      };
     });
 }
 
 function obstacleTo(step: ShownStep, circumstances: Circumstances): ErrorCode | null {
   if (step === 'accept' && circumstances.expired) return 'quotes.expired';
   if (step === 'accept' && !circumstances.approved) return 'providers.not-approved';
-  if (step === 'submit' || step === 'revise') return circumstances.approved ? limitOf(circumstances) : 'accounts.not-approved';
+  if (step === 'submit' || step === 'revise')
+    return circumstances.approved ? limitOf(circumstances) : 'accounts.not-approved';
   if (step === 'start' && !circumstances.dateAgreed) return 'quotes.no-date-agreed';
   return null;
 }
@@ -91,7 +107,8 @@ export function tabOf(status: QuoteStatus, party: Party, expired: boolean): Quot
 }
 
 /** Whether the next move is this party's: what makes a card lime. */
-export const isYourMove = (status: QuoteStatus, party: Party, expired: boolean): boolean => tabOf(status, party, expired) === 'move';
+export const isYourMove = (status: QuoteStatus, party: Party, expired: boolean): boolean =>
+  tabOf(status, party, expired) === 'move';
 
 /** The same over `quote_requests`. Statuses stand in the text, so that the partial indexes are found. */
 export function inTab(tab: QuoteTab, side: QuoteSide, now: Date): SQL {

@@ -12,7 +12,8 @@ const refused = (code: string, more: object = {}) => ({ code, ...more });
 describe('reading', () => {
   it('shows a quote to its parties and admins, with the steps of each, and to nobody else', async () => {
     const quote = await aQuote(world);
-    const steps = async (reader: typeof quote.member) => (await readQuote(world, reader, quote.id)).steps.map(({ step }) => step);
+    const steps = async (reader: typeof quote.member) =>
+      (await readQuote(world, reader, quote.id)).steps.map(({ step }) => step);
     expect(await steps(quote.member)).toEqual(['accept', 'decline', 'cancel']);
     expect(await steps(quote.provider)).toEqual(['revise', 'back-out']);
     expect(await steps(await anAdmin(world))).toEqual([]);
@@ -25,7 +26,9 @@ describe('reading', () => {
     const quote = await aQuote(world, { expiresAt: world.clock.now() });
     const read = await readQuote(world, quote.member, quote.id);
     expect(read).toMatchObject({ expired: true, yourMove: false });
-    expect(read.steps.find(({ step }) => step === 'accept')?.obstacle?.sentence).toBe('This quote has expired. Ask the provider to renew it.');
+    expect(read.steps.find(({ step }) => step === 'accept')?.obstacle?.sentence).toBe(
+      'This quote has expired. Ask the provider to renew it.',
+    );
   });
 
   it('pages through both sides without skipping or repeating, however many share an instant', async () => {
@@ -43,6 +46,8 @@ describe('reading', () => {
     }
     expect(new Set(seen).size).toBe(7);
     expect(seen).toHaveLength(7);
-    await expect(listQuotes(world, member, { side: 'received', limit: 3 })).rejects.toMatchObject(refused('accounts.wrong-role'));
+    await expect(listQuotes(world, member, { side: 'received', limit: 3 })).rejects.toMatchObject(
+      refused('accounts.wrong-role'),
+    );
   });
 });

@@ -13,7 +13,17 @@ import type { World } from '#server/work.ts';
 import { liveStatuses, type QuoteStatus } from '../lifecycle.ts';
 import { quoteWords as words } from '../wording.ts';
 import type { QuoteSide, QuoteTab } from '../tabs.ts';
-import { inTab, isYourMove, limitOf, partyTo, providerIs, stepsFor, tabOf, visibleTo, type Circumstances } from './policy.ts';
+import {
+  inTab,
+  isYourMove,
+  limitOf,
+  partyTo,
+  providerIs,
+  stepsFor,
+  tabOf,
+  visibleTo,
+  type Circumstances,
+} from './policy.ts';
 import { quoteRequests } from './tables.ts';
 
 type Row = {
@@ -51,10 +61,15 @@ const columns = sql.raw(`
   p.rating_count, p.status = 'approved' as approved, b.title as problem_title, b.description as problem_description, b.category, b.budget_cents, r.scope`);
 
 /** Of which category a quote is: its problem's, or that of its provider's trade. */
-const category = (problem: string, provider: string) => sql.raw(`coalesce(${problem}.category, ${provider}.specialty, '${words.general}')`);
+const category = (problem: string, provider: string) =>
+  sql.raw(`coalesce(${problem}.category, ${provider}.specialty, '${words.general}')`);
 
 /** Quotes in one statement, cut to its page before anything is looked up; but a category is looked up first. */
-const rowsOf = (where: SQL | undefined, limit: number, { more = sql``, category: wanted }: { more?: SQL; category?: string | undefined } = {}): SQL => sql`
+const rowsOf = (
+  where: SQL | undefined,
+  limit: number,
+  { more = sql``, category: wanted }: { more?: SQL; category?: string | undefined } = {},
+): SQL => sql`
   select ${columns} ${more}
   from (
     select quote_requests.* from quote_requests
@@ -78,12 +93,24 @@ type Listing = {
 };
 
 /** The reader's quotes on one side, newest request first, narrowed by what is to be done about them, by status and by category. */
-export async function listQuotes(world: World, reader: Person, { side, tab, status, category: wanted, cursor, limit }: Listing) {
+export async function listQuotes(
+  world: World,
+  reader: Person,
+  { side, tab, status, category: wanted, cursor, limit }: Listing,
+) {
   const after = cursor && sql`(requested_at, quote_requests.id) < (${cursor.at}, ${cursor.id})`;
-  const which = and(onSide(reader, side), tab && inTab(tab, side, world.clock.now()), status && eq(quoteRequests.status, status), after);
+  const which = and(
+    onSide(reader, side),
+    tab && inTab(tab, side, world.clock.now()),
+    status && eq(quoteRequests.status, status),
+    after,
+  );
   const statement = rowsOf(which, limit + 1, { category: wanted });
   // Filters are planned for their own values.
-  const read = status === undefined && wanted === undefined ? runPrepared<Row>(world.db, statement) : world.db.execute<Row>(statement);
+  const read =
+    status === undefined && wanted === undefined
+      ? runPrepared<Row>(world.db, statement)
+      : world.db.execute<Row>(statement);
   const [rows, standing] = await Promise.all([read, senderOf(world, reader)]);
   const { items, next } = toPage([...rows], limit, (row) => ({ at: iso(row.requested_at), id: row.id }));
   return { items: items.map((row) => card(world, row, reader, standing)), next };
@@ -109,7 +136,12 @@ export async function countQuotes(world: World, reader: Person, side: QuoteSide)
   ]);
   const party = side === 'requested' ? 'owner' : 'provider';
   return {
-    items: rows.map(({ status, expired, category: of, count }) => ({ tab: tabOf(status, party, expired), status, category: of, count })),
+    items: rows.map(({ status, expired, category: of, count }) => ({
+      tab: tabOf(status, party, expired),
+      status,
+      category: of,
+      count,
+    })),
     allowance: side === 'received' ? allowance(standing) : null,
   };
 }
@@ -121,8 +153,21 @@ function onSide(reader: Person, side: QuoteSide): SQL {
   return eq(quoteRequests.providerId, reader.providerId);
 }
 
-type StoredFile = { id: string; kind: 'picture' | 'pdf'; name: string; bytes: number; width: number | null; height: number | null };
-type StoredLine = { description: string; quantity_thousandths: number; unit_price_cents: number; vat: boolean; total_cents: number };
+type StoredFile = {
+  id: string;
+  kind: 'picture' | 'pdf';
+  name: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+};
+type StoredLine = {
+  description: string;
+  quantity_thousandths: number;
+  unit_price_cents: number;
+  vat: boolean;
+  total_cents: number;
+};
 type Revision = {
   number: number;
   price_cents: number;
@@ -160,7 +205,10 @@ const details = sql`,
 /** Everything about one quote, as its reader may know it. Refuses as not found what is not theirs. */
 export async function readQuote(world: World, reader: Person, id: string) {
   const which = and(eq(quoteRequests.id, id), visibleTo(reader));
-  const [[row], standing] = await Promise.all([runPrepared<DetailRow>(world.db, rowsOf(which, 1, { more: details })), senderOf(world, reader)]);
+  const [[row], standing] = await Promise.all([
+    runPrepared<DetailRow>(world.db, rowsOf(which, 1, { more: details })),
+    senderOf(world, reader),
+  ]);
   if (row === undefined) throw new Refusal('request.not-found');
   const shown = card(world, row, reader, standing);
   return {
@@ -177,28 +225,43 @@ export async function readQuote(world: World, reader: Person, id: string) {
     problem:
       row.problem_id === null
         ? null
-        : { id: row.problem_id, title: row.problem_title ?? '', description: row.problem_description ?? '', budgetCents: cents(row.budget_cents) },
-    services: row.services.map(({ service_name, price_cents }) => ({ serviceName: service_name, priceCents: price_cents })),
+        : {
+            id: row.problem_id,
+            title: row.problem_title ?? '',
+            description: row.problem_description ?? '',
+            budgetCents: cents(row.budget_cents),
+          },
+    services: row.services.map(({ service_name, price_cents }) => ({
+      serviceName: service_name,
+      priceCents: price_cents,
+    })),
     attachments: row.attachments,
     revision: row.revision,
-    revisions: row.revisions.map(({ number, price_cents, scope, estimated_timeline, submitted_at, expires_at, lines, attachments }) => ({
-      number,
-      priceCents: price_cents,
-      scope,
-      estimatedTimeline: estimated_timeline,
-      submittedAt: iso(submitted_at),
-      expiresAt: isoOrNull(expires_at),
-      lines: lines.map(({ description, quantity_thousandths, unit_price_cents, vat, total_cents }) => ({
-        description,
-        quantityThousandths: quantity_thousandths,
-        unitPriceCents: unit_price_cents,
-        vat,
-        totalCents: total_cents,
-      })),
-      attachments,
-    })),
+    revisions: row.revisions.map(
+      ({ number, price_cents, scope, estimated_timeline, submitted_at, expires_at, lines, attachments }) => ({
+        number,
+        priceCents: price_cents,
+        scope,
+        estimatedTimeline: estimated_timeline,
+        submittedAt: iso(submitted_at),
+        expiresAt: isoOrNull(expires_at),
+        lines: lines.map(({ description, quantity_thousandths, unit_price_cents, vat, total_cents }) => ({
+          description,
+          quantityThousandths: quantity_thousandths,
+          unitPriceCents: unit_price_cents,
+          vat,
+          totalCents: total_cents,
+        })),
+        attachments,
+      }),
+    ),
     reason: row.reason,
-    timeline: row.history.map(({ step, party, at, data }) => ({ step, party, at: iso(at), reason: typeof data.reason === 'string' ? data.reason : null })),
+    timeline: row.history.map(({ step, party, at, data }) => ({
+      step,
+      party,
+      at: iso(at),
+      reason: typeof data.reason === 'string' ? data.reason : null,
+    })),
     allowance: shown.party === 'provider' ? allowance(standing) : null,
   };
 }
@@ -213,7 +276,8 @@ const mostCompared = 100;
  * All of them for its owner and admins, a provider's own for that provider, none for others. 404 where there is no such problem.
  */
 export async function quotesOfProblem(world: World, reader: Person, problemId: string) {
-  const theirs = reader.role === 'admin' ? sql`true` : sql`(b.owner_id = ${reader.id} or q.provider_id = ${reader.providerId})`;
+  const theirs =
+    reader.role === 'admin' ? sql`true` : sql`(b.owner_id = ${reader.id} or q.provider_id = ${reader.providerId})`;
   const [rows, standing] = await Promise.all([
     runPrepared<ComparedRow | { id: null }>(
       world.db,
@@ -250,7 +314,11 @@ export async function quotesOfProblem(world: World, reader: Person, problemId: s
 /** The reader's newest quote on each of these problems, as their provider. */
 export async function quotesOnProblems(world: World, reader: Person, problemIds: string[]) {
   const rows = await world.db
-    .selectDistinctOn([quoteRequests.problemId], { problemId: quoteRequests.problemId, quoteId: quoteRequests.id, status: quoteRequests.status })
+    .selectDistinctOn([quoteRequests.problemId], {
+      problemId: quoteRequests.problemId,
+      quoteId: quoteRequests.id,
+      status: quoteRequests.status,
+    })
     .from(quoteRequests)
     .where(and(inArray(quoteRequests.problemId, problemIds), providerIs(reader)))
     .orderBy(quoteRequests.problemId, desc(quoteRequests.requestedAt), desc(quoteRequests.id));
@@ -301,7 +369,12 @@ async function senderOf(world: World, reader: Person): Promise<Standing> {
 }
 
 const allowance = ({ plan, usedThisMonth, chargesVat }: Standing) =>
-  plan && { used: usedThisMonth, perMonth: plan.limits.quotesPerMonth, maxValidHours: plan.limits.validityHours, chargesVat };
+  plan && {
+    used: usedThisMonth,
+    perMonth: plan.limits.quotesPerMonth,
+    maxValidHours: plan.limits.validityHours,
+    chargesVat,
+  };
 
 const isExpired = (world: World, { status, expires_at }: Row) =>
   status === 'quote_submitted' && expires_at !== null && new Date(expires_at) <= world.clock.now();

@@ -14,7 +14,9 @@ import { aQuote } from './testing.ts';
 
 const world = useWorld();
 const toldTo = async (accountId: string) =>
-  (await world.db.select().from(notifications).where(eq(notifications.accountId, accountId))).map(({ title, linkTo }) => ({ title, linkTo }));
+  (await world.db.select().from(notifications).where(eq(notifications.accountId, accountId))).map(
+    ({ title, linkTo }) => ({ title, linkTo }),
+  );
 
 const told: [QuoteStep, QuoteStatus, 'owner' | 'provider' | 'system', 'member' | 'provider', string][] = [
   ['submit', 'pending_provider_response', 'provider', 'member', 'Your quote is in'],
@@ -32,7 +34,9 @@ const told: [QuoteStep, QuoteStatus, 'owner' | 'provider' | 'system', 'member' |
 describe('each step tells the one whom it concerns, and nobody else', () => {
   it.each(told)('%s', async (step, status, by, recipient, title) => {
     const quote = await aQuote(world, { status });
-    await world.as(quote[by === 'owner' ? 'member' : 'provider'], (work) => takeStep(work, quoteSubject, step as 'accept', { id: quote.id, by }));
+    await world.as(quote[by === 'owner' ? 'member' : 'provider'], (work) =>
+      takeStep(work, quoteSubject, step as 'accept', { id: quote.id, by }),
+    );
     await world.settle();
     expect(await toldTo(quote[recipient].id)).toEqual([{ title, linkTo: `/quotes/${quote.id}` }]);
     expect(await toldTo(quote[recipient === 'member' ? 'provider' : 'member'].id)).toEqual([]);
@@ -44,17 +48,26 @@ it('tells whoever is to quote on a problem, or has, that it was changed', async 
   const { member, problemId } = quoted;
   const asked = await aQuote(world, { problemId, member, status: 'pending_provider_response' });
   const declined = await aQuote(world, { problemId, member, status: 'request_declined_by_provider' });
-  const said = newProblem.parse({ title: 'Geyser and tap', description: 'Both of them leak.', category: 'Plumbing', budget: 'R900' });
+  const said = newProblem.parse({
+    title: 'Geyser and tap',
+    description: 'Both of them leak.',
+    category: 'Plumbing',
+    budget: 'R900',
+  });
   // Whoever presses twice, or saves what was there already, changes nothing the second time.
-  for (let press = 1; press <= 2; press += 1) await world.as(member, (work) => editProblem(work, String(problemId), said));
+  for (let press = 1; press <= 2; press += 1)
+    await world.as(member, (work) => editProblem(work, String(problemId), said));
   await world.settle();
-  for (const { id, provider } of [quoted, asked]) expect(await toldTo(provider.id)).toEqual([{ title: 'A problem was changed', linkTo: `/quotes/${id}` }]);
+  for (const { id, provider } of [quoted, asked])
+    expect(await toldTo(provider.id)).toEqual([{ title: 'A problem was changed', linkTo: `/quotes/${id}` }]);
   for (const { id } of [declined.provider, member]) expect(await toldTo(id)).toEqual([]);
 });
 
 it('says it once, however often the reaction runs', async () => {
   const quote = await aQuote(world, { status: 'request_declined_by_provider' });
-  const { id } = await world.as(quote.member, (work) => requestQuote(work, { providerId: quote.providerId, description: 'Please come and look at it.' }));
+  const { id } = await world.as(quote.member, (work) =>
+    requestQuote(work, { providerId: quote.providerId, description: 'Please come and look at it.' }),
+  );
   const [event] = await world.db.select().from(events).where(eq(events.subjectId, id));
   if (event === undefined) throw new Error('no event');
   await Promise.all([react(world, event.id), react(world, event.id), react(world, event.id)]);

@@ -6,7 +6,14 @@ import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import type { StepTaken } from '#server/take-step.ts';
 import type { Reaction, Work } from '#server/work.ts';
-import { problemEdited, problemEditedOften, quoteNotices, severalQuotes, type QuoteAct, type QuoteFacts } from '../wording.ts';
+import {
+  problemEdited,
+  problemEditedOften,
+  quoteNotices,
+  severalQuotes,
+  type QuoteAct,
+  type QuoteFacts,
+} from '../wording.ts';
 import { quoteRequests } from './tables.ts';
 
 /** Whom each step concerns: the one who did not take it. */
@@ -42,7 +49,12 @@ async function tellWhoQuotes(work: Work, event: StepTaken): Promise<void> {
     .innerJoin(problems, eq(problems.id, quoteRequests.problemId))
     .innerJoin(accounts, eq(accounts.id, quoteRequests.memberId))
     .innerJoin(providers, eq(providers.id, quoteRequests.providerId))
-    .where(and(eq(quoteRequests.problemId, event.subjectId), inArray(quoteRequests.status, ['pending_provider_response', 'quote_submitted'])));
+    .where(
+      and(
+        eq(quoteRequests.problemId, event.subjectId),
+        inArray(quoteRequests.status, ['pending_provider_response', 'quote_submitted']),
+      ),
+    );
   const tellings = rows.map(({ id, accountId, title, member }) => {
     const linkTo = `/quotes/${id}`;
     return {
@@ -89,6 +101,18 @@ async function tell(work: Work, event: StepTaken, step: QuoteAct, recipient: 'ow
   };
   const accountId = recipient === 'owner' ? row.memberId : row.providerAccountId;
   const isNewOnProblem = (step === 'offer' || step === 'submit') && row.problemId !== null;
-  const repeats = { key: `quotes:${row.problemId}`, title: severalQuotes(facts.about), linkTo: `/problems/${row.problemId}` };
-  await notify(work, event, [{ accountId, type: 'quote', linkTo: `/quotes/${event.subjectId}`, ...notice(facts), ...(isNewOnProblem && { repeats }) }]);
+  const repeats = {
+    key: `quotes:${row.problemId}`,
+    title: severalQuotes(facts.about),
+    linkTo: `/problems/${row.problemId}`,
+  };
+  await notify(work, event, [
+    {
+      accountId,
+      type: 'quote',
+      linkTo: `/quotes/${event.subjectId}`,
+      ...notice(facts),
+      ...(isNewOnProblem && { repeats }),
+    },
+  ]);
 }

@@ -7,7 +7,10 @@ import { quoteRequests, quoteSubject } from './tables.ts';
  * Lets go of everything undecided on a problem that was settled, withdrawn or lapsed; the reason is kept and shown.
  * The problem is locked by the caller. A handful at the most: the site's limit of live quotes bounds it.
  */
-export async function releaseQuotes(work: Work, input: { problemId: string; except?: string; reason: string }): Promise<void> {
+export async function releaseQuotes(
+  work: Work,
+  input: { problemId: string; except?: string; reason: string },
+): Promise<void> {
   const undecided = await work.tx
     .select({ id: quoteRequests.id })
     .from(quoteRequests)

@@ -32,7 +32,12 @@ describe('requesting', () => {
     const { id } = await world.as(member, (work) =>
       requestQuote(work, { providerId: provider.providerId, problemId, description: 'Please come and look at it.' }),
     );
-    expect(await quoteNow(id)).toMatchObject({ status: 'pending_provider_response', memberId: member.id, problemId, revision: 0 });
+    expect(await quoteNow(id)).toMatchObject({
+      status: 'pending_provider_response',
+      memberId: member.id,
+      problemId,
+      revision: 0,
+    });
     await world.settle();
     expect(await toldTo(provider.id)).toEqual(['New quote request']);
     expect(await toldTo(member.id)).toEqual([]);
@@ -58,7 +63,9 @@ describe('requesting', () => {
   it('is possible for a provider too: a plumber needs an electrician', async () => {
     const plumber = await aProvider(world);
     const electrician = await aProvider(world, { specialty: 'Electrical' });
-    const { id } = await world.as(plumber, (work) => requestQuote(work, { providerId: electrician.providerId, description: 'My workshop needs a DB board.' }));
+    const { id } = await world.as(plumber, (work) =>
+      requestQuote(work, { providerId: electrician.providerId, description: 'My workshop needs a DB board.' }),
+    );
     expect((await readQuote(world, plumber, id)).party).toBe('owner');
     expect((await listQuotes(world, plumber, { side: 'requested', limit: 10 })).items).toHaveLength(1);
   });
@@ -66,7 +73,11 @@ describe('requesting', () => {
   it('happens once per provider and problem while it lives', async () => {
     const quote = await aQuote(world, { status: 'pending_provider_response' });
     const again = world.as(quote.member, (work) =>
-      requestQuote(work, { providerId: quote.providerId, problemId: quote.problemId ?? '', description: 'Please come and look at it.' }),
+      requestQuote(work, {
+        providerId: quote.providerId,
+        problemId: quote.problemId ?? '',
+        description: 'Please come and look at it.',
+      }),
     );
     await expect(again).rejects.toMatchObject(refused('quotes.already-requested'));
   });
@@ -76,7 +87,9 @@ describe('the services that are asked for', () => {
   const offer = (provider: Person, serviceName: string, priceCents: number | null) =>
     world.as(provider, (work) => addService(work, { serviceName, description: '', priceCents }));
   const askFor = (member: Person, providerId: string, serviceIds: string[]) =>
-    world.as(member, (work) => requestQuote(work, { providerId, serviceIds, description: 'Please come and look at it.' }));
+    world.as(member, (work) =>
+      requestQuote(work, { providerId, serviceIds, description: 'Please come and look at it.' }),
+    );
   const servicesOf = async (reader: Person, id: string) => (await readQuote(world, reader, id)).services;
 
   it('are kept as they were called and cost, in the order of the listing, whatever becomes of them', async () => {
@@ -89,7 +102,9 @@ describe('the services that are asked for', () => {
       { serviceName: 'Call-out', priceCents: null },
     ];
     expect(await servicesOf(provider, id)).toEqual(asked);
-    await world.as(provider, (work) => updateService(work, drain.id, { serviceName: 'Drains', description: '', priceCents: 900_00 }));
+    await world.as(provider, (work) =>
+      updateService(work, drain.id, { serviceName: 'Drains', description: '', priceCents: 900_00 }),
+    );
     await world.as(provider, (work) => deleteService(work, visit.id));
     world.clock.move(2 * day);
     await sweepServices(world);
@@ -109,7 +124,9 @@ describe('the services that are asked for', () => {
     const foreign = await offer(await aProvider(world), 'Wiring', null);
     for (const serviceId of [gone.id, foreign.id, newId()]) {
       await expect(askFor(member, provider.providerId, [serviceId])).rejects.toMatchObject(
-        refused('quotes.unknown-service', { errors: [{ path: 'serviceIds', message: 'One of these services is not offered any more. Choose again.' }] }),
+        refused('quotes.unknown-service', {
+          errors: [{ path: 'serviceIds', message: 'One of these services is not offered any more. Choose again.' }],
+        }),
       );
     }
     expect((await listQuotes(world, member, { side: 'requested', limit: 10 })).items).toEqual([]);
@@ -119,7 +136,10 @@ describe('the services that are asked for', () => {
 it('about no problem in particular is one at a time with a provider', async () => {
   const member = await aMember(world);
   const provider = await aProvider(world);
-  const ask = () => world.as(member, (work) => requestQuote(work, { providerId: provider.providerId, description: 'Please come and look at it.' }));
+  const ask = () =>
+    world.as(member, (work) =>
+      requestQuote(work, { providerId: provider.providerId, description: 'Please come and look at it.' }),
+    );
   const answers = await Promise.allSettled([ask(), ask(), ask()]);
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await expect(ask()).rejects.toMatchObject({ code: 'quotes.already-requested' });

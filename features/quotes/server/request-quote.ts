@@ -40,17 +40,34 @@ export async function requestQuote(work: Work, input: QuoteRequest): Promise<{ i
   }
   await refuseAway(work, provider.id);
   const services = await servicesOf(work, provider.id, input.serviceIds ?? []);
-  const id = await ask(work, { memberId, providerId: provider.id, problemId: input.problemId ?? null, description: input.description });
-  if (services.length > 0) await work.tx.insert(quoteServices).values(services.map((service, place) => ({ quoteId: id, place, ...service })));
-  await attachToQuote(work, { quoteId: id, revision: 0, attachments: input.attachments ?? [], parties: [memberId, provider.accountId] });
+  const id = await ask(work, {
+    memberId,
+    providerId: provider.id,
+    problemId: input.problemId ?? null,
+    description: input.description,
+  });
+  if (services.length > 0)
+    await work.tx.insert(quoteServices).values(services.map((service, place) => ({ quoteId: id, place, ...service })));
+  await attachToQuote(work, {
+    quoteId: id,
+    revision: 0,
+    attachments: input.attachments ?? [],
+    parties: [memberId, provider.accountId],
+  });
   return { id };
 }
 
-async function ask(work: Work, request: { memberId: string; providerId: string; problemId: string | null; description: string }): Promise<string> {
+async function ask(
+  work: Work,
+  request: { memberId: string; providerId: string; problemId: string | null; description: string },
+): Promise<string> {
   try {
-    return (await takeFirstStep(work, quoteSubject, 'request', { by: 'owner', values: { ...request, requestedAt: work.now } })).id;
+    return (
+      await takeFirstStep(work, quoteSubject, 'request', { by: 'owner', values: { ...request, requestedAt: work.now } })
+    ).id;
   } catch (error) {
-    if (['quote_requests_one_live', 'quote_requests_one_unanswered'].includes(violatedConstraint(error) ?? '')) throw new Refusal('quotes.already-requested');
+    if (['quote_requests_one_live', 'quote_requests_one_unanswered'].includes(violatedConstraint(error) ?? ''))
+      throw new Refusal('quotes.already-requested');
     throw error;
   }
 }
@@ -59,12 +76,24 @@ async function ask(work: Work, request: { memberId: string; providerId: string; 
 async function servicesOf(work: Work, providerId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const services = await work.tx
-    .select({ serviceId: providerServices.id, serviceName: providerServices.serviceName, priceCents: providerServices.priceCents })
+    .select({
+      serviceId: providerServices.id,
+      serviceName: providerServices.serviceName,
+      priceCents: providerServices.priceCents,
+    })
     .from(providerServices)
-    .where(and(inArray(providerServices.id, [...ids]), eq(providerServices.providerId, providerId), isNull(providerServices.deletedAt)))
+    .where(
+      and(
+        inArray(providerServices.id, [...ids]),
+        eq(providerServices.providerId, providerId),
+        isNull(providerServices.deletedAt),
+      ),
+    )
     .orderBy(providerServices.position);
   if (services.length === new Set(ids).size) return services;
-  throw new Refusal('quotes.unknown-service', { errors: [{ path: 'serviceIds', message: quoteErrors['quotes.unknown-service'] }] });
+  throw new Refusal('quotes.unknown-service', {
+    errors: [{ path: 'serviceIds', message: quoteErrors['quotes.unknown-service'] }],
+  });
 }
 
 /** Held until the end, so that nobody is asked in the moment in which they are suspended or go away. */

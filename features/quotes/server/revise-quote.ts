@@ -14,7 +14,11 @@ import { writeRevision, type QuoteTerms } from './write-revision.ts';
  * Changes a submitted quote, or renews an expired one: a new revision, free of charge; earlier ones stay readable. `revision` is
  * the one that was edited: where another stands by now it is refused, so that an edit sent twice is one, and none is lost unseen.
  */
-export async function reviseQuote(work: Work, id: string, { revision, ...terms }: QuoteTerms & { revision?: number | undefined }): Promise<void> {
+export async function reviseQuote(
+  work: Work,
+  id: string,
+  { revision, ...terms }: QuoteTerms & { revision?: number | undefined },
+): Promise<void> {
   const quote = await ownQuote(work, id);
   const sender = await lockSender(work, quote.providerId);
   refuseBeyondPlan(sender, { amountCents: quote.budgetCents ?? terms.priceCents, counted: true });
@@ -39,5 +43,7 @@ export async function reviseQuote(work: Work, id: string, { revision, ...terms }
 /** Whether its status forbids it, or another revision stands by now: told apart only after the update has refused. */
 async function whyNot(work: Work, id: string): Promise<Refusal> {
   const refusal = await conflict(work, quoteSubject, id);
-  return refusal.current === 'quote_submitted' ? new Refusal('quotes.changed-elsewhere', { current: refusal.current }) : refusal;
+  return refusal.current === 'quote_submitted'
+    ? new Refusal('quotes.changed-elsewhere', { current: refusal.current })
+    : refusal;
 }

@@ -25,16 +25,34 @@ export const quotesRoutes = on.router({
   counts: on.counts.handler(({ input, context }) => countQuotes(context.world, context.person, input.side)),
   read: on.read.handler(({ input, context }) => readQuote(context.world, context.person, input.id)),
   mayOffer: on.mayOffer.handler(({ input, context }) => readOffer(context.world, context.person, input.problemId)),
-  ofProblem: on.ofProblem.handler(({ input, context }) => quotesOfProblem(context.world, context.person, input.problemId)),
+  ofProblem: on.ofProblem.handler(({ input, context }) =>
+    quotesOfProblem(context.world, context.person, input.problemId),
+  ),
   onProblems: on.onProblems.handler(({ input, context }) => quotesOnProblems(context.world, context.person, input.ids)),
   request: on.request.handler(({ input, context }) => context.create((work) => requestQuote(work, input), input)),
-  offer: on.offer.handler(({ input, context }) => context.create((work) => offerQuote(work, input.problemId, input), input)),
-  submit: on.submit.handler(({ input, context }) => changed(context, input.id, (work) => submitQuote(work, input.id, input))),
-  revise: on.revise.handler(({ input, context }) => changed(context, input.id, (work) => reviseQuote(work, input.id, input))),
-  declineRequest: on.declineRequest.handler(({ input, context }) => changed(context, input.id, (work) => declineRequest(work, input.id))),
-  accept: on.accept.handler(({ input, context }) => changed(context, input.id, (work) => acceptQuote(work, input.id, input.revision))),
-  decline: on.decline.handler(({ input, context }) => changed(context, input.id, (work) => declineQuote(work, input.id))),
-  cancel: on.cancel.handler(({ input, context }) => changed(context, input.id, (work) => cancelQuote(work, input.id, input.reason))),
-  backOut: on.backOut.handler(({ input, context }) => changed(context, input.id, (work) => backOut(work, input.id, input.reason))),
+  offer: on.offer.handler(({ input, context }) =>
+    context.create((work) => offerQuote(work, input.problemId, input), input),
+  ),
+  submit: on.submit.handler(({ input, context }) =>
+    changed(context, input.id, (work) => submitQuote(work, input.id, input)),
+  ),
+  revise: on.revise.handler(({ input, context }) =>
+    changed(context, input.id, (work) => reviseQuote(work, input.id, input)),
+  ),
+  declineRequest: on.declineRequest.handler(({ input, context }) =>
+    changed(context, input.id, (work) => declineRequest(work, input.id)),
+  ),
+  accept: on.accept.handler(({ input, context }) =>
+    changed(context, input.id, (work) => acceptQuote(work, input.id, input.revision)),
+  ),
+  decline: on.decline.handler(({ input, context }) =>
+    changed(context, input.id, (work) => declineQuote(work, input.id)),
+  ),
+  cancel: on.cancel.handler(({ input, context }) =>
+    changed(context, input.id, (work) => cancelQuote(work, input.id, input.reason)),
+  ),
+  backOut: on.backOut.handler(({ input, context }) =>
+    changed(context, input.id, (work) => backOut(work, input.id, input.reason)),
+  ),
   start: on.start.handler(({ input, context }) => changed(context, input.id, (work) => startWork(work, input.id))),
 });

@@ -9,8 +9,14 @@ import { quoteRequests, quoteSubject } from './tables.ts';
 /** The provider starts the work of an accepted quote whose date is confirmed. */
 export async function startWork(work: Work, id: string): Promise<void> {
   await foundBy(work, id, providerIs(work.actor));
-  const started = await tryStep(work, quoteSubject, 'start', { id, by: 'provider', where: and(providerIs(work.actor), eq(quoteRequests.dateAgreed, true)) });
+  const started = await tryStep(work, quoteSubject, 'start', {
+    id,
+    by: 'provider',
+    where: and(providerIs(work.actor), eq(quoteRequests.dateAgreed, true)),
+  });
   if (started !== null) return;
   const refusal = await conflict(work, quoteSubject, id);
-  throw refusal.current === 'quote_accepted' ? new Refusal('quotes.no-date-agreed', { current: refusal.current }) : refusal;
+  throw refusal.current === 'quote_accepted'
+    ? new Refusal('quotes.no-date-agreed', { current: refusal.current })
+    : refusal;
 }

@@ -21,7 +21,13 @@ export async function submitQuote(work: Work, id: string, terms: QuoteTerms): Pr
     id,
     by: 'provider',
     where: providerIs(work.actor),
-    set: { revision: 1, priceCents: terms.priceCents, expiresAt, providerRespondedAt: work.now, firstSubmittedAt: work.now },
+    set: {
+      revision: 1,
+      priceCents: terms.priceCents,
+      expiresAt,
+      providerRespondedAt: work.now,
+      firstSubmittedAt: work.now,
+    },
     data: { revision: 1, priceCents: terms.priceCents },
   });
   await writeRevision(work, { quoteId: id, number: 1, memberId: quote.memberId, terms, expiresAt });

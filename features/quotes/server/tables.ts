@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
@@ -66,7 +77,9 @@ export const quoteRequests = pgTable(
     index('quote_requests_quota').on(table.providerId, table.firstSubmittedAt),
     uniqueIndex('quote_requests_one_live')
       .on(table.problemId, table.providerId)
-      .where(sql`${table.status} in ('pending_provider_response', 'quote_submitted', 'quote_accepted', 'work_in_progress')`),
+      .where(
+        sql`${table.status} in ('pending_provider_response', 'quote_submitted', 'quote_accepted', 'work_in_progress')`,
+      ),
     // A request about no problem in particular: one at a time with each provider.
     uniqueIndex('quote_requests_one_unanswered')
       .on(table.memberId, table.providerId)
@@ -134,7 +147,10 @@ export const quoteServices = pgTable(
     serviceName: text().notNull(),
     priceCents: bigint({ mode: 'number' }),
   },
-  (table) => [primaryKey({ columns: [table.quoteId, table.place] }), index('quote_services_of_service').on(table.serviceId)],
+  (table) => [
+    primaryKey({ columns: [table.quoteId, table.place] }),
+    index('quote_services_of_service').on(table.serviceId),
+  ],
 );
 
 /** What is attached to a request (revision 0) and to each revision; one that was kept belongs to several. */
@@ -150,5 +166,8 @@ export const quoteFiles = pgTable(
       .notNull()
       .references(() => files.id),
   },
-  (table) => [primaryKey({ columns: [table.quoteId, table.revision, table.place] }), index('quote_files_of_file').on(table.fileId)],
+  (table) => [
+    primaryKey({ columns: [table.quoteId, table.revision, table.place] }),
+    index('quote_files_of_file').on(table.fileId),
+  ],
 );

@@ -19,12 +19,15 @@ const test = useApp(world);
 async function everyStatus() {
   const [member, provider] = [await aMember(world), await aProvider(world)];
   const ids = new Map<string, string>();
-  for (const status of statusesOf(quoteLifecycle)) ids.set(status, (await aQuote(world, { member, provider, status })).id);
+  for (const status of statusesOf(quoteLifecycle))
+    ids.set(status, (await aQuote(world, { member, provider, status })).id);
   ids.set('expired', (await aQuote(world, { member, provider, expiresAt: world.clock.now() })).id);
   ids.set('without an end', (await aQuote(world, { member, provider, expiresAt: null })).id);
   const nameOf = (id: string) => [...ids].find(([, other]) => other === id)?.[0];
   const inTab = async (reader: Person, side: QuoteSide, tab: QuoteTab) =>
-    (await listQuotes(world, reader, { side, tab, limit: 50 })).items.map(({ id }) => String(nameOf(id))).toSorted((one, other) => one.localeCompare(other));
+    (await listQuotes(world, reader, { side, tab, limit: 50 })).items
+      .map(({ id }) => String(nameOf(id)))
+      .toSorted((one, other) => one.localeCompare(other));
   return { member, provider, inTab };
 }
 
@@ -59,7 +62,9 @@ describe('what is to be done about quotes', () => {
       const { items } = await countQuotes(world, reader, side);
       for (const tab of quoteTabs) {
         const listed = (await listQuotes(world, reader, { side, tab, limit: 50 })).items;
-        expect(items.filter((group) => group.tab === tab).reduce((sum, { count }) => sum + count, 0)).toBe(listed.length);
+        expect(items.filter((group) => group.tab === tab).reduce((sum, { count }) => sum + count, 0)).toBe(
+          listed.length,
+        );
         for (const { yourMove } of listed) expect(yourMove).toBe(tab === 'move');
       }
     }
@@ -67,13 +72,16 @@ describe('what is to be done about quotes', () => {
 
   it('turns with the hour at which a quote expires', async () => {
     const { member, expiresAt } = await aQuote(world, { expiresAt: new Date(world.clock.now().getTime() + hour) });
-    const move = async () => (await listQuotes(world, member, { side: 'requested', tab: 'move', limit: 10 })).items.length;
+    const move = async () =>
+      (await listQuotes(world, member, { side: 'requested', tab: 'move', limit: 10 })).items.length;
     expect(await move()).toBe(1);
     world.clock.set(new Date((expiresAt?.getTime() ?? 0) - 1));
     expect(await move()).toBe(1);
     world.clock.move(1);
     expect(await move()).toBe(0);
-    expect((await countQuotes(world, member, 'requested')).items).toMatchObject([{ tab: 'waiting', status: 'quote_submitted', count: 1 }]);
+    expect((await countQuotes(world, member, 'requested')).items).toMatchObject([
+      { tab: 'waiting', status: 'quote_submitted', count: 1 },
+    ]);
   });
 });
 
@@ -85,9 +93,21 @@ describe('a list of quotes', () => {
     const problem = await aProblem(world, { owner: member, category: 'Electrical' });
     const onProblem = await aQuote(world, { member, provider: painter, problemId: problem.id });
     const painting = await aQuote(world, { member, provider: painter, problemId: null });
-    const general = await aQuote(world, { member, provider: anybody, problemId: null, status: 'pending_provider_response' });
-    const list = async (filters: { category?: string; status?: 'quote_submitted' | 'pending_provider_response'; tab?: QuoteTab }) =>
-      (await listQuotes(world, member, { side: 'requested', limit: 10, ...filters })).items.map(({ id, category }) => [id, category]);
+    const general = await aQuote(world, {
+      member,
+      provider: anybody,
+      problemId: null,
+      status: 'pending_provider_response',
+    });
+    const list = async (filters: {
+      category?: string;
+      status?: 'quote_submitted' | 'pending_provider_response';
+      tab?: QuoteTab;
+    }) =>
+      (await listQuotes(world, member, { side: 'requested', limit: 10, ...filters })).items.map(({ id, category }) => [
+        id,
+        category,
+      ]);
     expect(await list({ category: 'Electrical' })).toEqual([[onProblem.id, 'Electrical']]);
     expect(await list({ category: 'Painting' })).toEqual([[painting.id, 'Painting']]);
     expect(await list({ category: 'General' })).toEqual([[general.id, 'General']]);
@@ -111,7 +131,12 @@ describe('a list of quotes', () => {
       const seen: string[] = [];
       let next: string | null = '';
       while (next !== null) {
-        const page = await listQuotes(world, member, { side: 'requested', ...filters, limit: 2, cursor: next === '' ? undefined : cursorOf.parse(next) });
+        const page = await listQuotes(world, member, {
+          side: 'requested',
+          ...filters,
+          limit: 2,
+          cursor: next === '' ? undefined : cursorOf.parse(next),
+        });
         seen.push(...page.items.map(({ id }) => id));
         next = page.next;
       }
@@ -125,7 +150,10 @@ describe('a list of quotes', () => {
       status: 200,
       body: { items: [], allowance: { used: 0, perMonth: 3, maxValidHours: 48, chargesVat: false } },
     });
-    expect((await test.call(provider, 'GET', '/api/quotes/counts?side=requested')).body).toEqual({ items: [], allowance: null });
+    expect((await test.call(provider, 'GET', '/api/quotes/counts?side=requested')).body).toEqual({
+      items: [],
+      allowance: null,
+    });
     for (const path of ['counts?side=received', '?side=received']) {
       expect((await test.call(await aMember(world), 'GET', `/api/quotes/${path}`.replace('/?', '?'))).status).toBe(403);
     }
@@ -147,6 +175,9 @@ describe('what is missing is said as specified', () => {
       scope: null,
     });
     const read = await test.call(quote.provider, 'GET', `/api/quotes/${quote.id}`);
-    expect(read.body).toMatchObject({ memberName: 'Unknown Member', provider: { name: 'Unknown Provider', specialty: 'General' } });
+    expect(read.body).toMatchObject({
+      memberName: 'Unknown Member',
+      provider: { name: 'Unknown Provider', specialty: 'General' },
+    });
   });
 });

@@ -9,10 +9,20 @@ import type { QuoteStatus } from '../lifecycle.ts';
 import { quoteRequests, quoteRevisions } from './tables.ts';
 
 /** Terms that pass every check: R1,850.00, half a day. */
-export const someTerms = { priceCents: 1_850_00, scope: 'Drain the geyser, replace the valve and the drip tray.', estimatedTimeline: 'Half a day' };
+export const someTerms = {
+  priceCents: 1_850_00,
+  scope: 'Drain the geyser, replace the valve and the drip tray.',
+  estimatedTimeline: 'Half a day',
+};
 
 const agreed: readonly QuoteStatus[] = ['quote_accepted', 'work_in_progress', 'work_completed'];
-const answered: readonly QuoteStatus[] = ['quote_submitted', 'quote_accepted', 'quote_declined_by_member', 'work_in_progress', 'work_completed'];
+const answered: readonly QuoteStatus[] = [
+  'quote_submitted',
+  'quote_accepted',
+  'quote_declined_by_member',
+  'work_in_progress',
+  'work_completed',
+];
 
 /**
  * A quote in any status, with its member, provider and problem: made where they are not given. It is valid for two
@@ -20,7 +30,13 @@ const answered: readonly QuoteStatus[] = ['quote_submitted', 'quote_accepted', '
  */
 export async function aQuote(
   world: World,
-  more: { status?: QuoteStatus; member?: Person; provider?: Person & { providerId: string }; problemId?: string | null; expiresAt?: Date | null } = {},
+  more: {
+    status?: QuoteStatus;
+    member?: Person;
+    provider?: Person & { providerId: string };
+    problemId?: string | null;
+    expiresAt?: Date | null;
+  } = {},
 ) {
   const { status = 'quote_submitted' } = more;
   const member = more.member ?? (await aMember(world));
@@ -39,11 +55,23 @@ export async function aQuote(
       description: 'The geyser drips into the passage ceiling.',
       requestedAt: now,
       updatedAt: now,
-      ...(hasTerms && { revision: 1, priceCents: someTerms.priceCents, expiresAt, firstSubmittedAt: now, providerRespondedAt: now }),
+      ...(hasTerms && {
+        revision: 1,
+        priceCents: someTerms.priceCents,
+        expiresAt,
+        firstSubmittedAt: now,
+        providerRespondedAt: now,
+      }),
     })
     .returning();
   if (quote === undefined) throw new Error('no quote was made');
-  if (hasTerms) await world.db.insert(quoteRevisions).values({ quoteId: quote.id, number: 1, ...someTerms, expiresAt, submittedAt: now });
-  if (agreed.includes(status)) await world.db.insert(agreements).values({ quoteId: quote.id, memberId: member.id, providerAccountId: provider.id, since: now });
+  if (hasTerms)
+    await world.db
+      .insert(quoteRevisions)
+      .values({ quoteId: quote.id, number: 1, ...someTerms, expiresAt, submittedAt: now });
+  if (agreed.includes(status))
+    await world.db
+      .insert(agreements)
+      .values({ quoteId: quote.id, memberId: member.id, providerAccountId: provider.id, since: now });
   return { ...quote, member, provider };
 }

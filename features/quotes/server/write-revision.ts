@@ -23,7 +23,10 @@ export type QuoteTerms = {
 type Revising = { quoteId: string; number: number; memberId: string; terms: QuoteTerms; expiresAt: Date | null };
 
 /** Writes down what a quote says now, as its next revision, with its lines and files. Its provider is the actor. */
-export async function writeRevision(work: Work, { quoteId, number, memberId, terms, expiresAt }: Revising): Promise<void> {
+export async function writeRevision(
+  work: Work,
+  { quoteId, number, memberId, terms, expiresAt }: Revising,
+): Promise<void> {
   const { priceCents, scope, estimatedTimeline, lines = [], attachments = [] } = terms;
   if (work.actor.id === null) throw new Error('nobody quotes');
   if (lines.some(({ vat }) => vat)) await refuseUnregistered(work, work.actor.id);
@@ -37,7 +40,9 @@ export async function writeRevision(work: Work, { quoteId, number, memberId, ter
     submittedAt: work.now,
   });
   if (lines.length > 0) {
-    await work.tx.insert(quoteLines).values(lines.map((line, place) => ({ quoteId, revision: number, place, ...line, totalCents: totalOf(line) })));
+    await work.tx
+      .insert(quoteLines)
+      .values(lines.map((line, place) => ({ quoteId, revision: number, place, ...line, totalCents: totalOf(line) })));
   }
   await attachToQuote(work, { quoteId, revision: number, attachments, parties: [work.actor.id, memberId] });
 }
@@ -47,5 +52,6 @@ async function refuseUnregistered(work: Work, accountId: string): Promise<void> 
     .select({ id: providers.id })
     .from(providers)
     .where(and(eq(providers.accountId, accountId), isNotNull(providers.vatNumber)));
-  if (registered === undefined) throw new Refusal('quotes.no-vat', { errors: [{ path: 'lines', message: quoteErrors['quotes.no-vat'] }] });
+  if (registered === undefined)
+    throw new Refusal('quotes.no-vat', { errors: [{ path: 'lines', message: quoteErrors['quotes.no-vat'] }] });
 }

@@ -28,7 +28,12 @@ export type Terms = {
 export type TermsTarget = { kind: 'offer'; problemId: string } | { kind: 'submit' | 'revise'; quoteId: string };
 
 /** What My Quotes is narrowed to. */
-export type QuoteFilters = { side: QuoteSide; tab: QuoteTab; status?: QuoteStatus | undefined; category?: string | undefined };
+export type QuoteFilters = {
+  side: QuoteSide;
+  tab: QuoteTab;
+  status?: QuoteStatus | undefined;
+  category?: string | undefined;
+};
 
 /** What is said where the session has ended on an open list. */
 const meta = { signedOut: words.logInToView };
@@ -36,7 +41,8 @@ const meta = { signedOut: words.logInToView };
 export const useQuote = (id: string) => useQuery(api.quotes.read.queryOptions({ input: { id } }));
 
 /** The quotes on a problem that its reader may know, cheapest first. */
-export const useQuotesOnProblem = (problemId: string) => useQuery(api.quotes.ofProblem.queryOptions({ input: { problemId } }));
+export const useQuotesOnProblem = (problemId: string) =>
+  useQuery(api.quotes.ofProblem.queryOptions({ input: { problemId } }));
 
 export const useQuotes = (filters: QuoteFilters) =>
   useInfiniteQuery({
@@ -49,33 +55,46 @@ export const useQuotes = (filters: QuoteFilters) =>
   });
 
 /** How many quotes there are on a side, by what is to be done, status and category. */
-export const useQuoteCounts = (side: QuoteSide) => useQuery({ ...api.quotes.counts.queryOptions({ input: { side } }), meta });
+export const useQuoteCounts = (side: QuoteSide) =>
+  useQuery({ ...api.quotes.counts.queryOptions({ input: { side } }), meta });
 
 /** Asks again for all that a step on a quote changes: quotes, jobs, problems, and who was told. */
 function useRefresh(): () => void {
   const queries = useQueryClient();
   return () => {
-    for (const queryKey of [api.quotes.key(), api.jobs.key(), api.problems.key(), api.notifications.key()]) void queries.invalidateQueries({ queryKey });
+    for (const queryKey of [api.quotes.key(), api.jobs.key(), api.problems.key(), api.notifications.key()])
+      void queries.invalidateQueries({ queryKey });
   };
 }
 
 export function useRequestQuote() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ draft, idempotencyKey }: { draft: Parameters<typeof client.quotes.request>[0]; idempotencyKey: string }) =>
-      client.quotes.request(draft, { context: { idempotencyKey } }),
+    mutationFn: ({
+      draft,
+      idempotencyKey,
+    }: {
+      draft: Parameters<typeof client.quotes.request>[0];
+      idempotencyKey: string;
+    }) => client.quotes.request(draft, { context: { idempotencyKey } }),
     onSuccess: refresh,
   });
 }
 
-type Sending = { target: TermsTarget; /** The one that was edited. */ revision: number | undefined; terms: Terms; idempotencyKey: string };
+type Sending = {
+  target: TermsTarget;
+  /** The one that was edited. */ revision: number | undefined;
+  terms: Terms;
+  idempotencyKey: string;
+};
 
 /** Offers, submits or revises; answers with the quote's id. */
 export function useSendTerms() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ target, revision, terms, idempotencyKey }: Sending): Promise<{ id: string }> => {
-      if (target.kind === 'offer') return client.quotes.offer({ ...terms, problemId: target.problemId }, { context: { idempotencyKey } });
+      if (target.kind === 'offer')
+        return client.quotes.offer({ ...terms, problemId: target.problemId }, { context: { idempotencyKey } });
       if (target.kind === 'submit') return client.quotes.submit({ ...terms, id: target.quoteId });
       return client.quotes.revise({ ...terms, id: target.quoteId, revision });
     },

@@ -15,7 +15,8 @@ const aQuote = (id: string, change: Partial<ComparedQuote> = {}) =>
     ...change,
   }) as ComparedQuote;
 
-const found = (quotes: ComparedQuote[]) => Object.fromEntries(Object.entries(bestOf(quotes)).map(([trait, ids]) => [trait, [...ids]]));
+const found = (quotes: ComparedQuote[]) =>
+  Object.fromEntries(Object.entries(bestOf(quotes)).map(([trait, ids]) => [trait, [...ids]]));
 
 test('each trait has its own best, and a tie has two', () => {
   const quotes = [
@@ -23,7 +24,12 @@ test('each trait has its own best, and a tie has two', () => {
     aQuote('cheap too', { priceCents: 90_000, overallRating: 4.9 }),
     aQuote('endless', { expiresAt: null }),
   ];
-  expect(found(quotes)).toEqual({ price: ['cheap', 'cheap too'], rating: ['cheap too'], jobs: ['cheap too', 'endless'], validity: ['endless'] });
+  expect(found(quotes)).toEqual({
+    price: ['cheap', 'cheap too'],
+    rating: ['cheap too'],
+    jobs: ['cheap too', 'endless'],
+    validity: ['endless'],
+  });
 });
 
 test('nothing is best alone, or where all are alike', () => {

@@ -25,7 +25,9 @@ const changesTo = (more: Partial<Revision>) => changesBetween(first, { ...first,
 
 it('says what changed of price, scope, timeline and validity', () => {
   expect(changesTo({})).toEqual([]);
-  expect(changesTo({ priceCents: 1_750_50, scope: 'The tray too.', estimatedTimeline: 'One day', expiresAt: null })).toEqual([
+  expect(
+    changesTo({ priceCents: 1_750_50, scope: 'The tray too.', estimatedTimeline: 'One day', expiresAt: null }),
+  ).toEqual([
     { what: 'Price R1,750.50 instead of R1,850.00' },
     { what: 'Scope changed', before: 'Replace the valve.' },
     { what: 'Timeline “One day” instead of “Half a day”' },
@@ -40,9 +42,14 @@ it('says which lines were added, changed and removed, however they are ordered',
     { what: 'Line added: Travel, 1.5 × R80.00 = R120.00' },
     { what: 'Line removed: Valve, 1.5 × R600.00 = R900.00' },
   ]);
-  expect(changesTo({ lines: [...first.lines, line('Labour', 400_00)] })).toEqual([{ what: 'Line added: Labour, 1.5 × R400.00 = R600.00' }]);
+  expect(changesTo({ lines: [...first.lines, line('Labour', 400_00)] })).toEqual([
+    { what: 'Line added: Labour, 1.5 × R400.00 = R600.00' },
+  ]);
 });
 
 it('says which files came and went', () => {
-  expect(changesTo({ attachments: [file('valve.pdf'), file('tray.pdf')] })).toEqual([{ what: 'File added: tray.pdf' }, { what: 'File removed: plan.pdf' }]);
+  expect(changesTo({ attachments: [file('valve.pdf'), file('tray.pdf')] })).toEqual([
+    { what: 'File added: tray.pdf' },
+    { what: 'File removed: plan.pdf' },
+  ]);
 });

@@ -9,11 +9,23 @@ export type Change = { what: string; before?: string };
 /** What `after` changed: price, scope, timeline, lines, how long it is valid, files. Nothing where it only says the same again. */
 export function changesBetween(before: Revision, after: Revision): Change[] {
   return [
-    ...changed(before.priceCents, after.priceCents, `Price ${formatRand(after.priceCents)} instead of ${formatRand(before.priceCents)}`),
+    ...changed(
+      before.priceCents,
+      after.priceCents,
+      `Price ${formatRand(after.priceCents)} instead of ${formatRand(before.priceCents)}`,
+    ),
     ...changed(before.scope, after.scope, 'Scope changed', before.scope),
-    ...changed(before.estimatedTimeline, after.estimatedTimeline, `Timeline “${after.estimatedTimeline}” instead of “${before.estimatedTimeline}”`),
+    ...changed(
+      before.estimatedTimeline,
+      after.estimatedTimeline,
+      `Timeline “${after.estimatedTimeline}” instead of “${before.estimatedTimeline}”`,
+    ),
     ...lineChanges(before.lines, after.lines),
-    ...changed(before.expiresAt, after.expiresAt, `Valid ${until(after.expiresAt)} instead of ${until(before.expiresAt)}`),
+    ...changed(
+      before.expiresAt,
+      after.expiresAt,
+      `Valid ${until(after.expiresAt)} instead of ${until(before.expiresAt)}`,
+    ),
     ...fileChanges(before.attachments, after.attachments),
   ];
 }
@@ -39,7 +51,8 @@ const saying = ({ description, quantityThousandths, unitPriceCents, totalCents, 
   `${description}, ${showQuantity(quantityThousandths)} × ${formatRand(unitPriceCents)} = ${formatRand(totalCents)}${vat ? ' with VAT' : ''}`;
 
 function fileChanges(before: Revision['attachments'], after: Revision['attachments']): Change[] {
-  const missingFrom = (others: Revision['attachments'], { id }: { id: string }) => others.every((other) => other.id !== id);
+  const missingFrom = (others: Revision['attachments'], { id }: { id: string }) =>
+    others.every((other) => other.id !== id);
   return [
     ...after.filter((file) => missingFrom(before, file)).map(({ name }) => ({ what: `File added: ${name}` })),
     ...before.filter((file) => missingFrom(after, file)).map(({ name }) => ({ what: `File removed: ${name}` })),

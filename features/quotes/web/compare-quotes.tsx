@@ -66,9 +66,15 @@ export default function CompareQuotes({ problemId }: { problemId: string }) {
 
 function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof bestOf> }) {
   const price = quote.priceCents === null ? words.priceMissing : formatRand(quote.priceCents);
-  const { begin, busy, dialogs } = useQuoteSteps({ id: quote.id, revision: quote.revision, acceptAsks: words.acceptAsks(quote.providerName, price) });
+  const { begin, busy, dialogs } = useQuoteSteps({
+    id: quote.id,
+    revision: quote.revision,
+    acceptAsks: words.acceptAsks(quote.providerName, price),
+  });
   const mark = (trait: keyof typeof bestWords) =>
-    best[trait].has(quote.id) ? <span className="block text-meta font-semibold text-success">{bestWords[trait]}</span> : null;
+    best[trait].has(quote.id) ? (
+      <span className="block text-meta font-semibold text-success">{bestWords[trait]}</span>
+    ) : null;
   const steps = quote.steps.filter(({ step }) => here.includes(step));
   const obstacle = steps.find((step) => step.obstacle)?.obstacle?.sentence;
   return (
@@ -77,7 +83,10 @@ function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof be
         <div className="flex items-start gap-3">
           <Avatar size="sm" name={quote.providerName} src={quote.avatarUrl} />
           <div className="grid min-w-0 justify-items-start gap-1.5">
-            <TextLink className="wrap-anywhere" render={<Link to="/providers/$providerId" params={{ providerId: quote.providerId }} />}>
+            <TextLink
+              className="wrap-anywhere"
+              render={<Link to="/providers/$providerId" params={{ providerId: quote.providerId }} />}
+            >
               {quote.providerName}
             </TextLink>
             <QuoteBadge status={quote.status} />
@@ -90,7 +99,11 @@ function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof be
       </Cell>
       <Cell label="Timeline">{quote.estimatedTimeline ?? words.timelineMissing}</Cell>
       <Cell label="Rating">
-        {quote.ratingCount === 0 ? 'No reviews yet' : <Stars value={quote.overallRating}>{`(${quote.ratingCount})`}</Stars>}
+        {quote.ratingCount === 0 ? (
+          'No reviews yet'
+        ) : (
+          <Stars value={quote.overallRating}>{`(${quote.ratingCount})`}</Stars>
+        )}
         {mark('rating')}
       </Cell>
       <Cell label="Completed jobs">
@@ -124,7 +137,15 @@ function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof be
           </p>
         ) : null}
         <p className="mt-2 text-sm lg:@3xl:text-right">
-          <TextLink render={<Link to="/quotes/$quoteId" params={{ quoteId: quote.id }} aria-label={`View Details of the quote from ${quote.providerName}`} />}>
+          <TextLink
+            render={
+              <Link
+                to="/quotes/$quoteId"
+                params={{ quoteId: quote.id }}
+                aria-label={`View Details of the quote from ${quote.providerName}`}
+              />
+            }
+          >
             View Details
           </TextLink>
         </p>

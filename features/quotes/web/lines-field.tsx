@@ -68,16 +68,25 @@ export function LinesField({ control, register, errors, chargesVat, onPrice }: L
                 className="max-sm:col-span-2 max-sm:row-start-2"
                 error={errors?.[index]?.unitPriceCents?.message}
               />
-              <IconButton icon={X} label={`Remove line ${index + 1}`} className="mt-6.5 max-sm:col-start-3 max-sm:row-start-1" onClick={() => remove(index)} />
+              <IconButton
+                icon={X}
+                label={`Remove line ${index + 1}`}
+                className="mt-6.5 max-sm:col-start-3 max-sm:row-start-1"
+                onClick={() => remove(index)}
+              />
             </div>
             <div className="flex flex-wrap items-center justify-between gap-x-4">
-              {chargesVat || typed[index]?.vat ? <Checkbox {...register(`lines.${index}.vat`)} label={`Includes ${vatPercent}% VAT`} /> : null}
+              {chargesVat || typed[index]?.vat ? (
+                <Checkbox {...register(`lines.${index}.vat`)} label={`Includes ${vatPercent}% VAT`} />
+              ) : null}
               <p className="numbers ml-auto text-card font-semibold">{formatRand(lines[index]?.totalCents ?? 0)}</p>
             </div>
           </li>
         ))}
       </ul>
-      {errors?.root?.message || errors?.message ? <FieldError id="lines-error">{errors.root?.message ?? errors.message}</FieldError> : null}
+      {errors?.root?.message || errors?.message ? (
+        <FieldError id="lines-error">{errors.root?.message ?? errors.message}</FieldError>
+      ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {fields.length < mostLines ? (
           <Button variant="quiet" icon={Plus} onClick={() => append(emptyLine(typed.at(-1)?.vat ?? chargesVat))}>
@@ -88,7 +97,9 @@ export function LinesField({ control, register, errors, chargesVat, onPrice }: L
           {price === null ? null : (
             <>
               <span className="block font-semibold">Total {formatRand(totalCents)}</span>
-              {vatCents > 0 ? <span className="block text-meta text-muted">VAT in it {formatRand(vatCents)}</span> : null}
+              {vatCents > 0 ? (
+                <span className="block text-meta text-muted">VAT in it {formatRand(vatCents)}</span>
+              ) : null}
             </>
           )}
         </p>

@@ -40,7 +40,11 @@ export function QuoteCard({ quote, tape }: { quote: QuoteCardData; tape: boolean
               <MetaItem icon={Clock}>Requested {lowerFirst(showAgo(quote.requestedAt, new Date()))}</MetaItem>
             </Meta>
           </div>
-          <Price amount={price} size={answered ? 'md' : 'sm'} className={answered ? 'max-md:hidden' : 'text-muted max-md:hidden'} />
+          <Price
+            amount={price}
+            size={answered ? 'md' : 'sm'}
+            className={answered ? 'max-md:hidden' : 'text-muted max-md:hidden'}
+          />
         </div>
         <p className="mt-3 line-clamp-3 text-card wrap-anywhere">{quote.description}</p>
         {answered ? (

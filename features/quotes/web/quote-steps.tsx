@@ -16,8 +16,17 @@ export function QuoteSteps({ quote }: { quote: QuoteData }) {
   const deciding = quote.steps.filter(({ step }) => !leaving.includes(step));
   const away = quote.steps.filter(({ step }) => leaving.includes(step));
   // An expired quote says so above already.
-  const obstacles = [...new Set(quote.steps.flatMap(({ obstacle }) => (obstacle && obstacle.code !== 'quotes.expired' ? [obstacle.sentence] : [])))];
-  const button = (offered: OfferedStep, look: { variant: 'primary' | 'quiet' | 'text'; size: 'lg' | 'md'; className: string }) => (
+  const obstacles = [
+    ...new Set(
+      quote.steps.flatMap(({ obstacle }) =>
+        obstacle && obstacle.code !== 'quotes.expired' ? [obstacle.sentence] : [],
+      ),
+    ),
+  ];
+  const button = (
+    offered: OfferedStep,
+    look: { variant: 'primary' | 'quiet' | 'text'; size: 'lg' | 'md'; className: string },
+  ) => (
     <Button
       key={offered.step}
       {...look}
@@ -47,7 +56,9 @@ export function QuoteSteps({ quote }: { quote: QuoteData }) {
         ))}
       </div>
       {away.length > 0 ? (
-        <div className="mt-2 -ml-[18px]">{away.map((offered) => button(offered, { variant: 'text', size: 'md', className: 'text-danger!' }))}</div>
+        <div className="mt-2 -ml-[18px]">
+          {away.map((offered) => button(offered, { variant: 'text', size: 'md', className: 'text-danger!' }))}
+        </div>
       ) : null}
       {dialogs}
     </>

@@ -24,23 +24,39 @@ import { useQuoteForm } from './use-quote-form.ts';
 import { validityChoices } from './validity.ts';
 import { whatHappened } from './what-happened.ts';
 
-type QuoteTermsDialogProps = { open: boolean; onClose: () => void; target: TermsTarget; onDone: (quoteId: string) => void };
+type QuoteTermsDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  target: TermsTarget;
+  onDone: (quoteId: string) => void;
+};
 
 /** A provider's quote: on an open problem, in answer to a request, or in place of the one that stands. */
 export function QuoteTermsDialog(props: QuoteTermsDialogProps) {
   const { open, onClose, target } = props;
   const offer = useQuery(
-    api.quotes.mayOffer.queryOptions({ input: { problemId: target.kind === 'offer' ? target.problemId : '' }, enabled: open && target.kind === 'offer' }),
+    api.quotes.mayOffer.queryOptions({
+      input: { problemId: target.kind === 'offer' ? target.problemId : '' },
+      enabled: open && target.kind === 'offer',
+    }),
   );
   const quote = useQuery(
-    api.quotes.read.queryOptions({ input: { id: target.kind === 'offer' ? '' : target.quoteId }, enabled: open && target.kind !== 'offer' }),
+    api.quotes.read.queryOptions({
+      input: { id: target.kind === 'offer' ? '' : target.quoteId },
+      enabled: open && target.kind !== 'offer',
+    }),
   );
   const [known, title] = target.kind === 'offer' ? [offer, 'Offer a Quote'] : [quote, 'Submit/Edit Quote'];
   if (known.data === undefined) {
     return (
       <Dialog open={open} onClose={onClose} title={title}>
         {known.isError ? (
-          <Alert tone="danger" title={words.loadFailed} onRetry={() => void known.refetch()} retrying={known.isFetching}>
+          <Alert
+            tone="danger"
+            title={words.loadFailed}
+            onRetry={() => void known.refetch()}
+            retrying={known.isFetching}
+          >
             {errorOf(known.error).message}
           </Alert>
         ) : (
@@ -53,10 +69,21 @@ export function QuoteTermsDialog(props: QuoteTermsDialogProps) {
       </Dialog>
     );
   }
-  return <TermsForm {...props} title={title} allowance={known.data.allowance} standing={target.kind === 'revise' ? quote.data?.revisions[0] : undefined} />;
+  return (
+    <TermsForm
+      {...props}
+      title={title}
+      allowance={known.data.allowance}
+      standing={target.kind === 'revise' ? quote.data?.revisions[0] : undefined}
+    />
+  );
 }
 
-type TermsFormProps = QuoteTermsDialogProps & { title: string; allowance: Allowance | null; standing: Revision | undefined };
+type TermsFormProps = QuoteTermsDialogProps & {
+  title: string;
+  allowance: Allowance | null;
+  standing: Revision | undefined;
+};
 
 function TermsForm({ open, onClose, target, onDone, title, allowance, standing }: TermsFormProps) {
   const sending = useSendTerms();
@@ -87,7 +114,8 @@ function TermsForm({ open, onClose, target, onDone, title, allowance, standing }
           onDone(id);
         },
         onError: (error) => {
-          for (const { path, message } of errorOf(error).fields) setError(path.startsWith('attachments') ? 'root.attachments' : (path as 'scope'), { message });
+          for (const { path, message } of errorOf(error).fields)
+            setError(path.startsWith('attachments') ? 'root.attachments' : (path as 'scope'), { message });
         },
       },
     );
@@ -129,7 +157,13 @@ function TermsForm({ open, onClose, target, onDone, title, allowance, standing }
           ))}
         </Select>
       </div>
-      <Textarea {...register('scope')} label="Scope" hint="What the price covers, and what it does not" limit={2000} error={errors.scope?.message} />
+      <Textarea
+        {...register('scope')}
+        label="Scope"
+        hint="What the price covers, and what it does not"
+        limit={2000}
+        error={errors.scope?.message}
+      />
       <TextField
         {...register('estimatedTimeline')}
         label="Estimated timeline"
@@ -138,7 +172,13 @@ function TermsForm({ open, onClose, target, onDone, title, allowance, standing }
         autoComplete="off"
         error={errors.estimatedTimeline?.message}
       />
-      <LinesField control={control} register={register} errors={errors.lines} chargesVat={allowance?.chargesVat ?? false} onPrice={fillIn} />
+      <LinesField
+        control={control}
+        register={register}
+        errors={errors.lines}
+        chargesVat={allowance?.chargesVat ?? false}
+        onPrice={fillIn}
+      />
       <UploadField
         uploads={uploads}
         label="Attachments"
@@ -147,8 +187,12 @@ function TermsForm({ open, onClose, target, onDone, title, allowance, standing }
         hint={`Photos and PDFs, up to ${uploads.max}`}
         error={errors.root?.attachments?.message}
       />
-      <p className="text-sm text-muted">{target.kind === 'revise' ? words.revisingIsFree : allowance && words.used(allowance)}</p>
-      {sending.isError && errorOf(sending.error).fields.length === 0 ? <Alert tone="danger" title={whatHappened(sending.error, words.submitFailed)} /> : null}
+      <p className="text-sm text-muted">
+        {target.kind === 'revise' ? words.revisingIsFree : allowance && words.used(allowance)}
+      </p>
+      {sending.isError && errorOf(sending.error).fields.length === 0 ? (
+        <Alert tone="danger" title={whatHappened(sending.error, words.submitFailed)} />
+      ) : null}
     </Dialog>
   );
 }

@@ -31,7 +31,9 @@ export function QuoteTerms({ quote }: { quote: QuoteData }) {
                 {provider.name}
               </Link>
             </h2>
-            <Stars value={provider.overallRating}>{`(${provider.ratingCount} ${provider.ratingCount === 1 ? 'review' : 'reviews'})`}</Stars>
+            <Stars
+              value={provider.overallRating}
+            >{`(${provider.ratingCount} ${provider.ratingCount === 1 ? 'review' : 'reviews'})`}</Stars>
           </div>
         </div>
         {quote.yourMove ? <YourMove /> : null}
@@ -40,10 +42,15 @@ export function QuoteTerms({ quote }: { quote: QuoteData }) {
         <>
           <Price amount={formatRand(standing.priceCents)} size="xl" />
           <p className="text-sm text-muted">Total, as quoted on {showDate(standing.submittedAt)}.</p>
-          {quote.status === 'quote_submitted' ? <ValidityCountdown key={standing.number} expiresAt={quote.expiresAt} expired={quote.expired} /> : null}
+          {quote.status === 'quote_submitted' ? (
+            <ValidityCountdown key={standing.number} expiresAt={quote.expiresAt} expired={quote.expired} />
+          ) : null}
           {quote.expired ? (
             <div className="mt-4">
-              <Alert tone="warning" title={quote.party === 'provider' ? words.expiredRenew : quoteErrors['quotes.expired']} />
+              <Alert
+                tone="warning"
+                title={quote.party === 'provider' ? words.expiredRenew : quoteErrors['quotes.expired']}
+              />
             </div>
           ) : null}
           <DefinitionRows className="mt-3">

@@ -49,17 +49,31 @@ function toCome({ status, party, yourMove, expired, providerName, memberName, st
       const decision = party === 'owner' ? 'Your decision' : 'Decision';
       if (expired)
         return [
-          { title: 'Quote expired', line: `${party === 'provider' ? 'Edit it' : `${providerName} can edit it`} to renew it`, state },
+          {
+            title: 'Quote expired',
+            line: `${party === 'provider' ? 'Edit it' : `${providerName} can edit it`} to renew it`,
+            state,
+          },
           { title: decision, state: 'next' },
           workDate,
           completed,
         ];
-      return [{ title: decision, line: party === 'owner' ? 'Accept or decline this quote' : `Waiting for ${memberName}`, state }, workDate, completed];
+      return [
+        {
+          title: decision,
+          line: party === 'owner' ? 'Accept or decline this quote' : `Waiting for ${memberName}`,
+          state,
+        },
+        workDate,
+        completed,
+      ];
     }
     case 'quote_accepted': {
       const agreed = steps.some(({ step, obstacle }) => step === 'start' && obstacle === null);
       return [
-        agreed ? { title: 'Work', line: 'The date is confirmed', state } : { ...workDate, line: `${providerName} and ${memberName} agree on a day`, state },
+        agreed
+          ? { title: 'Work', line: 'The date is confirmed', state }
+          : { ...workDate, line: `${providerName} and ${memberName} agree on a day`, state },
         completed,
       ];
     }

@@ -56,7 +56,15 @@ type RequestQuoteDialogProps = {
 };
 
 /** Asks a provider for a quote. What was typed and attached stays until it is sent. */
-export function RequestQuoteDialog({ open, onClose, provider, problems, services, about, onSent }: RequestQuoteDialogProps) {
+export function RequestQuoteDialog({
+  open,
+  onClose,
+  provider,
+  problems,
+  services,
+  about,
+  onSent,
+}: RequestQuoteDialogProps) {
   const request = useRequestQuote();
   const keyOf = useDraftKey();
   const {
@@ -74,7 +82,12 @@ export function RequestQuoteDialog({ open, onClose, provider, problems, services
   const send = handleSubmit((typed) => {
     if (request.isPending) return;
     const offered = new Set(services?.map(({ id }) => id));
-    const draft = { providerId: provider.id, ...typed, serviceIds: typed.serviceIds.filter((id) => offered.has(id)), attachments: [...uploads.ids] };
+    const draft = {
+      providerId: provider.id,
+      ...typed,
+      serviceIds: typed.serviceIds.filter((id) => offered.has(id)),
+      attachments: [...uploads.ids],
+    };
     request.mutate(
       { draft, idempotencyKey: keyOf(draft) },
       {
@@ -86,14 +99,18 @@ export function RequestQuoteDialog({ open, onClose, provider, problems, services
         onError: (error) => {
           // Said as a toast, since the page goes on to the login.
           if (errorOf(error).status === 401) toast.error(words.authenticationFailed);
-          for (const { path, message } of errorOf(error).fields) setError(placeOf[path.split('.')[0] ?? ''] ?? 'root.attachments', { message });
+          for (const { path, message } of errorOf(error).fields)
+            setError(placeOf[path.split('.')[0] ?? ''] ?? 'root.attachments', { message });
         },
       },
     );
   });
   const whenSent = useWhenSent(uploads.busy, () => void send());
   const busy = request.isPending || whenSent.waiting;
-  const chosen = problems.some(({ id }) => id === about?.id) || about === undefined ? problems : [{ id: about.id, title: 'This problem' }, ...problems];
+  const chosen =
+    problems.some(({ id }) => id === about?.id) || about === undefined
+      ? problems
+      : [{ id: about.id, title: 'This problem' }, ...problems];
   return (
     <Dialog
       open={open}
@@ -120,7 +137,13 @@ export function RequestQuoteDialog({ open, onClose, provider, problems, services
         </div>
       </div>
       {restored ? <RestoredNote onStartOver={startOver} /> : null}
-      <Textarea {...register('description')} label="Description" hint="At least 10 characters" limit={2000} error={errors.description?.message} />
+      <Textarea
+        {...register('description')}
+        label="Description"
+        hint="At least 10 characters"
+        limit={2000}
+        error={errors.description?.message}
+      />
       {chosen.length > 0 ? (
         <Select
           {...register('problemId')}
@@ -142,7 +165,12 @@ export function RequestQuoteDialog({ open, onClose, provider, problems, services
           control={control}
           name="serviceIds"
           render={({ field: { value, onChange } }) => (
-            <Services services={services} chosen={value} onChange={onChange} error={errors.serviceIds?.message ?? undefined} />
+            <Services
+              services={services}
+              chosen={value}
+              onChange={onChange}
+              error={errors.serviceIds?.message ?? undefined}
+            />
           )}
         />
       ) : null}
@@ -171,7 +199,12 @@ function Failed({ error }: { error: CallError }) {
   );
 }
 
-type ServicesProps = { services: readonly Service[]; chosen: readonly string[]; onChange: (ids: string[]) => void; error: string | undefined };
+type ServicesProps = {
+  services: readonly Service[];
+  chosen: readonly string[];
+  onChange: (ids: string[]) => void;
+  error: string | undefined;
+};
 
 function Services({ services, chosen, onChange, error }: ServicesProps) {
   return (
@@ -191,7 +224,9 @@ function Services({ services, chosen, onChange, error }: ServicesProps) {
               onClick={() => onChange(selected ? chosen.filter((other) => other !== id) : [...chosen, id])}
             >
               <span className="truncate">{serviceName}</span>
-              {priceCents === null ? null : <span className="numbers flex-none font-normal opacity-80">{formatRand(priceCents)}</span>}
+              {priceCents === null ? null : (
+                <span className="numbers flex-none font-normal opacity-80">{formatRand(priceCents)}</span>
+              )}
             </Chip>
           );
         })}

@@ -18,7 +18,9 @@ export function Revisions({ revisions }: { revisions: readonly Revision[] }) {
         {revisions.map((revision, index) => (
           <li key={revision.number} className="py-3.5 last:pb-0">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-card">
-              <span className="font-semibold">{index === 0 ? 'The quote as it stands' : `Version ${revision.number}`}</span>
+              <span className="font-semibold">
+                {index === 0 ? 'The quote as it stands' : `Version ${revision.number}`}
+              </span>
               <span className="text-sm text-muted">{showDateTime(revision.submittedAt)}</span>
             </p>
             <Changes before={revisions[index + 1]} after={revision} />
@@ -31,7 +33,8 @@ export function Revisions({ revisions }: { revisions: readonly Revision[] }) {
 }
 
 function Changes({ before, after }: { before: Revision | undefined; after: Revision }) {
-  const changes = before === undefined ? [{ what: `First quote: ${formatRand(after.priceCents)}` }] : changesBetween(before, after);
+  const changes =
+    before === undefined ? [{ what: `First quote: ${formatRand(after.priceCents)}` }] : changesBetween(before, after);
   return (
     <ul className="mt-1 grid gap-1 text-card">
       {changes.length === 0 ? <li className="text-muted">Sent again with the same terms</li> : null}
@@ -39,7 +42,9 @@ function Changes({ before, after }: { before: Revision | undefined; after: Revis
         <li key={place} className="wrap-anywhere">
           {change.what}
           {'before' in change ? (
-            <p className="line-clamp-4 border-l-2 border-line pl-3 text-sm whitespace-pre-line text-muted">Before: {change.before}</p>
+            <p className="line-clamp-4 border-l-2 border-line pl-3 text-sm whitespace-pre-line text-muted">
+              Before: {change.before}
+            </p>
           ) : null}
         </li>
       ))}

@@ -9,7 +9,13 @@ import type { Revision } from './api.ts';
 export type TypedLine = { description: string; quantityThousandths: string; unitPriceCents: string; vat: boolean };
 
 /** A quote as it is typed. Names are the contract's, so that what the server says of a field is said beside it. */
-export type TypedTerms = { priceCents: string; scope: string; estimatedTimeline: string; validHours: string; lines: TypedLine[] };
+export type TypedTerms = {
+  priceCents: string;
+  scope: string;
+  estimatedTimeline: string;
+  validHours: string;
+  lines: TypedLine[];
+};
 
 const { shape } = quoteTerms;
 const line = z.object({
@@ -37,13 +43,19 @@ export const termsForm = z.object({
 /** What a field of money shows: `1,850.00`. */
 export const typedRand = (cents: number): string => formatRand(cents).slice(1);
 
-export const emptyLine = (vat: boolean): TypedLine => ({ description: '', quantityThousandths: '1', unitPriceCents: '', vat });
+export const emptyLine = (vat: boolean): TypedLine => ({
+  description: '',
+  quantityThousandths: '1',
+  unitPriceCents: '',
+  vat,
+});
 
 /** A form that begins as the revision that stands, or empty. */
 export const typedTerms = (standing: Revision | undefined, validHours: string): TypedTerms => ({
   priceCents: standing === undefined ? '' : typedRand(standing.priceCents),
   scope: standing?.scope ?? '',
-  estimatedTimeline: standing === undefined || standing.estimatedTimeline === words.timelineMissing ? '' : standing.estimatedTimeline,
+  estimatedTimeline:
+    standing === undefined || standing.estimatedTimeline === words.timelineMissing ? '' : standing.estimatedTimeline,
   validHours,
   lines: (standing?.lines ?? []).map(({ description, quantityThousandths, unitPriceCents, vat }) => ({
     description,

@@ -4,7 +4,8 @@ import { day, hour, minute } from '#core/time.ts';
 const soon = 6 * hour;
 
 /** How a quote's validity stands, so many milliseconds before its end. */
-export const stateOf = (left: number): 'valid' | 'soon' | 'over' => (left <= 0 ? 'over' : left <= soon ? 'soon' : 'valid');
+export const stateOf = (left: number): 'valid' | 'soon' | 'over' =>
+  left <= 0 ? 'over' : left <= soon ? 'soon' : 'valid';
 
 /** `1 day, 3 hours and 12 minutes`: what is left, the minute that has begun counted whole. */
 export function showLeft(left: number): string {

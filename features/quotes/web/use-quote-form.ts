@@ -19,14 +19,27 @@ type QuoteForm<Values extends FieldValues, Read> = {
 };
 
 /** The form of a request or a quote with its attachments, beginning with what was typed before and never sent. */
-export function useQuoteForm<Values extends FieldValues, Read>({ of, resolver, first, attached = [] }: QuoteForm<Values, Read>) {
+export function useQuoteForm<Values extends FieldValues, Read>({
+  of,
+  resolver,
+  first,
+  attached = [],
+}: QuoteForm<Values, Read>) {
   const person = useSession();
   // Theirs alone, also while the session ends under the open form.
   const [name] = useState(() => `quote-draft:${person?.id}:${of}`);
   const [kept] = useState(() => readDraft<Kept<Values> | null>(name, null));
   const [restored, setRestored] = useState(kept !== null);
-  const form = useForm<Values, unknown, Read>({ resolver, defaultValues: { ...first, ...kept?.values } as DefaultValues<Values> });
-  const stored = attached.map(({ id, name: alt, width, height }) => ({ id, width: width ?? 0, height: height ?? 0, alt }));
+  const form = useForm<Values, unknown, Read>({
+    resolver,
+    defaultValues: { ...first, ...kept?.values } as DefaultValues<Values>,
+  });
+  const stored = attached.map(({ id, name: alt, width, height }) => ({
+    id,
+    width: width ?? 0,
+    height: height ?? 0,
+    alt,
+  }));
   const uploads = useUploads({ purpose: 'attachment', max: mostAttachments, stored: kept?.attachments ?? stored });
   const files = uploads.uploads.flatMap(({ name: alt, stored }): StoredPicture[] =>
     stored === null ? [] : [{ id: stored.id, width: stored.width ?? 0, height: stored.height ?? 0, alt }],

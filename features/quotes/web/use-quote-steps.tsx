@@ -5,7 +5,9 @@ import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
 import { quoteWords as words } from '../wording.ts';
 import { type OfferedStep, type TakenStep, useTakeStep } from './api.ts';
 
-const QuoteTermsDialog = lazy(() => import('./quote-terms-dialog.tsx').then((module) => ({ default: module.QuoteTermsDialog })));
+const QuoteTermsDialog = lazy(() =>
+  import('./quote-terms-dialog.tsx').then((module) => ({ default: module.QuoteTermsDialog })),
+);
 
 /**
  * The quote whose steps are taken; `revision` is the one on the screen, which accepting names. With `acceptAsks` that is
@@ -13,10 +15,23 @@ const QuoteTermsDialog = lazy(() => import('./quote-terms-dialog.tsx').then((mod
  */
 type Subject = { id: string; revision?: number; acceptAsks?: string };
 
-type Ask = { title: string; confirmLabel: string; hint?: string; tone?: 'primary'; keepLabel?: string; busyLabel?: string };
+type Ask = {
+  title: string;
+  confirmLabel: string;
+  hint?: string;
+  tone?: 'primary';
+  keepLabel?: string;
+  busyLabel?: string;
+};
 
 const asks: Partial<Record<OfferedStep['step'], Ask>> = {
-  accept: { title: 'Accept this quote?', confirmLabel: 'Accept quote', busyLabel: 'Accepting', keepLabel: 'Not yet', tone: 'primary' },
+  accept: {
+    title: 'Accept this quote?',
+    confirmLabel: 'Accept quote',
+    busyLabel: 'Accepting',
+    keepLabel: 'Not yet',
+    tone: 'primary',
+  },
   decline: { title: 'Decline this quote?', confirmLabel: 'Decline quote' },
   'decline-request': { title: 'Decline this request?', confirmLabel: 'Decline request' },
   cancel: { title: 'Cancel this quote request?', confirmLabel: 'Cancel request', hint: 'The provider reads this.' },
@@ -48,7 +63,14 @@ export function useQuoteSteps({ id, revision = 0, acceptAsks }: Subject): {
   return { begin, busy: taking.isPending ? taking.variables.step : null, dialogs: asked ? dialogOf(asked) : null };
 
   function dialogOf({ step: { step, confirm }, open, opening }: NonNullable<typeof asked>): ReactNode {
-    const common = { key: opening, open, onClose: close, busy: taking.isPending, text: confirm, ...(asks[step] ?? { title: '', confirmLabel: '' }) };
+    const common = {
+      key: opening,
+      open,
+      onClose: close,
+      busy: taking.isPending,
+      text: confirm,
+      ...(asks[step] ?? { title: '', confirmLabel: '' }),
+    };
     switch (step) {
       case 'submit':
       case 'revise':

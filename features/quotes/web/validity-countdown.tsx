@@ -36,7 +36,9 @@ export function ValidityCountdown({ expiresAt, expired }: { expiresAt: string | 
         <p>Honoured until it is withdrawn.</p>
       ) : (
         <p role="timer" className="numbers">
-          {left === 0 ? `Expired on ${showDateTime(expiresAt)}.` : `For ${showLeft(left)}, until ${showDateTime(expiresAt)}.`}
+          {left === 0
+            ? `Expired on ${showDateTime(expiresAt)}.`
+            : `For ${showLeft(left)}, until ${showDateTime(expiresAt)}.`}
         </p>
       )}
     </div>

@@ -7,7 +7,10 @@ import { quoteWords as words } from '../wording.ts';
 export function whatHappened(error: unknown, failed: string): string {
   const { problem } = errorOf(error);
   const said = sentenceOf(error, failed);
-  const now = problem?.code === 'request.conflict' && problem.current && isStatus(problem.current) ? quoteLifecycle.statuses[problem.current].label : null;
+  const now =
+    problem?.code === 'request.conflict' && problem.current && isStatus(problem.current)
+      ? quoteLifecycle.statuses[problem.current].label
+      : null;
   return now === null ? said : `${said} ${words.standsNow(now)}`;
 }
 

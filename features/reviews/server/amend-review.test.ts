@@ -26,12 +26,14 @@ const test = useApp(world);
 
 const amend = (by: Person, id: string, what: NewReview) => world.as(by, (work) => amendReview(work, { id, ...what }));
 const photoOf = (owner: Person) => aFile(world, { owner, purpose: 'review' });
-const seenBy = async (reader: Person | null, id: string) => (await test.call(reader, 'GET', `/files/${id}/small.webp`)).status;
+const seenBy = async (reader: Person | null, id: string) =>
+  (await test.call(reader, 'GET', `/files/${id}/small.webp`)).status;
 
 /** What a provider's page shows is exactly what their published reviews add up to. */
 async function expectExact(providerId: string): Promise<void> {
   const sql = world.db.$client;
-  const kept = await sql`select mark, stars, count from rating_counts where provider_id = ${providerId} and count > 0 order by mark, stars`;
+  const kept =
+    await sql`select mark, stars, count from rating_counts where provider_id = ${providerId} and count > 0 order by mark, stars`;
   const counted = await sql`
     select mark, stars, count(*)::int as count
     from reviews r, lateral (values ('overall', rating), ('quality', quality), ('punctuality', punctuality), ('communication', communication), ('value', value)) g (mark, stars)
@@ -49,7 +51,12 @@ describe('what a review says besides its stars', () => {
     const { member, job } = await aReview(world, { provider, aspects: { quality: 5, punctuality: 2 } });
     await aReview(world, { provider, aspects: { quality: 4, value: 1 } });
     await aReview(world, { provider });
-    expect((await readReviewOfJob(world, member, job.id))?.aspects).toEqual({ quality: 5, punctuality: 2, communication: null, value: null });
+    expect((await readReviewOfJob(world, member, job.id))?.aspects).toEqual({
+      quality: 5,
+      punctuality: 2,
+      communication: null,
+      value: null,
+    });
     expect((await countReviews(world, null, provider.providerId)).aspects).toEqual([
       { aspect: 'quality', average: 4.5, count: 2 },
       { aspect: 'punctuality', average: 2, count: 1 },
@@ -63,8 +70,13 @@ describe('what a review says besides its stars', () => {
     const job = await aJob(world, { status: 'work_completed' });
     const post = (body: object) => test.call(job.member, 'POST', `/api/jobs/${job.id}/review`, { rating: 4, ...body });
     const theirs = (await photoOf(await aMember(world))).id;
-    expect(await post({ photos: [{ id: theirs }] })).toMatchObject({ status: 422, body: { errors: [{ path: 'photos' }] } });
-    expect((await post({ photos: [{ id: (await aFile(world, { owner: job.member, purpose: 'problem' })).id }] })).status).toBe(422);
+    expect(await post({ photos: [{ id: theirs }] })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'photos' }] },
+    });
+    expect(
+      (await post({ photos: [{ id: (await aFile(world, { owner: job.member, purpose: 'problem' })).id }] })).status,
+    ).toBe(422);
     expect((await post({ photos: Array.from({ length: 9 }, () => ({ id: newId() })) })).status).toBe(422);
     const mine = [await photoOf(job.member), await photoOf(job.member)];
     expect((await post({ photos: [{ id: mine[0]?.id }, { id: mine[0]?.id }] })).status).toBe(422);
@@ -85,7 +97,10 @@ describe('what a review says besides its stars', () => {
   it('refuses stars that are none', async () => {
     const job = await aJob(world, { status: 'work_completed' });
     for (const quality of [0, 6, 2.5, -1, '5']) {
-      const answer = await test.call(job.member, 'POST', `/api/jobs/${job.id}/review`, { rating: 5, aspects: { quality } });
+      const answer = await test.call(job.member, 'POST', `/api/jobs/${job.id}/review`, {
+        rating: 5,
+        aspects: { quality },
+      });
       expect(answer.status).toBe(422);
     }
   });
@@ -97,7 +112,11 @@ describe('amending a review', () => {
     const { id, member, provider, job } = await aReview(world, first);
     await world.as(provider, (work) => replyToReview(work, id, 'I come back tomorrow.'));
     world.clock.move(day);
-    const amended = await amend(member, id, said({ rating: 5, aspects: { quality: 5, communication: 4 }, comment: 'He came back and fixed it.' }));
+    const amended = await amend(
+      member,
+      id,
+      said({ rating: 5, aspects: { quality: 5, communication: 4 }, comment: 'He came back and fixed it.' }),
+    );
     expect(amended).toMatchObject({
       rating: 5,
       aspects: { quality: 5, punctuality: null, communication: 4, value: null },
@@ -106,13 +125,18 @@ describe('amending a review', () => {
       reply: { text: 'I come back tomorrow.' },
       actions: ['amend'],
     });
-    expect((await listReviews(world, null, { providerId: provider.providerId })).items).toEqual([{ ...amended, actions: [], amendableUntil: null }]);
+    expect((await listReviews(world, null, { providerId: provider.providerId })).items).toEqual([
+      { ...amended, actions: [], amendableUntil: null },
+    ]);
     await expectExact(provider.providerId);
     const [event] = await world.db
       .select()
       .from(events)
       .where(and(eq(events.noun, 'review'), eq(events.step, 'amend'), eq(events.subjectId, id)));
-    expect(event?.data).toMatchObject({ before: { rating: 2, quality: 1, comment: 'It drips again.' }, after: { rating: 5, quality: 5, value: null } });
+    expect(event?.data).toMatchObject({
+      before: { rating: 2, quality: 1, comment: 'It drips again.' },
+      after: { rating: 5, quality: 5, value: null },
+    });
     await world.settle();
     const told = await world.db.select().from(notifications).where(eq(notifications.accountId, provider.id));
     expect(told.map(({ type, title, linkTo }) => ({ type, title, linkTo }))).toContainEqual({
@@ -128,8 +152,15 @@ describe('amending a review', () => {
     expect((await amend(member, id, said({ rating: 4 }))).amendableUntil).toBe(world.clock.now().toISOString());
     world.clock.move(1);
     const late = await test.call(member, 'PUT', `/api/reviews/${id}`, { rating: 1 });
-    expect(late).toMatchObject({ status: 409, body: { code: 'reviews.too-late-to-amend', title: 'A review can be changed until 7 days after it was given.' } });
-    expect((await listReviews(world, member, { providerId: provider.providerId })).items[0]).toMatchObject({ rating: 4, actions: [], amendableUntil: null });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'reviews.too-late-to-amend', title: 'A review can be changed until 7 days after it was given.' },
+    });
+    expect((await listReviews(world, member, { providerId: provider.providerId })).items[0]).toMatchObject({
+      rating: 4,
+      actions: [],
+      amendableUntil: null,
+    });
     await expectExact(provider.providerId);
   });
 
@@ -143,7 +174,8 @@ describe('amending a review', () => {
   it('adds photos, puts them in another order and deletes what is gone', async () => {
     const { member, provider, id } = await aReview(world);
     const [one, two] = [await photoOf(member), await photoOf(member)];
-    const photosNow = async () => (await listReviews(world, null, { providerId: provider.providerId })).items[0]?.photos.map((photo) => photo.id);
+    const photosNow = async () =>
+      (await listReviews(world, null, { providerId: provider.providerId })).items[0]?.photos.map((photo) => photo.id);
     await amend(member, id, said({ photos: [{ id: one.id }, { id: two.id }] }));
     expect(await photosNow()).toEqual([one.id, two.id]);
     await amend(member, id, said({ photos: [{ id: two.id }, { id: one.id }] }));
@@ -162,14 +194,22 @@ describe('hiding a review', () => {
   it('takes it, its photos and its stars from everybody but its author and admins, and tells both why; showing brings all back', async () => {
     const [member, admin] = [await aMember(world), await anAdmin(world)];
     const photo = await photoOf(member);
-    const { id, provider, job } = await aReview(world, { member, rating: 1, aspects: { value: 1 }, photos: [{ id: photo.id }] });
+    const { id, provider, job } = await aReview(world, {
+      member,
+      rating: 1,
+      aspects: { value: 1 },
+      photos: [{ id: photo.id }],
+    });
     const { providerId } = provider;
     await aReview(world, { provider, rating: 4 });
     expect(await seenBy(provider, photo.id)).toBe(200);
     await world.as(admin, (work) => hideReview(work, { id, reason: 'It names a child.' }));
     await expectExact(providerId);
-    for (const reader of [null, provider, member]) expect((await listReviews(world, reader, { providerId })).items).toHaveLength(1);
-    expect((await listReviews(world, admin, { providerId })).items.map(({ status, actions }) => [status, actions])).toEqual([
+    for (const reader of [null, provider, member])
+      expect((await listReviews(world, reader, { providerId })).items).toHaveLength(1);
+    expect(
+      (await listReviews(world, admin, { providerId })).items.map(({ status, actions }) => [status, actions]),
+    ).toEqual([
       ['published', ['report', 'hide']],
       ['hidden', ['show']],
     ]);
@@ -184,16 +224,24 @@ describe('hiding a review', () => {
     ] as const)
       expect(await seenBy(reader, photo.id)).toBe(status);
     await expect(amend(member, id, said())).rejects.toMatchObject({ code: 'request.conflict', current: 'hidden' });
-    await expect(world.as(provider, (work) => replyToReview(work, id, 'No.'))).rejects.toMatchObject({ code: 'request.not-found' });
-    await expect(world.as(admin, (work) => hideReview(work, { id, reason: 'Again.' }))).rejects.toMatchObject({ code: 'request.conflict' });
+    await expect(world.as(provider, (work) => replyToReview(work, id, 'No.'))).rejects.toMatchObject({
+      code: 'request.not-found',
+    });
+    await expect(world.as(admin, (work) => hideReview(work, { id, reason: 'Again.' }))).rejects.toMatchObject({
+      code: 'request.conflict',
+    });
     await world.as(admin, (work) => showReview(work, id));
     await expectExact(providerId);
     expect((await listReviews(world, null, { providerId })).items).toHaveLength(2);
     expect(await seenBy(provider, photo.id)).toBe(200);
     await world.settle();
     const titles = async (person: Person) =>
-      (await world.db.select().from(notifications).where(eq(notifications.accountId, person.id))).map(({ title }) => title);
-    expect(await titles(member)).toEqual(expect.arrayContaining(['Your review was hidden', 'Your review is shown again']));
+      (await world.db.select().from(notifications).where(eq(notifications.accountId, person.id))).map(
+        ({ title }) => title,
+      );
+    expect(await titles(member)).toEqual(
+      expect.arrayContaining(['Your review was hidden', 'Your review is shown again']),
+    );
     expect(await titles(provider)).toEqual(expect.arrayContaining(['A review was hidden', 'A review is shown again']));
   });
 
@@ -202,7 +250,9 @@ describe('hiding a review', () => {
     const report = { kind: 'review', subjectId: id, reason: 'This never happened.' };
     expect((await test.call(provider, 'POST', '/api/reports', report)).status).toBe(200);
     const admin = await anAdmin(world);
-    const { items } = (await test.call(admin, 'GET', '/api/reports')).body as { items: { subjectId: string; linkTo: string }[] };
+    const { items } = (await test.call(admin, 'GET', '/api/reports')).body as {
+      items: { subjectId: string; linkTo: string }[];
+    };
     expect(items.find(({ subjectId }) => subjectId === id)?.linkTo).toBe(`/providers/${provider.providerId}#reviews`);
     await world.as(admin, (work) => hideReview(work, { id, reason: 'It never happened.' }));
     const rows = await world.db.$client`select status, note from reports where subject_id = ${id}`;
@@ -213,17 +263,26 @@ describe('hiding a review', () => {
 
 it('keeps rating, counts and distribution exact while many rate, amend, hide and show at once', async () => {
   const [provider, admin] = [await aProvider(world), await anAdmin(world)];
-  const given = await Promise.all([1, 2, 3, 4, 5, 5].map((rating) => aReview(world, { provider, rating, aspects: { quality: rating } })));
+  const given = await Promise.all(
+    [1, 2, 3, 4, 5, 5].map((rating) => aReview(world, { provider, rating, aspects: { quality: rating } })),
+  );
   const waiting = await Promise.all([1, 2, 3, 4].map(() => aJob(world, { provider, status: 'work_completed' })));
   const elsewhere = (index: number) => (index % 2 === 0 ? world : world.elsewhere);
   const acts = [
     ...waiting.flatMap((job) =>
-      [0, 1].map((twice) => (n: number) => transact(elsewhere(n), job.member, (work) => rateProvider(work, { jobId: job.id, ...said({ rating: 3 + twice }) }))),
+      [0, 1].map(
+        (twice) => (n: number) =>
+          transact(elsewhere(n), job.member, (work) =>
+            rateProvider(work, { jobId: job.id, ...said({ rating: 3 + twice }) }),
+          ),
+      ),
     ),
     ...given.flatMap(({ id, member }) =>
       [2, 4].map(
         (rating) => (n: number) =>
-          transact(elsewhere(n), member, (work) => amendReview(work, { id, ...said({ rating, aspects: { value: rating, quality: null } }) })),
+          transact(elsewhere(n), member, (work) =>
+            amendReview(work, { id, ...said({ rating, aspects: { value: rating, quality: null } }) }),
+          ),
       ),
     ),
     ...given.flatMap(({ id }) => [
@@ -232,7 +291,8 @@ it('keeps rating, counts and distribution exact while many rate, amend, hide and
     ]),
   ];
   const results = await Promise.allSettled(acts.map((act, index) => act(index)));
-  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'request.conflict' });
+  for (const result of results)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'request.conflict' });
   expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(waiting.length + given.length);
   await expectExact(provider.providerId);
 });
@@ -243,7 +303,10 @@ describe('the time after completion', () => {
     world.clock.move(2 * day);
     await tick(world);
     await world.settle();
-    const asked = await world.db.select({ subject: mails.subject }).from(mails).where(eq(mails.accountId, job.member.id));
+    const asked = await world.db
+      .select({ subject: mails.subject })
+      .from(mails)
+      .where(eq(mails.accountId, job.member.id));
     expect(asked).toEqual([{ subject: 'How was the work?' }]);
     world.clock.move(12 * day);
     await tick(world);

@@ -15,7 +15,10 @@ import { reviews, reviewSubject } from './tables.ts';
  * A member says something else in their own review, all of it, within 7 days of giving it; the reply stays. What it said before is in
  * the event. 404 where it is not theirs, 409 once it is too late or hidden.
  */
-export async function amendReview(work: Work, { id, ...said }: { id: string } & NewReview): Promise<z.output<typeof review>> {
+export async function amendReview(
+  work: Work,
+  { id, ...said }: { id: string } & NewReview,
+): Promise<z.output<typeof review>> {
   // Locked, so that what it said before is what this change finds.
   const [before] = await work.tx
     .select()
@@ -32,12 +35,26 @@ export async function amendReview(work: Work, { id, ...said }: { id: string } & 
     data: {
       rating: said.rating,
       before: { ...marksOf(before), comment: before.comment, photos },
-      after: { rating: said.rating, ...said.aspects, comment: said.comment, photos: said.photos.map((photo) => photo.id) },
+      after: {
+        rating: said.rating,
+        ...said.aspects,
+        comment: said.comment,
+        photos: said.photos.map((photo) => photo.id),
+      },
     },
   });
-  if (after === null) throw before.status === 'published' ? new Refusal('reviews.too-late-to-amend') : await conflict(work, reviewSubject, id);
+  if (after === null)
+    throw before.status === 'published'
+      ? new Refusal('reviews.too-late-to-amend')
+      : await conflict(work, reviewSubject, id);
   await countMarks(work, before.providerId, { before, after });
   return readReview(work, id);
 }
 
-const marksOf = ({ rating, quality, punctuality, communication, value }: Marks): Marks => ({ rating, quality, punctuality, communication, value });
+const marksOf = ({ rating, quality, punctuality, communication, value }: Marks): Marks => ({
+  rating,
+  quality,
+  punctuality,
+  communication,
+  value,
+});

@@ -13,7 +13,11 @@ type Mark = { mark: 'overall' | Aspect; stars: number };
  * Moves a provider's rating and counts from what a review gave `before` to what it gives `after`; null is a review that does not count.
  * By how much, never to what: of changes that go on at once each counts. The caller has made sure that the review really changed so.
  */
-export async function countMarks(work: Work, providerId: string, { before, after }: { before: Marks | null; after: Marks | null }): Promise<void> {
+export async function countMarks(
+  work: Work,
+  providerId: string,
+  { before, after }: { before: Marks | null; after: Marks | null },
+): Promise<void> {
   const gone = marksOf(before);
   const given = marksOf(after);
   // The listing first: it lets in one at a time, so that the rows of its counts are met in no particular order.
@@ -37,7 +41,10 @@ export async function countMarks(work: Work, providerId: string, { before, after
     await work.tx
       .insert(ratingCounts)
       .values(more.map((mark) => ({ providerId, ...mark, count: 1 })))
-      .onConflictDoUpdate({ target: [ratingCounts.providerId, ratingCounts.mark, ratingCounts.stars], set: { count: sql`${ratingCounts.count} + 1` } });
+      .onConflictDoUpdate({
+        target: [ratingCounts.providerId, ratingCounts.mark, ratingCounts.stars],
+        set: { count: sql`${ratingCounts.count} + 1` },
+      });
   }
 }
 

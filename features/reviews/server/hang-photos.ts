@@ -7,7 +7,11 @@ import { reviewPhotos } from './tables.ts';
  * A review has these photos now, in this order: what is new must be the actor's own upload (422 beside the field), what is gone is
  * deleted. Whoever may browse sees them, as the review. The caller has made or locked the review. Returns the ids as they were.
  */
-export async function hangPhotos(work: Work, reviewId: string, photos: readonly { id: string; alt: string }[]): Promise<string[]> {
+export async function hangPhotos(
+  work: Work,
+  reviewId: string,
+  photos: readonly { id: string; alt: string }[],
+): Promise<string[]> {
   const hanging = await work.tx
     .select({ id: reviewPhotos.fileId })
     .from(reviewPhotos)
@@ -19,7 +23,9 @@ export async function hangPhotos(work: Work, reviewId: string, photos: readonly 
   await attachFiles(work, added, { purpose: 'review', audience: 'signed-in', path: 'photos' });
   await work.tx.delete(reviewPhotos).where(eq(reviewPhotos.reviewId, reviewId));
   if (photos.length > 0) {
-    await work.tx.insert(reviewPhotos).values(photos.map(({ id, alt }, index) => ({ reviewId, fileId: id, position: index + 1, alt })));
+    await work.tx
+      .insert(reviewPhotos)
+      .values(photos.map(({ id, alt }, index) => ({ reviewId, fileId: id, position: index + 1, alt })));
   }
   await detachFiles(
     work,

@@ -9,7 +9,10 @@ import { readReview } from './queries.ts';
 import { reviewPhotos, reviewSubject } from './tables.ts';
 
 /** An admin keeps a review and its photos from being seen, and from counting; its author is told `reason`. 409 where another was faster. */
-export async function hideReview(work: Work, { id, reason }: { id: string; reason: string }): Promise<z.output<typeof review>> {
+export async function hideReview(
+  work: Work,
+  { id, reason }: { id: string; reason: string },
+): Promise<z.output<typeof review>> {
   const hidden = await takeStep(work, reviewSubject, 'hide', { id, by: 'admin', data: { reason } });
   await showFilesTo(work, 'owner', await photosOf(work, id));
   await countMarks(work, hidden.providerId, { before: hidden, after: null });
@@ -25,6 +28,9 @@ export async function showReview(work: Work, id: string): Promise<z.output<typeo
 }
 
 async function photosOf(work: Work, reviewId: string): Promise<string[]> {
-  const photos = await work.tx.select({ id: reviewPhotos.fileId }).from(reviewPhotos).where(eq(reviewPhotos.reviewId, reviewId));
+  const photos = await work.tx
+    .select({ id: reviewPhotos.fileId })
+    .from(reviewPhotos)
+    .where(eq(reviewPhotos.reviewId, reviewId));
   return photos.map(({ id }) => id);
 }

@@ -13,10 +13,14 @@ export const authorIs = (actor: Actor): SQL => eq(reviews.memberId, actor.id ?? 
 
 /** The provider whose work it is about, while it is there to be read. */
 export const reviewedIs = (actor: Actor): SQL | undefined =>
-  and(eq(reviews.providerId, (isPerson(actor) ? actor.providerId : null) ?? nobodysId), eq(reviews.status, 'published'));
+  and(
+    eq(reviews.providerId, (isPerson(actor) ? actor.providerId : null) ?? nobodysId),
+    eq(reviews.status, 'published'),
+  );
 
 /** Which reviews `r` a provider's page shows a reader: published ones, and all of them to admins. */
-export const shownTo = (reader: Person | null): SQL => (reader?.role === 'admin' ? sql`true` : sql`r.status = 'published'`);
+export const shownTo = (reader: Person | null): SQL =>
+  reader?.role === 'admin' ? sql`true` : sql`r.status = 'published'`;
 
 /** The same among the people of a job: its author sees what was hidden from others. */
 export const shownToParty = (reader: Person): SQL => sql`(${shownTo(reader)} or r.member_id = ${reader.id})`;
@@ -25,7 +29,12 @@ type Review = z.output<typeof review>;
 
 /** What a reader may do with a review, and until when its author may change it. */
 export function mayDo(
-  { status, memberId, providerId, createdAt }: { status: Review['status']; memberId: string; providerId: string; createdAt: Date },
+  {
+    status,
+    memberId,
+    providerId,
+    createdAt,
+  }: { status: Review['status']; memberId: string; providerId: string; createdAt: Date },
   reader: Person | null,
   now: Date,
 ): Pick<Review, 'actions' | 'amendableUntil'> {

@@ -40,7 +40,11 @@ const selected = (where: SQL): SQL => sql`
   where ${where}`;
 
 /** A provider's reviews, newest first, 10 a page, by the listing's id or its account's. Not found where the reader does not see the listing. */
-export async function listReviews(world: World, reader: Person | null, input: { providerId: string; cursor?: Key | undefined }) {
+export async function listReviews(
+  world: World,
+  reader: Person | null,
+  input: { providerId: string; cursor?: Key | undefined },
+) {
   const providerId = await findListing(world, reader, input.providerId);
   const { cursor } = input;
   const beyond = cursor === undefined ? sql`` : sql`and (r.created_at, r.id) < (${cursor.at}, ${cursor.id})`;
@@ -60,7 +64,10 @@ export async function countReviews(world: World, reader: Person | null, id: stri
     sql`select mark, stars, count from rating_counts where provider_id = ${providerId}`,
   );
   const countOf = (stars: number) => rows.find((row) => row.mark === 'overall' && row.stars === stars)?.count ?? 0;
-  return { items: [5, 4, 3, 2, 1].map((stars) => ({ stars, count: countOf(stars) })), aspects: aspects.map((aspect) => ({ aspect, ...averageOf(aspect) })) };
+  return {
+    items: [5, 4, 3, 2, 1].map((stars) => ({ stars, count: countOf(stars) })),
+    aspects: aspects.map((aspect) => ({ aspect, ...averageOf(aspect) })),
+  };
 
   function averageOf(aspect: Aspect): { average: number | null; count: number } {
     const given = rows.filter(({ mark }) => mark === aspect);

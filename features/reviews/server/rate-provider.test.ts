@@ -13,14 +13,21 @@ import { said } from './testing.ts';
 
 const world = useWorld();
 const ratingOf = async (id: string) =>
-  (await world.db.select({ rating: providers.overallRating, count: providers.ratingCount }).from(providers).where(eq(providers.id, id)))[0];
+  (
+    await world.db
+      .select({ rating: providers.overallRating, count: providers.ratingCount })
+      .from(providers)
+      .where(eq(providers.id, id))
+  )[0];
 
 describe('rating a provider', () => {
   it('changes the rating on the card, marks the job and is listed', async () => {
     const provider = await aProvider(world);
     for (const rating of [5, 4, 4]) {
       const job = await aJob(world, { status: 'work_completed', provider });
-      await world.as(job.member, (work) => rateProvider(work, { jobId: job.id, ...said({ rating, comment: `${rating} stars` }) }));
+      await world.as(job.member, (work) =>
+        rateProvider(work, { jobId: job.id, ...said({ rating, comment: `${rating} stars` }) }),
+      );
       expect((await world.db.select().from(jobs).where(eq(jobs.id, job.id)))[0]?.status).toBe('completed_and_rated');
       world.clock.move(1000);
     }
@@ -29,15 +36,21 @@ describe('rating a provider', () => {
     expect(items.map(({ comment }) => comment)).toEqual(['4 stars', '4 stars', '5 stars']);
     await world.settle();
     const told = await world.db.select().from(notifications).where(eq(notifications.accountId, provider.id));
-    expect(told.map(({ type, title }) => ({ type, title }))).toEqual(Array.from({ length: 3 }, () => ({ type: 'review', title: 'New review' })));
+    expect(told.map(({ type, title }) => ({ type, title }))).toEqual(
+      Array.from({ length: 3 }, () => ({ type: 'review', title: 'New review' })),
+    );
   });
 
   it('happens once, by its member alone, after completion, within 90 days', async () => {
     const job = await aJob(world, { status: 'work_completed' });
-    const rate = (by: typeof job.member, id = job.id) => world.as(by, (work) => rateProvider(work, { jobId: id, ...said() }));
+    const rate = (by: typeof job.member, id = job.id) =>
+      world.as(by, (work) => rateProvider(work, { jobId: id, ...said() }));
     await expect(rate(job.provider)).rejects.toMatchObject({ code: 'request.not-found' });
     const early = await aJob(world, { status: 'scheduled' });
-    await expect(rate(early.member, early.id)).rejects.toMatchObject({ code: 'request.conflict', current: 'scheduled' });
+    await expect(rate(early.member, early.id)).rejects.toMatchObject({
+      code: 'request.conflict',
+      current: 'scheduled',
+    });
     const late = await aJob(world, { status: 'completed_unrated' });
     world.clock.move(90 * day + 1);
     await expect(rate(late.member, late.id)).rejects.toMatchObject({ code: 'reviews.too-late' });

@@ -15,14 +15,30 @@ import { reviewSubject } from './tables.ts';
 export type NewReview = z.output<typeof newReview>;
 
 /** The member rates a completed job's provider, once and within 90 days. 422 for photos that are not their own uploads. */
-export async function rateProvider(work: Work, { jobId, ...said }: { jobId: string } & NewReview): Promise<z.output<typeof review>> {
+export async function rateProvider(
+  work: Work,
+  { jobId, ...said }: { jobId: string } & NewReview,
+): Promise<z.output<typeof review>> {
   if (!isPerson(work.actor)) throw new Refusal('accounts.signed-out');
   await foundBy(work, jobId, memberIs(work.actor));
-  const job = await takeStep(work, jobSubject, 'rate', { id: jobId, by: 'member', where: memberIs(work.actor), data: { rating: said.rating } });
+  const job = await takeStep(work, jobSubject, 'rate', {
+    id: jobId,
+    by: 'member',
+    where: memberIs(work.actor),
+    data: { rating: said.rating },
+  });
   if (!isRatable(job.completedAt, work.now)) throw new Refusal('reviews.too-late');
   const given = await takeFirstStep(work, reviewSubject, 'give', {
     by: 'member',
-    values: { jobId, providerId: job.providerId, memberId: job.memberId, rating: said.rating, ...said.aspects, comment: said.comment, createdAt: work.now },
+    values: {
+      jobId,
+      providerId: job.providerId,
+      memberId: job.memberId,
+      rating: said.rating,
+      ...said.aspects,
+      comment: said.comment,
+      createdAt: work.now,
+    },
   });
   await hangPhotos(work, given.id, said.photos);
   await countMarks(work, job.providerId, { before: null, after: given });

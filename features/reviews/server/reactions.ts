@@ -25,12 +25,21 @@ async function tellOfAmendment(work: Work, event: StepTaken): Promise<void> {
   await notify(work, event, [{ accountId: found.providerAccountId, type: 'review', ...sentence, linkTo }]);
 }
 
-async function tellBoth(work: Work, event: StepTaken, sentences: (typeof notices)['hide'] | (typeof notices)['show']): Promise<void> {
+async function tellBoth(
+  work: Work,
+  event: StepTaken,
+  sentences: (typeof notices)['hide'] | (typeof notices)['show'],
+): Promise<void> {
   const found = await peopleOf(work, event.subjectId);
   if (found === null) return;
   const { who, about, linkTo } = found;
   await notify(work, event, [
-    { accountId: found.memberId, type: 'review', ...sentences.author({ about, reason: String(event.data['reason']) }), linkTo },
+    {
+      accountId: found.memberId,
+      type: 'review',
+      ...sentences.author({ about, reason: String(event.data['reason']) }),
+      linkTo,
+    },
     { accountId: found.providerAccountId, type: 'review', ...sentences.provider({ who, about }), linkTo },
   ]);
 }

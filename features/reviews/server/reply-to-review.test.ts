@@ -21,7 +21,10 @@ describe('answering a review', () => {
     const { id, provider } = await aReview(world);
     expect(await replyOf(provider.providerId)).toBeNull();
     await reply(provider, id, 'Thank you, call me any time.');
-    expect(await replyOf(provider.providerId)).toEqual({ text: 'Thank you, call me any time.', at: world.clock.now().toISOString() });
+    expect(await replyOf(provider.providerId)).toEqual({
+      text: 'Thank you, call me any time.',
+      at: world.clock.now().toISOString(),
+    });
     world.clock.move(1000);
     await reply(provider, id, 'Thank you.');
     expect(await replyOf(provider.providerId)).toEqual({ text: 'Thank you.', at: world.clock.now().toISOString() });
@@ -32,7 +35,8 @@ describe('answering a review', () => {
   it('is for the provider who was reviewed, and for nobody else', async () => {
     const { id, provider, member } = await aReview(world);
     const notFound = { code: 'request.not-found' };
-    for (const stranger of [await aProvider(world), member, await aMember(world)]) await expect(reply(stranger, id, 'Hello')).rejects.toMatchObject(notFound);
+    for (const stranger of [await aProvider(world), member, await aMember(world)])
+      await expect(reply(stranger, id, 'Hello')).rejects.toMatchObject(notFound);
     await expect(reply(provider, newId(), 'Hello')).rejects.toMatchObject(notFound);
     expect(await replyOf(provider.providerId)).toBeNull();
   });
@@ -42,15 +46,24 @@ describe('answering a review', () => {
     await reply(provider, id, 'Thank you.');
     await reply(provider, id, 'Thank you very much.');
     const told = await world.db.select().from(notifications).where(eq(notifications.accountId, member.id));
-    expect(told.filter(({ type }) => type === 'review').map(({ title, description, linkTo }) => ({ title, description, linkTo }))).toEqual([
-      { title: 'Your review was answered', description: `${provider.fullName} replied to your review.`, linkTo: `/providers/${provider.providerId}` },
+    expect(
+      told
+        .filter(({ type }) => type === 'review')
+        .map(({ title, description, linkTo }) => ({ title, description, linkTo })),
+    ).toEqual([
+      {
+        title: 'Your review was answered',
+        description: `${provider.fullName} replied to your review.`,
+        linkTo: `/providers/${provider.providerId}`,
+      },
     ]);
   });
 
   it('takes 2,000 characters to the letter, and a blank one as none', async () => {
     const { id, provider } = await aReview(world);
     const put = (text: string) => test.call(provider, 'PUT', `/api/reviews/${id}/reply`, { text });
-    for (const text of ['<script>alert(1)</script>', 'geyser \u202egnp.exe', 'é'.repeat(2000)]) expect((await put(text)).body['reply']).toMatchObject({ text });
+    for (const text of ['<script>alert(1)</script>', 'geyser \u202egnp.exe', 'é'.repeat(2000)])
+      expect((await put(text)).body['reply']).toMatchObject({ text });
     expect((await put('  ')).body['reply']).toBeNull();
     for (const text of ['é'.repeat(2001), 'a\u0000b', 'x'.repeat(50_000)]) expect((await put(text)).status).toBe(422);
   });

@@ -16,7 +16,11 @@ import { reviews } from './tables.ts';
 export async function replyToReview(work: Work, id: string, text: string): Promise<void> {
   if (!isPerson(work.actor) || work.actor.providerId === null) throw new Refusal('request.not-found');
   const own = and(eq(reviews.id, id), reviewedIs(work.actor));
-  const [before] = await work.tx.select({ reply: reviews.reply, memberId: reviews.memberId }).from(reviews).where(own).for('no key update');
+  const [before] = await work.tx
+    .select({ reply: reviews.reply, memberId: reviews.memberId })
+    .from(reviews)
+    .where(own)
+    .for('no key update');
   if (before === undefined) throw new Refusal('request.not-found');
   if (text === '') {
     await work.tx.update(reviews).set({ reply: null, repliedAt: null }).where(own);
@@ -24,8 +28,16 @@ export async function replyToReview(work: Work, id: string, text: string): Promi
   }
   await work.tx.update(reviews).set({ reply: text, repliedAt: work.now }).where(own);
   if (before.reply !== null) return;
-  const [listing] = await work.tx.select({ name: providers.name }).from(providers).where(eq(providers.id, work.actor.providerId));
+  const [listing] = await work.tx
+    .select({ name: providers.name })
+    .from(providers)
+    .where(eq(providers.id, work.actor.providerId));
   await notify(work, { id: newId(), at: work.now }, [
-    { accountId: before.memberId, type: 'review', ...words.answered(listing?.name ?? work.actor.fullName), linkTo: `/providers/${work.actor.providerId}` },
+    {
+      accountId: before.memberId,
+      type: 'review',
+      ...words.answered(listing?.name ?? work.actor.fullName),
+      linkTo: `/providers/${work.actor.providerId}`,
+    },
   ]);
 }

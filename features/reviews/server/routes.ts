@@ -10,10 +10,14 @@ const on = bind(reviewsContract);
 
 export const reviewsRoutes = on.router({
   rate: on.rate.handler(({ input, context }) => context.create((work) => rateProvider(work, input), input)),
-  ofJob: on.ofJob.handler(async ({ input, context }) => ({ review: await readReviewOfJob(context.world, context.person, input.jobId) })),
+  ofJob: on.ofJob.handler(async ({ input, context }) => ({
+    review: await readReviewOfJob(context.world, context.person, input.jobId),
+  })),
   amend: on.amend.handler(({ input, context }) => context.change((work) => amendReview(work, input))),
   ofProvider: on.ofProvider.handler(({ input, context }) => listReviews(context.world, context.reader, input)),
-  distribution: on.distribution.handler(({ input, context }) => countReviews(context.world, context.reader, input.providerId)),
+  distribution: on.distribution.handler(({ input, context }) =>
+    countReviews(context.world, context.reader, input.providerId),
+  ),
   reply: on.reply.handler(({ input, context }) =>
     context.change(async (work) => {
       await replyToReview(work, input.id, input.text);

@@ -65,7 +65,10 @@ export const reviewPhotos = pgTable(
     position: integer().notNull(),
     alt: text().notNull().default(''),
   },
-  (table) => [primaryKey({ columns: [table.reviewId, table.fileId] }), uniqueIndex('review_photos_of_file').on(table.fileId)],
+  (table) => [
+    primaryKey({ columns: [table.reviewId, table.fileId] }),
+    uniqueIndex('review_photos_of_file').on(table.fileId),
+  ],
 );
 
 /** What a mark is given to: the work as a whole, or one aspect of it. */

@@ -14,10 +14,12 @@ export const useReviews = (providerId: string) =>
   );
 
 /** How many reviews gave each number of stars, five first. */
-export const useDistribution = (providerId: string) => useQuery(api.reviews.distribution.queryOptions({ input: { providerId } }));
+export const useDistribution = (providerId: string) =>
+  useQuery(api.reviews.distribution.queryOptions({ input: { providerId } }));
 
 /** The review of a job; null while there is none. */
-export const useReviewOfJob = (jobId: string) => useQuery(api.reviews.ofJob.queryOptions({ input: { jobId }, staleTime: 0 }));
+export const useReviewOfJob = (jobId: string) =>
+  useQuery(api.reviews.ofJob.queryOptions({ input: { jobId }, staleTime: 0 }));
 
 type Said = Omit<Parameters<typeof client.reviews.rate>[0], 'jobId'>;
 type Sending = { jobId: string; reviewId: string | undefined; said: Said; idempotencyKey: string };
@@ -27,7 +29,9 @@ export function useSendReview() {
   const fresh = useFreshReviews();
   return useMutation({
     mutationFn: ({ jobId, reviewId, said, idempotencyKey }: Sending) =>
-      reviewId === undefined ? client.reviews.rate({ jobId, ...said }, { context: { idempotencyKey } }) : client.reviews.amend({ id: reviewId, ...said }),
+      reviewId === undefined
+        ? client.reviews.rate({ jobId, ...said }, { context: { idempotencyKey } })
+        : client.reviews.amend({ id: reviewId, ...said }),
     onSettled: fresh,
   });
 }
@@ -36,7 +40,8 @@ export function useSendReview() {
 export function useJudgeReview() {
   const fresh = useFreshReviews();
   return useMutation({
-    mutationFn: (judged: { id: string; reason: string } | { id: string }) => ('reason' in judged ? client.reviews.hide(judged) : client.reviews.show(judged)),
+    mutationFn: (judged: { id: string; reason: string } | { id: string }) =>
+      'reason' in judged ? client.reviews.hide(judged) : client.reviews.show(judged),
     onSettled: fresh,
   });
 }
@@ -44,7 +49,8 @@ export function useJudgeReview() {
 function useFreshReviews() {
   const queries = useQueryClient();
   return () => {
-    for (const queryKey of [api.jobs.key(), api.reviews.key(), api.providers.key(), api.quotes.key()]) void queries.invalidateQueries({ queryKey });
+    for (const queryKey of [api.jobs.key(), api.reviews.key(), api.providers.key(), api.quotes.key()])
+      void queries.invalidateQueries({ queryKey });
   };
 }
 

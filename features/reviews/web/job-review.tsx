@@ -12,32 +12,50 @@ import { ReviewReply } from './review-reply.tsx';
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })));
 
-type JobReviewProps = { job: { id: string; party: 'member' | 'provider' | 'admin'; memberName: string; providerName: string } };
+type JobReviewProps = {
+  job: { id: string; party: 'member' | 'provider' | 'admin'; memberName: string; providerName: string };
+};
 
 /** What was said of a job, on its page; its author can change it for a while. */
 export function JobReview({ job }: JobReviewProps) {
   const query = useReviewOfJob(job.id);
   const [editing, setEditing] = useState<{ open: boolean; opening: number } | null>(null);
   if (query.isError && query.data === undefined)
-    return <Alert tone="danger" title={words.ofJobFailed} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+    return (
+      <Alert tone="danger" title={words.ofJobFailed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    );
   const review = query.data?.review;
   if (!review) return null;
   const title = job.party === 'member' ? words.yours : words.ofMember(job.memberName);
   return (
     <Card as="section" pad="lg" aria-label={title}>
       <CardHead title={title} />
-      <ReviewItem review={review}>{review.reply ? <ReviewReply reply={review.reply} providerName={job.providerName} /> : null}</ReviewItem>
+      <ReviewItem review={review}>
+        {review.reply ? <ReviewReply reply={review.reply} providerName={job.providerName} /> : null}
+      </ReviewItem>
       {review.actions.includes('amend') ? (
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button variant="quiet" icon={SquarePen} onClick={() => setEditing((last) => ({ open: true, opening: (last?.opening ?? 0) + 1 }))}>
+          <Button
+            variant="quiet"
+            icon={SquarePen}
+            onClick={() => setEditing((last) => ({ open: true, opening: (last?.opening ?? 0) + 1 }))}
+          >
             {reviewLifecycle.steps.amend.label}
           </Button>
-          {review.amendableUntil ? <p className="text-sm text-muted">{words.amendableUntil(showDateTime(review.amendableUntil))}</p> : null}
+          {review.amendableUntil ? (
+            <p className="text-sm text-muted">{words.amendableUntil(showDateTime(review.amendableUntil))}</p>
+          ) : null}
         </div>
       ) : null}
       <Suspense>
         {editing ? (
-          <ReviewDialog key={editing.opening} open={editing.open} onClose={() => setEditing({ ...editing, open: false })} job={job} review={review} />
+          <ReviewDialog
+            key={editing.opening}
+            open={editing.open}
+            onClose={() => setEditing({ ...editing, open: false })}
+            job={job}
+            review={review}
+          />
         ) : null}
       </Suspense>
     </Card>

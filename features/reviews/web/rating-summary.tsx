@@ -8,7 +8,9 @@ export function RatingSummary({ providerId }: { providerId: string }) {
   const count = items.reduce((sum, row) => sum + row.count, 0);
   if (count === 0) return null;
   const rating = Math.round((10 * items.reduce((sum, row) => sum + row.stars * row.count, 0)) / count) / 10;
-  const aspects = all.flatMap(({ aspect, average, count: given }) => (average === null ? [] : [{ aspect, average, given }]));
+  const aspects = all.flatMap(({ aspect, average, count: given }) =>
+    average === null ? [] : [{ aspect, average, given }],
+  );
   return (
     <div className="mb-5 grid gap-5">
       <div className="flex items-center gap-5 md:gap-8">
@@ -32,7 +34,11 @@ export function RatingSummary({ providerId }: { providerId: string }) {
       {aspects.length > 0 ? (
         <dl aria-label="Ratings in detail" className="grid gap-x-8 gap-y-2 border-y border-line py-4 sm:grid-cols-2">
           {aspects.map(({ aspect, average, given }) => (
-            <div key={aspect} className="flex items-center gap-3 text-sm" title={`${given} ${given === 1 ? 'review says' : 'reviews say'} so`}>
+            <div
+              key={aspect}
+              className="flex items-center gap-3 text-sm"
+              title={`${given} ${given === 1 ? 'review says' : 'reviews say'} so`}
+            >
               <dt className="w-32 flex-none text-muted">{aspectWords[aspect]}</dt>
               <dd className="flex min-w-0 flex-1 items-center gap-3">
                 <Bar part={average / 5} />

@@ -13,7 +13,13 @@ import { ReviewReply } from './review-reply.tsx';
 
 /** What clients say of the reader's own work, to be answered for everybody to read. */
 export function ReceivedReviews({ provider }: { provider: { id: string; name: string } }) {
-  return <ReviewList providerId={provider.id} providerName={provider.name} foot={(review) => answerOf(review, provider.name)} />;
+  return (
+    <ReviewList
+      providerId={provider.id}
+      providerName={provider.name}
+      foot={(review) => answerOf(review, provider.name)}
+    />
+  );
 }
 
 const answerOf = (review: ReviewData, name: string) => <Answer review={review} providerName={name} />;
@@ -57,7 +63,9 @@ function Answer({ review: { id, reviewerName, reply }, providerName }: { review:
           onChange={({ target }) => setDraft(target.value)}
           error={blank ? words.emptyReply : save.error ? errorOf(save.error).fields[0]?.message : undefined}
         />
-        {save.isError && errorOf(save.error).fields.length === 0 ? <Alert tone="danger" title={sentenceOf(save.error, words.replyFailed)} /> : null}
+        {save.isError && errorOf(save.error).fields.length === 0 ? (
+          <Alert tone="danger" title={sentenceOf(save.error, words.replyFailed)} />
+        ) : null}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="quiet" disabled={save.isPending} onClick={() => setDraft(null)}>
             Cancel

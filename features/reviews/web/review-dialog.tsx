@@ -29,7 +29,11 @@ type ReviewDialogProps = {
 
 /** Stars, sub-ratings, words and photos about a completed job. What was typed is kept in this tab until it is sent. */
 export function ReviewDialog({ open, onClose, job, review }: ReviewDialogProps) {
-  const { control, register, errors, photos, wrongPhotos, busy, waiting, submit, error } = useReviewForm(job.id, review, onClose);
+  const { control, register, errors, photos, wrongPhotos, busy, waiting, submit, error } = useReviewForm(
+    job.id,
+    review,
+    onClose,
+  );
   return (
     <Dialog
       open={open}
@@ -52,7 +56,14 @@ export function ReviewDialog({ open, onClose, job, review }: ReviewDialogProps) 
       <Controller
         control={control}
         name="rating"
-        render={({ field }) => <StarInput legend="Your rating" value={field.value} onChange={field.onChange} error={errors.rating?.message} />}
+        render={({ field }) => (
+          <StarInput
+            legend="Your rating"
+            value={field.value}
+            onChange={field.onChange}
+            error={errors.rating?.message}
+          />
+        )}
       />
       <div role="group" aria-labelledby="review-aspects" className="grid gap-0.5">
         <p id="review-aspects" className="text-sm font-semibold">
@@ -64,7 +75,12 @@ export function ReviewDialog({ open, onClose, job, review }: ReviewDialogProps) 
             control={control}
             name={`aspects.${aspect}`}
             render={({ field }) => (
-              <StarInput compact legend={aspectWords[aspect]} value={field.value ?? 0} onChange={(stars) => field.onChange(stars === 0 ? null : stars)} />
+              <StarInput
+                compact
+                legend={aspectWords[aspect]}
+                value={field.value ?? 0}
+                onChange={(stars) => field.onChange(stars === 0 ? null : stars)}
+              />
             )}
           />
         ))}
@@ -89,7 +105,10 @@ function useReviewForm(jobId: string, review: ReviewData | undefined, onDone: ()
   const keyOf = useDraftKey();
   const saved = draftOf(review);
   const [first] = useState(() => readDraft<ReviewDraft>(draftName(jobId), saved));
-  const { control, register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(reviewFields), defaultValues: first.values });
+  const { control, register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(reviewFields),
+    defaultValues: first.values,
+  });
   const photos = useUploads({ purpose: 'review', max: mostPhotos, stored: first.photos });
   const [wrongPhotos, setWrongPhotos] = useState<string>();
 

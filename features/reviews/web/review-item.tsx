@@ -57,7 +57,9 @@ export function ReviewItem({ review, end, children }: ReviewItemProps) {
 }
 
 function AspectStars({ review }: { review: ReviewData }) {
-  const given = aspects.flatMap((aspect) => (review.aspects[aspect] === null ? [] : [{ aspect, stars: review.aspects[aspect] }]));
+  const given = aspects.flatMap((aspect) =>
+    review.aspects[aspect] === null ? [] : [{ aspect, stars: review.aspects[aspect] }],
+  );
   if (given.length === 0) return null;
   return (
     <dl className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">

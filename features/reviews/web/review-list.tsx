@@ -36,7 +36,11 @@ export function ReviewList({ providerId, providerName, foot, end }: ReviewListPr
         {reviews.map((review) => (
           <li key={review.id} className="border-line py-4 not-first:border-t first:pt-0 last:pb-0">
             <ReviewItem review={review} end={end?.(review)}>
-              {foot ? foot(review) : review.reply ? <ReviewReply reply={review.reply} providerName={providerName} /> : null}
+              {foot ? (
+                foot(review)
+              ) : review.reply ? (
+                <ReviewReply reply={review.reply} providerName={providerName} />
+              ) : null}
             </ReviewItem>
           </li>
         ))}

@@ -30,7 +30,12 @@ const reachWithoutIndex = 2000;
  * migrations), and takes the next the larger the fewer it has found, at last all that is older: so many rows are read, however many
  * match and however many there are. See docs/decisions/0013-search-from-new-to-old.md.
  */
-export function newestMatches(kind: Kind, column: 'search_title' | 'search_text', term: Term, { most, best }: { most: number; best: number }): SQL {
+export function newestMatches(
+  kind: Kind,
+  column: 'search_title' | 'search_text',
+  term: Term,
+  { most, best }: { most: number; best: number },
+): SQL {
   const [table, limit, enough] = [sql.raw(kind.table), sql.raw(String(most)), sql.raw(String(best))];
   const isIndexed = term.indexed.length > 0;
   const reach = sql.raw(isIndexed ? '9e15::bigint' : String(reachWithoutIndex));

@@ -75,7 +75,8 @@ describe('what is found', () => {
   });
 
   it('is of every status', async () => {
-    for (const status of ['open', 'pending_quotes', 'closed'] as const) await aProblem(world, { title: `Gate ${status}`, status });
+    for (const status of ['open', 'pending_quotes', 'closed'] as const)
+      await aProblem(world, { title: `Gate ${status}`, status });
     expect(await titles('gate')).toHaveLength(3);
   });
 
@@ -88,9 +89,23 @@ describe('what is found', () => {
 
 describe('ranking', () => {
   it('puts titles first: the whole, its beginning, words in it, letters in it, all words of it, then what is described', async () => {
-    const inOrder = ['Blocked drain', 'Blocked drain again', 'My blocked drain', 'Unblocked drainage', 'Drain that is blocked', 'First', 'Second', 'Third'];
-    const descriptions: Record<string, string> = { First: 'A blocked drain.', Second: 'An unblocked drainpipe.', Third: 'The drain is blocked.' };
-    for (const title of inOrder.toReversed()) await aProblem(world, { title, description: descriptions[title] ?? 'Help.' });
+    const inOrder = [
+      'Blocked drain',
+      'Blocked drain again',
+      'My blocked drain',
+      'Unblocked drainage',
+      'Drain that is blocked',
+      'First',
+      'Second',
+      'Third',
+    ];
+    const descriptions: Record<string, string> = {
+      First: 'A blocked drain.',
+      Second: 'An unblocked drainpipe.',
+      Third: 'The drain is blocked.',
+    };
+    for (const title of inOrder.toReversed())
+      await aProblem(world, { title, description: descriptions[title] ?? 'Help.' });
     expect(await titles('blocked drain')).toEqual(inOrder);
   });
 
@@ -124,7 +139,10 @@ describe('ranking', () => {
       insert into problems (id, owner_id, title, description, status, last_activity_at, created_at, updated_at)
       select gen_random_uuid(), ${owner.id}, 'Garden', 'Hard to navigate, number ' || n, 'open', now(), now(), now() from generate_series(1, 400) n`);
     const found = (await find(world, null, 'gate')).problems;
-    expect(found.slice(0, 2).map(({ description }) => description)).toEqual(['The gate squeaks.', 'Hard to navigate, number 400']);
+    expect(found.slice(0, 2).map(({ description }) => description)).toEqual([
+      'The gate squeaks.',
+      'Hard to navigate, number 400',
+    ]);
   });
 
   it('finds the oldest of many', async () => {
@@ -227,7 +245,9 @@ describe('over HTTP', () => {
     const owner = await aMember(world, { email, phone });
     await aProblem(world, { owner, title: 'Gate' });
     const provider = await aProvider(world, { fullName: 'Gate makers', email: `provider-${email}`, phone });
-    await world.db.execute(sql`update providers set contact_email = ${email}, contact_phone = ${phone}, show_email = true where id = ${provider.providerId}`);
+    await world.db.execute(
+      sql`update providers set contact_email = ${email}, contact_phone = ${phone}, show_email = true where id = ${provider.providerId}`,
+    );
     for (const term of ['gate', 'canary', email, '821234567']) {
       const [found, suggested] = [await ask('', term), await ask('/suggestions', term)];
       const all = JSON.stringify([found.body, suggested.body]);

@@ -14,7 +14,13 @@ import { containsAll, readTerm, type Term } from './term.ts';
 type Found = z.output<typeof found>;
 type Suggestion = z.output<typeof suggestion>;
 
-const problems: Kind = { table: 'problems', called: 'title', where: sql`true`, merit: sql`p.number`, newestFirst: true };
+const problems: Kind = {
+  table: 'problems',
+  called: 'title',
+  where: sql`true`,
+  merit: sql`p.number`,
+  newestFirst: true,
+};
 /** Of those that match alike the best rated first. */
 const providers: Kind = {
   table: 'providers',
@@ -53,7 +59,10 @@ async function rank(world: World, kind: Kind, term: Term): Promise<string[]> {
 
 async function readProblems(world: World, reader: Person | null, ids: string[]): Promise<Found['problems']> {
   if (ids.length === 0) return [];
-  const rows = await runPrepared<ProblemRow>(world.db, problemCards(reader?.id ?? null, sql`problems p where p.id = any(${listOf(ids)})`, mostFound));
+  const rows = await runPrepared<ProblemRow>(
+    world.db,
+    problemCards(reader?.id ?? null, sql`problems p where p.id = any(${listOf(ids)})`, mostFound),
+  );
   const found = inOrder(ids, rows).map((row) => showCard(row, reader?.id ?? null));
   // Search is open to everybody, the photos to whoever may browse.
   return reader !== null || (await isBrowsingPublic(world)) ? found : found.map((card) => ({ ...card, photo: null }));
@@ -61,7 +70,10 @@ async function readProblems(world: World, reader: Person | null, ids: string[]):
 
 async function readProviders(world: World, reader: Person | null, ids: string[]): Promise<Found['providers']> {
   if (ids.length === 0) return [];
-  const rows = await runPrepared<ProviderRow>(world.db, sql`select ${sql.raw(cardColumns)} from providers p where p.id = any(${listOf(ids)})`);
+  const rows = await runPrepared<ProviderRow>(
+    world.db,
+    sql`select ${sql.raw(cardColumns)} from providers p where p.id = any(${listOf(ids)})`,
+  );
   return inOrder(ids, rows).map((row) => toCard(row, reader));
 }
 
@@ -86,7 +98,10 @@ export async function suggest(world: World, typed: string): Promise<Suggestion[]
   if (term === null) return [];
   const [categories, names, titles] = await Promise.all([
     matchingCategories(world, term),
-    runPrepared<Match>(world.db, newestMatches(providers, 'search_title', term, { most: mostNamesRanked, best: mostNames })),
+    runPrepared<Match>(
+      world.db,
+      newestMatches(providers, 'search_title', term, { most: mostNamesRanked, best: mostNames }),
+    ),
     runPrepared<Match>(world.db, newestMatches(problems, 'search_title', term, { most: mostTitles, best: mostTitles })),
   ]);
   const suggestions = [

@@ -22,7 +22,9 @@ export async function readTerm(world: World, typed: string): Promise<Term | null
   const words = row?.term.split(/\s+/u).filter((word) => word !== '') ?? [];
   if (words.length === 0) return null;
   // Under three characters it is the beginning of a word.
-  const sought = [...new Set(words)].map((word) => (codePoints(word) < 3 ? ` ${word}` : word)).toSorted((one, other) => other.length - one.length);
+  const sought = [...new Set(words)]
+    .map((word) => (codePoints(word) < 3 ? ` ${word}` : word))
+    .toSorted((one, other) => other.length - one.length);
   const indexed = sought.filter(isIndexed).slice(0, mostIndexed);
   return { phrase: words.join(' '), indexed, others: sought.filter((word) => !indexed.includes(word)) };
 }
@@ -39,7 +41,10 @@ const isIndexed = (sought: string) => /[a-z0-9]{3}|[ -/:-@[-`{-~][a-z0-9]|[a-z0-
  */
 export const containsAll = (column: SQL, { indexed, others }: Term): SQL =>
   sql.join(
-    [...indexed.map((word) => sql`${column} like (select ${containsPattern(word)}::text)`), ...others.map((word) => contains(column, word))],
+    [
+      ...indexed.map((word) => sql`${column} like (select ${containsPattern(word)}::text)`),
+      ...others.map((word) => contains(column, word)),
+    ],
     sql` and `,
   );
 

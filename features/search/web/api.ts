@@ -8,4 +8,11 @@ export const useSearch = (q: string) => useQuery(api.search.find.queryOptions({ 
 
 /** What the box offers for what is typed so far; the last answer stays until the next one is here. */
 export const useSuggestions = (q: string) =>
-  useQuery(api.search.suggest.queryOptions({ input: { q }, enabled: q !== '', staleTime: 60_000, placeholderData: keepPreviousData }));
+  useQuery(
+    api.search.suggest.queryOptions({
+      input: { q },
+      enabled: q !== '',
+      staleTime: 60_000,
+      placeholderData: keepPreviousData,
+    }),
+  );

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { markMatches, matchesIn } from './mark-matches.tsx';
 
-const found = (text: string, term: string) => matchesIn(text, term).map(([from, to]) => [...text].slice(from, to).join(''));
+const found = (text: string, term: string) =>
+  matchesIn(text, term).map(([from, to]) => [...text].slice(from, to).join(''));
 
 test('every word is found wherever it stands, whatever its case and accents', () => {
   expect(found('Geyser leaking; the GEYSER again', 'geyser leak')).toEqual(['Geyser', 'leak', 'GEYSER']);

@@ -11,7 +11,8 @@ export function useRecentSearches(person: string): readonly string[] {
   return useSyncExternalStore(watch, () => read(person));
 }
 
-export const rememberSearch = (person: string, term: string): void => write(person, [term, ...read(person).filter((other) => other !== term)].slice(0, most));
+export const rememberSearch = (person: string, term: string): void =>
+  write(person, [term, ...read(person).filter((other) => other !== term)].slice(0, most));
 
 export function forgetSearch(person: string, term: string): void {
   const left = read(person).filter((other) => other !== term);

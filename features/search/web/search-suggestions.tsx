@@ -76,7 +76,13 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
     return () => listening.abort();
   }, [input]);
   useEffect(() => {
-    const marks = { role: 'combobox', 'aria-haspopup': 'grid', 'aria-autocomplete': 'list', 'aria-controls': id, 'aria-expanded': String(shown) };
+    const marks = {
+      role: 'combobox',
+      'aria-haspopup': 'grid',
+      'aria-autocomplete': 'list',
+      'aria-controls': id,
+      'aria-expanded': String(shown),
+    };
     for (const [name, value] of Object.entries(marks)) input.current?.setAttribute(name, value);
     if (shown && active >= 0) input.current?.setAttribute('aria-activedescendant', `${id}-${active}`);
     else input.current?.removeAttribute('aria-activedescendant');
@@ -97,7 +103,11 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
       <div id={id} role="grid" aria-label={recent ? words.recent : words.suggestions}>
         {shown
           ? rows.map((row, index) => (
-              <div key={`${row.kind} ${row.id ?? row.text}`} role="row" className={classes('flex items-center', index === active && 'bg-brand-tint')}>
+              <div
+                key={`${row.kind} ${row.id ?? row.text}`}
+                role="row"
+                className={classes('flex items-center', index === active && 'bg-brand-tint')}
+              >
                 {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its keys are the field's */}
                 <div
                   id={`${id}-${index}`}
@@ -110,11 +120,18 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
                 >
                   <Picture row={row} />
                   <span className="min-w-0 flex-1 wrap-anywhere">{row.text}</span>
-                  {row.kind === 'recent' ? null : <span className="flex-none text-meta text-muted">{kinds[row.kind]}</span>}
+                  {row.kind === 'recent' ? null : (
+                    <span className="flex-none text-meta text-muted">{kinds[row.kind]}</span>
+                  )}
                 </div>
                 {row.kind === 'recent' ? (
                   <div role="gridcell">
-                    <IconButton icon={X} label={words.forgetOne(row.text)} className="text-muted" onClick={() => remove(row.text)} />
+                    <IconButton
+                      icon={X}
+                      label={words.forgetOne(row.text)}
+                      className="text-muted"
+                      onClick={() => remove(row.text)}
+                    />
                   </div>
                 ) : null}
               </div>
@@ -123,7 +140,9 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
       </div>
       {recent ? (
         <p className="px-4 py-2 text-sm">
-          <TextLink render={<button type="button" onClick={() => person !== null && forgetSearches(person)} />}>{words.forgetRecent}</TextLink>
+          <TextLink render={<button type="button" onClick={() => person !== null && forgetSearches(person)} />}>
+            {words.forgetRecent}
+          </TextLink>
         </p>
       ) : null}
       <VisuallyHidden>
@@ -136,7 +155,12 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
 const kinds: Record<Suggestion['kind'], string> = { category: 'Category', provider: 'Provider', problem: 'Problem' };
 
 function Picture({ row: { kind, text } }: { row: Row }) {
-  const icons: Record<Row['kind'], LucideIcon> = { recent: Clock, provider: UserRound, problem: FileText, category: categoryIcon(text) };
+  const icons: Record<Row['kind'], LucideIcon> = {
+    recent: Clock,
+    provider: UserRound,
+    problem: FileText,
+    category: categoryIcon(text),
+  };
   const Icon = icons[kind];
   return <Icon aria-hidden="true" className="size-[18px] flex-none text-muted" />;
 }
@@ -169,8 +193,10 @@ function useGo(): (row: Row) => void {
   const navigate = useNavigate();
   return ({ kind, id, text }) => {
     if (kind === 'category') void navigate({ to: '/explore', search: { category: text } });
-    else if (kind === 'provider' && id !== null) void navigate({ to: '/providers/$providerId', params: { providerId: id } });
-    else if (kind === 'problem' && id !== null) void navigate({ to: '/problems/$problemId', params: { problemId: id } });
+    else if (kind === 'provider' && id !== null)
+      void navigate({ to: '/providers/$providerId', params: { providerId: id } });
+    else if (kind === 'problem' && id !== null)
+      void navigate({ to: '/problems/$problemId', params: { problemId: id } });
     else void navigate({ to: '/search', search: { q: text } });
   };
 }

@@ -15,7 +15,9 @@ it('is off at first, and everybody may know', async () => {
 
 it('is written down with before and after, and not where nothing changes', async () => {
   const admin = await anAdmin(world);
-  expect((await test.call(admin, 'PUT', '/api/settings/site', { publicBrowsing: true })).body).toEqual({ publicBrowsing: true });
+  expect((await test.call(admin, 'PUT', '/api/settings/site', { publicBrowsing: true })).body).toEqual({
+    publicBrowsing: true,
+  });
   await test.call(admin, 'PUT', '/api/settings/site', { publicBrowsing: true });
   expect((await test.call(null, 'GET', '/api/settings/site')).body).toEqual({ publicBrowsing: true });
   await test.call(admin, 'PUT', '/api/settings/site', { publicBrowsing: false });
@@ -29,7 +31,9 @@ it('is written down with before and after, and not where nothing changes', async
 it('is written down once when two admins switch it on at once', async () => {
   const [one, other] = [await anAdmin(world), await anAdmin(world)];
   const before = (await acts()).length;
-  await Promise.all([one, other].map((admin) => world.as(admin, (work) => changeSettings(work, { publicBrowsing: true }))));
+  await Promise.all(
+    [one, other].map((admin) => world.as(admin, (work) => changeSettings(work, { publicBrowsing: true }))),
+  );
   expect((await acts()).length).toBe(before + 1);
 });
 

@@ -10,7 +10,11 @@ export async function listCategories(world: World): Promise<string[]> {
 
 /** Whether `name` is a category, and stays one until the caller's transaction ends. */
 export async function isCategory(work: Work, name: string): Promise<boolean> {
-  const found = await work.tx.select({ name: categories.name }).from(categories).where(eq(categories.name, name)).for('key share');
+  const found = await work.tx
+    .select({ name: categories.name })
+    .from(categories)
+    .where(eq(categories.name, name))
+    .for('key share');
   return found.length > 0;
 }
 

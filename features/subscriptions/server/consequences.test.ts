@@ -20,7 +20,12 @@ it('lets a person store what their plan allows, from the moment it is granted un
     await aPlan(world, id, plan);
     limits.push(await limit());
   }
-  expect(Object.fromEntries(planIds.map((plan, at) => [plan, limits[at]]))).toEqual({ bronze: 1024, silver: 10_240, gold: 51_200, platinum: 51_200 });
+  expect(Object.fromEntries(planIds.map((plan, at) => [plan, limits[at]]))).toEqual({
+    bronze: 1024,
+    silver: 10_240,
+    gold: 51_200,
+    platinum: 51_200,
+  });
   world.clock.move(31 * day);
   await endPlans(world);
   expect(await limit()).toBe(100);

@@ -7,7 +7,10 @@ import { subscriptions } from './tables.ts';
 
 /** How much a person may store follows from the plan that they have after the step. */
 async function setStorage(work: Work, event: StepTaken): Promise<void> {
-  const [subscription] = await work.tx.select({ accountId: subscriptions.accountId }).from(subscriptions).where(eq(subscriptions.id, event.subjectId));
+  const [subscription] = await work.tx
+    .select({ accountId: subscriptions.accountId })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, event.subjectId));
   if (subscription === undefined) return;
   const { storageBytes } = await planOf(work, subscription.accountId);
   await setStorageLimit(work, subscription.accountId, storageBytes);

@@ -11,7 +11,8 @@ import { aPlan } from './testing.ts';
 
 const world = useWorld();
 const membershipOf = async (id: string) =>
-  (await world.db.select({ status: providers.membershipStatus }).from(providers).where(eq(providers.id, id)))[0]?.status;
+  (await world.db.select({ status: providers.membershipStatus }).from(providers).where(eq(providers.id, id)))[0]
+    ?.status;
 
 it('ends a plan and its membership together, and leaves those that run', async () => {
   const [short, long] = [await aProvider(world), await aProvider(world)];

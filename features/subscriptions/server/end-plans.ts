@@ -12,7 +12,12 @@ export async function endPlans(world: World): Promise<void> {
   const over = await world.db
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(inArray(subscriptions.status, ['active', 'non_renewing']), lte(subscriptions.periodEndsAt, world.clock.now())))
+    .where(
+      and(
+        inArray(subscriptions.status, ['active', 'non_renewing']),
+        lte(subscriptions.periodEndsAt, world.clock.now()),
+      ),
+    )
     .limit(500);
   for (const { id } of over) {
     await transact(world, nobody, async (work) => {

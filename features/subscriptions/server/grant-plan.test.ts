@@ -15,23 +15,38 @@ const world = useWorld();
 const until = (days: number) => new Date(world.clock.now().getTime() + days * day).toISOString();
 
 const runningOf = async (accountId: string) =>
-  (await world.db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId))).map(({ plan, status }) => `${plan} ${status}`).toSorted();
+  (await world.db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId)))
+    .map(({ plan, status }) => `${plan} ${status}`)
+    .toSorted();
 
-async function running(plan: PlanId, status: 'active' | 'past_due' | 'non_renewing' | 'pending_payment' | 'expired', endsIn: number | null) {
+async function running(
+  plan: PlanId,
+  status: 'active' | 'past_due' | 'non_renewing' | 'pending_payment' | 'expired',
+  endsIn: number | null,
+) {
   const { id: accountId } = await aMember(world);
   const now = world.clock.now();
   const periodEndsAt = endsIn === null ? null : new Date(now.getTime() + endsIn);
-  await world.db.insert(subscriptions).values({ accountId, plan, status, periodEndsAt, createdAt: now, updatedAt: now });
+  await world.db
+    .insert(subscriptions)
+    .values({ accountId, plan, status, periodEndsAt, createdAt: now, updatedAt: now });
   return accountId;
 }
 
 describe('granting a plan', () => {
   it('gives the plan at once, and keeps who gave it, until when and why', async () => {
     const [member, admin] = [await aMember(world), await anAdmin(world)];
-    const { id } = await world.as(admin, (work) => grantPlan(work, { accountId: member.id, plan: 'gold', endsAt: until(30), reason: 'A pilot' }));
+    const { id } = await world.as(admin, (work) =>
+      grantPlan(work, { accountId: member.id, plan: 'gold', endsAt: until(30), reason: 'A pilot' }),
+    );
     expect((await planOf(world, member.id)).name).toBe('Gold (Medium Business)');
     const [event] = await world.db.select().from(events).where(eq(events.subjectId, id));
-    expect(event).toMatchObject({ step: 'grant', actorId: admin.id, party: 'admin', data: { plan: 'gold', reason: 'A pilot' } });
+    expect(event).toMatchObject({
+      step: 'grant',
+      actorId: admin.id,
+      party: 'admin',
+      data: { plan: 'gold', reason: 'A pilot' },
+    });
   });
 
   it.each(['active', 'past_due', 'non_renewing'] as const)('ends one that was %s', async (status) => {
@@ -49,8 +64,12 @@ describe('granting a plan', () => {
 
   it('refuses an end that is past, and an account that is not there', async () => {
     const [member, admin] = [await aMember(world), await anAdmin(world)];
-    const grant = (accountId: string, endsAt: string) => world.as(admin, (work) => grantPlan(work, { accountId, plan: 'gold', endsAt, reason: 'A pilot' }));
-    await expect(grant(member.id, until(0))).rejects.toMatchObject({ code: 'request.invalid', errors: [{ path: 'endsAt' }] });
+    const grant = (accountId: string, endsAt: string) =>
+      world.as(admin, (work) => grantPlan(work, { accountId, plan: 'gold', endsAt, reason: 'A pilot' }));
+    await expect(grant(member.id, until(0))).rejects.toMatchObject({
+      code: 'request.invalid',
+      errors: [{ path: 'endsAt' }],
+    });
     await expect(grant(newId(), until(1))).rejects.toMatchObject({ code: 'request.not-found' });
     expect(await runningOf(member.id)).toEqual([]);
   });

@@ -12,8 +12,13 @@ export type Grant = { accountId: string; plan: PlanId; endsAt: string; reason: s
 /** An admin gives a plan without payment until `endsAt` (ISO 8601, to come). What ran until then ends. */
 export async function grantPlan(work: Work, { accountId, plan, endsAt, reason }: Grant): Promise<{ id: string }> {
   const periodEndsAt = new Date(endsAt);
-  if (periodEndsAt <= work.now) throw new Refusal('request.invalid', { errors: [{ path: 'endsAt', message: words.endsInThePast }] });
-  const [account] = await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
+  if (periodEndsAt <= work.now)
+    throw new Refusal('request.invalid', { errors: [{ path: 'endsAt', message: words.endsInThePast }] });
+  const [account] = await work.tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('no key update');
   if (account === undefined) throw new Refusal('request.not-found');
   await endRunning(work, accountId);
   const { id } = await takeFirstStep(work, subscriptionSubject, 'grant', {
@@ -29,9 +34,15 @@ async function endRunning(work: Work, accountId: string): Promise<void> {
   const [running] = await work.tx
     .select({ id: subscriptions.id, status: subscriptions.status })
     .from(subscriptions)
-    .where(and(eq(subscriptions.accountId, accountId), inArray(subscriptions.status, ['active', 'past_due', 'non_renewing'])));
+    .where(
+      and(
+        eq(subscriptions.accountId, accountId),
+        inArray(subscriptions.status, ['active', 'past_due', 'non_renewing']),
+      ),
+    );
   if (running === undefined) return;
   const data = { replaced: true };
-  if (running.status === 'active') await takeStep(work, subscriptionSubject, 'cancel', { id: running.id, by: 'owner', data });
+  if (running.status === 'active')
+    await takeStep(work, subscriptionSubject, 'cancel', { id: running.id, by: 'owner', data });
   await takeStep(work, subscriptionSubject, 'end', { id: running.id, by: 'system', data });
 }

@@ -19,7 +19,11 @@ export async function planOf(from: Work | World, accountId: string): Promise<Pla
       and(
         eq(subscriptions.accountId, accountId),
         inArray(status, ['active', 'past_due', 'non_renewing']),
-        or(isNull(periodEndsAt), gt(periodEndsAt, now), and(eq(status, 'past_due'), gt(periodEndsAt, new Date(now.getTime() - grace)))),
+        or(
+          isNull(periodEndsAt),
+          gt(periodEndsAt, now),
+          and(eq(status, 'past_due'), gt(periodEndsAt, new Date(now.getTime() - grace))),
+        ),
       ),
     );
   return running === undefined ? noPlan : plans[running.plan];

@@ -12,6 +12,9 @@ it('tells whoever was granted a plan, and until when', async () => {
   await world.settle();
   const { items } = await listNotifications(world, id, { all: true, limit: 10 });
   expect(items).toMatchObject([
-    { title: 'You have the plan Silver (Small Business & Professionals)', description: 'It is yours without payment until 30 November 2026.' },
+    {
+      title: 'You have the plan Silver (Small Business & Professionals)',
+      description: 'It is yours without payment until 30 November 2026.',
+    },
   ]);
 });

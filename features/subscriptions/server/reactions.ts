@@ -11,7 +11,9 @@ async function tellWhoWasGranted(work: Work, event: StepTaken): Promise<void> {
   const [subscription] = await work.tx.select().from(subscriptions).where(eq(subscriptions.id, event.subjectId));
   if (subscription === undefined || subscription.periodEndsAt === null) return;
   const { accountId, plan, periodEndsAt } = subscription;
-  await notify(work, event, [{ accountId, type: 'other', ...words.granted(plans[plan].name, showDate(periodEndsAt)), linkTo: null }]);
+  await notify(work, event, [
+    { accountId, type: 'other', ...words.granted(plans[plan].name, showDate(periodEndsAt)), linkTo: null },
+  ]);
 }
 
 export const subscriptionReactions: readonly Reaction[] = [{ to: 'subscription.grant', run: tellWhoWasGranted }];

@@ -29,4 +29,8 @@ export const subscriptions = pgTable(
   ],
 );
 
-export const subscriptionSubject = { noun: 'subscription', lifecycle: subscriptionLifecycle, table: subscriptions } as const;
+export const subscriptionSubject = {
+  noun: 'subscription',
+  lifecycle: subscriptionLifecycle,
+  table: subscriptions,
+} as const;

@@ -7,5 +7,7 @@ import { grantPlan } from './grant-plan.ts';
 /** Lets an admin grant `plan`, for 30 days unless told otherwise. */
 export async function aPlan(world: World, accountId: string, plan: PlanId, days = 30): Promise<void> {
   const endsAt = new Date(world.clock.now().getTime() + days * day).toISOString();
-  await transact(world, await anAdmin(world), (work) => grantPlan(work, { accountId, plan, endsAt, reason: 'A test needs it' }));
+  await transact(world, await anAdmin(world), (work) =>
+    grantPlan(work, { accountId, plan, endsAt, reason: 'A test needs it' }),
+  );
 }

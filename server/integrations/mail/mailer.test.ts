@@ -53,7 +53,11 @@ it.each([
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const mailer = openMailer(
-    readConfig({ SMTP_URL: `smtp://me:hunter2@127.0.0.1:${port}`, MAIL_FROM: 'post@lungisa.example', PUBLIC_URL: 'https://lungisa.example' }),
+    readConfig({
+      SMTP_URL: `smtp://me:hunter2@127.0.0.1:${port}`,
+      MAIL_FROM: 'post@lungisa.example',
+      PUBLIC_URL: 'https://lungisa.example',
+    }),
   );
   const failure: unknown = await mailer.send(aMail()).catch((error: unknown) => error);
   expect(failure).toMatchObject({ name: 'MailFailure', permanent: false, message: expect.stringContaining(code) });

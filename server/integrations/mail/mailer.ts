@@ -37,11 +37,13 @@ export class MailFailure extends Error {
 type MailConfig = Pick<Config, 'mail' | 'dataFolder' | 'publicUrl' | 'host' | 'port'>;
 
 /** The mailer that the configuration names; it connects when there is something to send. */
-export const openMailer = (config: MailConfig): Mailer => (config.mail.kind === 'smtp' ? smtpMailer(config, config.mail) : folderMailer(config));
+export const openMailer = (config: MailConfig): Mailer =>
+  config.mail.kind === 'smtp' ? smtpMailer(config, config.mail) : folderMailer(config);
 
 export const mailFolder = ({ dataFolder }: Pick<Config, 'dataFolder'>): string => join(dataFolder, 'mail');
 
-const siteOf = ({ publicUrl, host, port }: MailConfig): string => publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+const siteOf = ({ publicUrl, host, port }: MailConfig): string =>
+  publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /** Milliseconds. All of a conversation together stays below the time for which a mail is claimed. */
 const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 20_000 };
@@ -83,7 +85,13 @@ function smtpMailer(config: MailConfig, { server, from }: Extract<Config['mail']
 function folderMailer(config: MailConfig): Mailer {
   const siteUrl = siteOf(config);
   const folder = mailFolder(config);
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return {
     siteUrl,
     async send(mail) {
@@ -97,7 +105,11 @@ function folderMailer(config: MailConfig): Mailer {
   };
 }
 
-function messageOf({ id, to, subject, text, html, unsubscribe }: OutgoingMail, from: { name: string; address: string }, siteUrl: string) {
+function messageOf(
+  { id, to, subject, text, html, unsubscribe }: OutgoingMail,
+  from: { name: string; address: string },
+  siteUrl: string,
+) {
   return {
     from,
     to: { name: inOneLine(to.name), address: to.address },
@@ -118,9 +130,17 @@ const inOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/
 
 /** A server that is away, busy, or will not have us log in may change its mind; one that refuses this mail will not. */
 function failureOf(error: unknown): MailFailure {
-  const { code = 'failed', responseCode, command = '', response = '' } = error as { code?: string; responseCode?: number; command?: string; response?: string };
+  const {
+    code = 'failed',
+    responseCode,
+    command = '',
+    response = '',
+  } = error as { code?: string; responseCode?: number; command?: string; response?: string };
   if (responseCode === undefined) return new MailFailure(code, false);
   const about = ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command);
   const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
-  return new MailFailure([responseCode, detail, about ? `at ${command}` : code].filter(Boolean).join(' '), about && responseCode >= 500 && responseCode < 600);
+  return new MailFailure(
+    [responseCode, detail, about ? `at ${command}` : code].filter(Boolean).join(' '),
+    about && responseCode >= 500 && responseCode < 600,
+  );
 }

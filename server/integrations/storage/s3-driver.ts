@@ -19,5 +19,8 @@ export function s3Driver(config: S3Config) {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  return { driver: new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }), close: async () => client.destroy() };
+  return {
+    driver: new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }),
+    close: async () => client.destroy(),
+  };
 }

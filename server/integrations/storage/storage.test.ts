@@ -73,8 +73,15 @@ it('lists a bucket page by page', async () => {
     const second = query.has('continuation-token');
     asked.push(query);
     const keys = second ? ['0c/c.small.webp'] : ['0c/a.small.webp', '0c/b.small.webp'];
-    const contents = keys.map((key) => `<Contents><Key>${key}</Key><Size>1</Size><LastModified>2026-11-16T08:00:00.000Z</LastModified></Contents>`).join('');
-    const next = second ? '<IsTruncated>false</IsTruncated>' : '<IsTruncated>true</IsTruncated><NextContinuationToken>page/2=</NextContinuationToken>';
+    const contents = keys
+      .map(
+        (key) =>
+          `<Contents><Key>${key}</Key><Size>1</Size><LastModified>2026-11-16T08:00:00.000Z</LastModified></Contents>`,
+      )
+      .join('');
+    const next = second
+      ? '<IsTruncated>false</IsTruncated>'
+      : '<IsTruncated>true</IsTruncated><NextContinuationToken>page/2=</NextContinuationToken>';
     response.setHeader('content-type', 'application/xml');
     response.end(
       `<?xml version="1.0"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>lungisa-files</Name>${next}${contents}</ListBucketResult>`,

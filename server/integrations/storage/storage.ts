@@ -32,7 +32,8 @@ export async function openStorage(config: Pick<Config, 'storage' | 'dataFolder'>
 }
 
 /** A folder of this machine, made when the first file comes. */
-export const diskStorage = (location: string): Storage => storageOn(new Disk(new FSDriver({ location, visibility: 'private' })));
+export const diskStorage = (location: string): Storage =>
+  storageOn(new Disk(new FSDriver({ location, visibility: 'private' })));
 
 const storageOn = (disk: Disk, close = async () => {}): Storage => ({
   write: (key, bytes) => saying(disk.put(key, bytes)),
@@ -48,7 +49,9 @@ const storageOn = (disk: Disk, close = async () => {}): Storage => ({
   async *list(folder) {
     let paginationToken: string | undefined;
     do {
-      const page = await saying(disk.listAll(folder, { recursive: true, ...(paginationToken !== undefined && { paginationToken }) }));
+      const page = await saying(
+        disk.listAll(folder, { recursive: true, ...(paginationToken !== undefined && { paginationToken }) }),
+      );
       yield [...page.objects].flatMap((object) => (object.isFile ? [object.key] : []));
       ({ paginationToken } = page);
     } while (paginationToken !== undefined);

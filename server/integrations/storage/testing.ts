@@ -19,7 +19,13 @@ export function useBucket(): Bucket {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lungisa-bucket-'));
     const bucket = 'lungisa-files';
-    server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder, configureBuckets: [{ name: bucket, configs: [] }] });
+    server = new S3rver({
+      address: '127.0.0.1',
+      port: 0,
+      silent: true,
+      directory: folder,
+      configureBuckets: [{ name: bucket, configs: [] }],
+    });
     const { port } = await server.run();
     const given = {
       bucket,

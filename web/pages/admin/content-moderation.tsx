@@ -1,7 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { reportLifecycle } from '#features/moderation/lifecycle.ts';
-import { type Closing, type ListedReport, type ModeratedComment, useJudge, useModeratedComments, useReports } from '#features/moderation/web/api.ts';
+import {
+  type Closing,
+  type ListedReport,
+  type ModeratedComment,
+  useJudge,
+  useModeratedComments,
+  useReports,
+} from '#features/moderation/web/api.ts';
 import { CommentTable } from '#features/moderation/web/comment-table.tsx';
 import { ReportTable } from '#features/moderation/web/report-table.tsx';
 import { moderationWords as words } from '#features/moderation/wording.ts';
@@ -32,13 +39,23 @@ export function ContentModeration() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div>
         <h3 className="mb-1">{words.comments}</h3>
-        <Tabs label={words.comments} tabs={tabsOf(commentLifecycle)} value={comments} onChange={(next) => turn({ comments: next })}>
+        <Tabs
+          label={words.comments}
+          tabs={tabsOf(commentLifecycle)}
+          value={comments}
+          onChange={(next) => turn({ comments: next })}
+        >
           <Comments key={comments} status={comments} />
         </Tabs>
       </div>
       <div>
         <h3 className="mb-1">{words.reports}</h3>
-        <Tabs label={words.reports} tabs={tabsOf(reportLifecycle)} value={reports} onChange={(next) => turn({ reports: next })}>
+        <Tabs
+          label={words.reports}
+          tabs={tabsOf(reportLifecycle)}
+          value={reports}
+          onChange={(next) => turn({ reports: next })}
+        >
           <Reports key={reports} status={reports} />
         </Tabs>
       </div>
@@ -53,7 +70,13 @@ function Comments({ status }: { status: ModeratedComment['status'] }) {
   const comments = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
-      <Stages list={list} count={comments.length} loading="Loading comments" failed={words.failedToFetchComments} none={words.noComments} />
+      <Stages
+        list={list}
+        count={comments.length}
+        loading="Loading comments"
+        failed={words.failedToFetchComments}
+        none={words.noComments}
+      />
       {comments.length > 0 ? (
         <CommentTable
           comments={comments}
@@ -62,7 +85,9 @@ function Comments({ status }: { status: ModeratedComment['status'] }) {
         />
       ) : null}
       <ListEnd press list={list} failed={words.failedToFetchComments} />
-      <Suspense>{rejecting === null ? null : <RejectDialog comment={rejecting} onClose={() => setRejecting(null)} />}</Suspense>
+      <Suspense>
+        {rejecting === null ? null : <RejectDialog comment={rejecting} onClose={() => setRejecting(null)} />}
+      </Suspense>
     </>
   );
 }
@@ -73,16 +98,33 @@ function Reports({ status }: { status: ListedReport['status'] }) {
   const reports = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
-      <Stages list={list} count={reports.length} loading="Loading reports" failed={words.failedToFetchReports} none={words.noReports} />
-      {reports.length > 0 ? <ReportTable reports={reports} onClose={(report, step) => setClosing({ report, step })} /> : null}
+      <Stages
+        list={list}
+        count={reports.length}
+        loading="Loading reports"
+        failed={words.failedToFetchReports}
+        none={words.noReports}
+      />
+      {reports.length > 0 ? (
+        <ReportTable reports={reports} onClose={(report, step) => setClosing({ report, step })} />
+      ) : null}
       <ListEnd press list={list} failed={words.failedToFetchReports} />
-      <Suspense>{closing === null ? null : <CloseReportDialog {...closing} onClose={() => setClosing(null)} />}</Suspense>
+      <Suspense>
+        {closing === null ? null : <CloseReportDialog {...closing} onClose={() => setClosing(null)} />}
+      </Suspense>
     </>
   );
 }
 
 type StagesProps = {
-  list: { isPending: boolean; isError: boolean; isFetching: boolean; data: unknown; error: unknown; refetch: () => Promise<unknown> };
+  list: {
+    isPending: boolean;
+    isError: boolean;
+    isFetching: boolean;
+    data: unknown;
+    error: unknown;
+    refetch: () => Promise<unknown>;
+  };
   count: number;
   loading: string;
   failed: string;
@@ -96,7 +138,13 @@ function Stages({ list, count, loading, failed, none }: StagesProps) {
   return (
     <Card pad="none">
       {list.isError && list.data === undefined ? (
-        <ErrorPanel level={3} title={failed} line={errorOf(list.error).message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        <ErrorPanel
+          level={3}
+          title={failed}
+          line={errorOf(list.error).message}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
       ) : (
         <Empty level={3} title={none} />
       )}

@@ -21,7 +21,10 @@ const sections = [
 export function AdminDashboardPage() {
   return (
     <>
-      <PageHeading title="Admin Dashboard" subtitle="Approve the providers who wait, look at what was reported, set how the site works." />
+      <PageHeading
+        title="Admin Dashboard"
+        subtitle="Approve the providers who wait, look at what was reported, set how the site works."
+      />
       <nav aria-label="Sections" className="mb-5">
         <Chips label="Sections">
           {sections.map(({ id, title }) => (

@@ -18,7 +18,11 @@ export function FailedMails() {
     <>
       <p className="mb-3 text-muted">{words.failedText}</p>
       {mails.length > 0 ? (
-        <FailedMailTable mails={mails} busy={retry.isPending ? retry.variables : null} onRetry={({ id }) => retry.mutate(id)} />
+        <FailedMailTable
+          mails={mails}
+          busy={retry.isPending ? retry.variables : null}
+          onRetry={({ id }) => retry.mutate(id)}
+        />
       ) : (
         <Card pad="none">
           {list.isError ? (

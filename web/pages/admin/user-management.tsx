@@ -44,10 +44,14 @@ export function UserManagement() {
       <UserTable
         accounts={accounts}
         busy={step.isPending ? step.variables.id : null}
-        onStep={(account, taken) => (taken === 'suspend' ? setSuspending(account) : step.mutate({ id: account.id, step: taken }))}
+        onStep={(account, taken) =>
+          taken === 'suspend' ? setSuspending(account) : step.mutate({ id: account.id, step: taken })
+        }
       />
       <ListEnd press list={list} failed={words.failedToFetch('the next page did not arrive')} />
-      <Suspense>{suspending === null ? null : <SuspendDialog account={suspending} onClose={() => setSuspending(null)} />}</Suspense>
+      <Suspense>
+        {suspending === null ? null : <SuspendDialog account={suspending} onClose={() => setSuspending(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -7,5 +7,11 @@ const route = getRouteApi('/shell/gated/provider-dashboard');
 export default function QuotesTab() {
   const { tab, ...search } = route.useSearch();
   const navigate = route.useNavigate();
-  return <QuoteBoard side="received" search={search} onSearch={(next) => void navigate({ search: { tab, ...next }, replace: true, resetScroll: false })} />;
+  return (
+    <QuoteBoard
+      side="received"
+      search={search}
+      onSearch={(next) => void navigate({ search: { tab, ...next }, replace: true, resetScroll: false })}
+    />
+  );
 }
