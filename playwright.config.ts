@@ -13,7 +13,7 @@ const quiet = [
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  globalSetup: './tools/playwright-global-setup.ts',
+  globalSetup: './tests/support/playwright-global-setup.ts',
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

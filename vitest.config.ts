@@ -17,8 +17,8 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['server/**/*.test.ts', 'features/*/server/**/*.test.ts', 'tools/**/*.test.ts'],
-          globalSetup: 'tools/vitest-global-setup.ts',
+          include: ['server/**/*.test.ts', 'features/*/server/**/*.test.ts', 'tests/**/*.test.ts'],
+          globalSetup: 'tests/support/vitest-global-setup.ts',
           provide: { rounds: 20, kills: 3 },
         },
       },

@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** `npm run torture`: the races and the killing of `npm test`, many times as often; it prints its figures. */
 export default defineConfig({
   test: {
-    include: ['server/**/*races.test.ts', 'server/kill.test.ts'],
-    globalSetup: 'tools/vitest-global-setup.ts',
+    include: ['tests/*races.test.ts', 'tests/kill.test.ts'],
+    globalSetup: 'tests/support/vitest-global-setup.ts',
     provide: { rounds: 200, kills: 200 },
     maxWorkers: 2,
     testTimeout: 20 * 60_000,

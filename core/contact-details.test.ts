@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hasContactDetails, maskContactDetails } from './contact-details.ts';
-import { ordinarySentences, wearingTexts } from './ordinary-sentences.ts';
+import { ordinarySentences, wearingTexts } from '#tests/support/ordinary-sentences.ts';
 
 it.each([
   'Call 0821234567',

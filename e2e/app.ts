@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
-import { createEmptyDatabase, run, startTestServer } from '../tools/test-server.ts';
+import { createEmptyDatabase, run, startTestServer } from '#tests/support/test-server.ts';
 
 /** A running Lungisa of the test's own. `dataFolder` is where it writes files, mails among them. */
 export type App = { url: string; databaseUrl: string; dataFolder: string };

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/accounts/server/sign-in.ts';
-import { systemClock } from './clock.ts';
-import { openDatabase, type Database } from './database.ts';
+import { systemClock } from './engine/clock.ts';
+import { openDatabase, type Database } from './engine/database.ts';
 import { diskStorage } from './integrations/storage/storage.ts';
-import { createTestDatabase } from './test-database.ts';
-import type { World } from './work.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+import type { World } from './engine/work.ts';
 
 const sessionSecret = 'a secret that is only ever used by the tests';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -35,8 +35,8 @@ import { siteRoutes } from '#features/site/server/routes.ts';
 import { subscriptionConsequences } from '#features/subscriptions/server/consequences.ts';
 import { subscriptionReactions } from '#features/subscriptions/server/reactions.ts';
 import { subscriptionsRoutes } from '#features/subscriptions/server/routes.ts';
-import type { ClockRule } from './clock-rule.ts';
-import type { Consequence, Reaction } from './work.ts';
+import type { ClockRule } from './engine/clock-rule.ts';
+import type { Consequence, Reaction } from './engine/work.ts';
 
 /** Where the features meet the shell: their handlers, consequences and reactions. */
 export const routers = {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withFileLock } from '../server/file-lock.mjs';
+import { withFileLock } from '#server/database/file-lock.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const built = join(root, 'web/dist');
@@ -60,7 +60,7 @@ function runVite(outDir: string): Promise<void> {
     vite,
     'build',
     '--config',
-    'web/vite.config.ts',
+    'web/build/vite.config.ts',
     '--outDir',
     outDir,
     '--emptyOutDir',

@@ -5,8 +5,8 @@ import { walls } from './generate/walls.ts';
 
 /** The files that are made from the sources. With `--check`, a stale one fails instead of being written. */
 const files: Record<string, () => string> = {
-  'web/generated/operations.json': firstOperations,
-  'web/generated/more-operations.json': moreOperations,
+  'web/api/generated/operations.json': firstOperations,
+  'web/api/generated/more-operations.json': moreOperations,
   'docs/lifecycles.md': lifecyclesPage,
   '.oxlintrc.walls.json': walls,
 };

@@ -3,8 +3,8 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { api, errorOf } from './client.ts';
-import { forgetSession } from './session.ts';
+import { api, errorOf } from '#web/api/client.ts';
+import { forgetSession } from '#web/api/session.ts';
 import { makeRouter } from './site-map.tsx';
 import { toast } from './ui/toast.ts';
 

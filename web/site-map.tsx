@@ -18,7 +18,7 @@ import { Root } from './layouts/root.tsx';
 import { Shell } from './layouts/shell.tsx';
 import { home, nextAddress } from './next-address.ts';
 import { aDate, aMonth, aNumber, oneOf, someText } from './search-params.ts';
-import { loadPublicBrowsing, loadSession } from './session.ts';
+import { loadPublicBrowsing, loadSession } from '#web/api/session.ts';
 
 /** What stands in the address, before anything has looked at it. */
 type Raw = Record<string, unknown>;
@@ -36,7 +36,7 @@ const login = createRoute({
   beforeLoad: async ({ context, search }) => {
     if (await loadSession(context.queries)) throw redirect({ href: nextAddress(search.next), replace: true });
   },
-  component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('#web/pages/login/login-page.tsx'), 'LoginPage'),
 });
 
 /** What stands around every page but the login page. Under it directly are the pages for everybody. */
@@ -62,7 +62,7 @@ const agreementOrInvoice = createRoute({
   getParentRoute: () => paper,
   path: '/documents/$documentId',
   staticData: { title: 'Document' },
-  component: lazyRouteComponent(() => import('./pages/document-page.tsx'), 'DocumentPage'),
+  component: lazyRouteComponent(() => import('#web/pages/document/document-page.tsx'), 'DocumentPage'),
 });
 
 /** For people who are signed in; others log in first and come back. */
@@ -86,7 +86,7 @@ const browsing = createRoute({
 const dashboardSearch = (search: Raw): { tab?: 'problems' | 'providers' } => ({
   tab: oneOf(['problems', 'providers'], search.tab),
 });
-const dashboardPage = lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage');
+const dashboardPage = lazyRouteComponent(() => import('#web/pages/dashboard/dashboard-page.tsx'), 'DashboardPage');
 
 const index = createRoute({
   getParentRoute: () => browsing,
@@ -118,14 +118,14 @@ const explore = createRoute({
     from: aDate(search.from),
     to: aDate(search.to),
   }),
-  component: lazyRouteComponent(() => import('./pages/explore-page.tsx'), 'ExplorePage'),
+  component: lazyRouteComponent(() => import('#web/pages/explore/explore-page.tsx'), 'ExplorePage'),
 });
 
 const problem = createRoute({
   getParentRoute: () => browsing,
   path: '/problems/$problemId',
   staticData: { title: 'Problem' },
-  component: lazyRouteComponent(() => import('./pages/problem-page.tsx'), 'ProblemPage'),
+  component: lazyRouteComponent(() => import('#web/pages/problem/problem-page.tsx'), 'ProblemPage'),
 });
 
 const oldProblem = createRoute({
@@ -141,7 +141,7 @@ const search = createRoute({
   path: '/search',
   staticData: { title: 'Search' },
   validateSearch: (search: Raw): { q?: string } => ({ q: someText(search.q, 200) }),
-  component: lazyRouteComponent(() => import('./pages/search-page.tsx'), 'SearchPage'),
+  component: lazyRouteComponent(() => import('#web/pages/search/search-page.tsx'), 'SearchPage'),
 });
 
 const unsubscribe = createRoute({
@@ -149,7 +149,7 @@ const unsubscribe = createRoute({
   path: '/unsubscribe',
   staticData: { title: 'Unsubscribe' },
   validateSearch: (search: Raw): { token?: string } => ({ token: someText(search.token, 300) }),
-  component: lazyRouteComponent(() => import('./pages/unsubscribe-page.tsx'), 'UnsubscribePage'),
+  component: lazyRouteComponent(() => import('#web/pages/unsubscribe/unsubscribe-page.tsx'), 'UnsubscribePage'),
 });
 
 const myRequests = createRoute({
@@ -157,21 +157,21 @@ const myRequests = createRoute({
   path: '/my-requests',
   staticData: { title: 'My Requests' },
   validateSearch: (search: Raw): { status?: ProblemStatus } => ({ status: oneOf(problemStatusNames, search.status) }),
-  component: lazyRouteComponent(() => import('./pages/my-requests-page.tsx'), 'MyRequestsPage'),
+  component: lazyRouteComponent(() => import('#web/pages/my-requests/my-requests-page.tsx'), 'MyRequestsPage'),
 });
 
 const postProblem = createRoute({
   getParentRoute: () => gated,
   path: '/post-problem',
   staticData: { title: 'Post New Problem' },
-  component: lazyRouteComponent(() => import('./pages/post-problem-page.tsx'), 'PostProblemPage'),
+  component: lazyRouteComponent(() => import('#web/pages/post-problem/post-problem-page.tsx'), 'PostProblemPage'),
 });
 
 const addProblem = createRoute({
   getParentRoute: () => gated,
   path: '/add-problem',
   staticData: { title: 'Submit a Problem' },
-  component: lazyRouteComponent(() => import('./pages/post-problem-page.tsx'), 'AddProblemPage'),
+  component: lazyRouteComponent(() => import('#web/pages/post-problem/post-problem-page.tsx'), 'AddProblemPage'),
 });
 
 const providers = createRoute({
@@ -187,14 +187,14 @@ const providers = createRoute({
     minJobs: aNumber(search.minJobs, 1, 1000),
     sort: oneOf(directorySorts, search.sort),
   }),
-  component: lazyRouteComponent(() => import('./pages/providers-page.tsx'), 'ProvidersPage'),
+  component: lazyRouteComponent(() => import('#web/pages/providers/providers-page.tsx'), 'ProvidersPage'),
 });
 
 const provider = createRoute({
   getParentRoute: () => browsing,
   path: '/providers/$providerId',
   staticData: { title: 'Provider' },
-  component: lazyRouteComponent(() => import('./pages/provider-page.tsx'), 'ProviderPage'),
+  component: lazyRouteComponent(() => import('#web/pages/provider/provider-page.tsx'), 'ProviderPage'),
 });
 
 /** What a list of quotes is narrowed to; the page looks which tab and status that is. */
@@ -214,7 +214,10 @@ const providerDashboard = createRoute({
     tab: oneOf(providerTabs, search.tab),
     ...quoteSearch(search),
   }),
-  component: lazyRouteComponent(() => import('./pages/provider-dashboard-page.tsx'), 'ProviderDashboardPage'),
+  component: lazyRouteComponent(
+    () => import('#web/pages/provider-dashboard/provider-dashboard-page.tsx'),
+    'ProviderDashboardPage',
+  ),
 });
 
 const myQuotes = createRoute({
@@ -225,14 +228,14 @@ const myQuotes = createRoute({
     side: oneOf(quoteSides, search.side),
     ...quoteSearch(search),
   }),
-  component: lazyRouteComponent(() => import('./pages/my-quotes-page.tsx'), 'MyQuotesPage'),
+  component: lazyRouteComponent(() => import('#web/pages/my-quotes/my-quotes-page.tsx'), 'MyQuotesPage'),
 });
 
 const quote = createRoute({
   getParentRoute: () => gated,
   path: '/quotes/$quoteId',
   staticData: { title: 'Quote' },
-  component: lazyRouteComponent(() => import('./pages/quote-page.tsx'), 'QuotePage'),
+  component: lazyRouteComponent(() => import('#web/pages/quote/quote-page.tsx'), 'QuotePage'),
 });
 
 const myJobs = createRoute({
@@ -245,28 +248,28 @@ const myJobs = createRoute({
     month: aMonth(search.month),
     day: aDate(search.day),
   }),
-  component: lazyRouteComponent(() => import('./pages/my-jobs-page.tsx'), 'MyJobsPage'),
+  component: lazyRouteComponent(() => import('#web/pages/my-jobs/my-jobs-page.tsx'), 'MyJobsPage'),
 });
 
 const job = createRoute({
   getParentRoute: () => gated,
   path: '/jobs/$jobId',
   staticData: { title: 'Job' },
-  component: lazyRouteComponent(() => import('./pages/job-page.tsx'), 'JobPage'),
+  component: lazyRouteComponent(() => import('#web/pages/job/job-page.tsx'), 'JobPage'),
 });
 
 const quoteJob = createRoute({
   getParentRoute: () => gated,
   path: '/jobs/new/$quoteId',
   staticData: { title: 'Propose Work Date' },
-  component: lazyRouteComponent(() => import('./pages/quote-job-page.tsx'), 'QuoteJobPage'),
+  component: lazyRouteComponent(() => import('#web/pages/job/quote-job-page.tsx'), 'QuoteJobPage'),
 });
 
 const messages = createRoute({
   getParentRoute: () => gated,
   path: '/messages',
   staticData: { title: 'Messages' },
-  component: lazyRouteComponent(() => import('./pages/messages-page.tsx'), 'MessagesPage'),
+  component: lazyRouteComponent(() => import('#web/pages/messages/messages-page.tsx'), 'MessagesPage'),
 });
 
 /** The same page, which shows this one beside the others. */
@@ -281,7 +284,7 @@ const notifications = createRoute({
   path: '/notifications',
   staticData: { title: 'Notifications' },
   validateSearch: (search: Raw): { show?: 'all' } => ({ show: oneOf(['all'], search.show) }),
-  component: lazyRouteComponent(() => import('./pages/notifications-page.tsx'), 'NotificationsPage'),
+  component: lazyRouteComponent(() => import('#web/pages/notifications/notifications-page.tsx'), 'NotificationsPage'),
 });
 
 const adminDashboard = createRoute({
@@ -304,7 +307,7 @@ const notFound = createRoute({
   getParentRoute: () => shell,
   path: '$',
   staticData: { title: 'Page not found' },
-  component: lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
+  component: lazyRouteComponent(() => import('#web/pages/not-found/not-found-page.tsx'), 'NotFoundPage'),
 });
 
 const inDevelopment = import.meta.env.DEV

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ordinarySentences, wearingTexts } from '#core/ordinary-sentences.ts';
+import { ordinarySentences, wearingTexts } from '#tests/support/ordinary-sentences.ts';
 import { needsALook } from './needs-a-look.ts';
 
 it.each(['Call 082 123 4567', 'thabo at gmail dot com'])('holds the contact details in %j', (comment) =>

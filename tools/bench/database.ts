@@ -3,10 +3,10 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres, { type Sql } from 'postgres';
-import { startEmbeddedPostgres } from '#server/embedded-postgres.ts';
-import { migrate } from '#server/migrate.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { migrate } from '#server/database/migrate.ts';
 
-const migrations = fileURLToPath(new URL('../../server/migrations', import.meta.url));
+const migrations = fileURLToPath(new URL('../../server/database/migrations', import.meta.url));
 
 /** The marketplaces that are measured: every fifth person is a provider. */
 const marketplaces = {

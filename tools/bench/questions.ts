@@ -36,8 +36,8 @@ import { countQuotes, listQuotes, quotesOfProblem, readQuote } from '#features/q
 import { quoteTabs } from '#features/quotes/tabs.ts';
 import { countReviews, listReviews, readReviewOfJob } from '#features/reviews/server/queries.ts';
 import { find, suggest } from '#features/search/server/queries.ts';
-import type { Person } from '#server/actor.ts';
-import type { World } from '#server/work.ts';
+import type { Person } from '#server/engine/actor.ts';
+import type { World } from '#server/engine/work.ts';
 
 /** What the product is asked, by what it is called here; each asked as its page asks. */
 export type Questions = Record<string, () => Promise<unknown>>;

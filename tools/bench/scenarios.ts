@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { cookieName } from '#features/accounts/server/session-cookie.ts';
-import { newId } from '#server/columns.ts';
+import { newId } from '#server/engine/columns.ts';
 import { sessionSecret } from './world.ts';
 
 /** One question, as the product and the bare server are asked it and as GraphQL says it. */

@@ -1,10 +1,10 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import type { Sql } from 'postgres';
-import { systemClock } from '#server/clock.ts';
-import { openDatabase, type Database } from '#server/database.ts';
+import { systemClock } from '#server/engine/clock.ts';
+import { openDatabase, type Database } from '#server/engine/database.ts';
 import { diskStorage } from '#server/integrations/storage/storage.ts';
-import * as schema from '#server/schema.ts';
-import type { World } from '#server/work.ts';
+import * as schema from '#server/database/schema.ts';
+import type { World } from '#server/engine/work.ts';
 
 /** The same for every contestant: who is behind a cookie, and how many connections a server may hold. */
 export const sessionSecret = 'a secret that is only ever used by the bench';

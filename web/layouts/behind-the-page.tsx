@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSending } from '#features/messages/web/sending.ts';
-import { api, client } from '#web/client.ts';
+import { api, client } from '#web/api/client.ts';
 
 /**
  * Whichever page is open: brings messages that were written without a connection to the server, tells it that what was written to
@@ -28,7 +28,10 @@ function useLive(personId: string): void {
     let stop: (() => void) | undefined;
     let left = false;
     const start = async () => {
-      const [{ followLive }, { sayChanges }] = await Promise.all([import('#web/live.ts'), import('./say-changes.ts')]);
+      const [{ followLive }, { sayChanges }] = await Promise.all([
+        import('#web/live/live.ts'),
+        import('./say-changes.ts'),
+      ]);
       if (!left)
         stop = followLive({ queries, personId, said: (kinds) => sayChanges(kinds, router.state.location.pathname) });
     };

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLatest, useMarkRead } from '#features/notifications/web/api.ts';
 import { NotificationList } from '#features/notifications/web/notification-list.tsx';
 import { notificationWords as words } from '#features/notifications/wording.ts';
-import { errorOf } from '#web/client.ts';
+import { errorOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';

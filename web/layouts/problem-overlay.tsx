@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 
-const ProblemDialog = lazy(() => import('#web/pages/problem-dialog.tsx'));
+const ProblemDialog = lazy(() => import('#web/pages/problem/problem-dialog.tsx'));
 
 /** The problem that was opened from a list, over that list. */
 export function ProblemOverlay() {

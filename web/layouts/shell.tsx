@@ -1,6 +1,6 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useSession } from '#web/session.ts';
+import { useSession } from '#web/api/session.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { ProblemOverlay } from './problem-overlay.tsx';
 import { Sidebar } from './sidebar.tsx';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { shellWords } from '#features/accounts/shell-wording.ts';
-import { api, errorOf } from '#web/client.ts';
-import { forgetTab, keep } from '#web/ui/kept.ts';
-import { forgetSession } from '#web/session.ts';
+import { api, errorOf } from '#web/api/client.ts';
+import { forgetTab, keep } from '#web/drafts/kept.ts';
+import { forgetSession } from '#web/api/session.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Signs out, forgets everything that was fetched, and begins again at /login. */

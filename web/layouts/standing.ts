@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { api, type Outputs } from '#web/client.ts';
-import { useSession } from '#web/session.ts';
+import { api, type Outputs } from '#web/api/client.ts';
+import { useSession } from '#web/api/session.ts';
 
 export type Standing = Outputs['insights']['standing'];
 

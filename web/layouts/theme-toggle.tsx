@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Segment } from '#web/ui/segment.tsx';
-import { type Theme, useTheme } from '#web/ui/theme.ts';
+import { type Theme, useTheme } from './theme.ts';
 
 /** Light, dark, or as the device has it. */
 export function ThemeToggle() {

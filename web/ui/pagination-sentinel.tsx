@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { onScrolledPast } from './scrolled-past.ts';
+import { onScrolledPast } from '#web/layouts/scrolled-past.ts';
 import { Spinner } from './spinner.tsx';
 
 interface PaginationSentinelProps {

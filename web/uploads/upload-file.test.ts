@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filesContract } from '#features/files/contract.ts';
-import { CallError } from '#web/call.ts';
-import operations from '#web/generated/more-operations.json' with { type: 'json' };
+import { CallError } from '#web/api/call.ts';
+import operations from '#web/api/generated/more-operations.json' with { type: 'json' };
 import { readAnswer } from './upload-file.ts';
 
 const stored = {

@@ -1,8 +1,8 @@
 import type { ProblemDetails } from '#core/errors.ts';
 import type { Purpose } from '#features/files/purposes.ts';
 import { fileWords as words } from '#features/files/wording.ts';
-import { CallError } from '#web/call.ts';
-import type { Outputs } from '#web/client.ts';
+import { CallError } from '#web/api/call.ts';
+import type { Outputs } from '#web/api/client.ts';
 
 /** As the contract bounds it, in code points. */
 const longestName = 200;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { largestFile } from '#features/files/purposes.ts';
-import { CallError } from '#web/call.ts';
+import { CallError } from '#web/api/call.ts';
 import type { StoredFile } from './upload-file.ts';
 import { makeUploadQueue } from './upload-queue.ts';
 

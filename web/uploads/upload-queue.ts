@@ -1,6 +1,6 @@
 import { largestFile } from '#features/files/purposes.ts';
 import { fileErrors, fileWords as words } from '#features/files/wording.ts';
-import { CallError } from '#web/call.ts';
+import { CallError } from '#web/api/call.ts';
 import type { StoredFile } from './upload-file.ts';
 
 /** A picture that was stored before, such as one of a listing that is edited. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { acceptedTypes, type Purpose } from '#features/files/purposes.ts';
-import { client } from '#web/client.ts';
+import { client } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 import { uploadFile } from './upload-file.ts';

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { takeStep } from '#server/take-step.ts';
-import type { Work } from '#server/work.ts';
+import { takeStep } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
 import { accounts, accountSubject, sessions } from './tables.ts';
 
 /** An admin lets a waiting provider in; the listing appears with it. */

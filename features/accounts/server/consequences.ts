@@ -1,5 +1,5 @@
-import { hint } from '#server/hint.ts';
-import type { Consequence } from '#server/work.ts';
+import { hint } from '#server/engine/hint.ts';
+import type { Consequence } from '#server/engine/work.ts';
 
 /** Open streams are told to look whether their person is still who they were. */
 export const accountConsequences: readonly Consequence[] = [

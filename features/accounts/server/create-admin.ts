@@ -1,6 +1,6 @@
 import { Refusal } from '#core/errors.ts';
 import { codePoints } from '#core/text.ts';
-import type { Work } from '#server/work.ts';
+import type { Work } from '#server/engine/work.ts';
 import { accountWords as words } from '../wording.ts';
 import { registerAccount } from './register-account.ts';
 

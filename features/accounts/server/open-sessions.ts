@@ -1,5 +1,5 @@
-import type { Person } from '#server/actor.ts';
-import type { World } from '#server/work.ts';
+import type { Person } from '#server/engine/actor.ts';
+import type { World } from '#server/engine/work.ts';
 import { roleOf } from '../roles.ts';
 import { absoluteEnd } from './auth.ts';
 

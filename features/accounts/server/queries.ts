@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { stepsOpenTo } from '#core/lifecycle.ts';
 import { toPage, type Key } from '#core/paging.ts';
-import { iso, isoOrNull } from '#server/database.ts';
-import type { World } from '#server/work.ts';
+import { iso, isoOrNull } from '#server/engine/database.ts';
+import type { World } from '#server/engine/work.ts';
 import type { accountsContract } from '../contract.ts';
 import { accountLifecycle } from '../lifecycle.ts';
 import { roleOf } from '../roles.ts';

@@ -1,6 +1,6 @@
-import { nobody, type Actor } from '#server/actor.ts';
+import { nobody, type Actor } from '#server/engine/actor.ts';
 import { roleOf } from '../roles.ts';
-import type { World } from '#server/work.ts';
+import type { World } from '#server/engine/work.ts';
 import { absoluteEnd, idleEnd } from './auth.ts';
 import { sessionToken } from './session-cookie.ts';
 import { hour } from '#core/time.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { codePoints } from '#core/text.ts';
-import { recordFirstStep } from '#server/take-step.ts';
-import type { Work } from '#server/work.ts';
+import { recordFirstStep } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
 import type { Role } from '../roles.ts';
 import { accountErrors, accountWords as words } from '../wording.ts';
 import { authOn } from './auth.ts';

@@ -1,13 +1,13 @@
-import { isPerson } from '#server/actor.ts';
-import { bind } from '#server/operations.ts';
+import { isPerson } from '#server/engine/actor.ts';
+import { bind } from '#server/engine/operations.ts';
 import { accountsContract } from '../contract.ts';
 import { activateAccount, approveAccount, suspendAccount } from './change-account-status.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn } from '#server/engine/in-turn.ts';
 import { listAccounts, readAccount } from './queries.ts';
 import { registerAccount } from './register-account.ts';
 import { openSession, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
-import { countRegistration } from './throttle.ts';
+import { countRegistration } from '#server/engine/throttle.ts';
 
 const on = bind(accountsContract);
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { minute } from '#core/time.ts';
-import { makeApp } from '#server/app.ts';
-import { newId } from '#server/columns.ts';
-import { system, useApp, useWorld } from '#server/testing.ts';
-import type { World } from '#server/work.ts';
+import { makeApp } from '#server/http/app.ts';
+import { newId } from '#server/engine/columns.ts';
+import { system, useApp, useWorld } from '#tests/support/testing.ts';
+import type { World } from '#server/engine/work.ts';
 import { suspendAccount } from './change-account-status.ts';
 import { registerAccount } from './register-account.ts';
 import { accounts, sessions, signInAttempts } from './tables.ts';

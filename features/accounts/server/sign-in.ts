@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { APIError } from 'better-auth/api';
 import { Refusal } from '#core/errors.ts';
-import { transact, type World } from '#server/work.ts';
-import { nobody } from '#server/actor.ts';
+import { transact, type World } from '#server/engine/work.ts';
+import { nobody } from '#server/engine/actor.ts';
 import { authOn } from './auth.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn } from '#server/engine/in-turn.ts';
 import { accounts } from './tables.ts';
-import { countSignIn } from './throttle.ts';
+import { countSignIn } from '#server/engine/throttle.ts';
 
 export type SignedIn = { id: string; cookies: string[] };
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { isPerson, type Actor } from '#server/actor.ts';
-import { hint } from '#server/hint.ts';
-import { transact, type World } from '#server/work.ts';
+import { isPerson, type Actor } from '#server/engine/actor.ts';
+import { hint } from '#server/engine/hint.ts';
+import { transact, type World } from '#server/engine/work.ts';
 import { cookieName, isSecure } from './session-cookie.ts';
 import { sessions } from './tables.ts';
 

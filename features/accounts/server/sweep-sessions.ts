@@ -1,5 +1,5 @@
 import { day } from '#core/time.ts';
-import type { World } from '#server/work.ts';
+import type { World } from '#server/engine/work.ts';
 import { absoluteEnd } from './auth.ts';
 
 /** Deletes sessions that have ended, and counts of tries that no window needs any more. */

@@ -1,6 +1,6 @@
-import type { Person } from '#server/actor.ts';
-import { newId } from '#server/columns.ts';
-import type { World } from '#server/work.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { newId } from '#server/engine/columns.ts';
+import type { World } from '#server/engine/work.ts';
 import { accounts } from './tables.ts';
 
 let made = 0;

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { CallError } from '#web/call.ts';
+import type { CallError } from '#web/api/call.ts';
 import type { JoiningRole } from '../roles.ts';
 
 /** What is typed on the login screen. Both tabs share it, so that changing tabs loses nothing. */

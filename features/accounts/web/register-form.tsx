@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { client, errorOf } from '#web/client.ts';
-import { useDraftKey } from '#web/draft-key.ts';
+import { client, errorOf } from '#web/api/client.ts';
+import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';

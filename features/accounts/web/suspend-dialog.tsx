@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorOf } from '#web/client.ts';
+import { errorOf } from '#web/api/client.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { accountLifecycle } from '../lifecycle.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { jobs } from '#features/jobs/server/tables.ts';
-import type { Consequence, Work } from '#server/work.ts';
+import type { Consequence, Work } from '#server/engine/work.ts';
 import type { DocumentKind } from '../kinds.ts';
 import { contentOf } from './content-of.ts';
 import { documentCounters, documents } from './tables.ts';

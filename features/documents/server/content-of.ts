@@ -8,7 +8,7 @@ import { providers } from '#features/providers/server/tables.ts';
 import { sumOf } from '#features/quotes/lines.ts';
 import { linesOf } from '#features/quotes/server/lines-of.ts';
 import { quoteRequests, quoteRevisions } from '#features/quotes/server/tables.ts';
-import type { Work } from '#server/work.ts';
+import type { Work } from '#server/engine/work.ts';
 import type { documentContent } from '../contract.ts';
 
 type Content = z.output<typeof documentContent>;

@@ -1,7 +1,7 @@
 import { eq, or, type SQL } from 'drizzle-orm';
 import type { JobStatus } from '#features/jobs/lifecycle.ts';
 import type { QuoteStatus } from '#features/quotes/lifecycle.ts';
-import type { Person } from '#server/actor.ts';
+import type { Person } from '#server/engine/actor.ts';
 import type { DocumentKind } from '../kinds.ts';
 import type { Paper } from './queries.ts';
 import { documents } from './tables.ts';

@@ -1,4 +1,4 @@
-import { bind } from '#server/operations.ts';
+import { bind } from '#server/engine/operations.ts';
 import { documentsContract } from '../contract.ts';
 import { listDocuments, readDocument } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
 import { reviseQuote } from '#features/quotes/server/revise-quote.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
-import type { TestWorld } from '#server/testing.ts';
+import type { TestWorld } from '#tests/support/testing.ts';
 import { documents } from './tables.ts';
 
 type Parents = Omit<Parameters<typeof aQuote>[1] & object, 'status'>;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, type Outputs } from '#web/client.ts';
+import { api, type Outputs } from '#web/api/client.ts';
 
 export type DocumentData = Outputs['documents']['read'];
 

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
-import type { Person } from '#server/actor.ts';
-import { newId } from '#server/columns.ts';
-import { useWorld } from '#server/testing.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { newId } from '#server/engine/columns.ts';
+import { useWorld } from '#tests/support/testing.ts';
 import { attachFiles, detachFiles, grantFiles } from './attach-files.ts';
 import { readUsage } from './storage-room.ts';
 import { fileGrants, files } from './tables.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '#core/errors.ts';
-import type { Work } from '#server/work.ts';
+import type { Work } from '#server/engine/work.ts';
 import { keysOf } from './kept-objects.ts';
 import { looseOf } from './policy.ts';
 import { freeFiles } from './storage-room.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { isPerson, type Actor } from '#server/actor.ts';
+import { isPerson, type Actor } from '#server/engine/actor.ts';
 import { fileGrants, files } from './tables.ts';
 
 /** Whether `reader` may open a file. `browsing` says whether the site is open to people who are not signed in. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { Actor } from '#server/actor.ts';
-import { runPrepared } from '#server/prepared.ts';
-import type { World } from '#server/work.ts';
+import type { Actor } from '#server/engine/actor.ts';
+import { runPrepared } from '#server/engine/prepared.ts';
+import type { World } from '#server/engine/work.ts';
 import type { Kind } from './kept-objects.ts';
 import { visibleTo } from './policy.ts';
 import { files, type Audience } from './tables.ts';

@@ -1,4 +1,4 @@
-import { bind } from '#server/operations.ts';
+import { bind } from '#server/engine/operations.ts';
 import { filesContract } from '../contract.ts';
 import { discardFile } from './discard-file.ts';
 import { readUsage } from './storage-room.ts';

@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { Work, World } from '#server/work.ts';
+import type { Work, World } from '#server/engine/work.ts';
 import type { Kind } from './kept-objects.ts';
 import { fileUsage, files } from './tables.ts';
 

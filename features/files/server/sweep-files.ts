@@ -1,7 +1,7 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import { nobody } from '#server/actor.ts';
-import { transact, type World } from '#server/work.ts';
+import { nobody } from '#server/engine/actor.ts';
+import { transact, type World } from '#server/engine/work.ts';
 import { folders, idIn, keysOf, madeAt } from './kept-objects.ts';
 import { freeFiles } from './storage-room.ts';
 import { files } from './tables.ts';

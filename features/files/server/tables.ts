@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { id, instant, oneOf } from '#server/columns.ts';
+import { id, instant, oneOf } from '#server/engine/columns.ts';
 import { purposes } from '../purposes.ts';
 
 /** Who may open a file: its uploader alone until it is attached; then everybody, whoever may browse the site, or those with a grant. */

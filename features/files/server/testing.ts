@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import type { Person } from '#server/actor.ts';
-import { newId } from '#server/columns.ts';
-import { transact, type World } from '#server/work.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { newId } from '#server/engine/columns.ts';
+import { transact, type World } from '#server/engine/work.ts';
 import type { Purpose } from '../purposes.ts';
 import { readUpload, type Upload } from './read-upload.ts';
 import { files, type Audience } from './tables.ts';

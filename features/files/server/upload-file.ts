@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { takingTurns } from '#features/accounts/server/in-turn.ts';
-import { newId } from '#server/columns.ts';
-import type { RequestContext } from '#server/request-context.ts';
-import type { Work, World } from '#server/work.ts';
+import { takingTurns } from '#server/engine/in-turn.ts';
+import { newId } from '#server/engine/columns.ts';
+import type { RequestContext } from '#server/engine/request-context.ts';
+import type { Work, World } from '#server/engine/work.ts';
 import type { storedFile } from '../contract.ts';
 import type { Purpose } from '../purposes.ts';
 import { keyOf, keysOf } from './kept-objects.ts';

@@ -12,8 +12,8 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import type { QuoteStatus } from '#features/quotes/lifecycle.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import { firstCategories } from '#features/site/categories.ts';
-import { newId } from '#server/columns.ts';
-import { system, useWorld } from '#server/testing.ts';
+import { newId } from '#server/engine/columns.ts';
+import { system, useWorld } from '#tests/support/testing.ts';
 import { readSidebar, standingOf } from './queries.ts';
 
 const world = useWorld();

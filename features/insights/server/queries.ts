@@ -4,9 +4,9 @@ import { ratableFor } from '#features/jobs/server/policy.ts';
 import { isNewestOfGroup } from '#features/notifications/server/repeats.ts';
 import { cardColumns, toCard, type CardRow } from '#features/providers/server/card.ts';
 import { listed } from '#features/providers/server/policy.ts';
-import type { Person } from '#server/actor.ts';
-import { runPrepared } from '#server/prepared.ts';
-import type { World } from '#server/work.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { runPrepared } from '#server/engine/prepared.ts';
+import type { World } from '#server/engine/work.ts';
 import type { sidebar } from '../contract.ts';
 
 type Sidebar = z.output<typeof sidebar>;

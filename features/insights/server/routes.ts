@@ -1,4 +1,4 @@
-import { bind } from '#server/operations.ts';
+import { bind } from '#server/engine/operations.ts';
 import { insightsContract } from '../contract.ts';
 import { readSidebar, standingOf } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
-import { useWorld } from '#server/testing.ts';
+import { useWorld } from '#tests/support/testing.ts';
 import { confirmDate, rejectDate } from './answer-proposal.ts';
 import { completeJob } from './complete-job.ts';
 import { proposeDate } from './propose-date.ts';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import { conflict, tryStep } from '#server/take-step.ts';
-import type { Work } from '#server/work.ts';
+import { conflict, tryStep } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
 import { foundBy } from './found-by.ts';
 import { memberIs, proposalIs } from './policy.ts';
 import { jobs, jobSubject } from './tables.ts';

@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { Refusal } from '#core/errors.ts';
-import type { Person } from '#server/actor.ts';
-import type { World } from '#server/work.ts';
+import type { Person } from '#server/engine/actor.ts';
+import type { World } from '#server/engine/work.ts';
 import { endOf } from '../durations.ts';
 import { entryStatusOf } from './entry-status.ts';
 import { readJob } from './queries.ts';

@@ -1,8 +1,8 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { attachFiles, detachFiles, grantFiles } from '#features/files/server/attach-files.ts';
-import { isPerson } from '#server/actor.ts';
-import type { Work } from '#server/work.ts';
+import { isPerson } from '#server/engine/actor.ts';
+import type { Work } from '#server/engine/work.ts';
 import { mostPhotos } from '../limits.ts';
 import { jobErrors } from '../wording.ts';
 import { foundBy } from './found-by.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { providers } from '#features/providers/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import { useWorld } from '#server/testing.ts';
+import { useWorld } from '#tests/support/testing.ts';
 import { completeJob, sendBack } from './complete-job.ts';
 import { jobs } from './tables.ts';
 import { aJob } from './testing.ts';

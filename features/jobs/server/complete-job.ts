@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { providers } from '#features/providers/server/tables.ts';
 import { quoteSubject } from '#features/quotes/server/tables.ts';
-import { takeStep } from '#server/take-step.ts';
-import type { Work } from '#server/work.ts';
+import { takeStep } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
 import { lockQuote } from './answer-proposal.ts';
 import { addPhotos } from './change-photos.ts';
 import { foundBy } from './found-by.ts';

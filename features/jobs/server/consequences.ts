@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { problems } from '#features/problems/server/tables.ts';
 import { quoteRequests, quoteRevisions } from '#features/quotes/server/tables.ts';
-import { takeFirstStep, takeStep, type StepTaken } from '#server/take-step.ts';
-import type { Consequence, Work } from '#server/work.ts';
+import { takeFirstStep, takeStep, type StepTaken } from '#server/engine/take-step.ts';
+import type { Consequence, Work } from '#server/engine/work.ts';
 import { jobs, jobSubject } from './tables.ts';
 
 /** What becomes of jobs with their quote: accepting makes one, ending an agreement cancels it. */

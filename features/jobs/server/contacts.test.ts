@@ -3,8 +3,8 @@ import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
-import type { Person } from '#server/actor.ts';
-import { useApp, useWorld } from '#server/testing.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
 import { readJobOfQuote } from './queries.ts';
 
 const world = useWorld();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Person } from '#server/actor.ts';
-import { runPrepared } from '#server/prepared.ts';
-import type { World } from '#server/work.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { runPrepared } from '#server/engine/prepared.ts';
+import type { World } from '#server/engine/work.ts';
 import { jobTabs, statusesInTab, type JobTab } from '../tabs.ts';
 
 /** One more than a tab says exactly. */

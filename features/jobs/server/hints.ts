@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { hint } from '#server/hint.ts';
-import type { Consequence } from '#server/work.ts';
+import { hint } from '#server/engine/hint.ts';
+import type { Consequence } from '#server/engine/work.ts';
 
 /** A job is on the screens of its two parties. */
 export const jobHints: readonly Consequence[] = [

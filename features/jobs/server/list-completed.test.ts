@@ -6,7 +6,7 @@ import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { rateProvider } from '#features/reviews/server/rate-provider.ts';
 import { said } from '#features/reviews/server/testing.ts';
-import { useWorld } from '#server/testing.ts';
+import { useWorld } from '#tests/support/testing.ts';
 import { listCompleted } from './list-completed.ts';
 import { aJob } from './testing.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { toPage, type Key } from '#core/paging.ts';
 import { findListing } from '#features/providers/server/queries.ts';
-import type { Person } from '#server/actor.ts';
-import { iso } from '#server/database.ts';
-import { runPrepared } from '#server/prepared.ts';
-import type { World } from '#server/work.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { iso } from '#server/engine/database.ts';
+import { runPrepared } from '#server/engine/prepared.ts';
+import type { World } from '#server/engine/work.ts';
 import { jobWords as words } from '../wording.ts';
 
 type Row = {

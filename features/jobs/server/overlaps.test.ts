@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hour, minute } from '#core/time.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { useApp, useWorld } from '#server/testing.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
 import { proposeDate } from './propose-date.ts';
 import { readJob } from './queries.ts';
 import { aJob } from './testing.ts';

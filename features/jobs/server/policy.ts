@@ -1,9 +1,9 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { ErrorCode } from '#core/errors.ts';
 import { day } from '#core/time.ts';
-import type { Actor, Person } from '#server/actor.ts';
-import { isPerson } from '#server/actor.ts';
-import { sentences } from '#server/sentences.ts';
+import type { Actor, Person } from '#server/engine/actor.ts';
+import { isPerson } from '#server/engine/actor.ts';
+import { sentences } from '#server/http/sentences.ts';
 import { jobLifecycle, type JobStatus, type JobStep } from '../lifecycle.ts';
 import { statusesInTab } from '../tabs.ts';
 import { jobs } from './tables.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import type { Person } from '#server/actor.ts';
-import { useApp, useWorld } from '#server/testing.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
 import { aJob } from './testing.ts';
 
 const world = useWorld();

@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { isPerson, type Person } from '#server/actor.ts';
-import type { Work, World } from '#server/work.ts';
+import { isPerson, type Person } from '#server/engine/actor.ts';
+import type { Work, World } from '#server/engine/work.ts';
 import { foundByParty } from './found-by.ts';
 import { memberIs, providerIs } from './policy.ts';
 import { jobNotes, jobs } from './tables.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { day } from '#core/time.ts';
-import { takeStep } from '#server/take-step.ts';
-import type { Work } from '#server/work.ts';
+import { takeStep } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
 import { jobErrors } from '../wording.ts';
 import { foundBy } from './found-by.ts';
 import { providerIs } from './policy.ts';

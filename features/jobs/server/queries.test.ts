@@ -4,7 +4,7 @@ import { hour } from '#core/time.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { cancelQuote } from '#features/quotes/server/cancel-quote.ts';
-import { useWorld } from '#server/testing.ts';
+import { useWorld } from '#tests/support/testing.ts';
 import { countJobs } from './count-jobs.ts';
 import { listJobs, readJob, readJobOfQuote } from './queries.ts';
 import { aJob } from './testing.ts';

@@ -4,8 +4,8 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
-import type { StepTaken } from '#server/take-step.ts';
-import type { Reaction, Work } from '#server/work.ts';
+import type { StepTaken } from '#server/engine/take-step.ts';
+import type { Reaction, Work } from '#server/engine/work.ts';
 import { jobNotices, type JobAct, type JobFacts } from '../wording.ts';
 import { jobs } from './tables.ts';
 

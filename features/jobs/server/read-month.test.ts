@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { useApp, useWorld } from '#server/testing.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
 import { readMonth } from './read-month.ts';
 import { aJob } from './testing.ts';
 

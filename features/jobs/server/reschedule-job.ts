@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import { takeStep } from '#server/take-step.ts';
-import type { Work } from '#server/work.ts';
+import { takeStep } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
 import { lockQuote } from './answer-proposal.ts';
 import { foundByParty } from './found-by.ts';
 import { partyIs } from './policy.ts';

@@ -1,6 +1,6 @@
-import { bind } from '#server/operations.ts';
-import type { RequestContext } from '#server/request-context.ts';
-import type { Work } from '#server/work.ts';
+import { bind } from '#server/engine/operations.ts';
+import type { RequestContext } from '#server/engine/request-context.ts';
+import type { Work } from '#server/engine/work.ts';
 import { jobsContract } from '../contract.ts';
 import { confirmDate, rejectDate } from './answer-proposal.ts';
 import { changePhotos } from './change-photos.ts';

@@ -5,7 +5,7 @@ import { files } from '#features/files/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import { id, instant, status, statusCheck } from '#server/columns.ts';
+import { id, instant, status, statusCheck } from '#server/engine/columns.ts';
 import { longestDuration, usualDuration } from '../durations.ts';
 import { jobLifecycle } from '../lifecycle.ts';
 

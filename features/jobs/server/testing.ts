@@ -3,7 +3,7 @@ import { day } from '#core/time.ts';
 import type { QuoteStatus } from '#features/quotes/lifecycle.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import { problems } from '#features/problems/server/tables.ts';
-import type { TestWorld } from '#server/testing.ts';
+import type { TestWorld } from '#tests/support/testing.ts';
 import type { JobStatus } from '../lifecycle.ts';
 import { jobs } from './tables.ts';
 

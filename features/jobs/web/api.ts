@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, client, errorOf, type Outputs } from '#web/client.ts';
-import { sentenceOf } from '#web/refusal.ts';
+import { api, client, errorOf, type Outputs } from '#web/api/client.ts';
+import { sentenceOf } from '#web/api/refusal.ts';
 import { toast } from '#web/ui/toast.ts';
 import { jobLifecycle, type JobStatus } from '../lifecycle.ts';
 import type { JobTab } from '../tabs.ts';

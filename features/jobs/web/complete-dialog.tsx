@@ -1,6 +1,6 @@
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { useUploads } from '#web/uploads/use-uploads.ts';
-import { useWhenSent } from '#web/uploads/use-when-sent.ts';
+import { useWhenSent } from '#web/drafts/use-when-sent.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 
 type CompleteDialogProps = {

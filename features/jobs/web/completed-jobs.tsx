@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { showDate } from '#core/time.ts';
-import { api, errorOf } from '#web/client.ts';
-import { MorePages } from '#web/more-pages.tsx';
+import { api, errorOf } from '#web/api/client.ts';
+import { MorePages } from '#web/ui/more-pages.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, client, errorOf } from '#web/client.ts';
-import { sentenceOf } from '#web/refusal.ts';
+import { api, client, errorOf } from '#web/api/client.ts';
+import { sentenceOf } from '#web/api/refusal.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { useUploads } from '#web/uploads/use-uploads.ts';
-import { useWhenSent } from '#web/uploads/use-when-sent.ts';
+import { useWhenSent } from '#web/drafts/use-when-sent.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

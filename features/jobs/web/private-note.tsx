@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { api, client, errorOf, type Outputs } from '#web/client.ts';
-import { keepDraft, readDraft } from '#web/kept-draft.ts';
-import { sentenceOf } from '#web/refusal.ts';
-import { usePerson } from '#web/session.ts';
+import { api, client, errorOf, type Outputs } from '#web/api/client.ts';
+import { keepDraft, readDraft } from '#web/drafts/kept-draft.ts';
+import { sentenceOf } from '#web/api/refusal.ts';
+import { usePerson } from '#web/api/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';

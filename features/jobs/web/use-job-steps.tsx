@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { errorOf } from '#web/client.ts';
+import { errorOf } from '#web/api/client.ts';
 import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
 import { mostPhotos } from '../limits.ts';
 import { jobWords as words } from '../wording.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { hint } from '#server/hint.ts';
-import type { Work } from '#server/work.ts';
+import { hint } from '#server/engine/hint.ts';
+import type { Work } from '#server/engine/work.ts';
 import { lockConversation } from './policy.ts';
 import { conversationMembers } from './tables.ts';
 

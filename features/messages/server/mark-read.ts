@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { notifications } from '#features/notifications/server/tables.ts';
-import { hint } from '#server/hint.ts';
-import type { Work } from '#server/work.ts';
+import { hint } from '#server/engine/hint.ts';
+import type { Work } from '#server/engine/work.ts';
 import { linkTo } from '../link-to.ts';
 import { lockConversation, writerOf } from './policy.ts';
 import { conversationMembers, messages } from './tables.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { hint } from '#server/hint.ts';
-import type { Work } from '#server/work.ts';
+import { hint } from '#server/engine/hint.ts';
+import type { Work } from '#server/engine/work.ts';
 import { obstacleIn, readPair } from './policy.ts';
 import { conversationMembers } from './tables.ts';
 

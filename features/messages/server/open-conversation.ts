@@ -4,9 +4,9 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { partyTo, visibleTo } from '#features/quotes/server/policy.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import type { Person } from '#server/actor.ts';
-import { newId } from '#server/columns.ts';
-import type { Work } from '#server/work.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { newId } from '#server/engine/columns.ts';
+import type { Work } from '#server/engine/work.ts';
 import { writerOf } from './policy.ts';
 import { conversationMembers, conversations } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import { Refusal, type ErrorCode } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { isPerson, type Person } from '#server/actor.ts';
-import type { Work } from '#server/work.ts';
+import { isPerson, type Person } from '#server/engine/actor.ts';
+import type { Work } from '#server/engine/work.ts';
 import { conversationMembers, conversations } from './tables.ts';
 
 /** What is not yours is not found: the two people of a conversation see it, and nobody else, admins included. */

@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { attachFiles, grantFiles } from '#features/files/server/attach-files.ts';
-import { newId } from '#server/columns.ts';
-import { hint } from '#server/hint.ts';
-import { recordAct } from '#server/record-act.ts';
-import type { Work } from '#server/work.ts';
+import { newId } from '#server/engine/columns.ts';
+import { hint } from '#server/engine/hint.ts';
+import { recordAct } from '#server/engine/record-act.ts';
+import type { Work } from '#server/engine/work.ts';
 import { pinnedQuote } from './pinned-quote.ts';
 import { lockConversation, obstacleIn } from './policy.ts';
 import { conversationMembers, conversations, messageFiles, messages } from './tables.ts';

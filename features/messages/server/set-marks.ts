@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { hint } from '#server/hint.ts';
-import type { Work } from '#server/work.ts';
+import { hint } from '#server/engine/hint.ts';
+import type { Work } from '#server/engine/work.ts';
 import { writerOf } from './policy.ts';
 import { messageSettings } from './tables.ts';
 

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex,
 import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import { id, instant } from '#server/columns.ts';
+import { id, instant } from '#server/engine/columns.ts';
 
 /** The one thread of two people, the lower id first. */
 export const conversations = pgTable(

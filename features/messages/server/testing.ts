@@ -1,8 +1,8 @@
 import { aMember } from '#features/accounts/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import type { Person } from '#server/actor.ts';
-import { newId } from '#server/columns.ts';
-import type { TestWorld } from '#server/testing.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { newId } from '#server/engine/columns.ts';
+import type { TestWorld } from '#tests/support/testing.ts';
 import { openConversation } from './open-conversation.ts';
 import { sendMessage } from './send-message.ts';
 

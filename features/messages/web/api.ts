@@ -7,8 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api, client, errorOf, type Outputs } from '#web/client.ts';
-import { sentenceOf } from '#web/refusal.ts';
+import { api, client, errorOf, type Outputs } from '#web/api/client.ts';
+import { sentenceOf } from '#web/api/refusal.ts';
 import { toast } from '#web/ui/toast.ts';
 import { messageWords as words } from '../wording.ts';
 

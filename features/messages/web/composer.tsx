@@ -1,7 +1,7 @@
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { codePoints } from '#core/text.ts';
-import { keep, readKept } from '#web/ui/kept.ts';
+import { keep, readKept } from '#web/drafts/kept.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CONTROL } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { client, errorOf } from '#web/client.ts';
+import { client, errorOf } from '#web/api/client.ts';
 import { messageWords as words } from '../wording.ts';
 import { showSent } from './api.ts';
 import { makeUnsent, type Outcome, type Unsent, type UnsentMessages, unsentKey } from './unsent.ts';

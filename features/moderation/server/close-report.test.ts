@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
-import { newId } from '#server/columns.ts';
-import { useApp, useWorld } from '#server/testing.ts';
+import { newId } from '#server/engine/columns.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
 import { closeReport } from './close-report.ts';
 import { aReport } from './testing.ts';
 

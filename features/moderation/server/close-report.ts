@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { takeStep, tryStep } from '#server/take-step.ts';
-import type { Work } from '#server/work.ts';
+import { takeStep, tryStep } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
 import type { Reportable } from '../reportable.ts';
 import { reports, reportSubject } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { Consequence } from '#server/work.ts';
+import type { Consequence } from '#server/engine/work.ts';
 import { moderationWords as words } from '../wording.ts';
 import { closeReportsOf } from './close-report.ts';
 

@@ -1,9 +1,9 @@
 import { and, count, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { commentSubject } from '#features/problems/server/tables.ts';
-import { isPerson } from '#server/actor.ts';
-import { takeFirstStep, tryStep } from '#server/take-step.ts';
-import { violatedConstraint, type Work } from '#server/work.ts';
+import { isPerson } from '#server/engine/actor.ts';
+import { takeFirstStep, tryStep } from '#server/engine/take-step.ts';
+import { violatedConstraint, type Work } from '#server/engine/work.ts';
 import type { Reportable } from '../reportable.ts';
 import { findReported } from './policy.ts';
 import { reports, reportSubject } from './tables.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aComment } from '#features/problems/server/testing.ts';
-import { newId } from '#server/columns.ts';
-import { useApp, useWorld } from '#server/testing.ts';
+import { newId } from '#server/engine/columns.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
 import { fileReport } from './file-report.ts';
 import { approveComment, rejectComment } from './judge-comment.ts';
 import { aReport } from './testing.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { commentSubject, problemComments } from '#features/problems/server/tables.ts';
-import { takeStep } from '#server/take-step.ts';
-import type { Work } from '#server/work.ts';
+import { takeStep } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
 import { moderationWords as words } from '../wording.ts';
 import { closeReportsOf } from './close-report.ts';
 

@@ -6,8 +6,8 @@ import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
 import { problemComments, problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
-import type { Person } from '#server/actor.ts';
-import type { Work } from '#server/work.ts';
+import type { Person } from '#server/engine/actor.ts';
+import type { Work } from '#server/engine/work.ts';
 import { reportLifecycle } from '../lifecycle.ts';
 import type { Reportable } from '../reportable.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cursor } from '#core/paging.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { useWorld } from '#server/testing.ts';
+import { useWorld } from '#tests/support/testing.ts';
 import { listComments, listReports } from './queries.ts';
 import { aReport } from './testing.ts';
 

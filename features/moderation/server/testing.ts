@@ -1,7 +1,7 @@
 import { aMember } from '#features/accounts/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
-import type { Person } from '#server/actor.ts';
-import type { World } from '#server/work.ts';
+import type { Person } from '#server/engine/actor.ts';
+import type { World } from '#server/engine/work.ts';
 import { reports } from './tables.ts';
 
 type Told = Partial<Pick<typeof reports.$inferInsert, 'kind' | 'subjectId' | 'reason' | 'status' | 'createdAt'>>;

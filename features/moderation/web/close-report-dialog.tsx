@@ -1,4 +1,4 @@
-import { errorOf } from '#web/client.ts';
+import { errorOf } from '#web/api/client.ts';
 import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
 import { reportLifecycle } from '../lifecycle.ts';
 import { moderationWords as words } from '../wording.ts';

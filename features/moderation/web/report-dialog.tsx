@@ -1,5 +1,5 @@
-import { errorOf } from '#web/client.ts';
-import { useDraftKey } from '#web/draft-key.ts';
+import { errorOf } from '#web/api/client.ts';
+import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { Reportable } from '../reportable.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { toPage, type Key } from '#core/paging.ts';
-import { iso } from '#server/database.ts';
-import type { World } from '#server/work.ts';
+import { iso } from '#server/engine/database.ts';
+import type { World } from '#server/engine/work.ts';
 import type { notificationsContract } from '../contract.ts';
 
 type Page = z.output<NonNullable<(typeof notificationsContract.failedMails)['~orpc']['outputSchema']>>;

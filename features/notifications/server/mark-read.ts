@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { isPerson } from '#server/actor.ts';
-import { hint } from '#server/hint.ts';
-import type { Work } from '#server/work.ts';
+import { isPerson } from '#server/engine/actor.ts';
+import { hint } from '#server/engine/hint.ts';
+import type { Work } from '#server/engine/work.ts';
 import { notifications } from './tables.ts';
 
 /**

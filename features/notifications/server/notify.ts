@@ -1,6 +1,6 @@
-import { hint } from '#server/hint.ts';
-import type { StepTaken } from '#server/take-step.ts';
-import type { Work } from '#server/work.ts';
+import { hint } from '#server/engine/hint.ts';
+import type { StepTaken } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
 import type { NotificationType } from '../types.ts';
 import { queueMails } from './queue-mails.ts';
 import { notifications } from './tables.ts';

@@ -1,5 +1,5 @@
-import type { StepTaken } from '#server/take-step.ts';
-import type { Work } from '#server/work.ts';
+import type { StepTaken } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
 import { categoryOf } from '../mail-categories.ts';
 import { mailWords } from '../mail-wording.ts';
 import type { Telling } from './notify.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { accountWords as words } from '#features/accounts/wording.ts';
-import type { StepTaken } from '#server/take-step.ts';
-import type { Reaction, Work } from '#server/work.ts';
+import type { StepTaken } from '#server/engine/take-step.ts';
+import type { Reaction, Work } from '#server/engine/work.ts';
 import { notify } from './notify.ts';
 
 /** Accounts come before notifications, so what people are told about accounts is said here. */

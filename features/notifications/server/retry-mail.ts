@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { recordAct } from '#server/record-act.ts';
-import type { Work } from '#server/work.ts';
+import { recordAct } from '#server/engine/record-act.ts';
+import type { Work } from '#server/engine/work.ts';
 import { mails } from './tables.ts';
 
 /** An admin has a mail that failed for good sent again, from the first attempt. 404 where there is none, 409 where it has not failed. */

@@ -1,4 +1,4 @@
-import { bind } from '#server/operations.ts';
+import { bind } from '#server/engine/operations.ts';
 import { notificationsContract } from '../contract.ts';
 import { listFailedMails } from './failed-mails.ts';
 import { markAllRead, markRead } from './mark-read.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import type { Work, World } from '#server/work.ts';
+import type { Work, World } from '#server/engine/work.ts';
 import type { MailCategory } from '../mail-categories.ts';
 import { wantsOf } from './recipients.ts';
 import { notificationPreferences } from './tables.ts';

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { id, instant, oneOf } from '#server/columns.ts';
+import { id, instant, oneOf } from '#server/engine/columns.ts';
 import { mailCategories } from '../mail-categories.ts';
 import { notificationTypes } from '../types.ts';
 

@@ -1,5 +1,5 @@
 import type { Mailer } from '#server/integrations/mail/mailer.ts';
-import type { World } from '#server/work.ts';
+import type { World } from '#server/engine/work.ts';
 import { mailWords as words } from '../mail-wording.ts';
 import type { Telling } from './notify.ts';
 import { unsubscribeToken, type Subscription } from './unsubscribe-token.ts';

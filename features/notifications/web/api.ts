@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { api, client, type Outputs } from '#web/client.ts';
+import { api, client, type Outputs } from '#web/api/client.ts';
 
 type Page = Outputs['notifications']['list'];
 type Standing = Outputs['insights']['standing'];

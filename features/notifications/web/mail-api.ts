@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, client, errorOf, type Outputs } from '#web/client.ts';
+import { api, client, errorOf, type Outputs } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
 import { mailWords as words } from '../mail-wording.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Picture } from '#features/files/picture.ts';
-import { iso } from '#server/database.ts';
+import { iso } from '#server/engine/database.ts';
 import type { problemCard, problemDetail } from '../contract.ts';
 import { problemWords as words } from '../wording.ts';
 import { stepsFor } from './policy.ts';

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { statusesOf } from '#core/lifecycle.ts';
 import { day } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
-import { newId } from '#server/columns.ts';
-import { events } from '#server/tables.ts';
-import { system, useWorld } from '#server/testing.ts';
+import { newId } from '#server/engine/columns.ts';
+import { events } from '#server/engine/tables.ts';
+import { system, useWorld } from '#tests/support/testing.ts';
 import { problemLifecycle } from '../lifecycle.ts';
 import {
   fillProblem,

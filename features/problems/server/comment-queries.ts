@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
-import type { Person } from '#server/actor.ts';
-import { iso, isoOrNull } from '#server/database.ts';
-import { runPrepared } from '#server/prepared.ts';
-import type { Work, World } from '#server/work.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { iso, isoOrNull } from '#server/engine/database.ts';
+import { runPrepared } from '#server/engine/prepared.ts';
+import type { Work, World } from '#server/engine/work.ts';
 import type { problemComment } from '../contract.ts';
 import { seenBy } from './policy.ts';
 

@@ -1,4 +1,4 @@
-import type { Consequence } from '#server/work.ts';
+import type { Consequence } from '#server/engine/work.ts';
 import { countComment } from './count-comment.ts';
 import { countProblem } from './count-problem.ts';
 

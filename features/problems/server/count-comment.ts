@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { StepTaken } from '#server/take-step.ts';
-import type { Work } from '#server/work.ts';
+import type { StepTaken } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
 import { problemComments, problems } from './tables.ts';
 
 /** Moves a problem's count of the comments that everybody sees. One more is activity: its 30 days begin anew. */

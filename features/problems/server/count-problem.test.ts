@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
-import { system, useWorld } from '#server/testing.ts';
-import { takeStep } from '#server/take-step.ts';
+import { system, useWorld } from '#tests/support/testing.ts';
+import { takeStep } from '#server/engine/take-step.ts';
 import { newProblem } from '../contract.ts';
 import { returnProblem, settleProblem, pauseProblem, reopenProblem, withdrawProblem } from './change-problem-status.ts';
 import { editProblem } from './edit-problem.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { isPerson } from '#server/actor.ts';
-import type { Work } from '#server/work.ts';
+import { isPerson } from '#server/engine/actor.ts';
+import type { Work } from '#server/engine/work.ts';
 import { moveCommentsCount } from './count-comment.ts';
 import { hintOfComment } from './hints.ts';
 import { problemComments } from './tables.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { isPerson } from '#server/actor.ts';
-import { tryStep } from '#server/take-step.ts';
-import type { Work } from '#server/work.ts';
+import { isPerson } from '#server/engine/actor.ts';
+import { tryStep } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
 import { needsALook } from '../needs-a-look.ts';
 import { readOwnComment, type Comment } from './comment-queries.ts';
 import { hintOfComment } from './hints.ts';

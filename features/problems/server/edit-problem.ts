@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
-import { recordAct } from '#server/record-act.ts';
-import type { Work } from '#server/work.ts';
+import { recordAct } from '#server/engine/record-act.ts';
+import type { Work } from '#server/engine/work.ts';
 import type { newProblem } from '../contract.ts';
 import { moveCounts } from './count-problem.ts';
 import { ownedBy } from './policy.ts';

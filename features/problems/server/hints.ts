@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { hint } from '#server/hint.ts';
-import type { Consequence, Work } from '#server/work.ts';
+import { hint } from '#server/engine/hint.ts';
+import type { Consequence, Work } from '#server/engine/work.ts';
 
 /** A comment is on its author's screens and on those of the problem's owner, to whom no step tells that it was reworded or deleted. */
 export const hintOfComment = (

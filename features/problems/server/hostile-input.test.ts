@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cut } from '#core/text.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
-import type { Person } from '#server/actor.ts';
-import { useApp, useWorld } from '#server/testing.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
 import { aComment, aProblem } from './testing.ts';
 
 const world = useWorld();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { isPerson } from '#server/actor.ts';
-import type { Work } from '#server/work.ts';
+import { isPerson } from '#server/engine/actor.ts';
+import type { Work } from '#server/engine/work.ts';
 import { problemLikes, problems } from './tables.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { stepsOpenTo } from '#core/lifecycle.ts';
-import { isPerson, type Actor, type Person } from '#server/actor.ts';
+import { isPerson, type Actor, type Person } from '#server/engine/actor.ts';
 import type { Card } from './card.ts';
 import { problemLifecycle } from '../lifecycle.ts';
 import { problems } from './tables.ts';

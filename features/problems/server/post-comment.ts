@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { isPerson } from '#server/actor.ts';
-import { takeFirstStep } from '#server/take-step.ts';
-import type { Work } from '#server/work.ts';
+import { isPerson } from '#server/engine/actor.ts';
+import { takeFirstStep } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
 import { needsALook } from '../needs-a-look.ts';
 import { readOwnComment, type Comment } from './comment-queries.ts';
 import { commentSubject, problems } from './tables.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
-import { events } from '#server/tables.ts';
-import { system, useWorld } from '#server/testing.ts';
+import { events } from '#server/engine/tables.ts';
+import { system, useWorld } from '#tests/support/testing.ts';
 import { newProblem } from '../contract.ts';
 import { postProblem } from './post-problem.ts';
 import { readProblem } from './queries.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
-import { isPerson } from '#server/actor.ts';
-import { takeFirstStep } from '#server/take-step.ts';
-import type { Work } from '#server/work.ts';
+import { isPerson } from '#server/engine/actor.ts';
+import { takeFirstStep } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
 import type { newProblem } from '../contract.ts';
 import type { Detail } from './card.ts';
 import { firstLook } from './clock.ts';

@@ -3,7 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { readBudget } from '#core/money.ts';
 import { cut } from '#core/text.ts';
 import { isCategory } from '#features/site/server/queries.ts';
-import type { Work } from '#server/work.ts';
+import type { Work } from '#server/engine/work.ts';
 import type { newProblem } from '../contract.ts';
 import { problemWords as words } from '../wording.ts';
 

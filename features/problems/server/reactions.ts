@@ -4,9 +4,9 @@ import { showDate } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { providers } from '#features/providers/server/tables.ts';
-import { events } from '#server/tables.ts';
-import type { StepTaken } from '#server/take-step.ts';
-import type { Reaction, Work } from '#server/work.ts';
+import { events } from '#server/engine/tables.ts';
+import type { StepTaken } from '#server/engine/take-step.ts';
+import type { Reaction, Work } from '#server/engine/work.ts';
 import { problemWords as words } from '../wording.ts';
 import { problemComments, problems } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { attachFiles, detachFiles } from '#features/files/server/attach-files.ts';
-import type { Work } from '#server/work.ts';
+import type { Work } from '#server/engine/work.ts';
 import { problemPhotos } from './tables.ts';
 
 /**

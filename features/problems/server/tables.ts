@@ -3,8 +3,8 @@ import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } 
 import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { categories } from '#features/site/server/tables.ts';
-import { id, instant, status, statusCheck } from '#server/columns.ts';
-import { searched, searchIndex } from '#server/searched.ts';
+import { id, instant, status, statusCheck } from '#server/engine/columns.ts';
+import { searched, searchIndex } from '#server/engine/searched.ts';
 import { commentLifecycle } from '../comment-lifecycle.ts';
 import { problemLifecycle } from '../lifecycle.ts';
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, client, errorOf, type Outputs } from '#web/client.ts';
-import { authenticationRequired, useLogInFirst } from '#web/log-in-first.ts';
-import { useSession } from '#web/session.ts';
+import { api, client, errorOf, type Outputs } from '#web/api/client.ts';
+import { authenticationRequired, useLogInFirst } from '#web/api/log-in-first.ts';
+import { useSession } from '#web/api/session.ts';
 import { toast } from '#web/ui/toast.ts';
 import { feedWords } from '../feed-wording.ts';
 

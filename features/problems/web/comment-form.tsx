@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { errorOf } from '#web/client.ts';
-import { keep, readKept } from '#web/ui/kept.ts';
-import { authenticationRequired } from '#web/log-in-first.ts';
+import { errorOf } from '#web/api/client.ts';
+import { keep, readKept } from '#web/drafts/kept.ts';
+import { authenticationRequired } from '#web/api/log-in-first.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';

@@ -5,11 +5,11 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { api, client, errorOf, type Outputs } from '#web/client.ts';
-import { useDraftKey } from '#web/draft-key.ts';
-import { authenticationRequired } from '#web/log-in-first.ts';
-import { sentenceOf } from '#web/refusal.ts';
-import { keep, readKept } from '#web/ui/kept.ts';
+import { api, client, errorOf, type Outputs } from '#web/api/client.ts';
+import { useDraftKey } from '#web/drafts/draft-key.ts';
+import { authenticationRequired } from '#web/api/log-in-first.ts';
+import { sentenceOf } from '#web/api/refusal.ts';
+import { keep, readKept } from '#web/drafts/kept.ts';
 import { toast } from '#web/ui/toast.ts';
 import { problemWords as words } from '../wording.ts';
 import { changeCards, type ProblemData } from './api.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { errorOf } from '#web/client.ts';
+import { errorOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { type Comment, useEditComment } from './comments.ts';

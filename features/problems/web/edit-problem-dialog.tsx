@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatBudget } from '#core/money.ts';
-import { api, client, errorOf } from '#web/client.ts';
-import { sentenceOf } from '#web/refusal.ts';
+import { api, client, errorOf } from '#web/api/client.ts';
+import { sentenceOf } from '#web/api/refusal.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { minute } from '#core/time.ts';
-import { api } from '#web/client.ts';
+import { api } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
 import { feedWords } from '../feed-wording.ts';
 import { feedQuery } from './api.ts';

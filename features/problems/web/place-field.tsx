@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { api } from '#web/client.ts';
+import { api } from '#web/api/client.ts';
 import { SuggestField } from '#web/ui/suggest-field.tsx';
 
 type PlaceFieldProps = {

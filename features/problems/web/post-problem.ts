@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, client } from '#web/client.ts';
-import { useDraftKey } from '#web/draft-key.ts';
+import { api, client } from '#web/api/client.ts';
+import { useDraftKey } from '#web/drafts/draft-key.ts';
 import type { Feed, ProblemCardData, ProblemData } from './api.ts';
 import type { ProblemDraft } from './problem-draft.ts';
 

@@ -1,9 +1,9 @@
 import { MapPin, WifiOff } from 'lucide-react';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import { showAgo } from '#core/time.ts';
-import { errorOf } from '#web/client.ts';
+import { errorOf } from '#web/api/client.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
-import { useOnline } from '#web/use-online.ts';
+import { useOnline } from '#web/api/use-online.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { errorOf } from '#web/client.ts';
-import { useSession } from '#web/session.ts';
+import { errorOf } from '#web/api/client.ts';
+import { useSession } from '#web/api/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

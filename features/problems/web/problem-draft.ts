@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import { keep, readKept } from '#web/ui/kept.ts';
+import { keep, readKept } from '#web/drafts/kept.ts';
 import type { ProblemData } from './api.ts';
 
 type Photo = ProblemData['photos'][number];

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { api } from '#web/client.ts';
+import { api } from '#web/api/client.ts';
 import type { ProblemStatus } from '../statuses.ts';
 
 /** What the list is narrowed to. Money in cents; days as `2026-11-24`. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { formatBudget } from '#core/money.ts';
 import { showAgo } from '#core/time.ts';
-import { api } from '#web/client.ts';
+import { api } from '#web/api/client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CirclePause, CirclePlay, CircleX, type LucideIcon, SquarePen } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { api, client, errorOf } from '#web/client.ts';
-import { sentenceOf } from '#web/refusal.ts';
+import { api, client, errorOf } from '#web/api/client.ts';
+import { sentenceOf } from '#web/api/refusal.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import type { MenuAct } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';

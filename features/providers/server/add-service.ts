@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Work } from '#server/work.ts';
+import type { Work } from '#server/engine/work.ts';
 import { lockOwnListing, refuseFull, serviceColumns } from './own-services.ts';
 import { providerServices } from './tables.ts';
 

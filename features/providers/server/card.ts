@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Person } from '#server/actor.ts';
+import type { Person } from '#server/engine/actor.ts';
 import type { providerCard } from '../contract.ts';
 import { actionsFor } from './policy.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { planOf } from '#features/subscriptions/server/plan-of.ts';
 import { subscriptions } from '#features/subscriptions/server/tables.ts';
-import type { StepTaken } from '#server/take-step.ts';
-import type { Consequence, Work } from '#server/work.ts';
+import type { StepTaken } from '#server/engine/take-step.ts';
+import type { Consequence, Work } from '#server/engine/work.ts';
 import { providers } from './tables.ts';
 
 /** Whoever joins as a provider gets a listing; its name and status are the account's. */

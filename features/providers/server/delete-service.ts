@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { day } from '#core/time.ts';
-import type { Work, World } from '#server/work.ts';
+import type { Work, World } from '#server/engine/work.ts';
 import type { Service } from './add-service.ts';
 import { lockOwnListing, refuseFull, serviceColumns } from './own-services.ts';
 import { providerServices } from './tables.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '#server/actor.ts';
-import { useApp, useWorld, type Answer } from '#server/testing.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { useApp, useWorld, type Answer } from '#tests/support/testing.ts';
 import { aProfile, aProvider } from './testing.ts';
 
 const world = useWorld();

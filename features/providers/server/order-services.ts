@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { Work } from '#server/work.ts';
+import type { Work } from '#server/engine/work.ts';
 import type { Service } from './add-service.ts';
 import { lockOwnListing, serviceColumns } from './own-services.ts';
 import { providerServices } from './tables.ts';

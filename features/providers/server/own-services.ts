@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { isPerson } from '#server/actor.ts';
-import type { Work } from '#server/work.ts';
+import { isPerson } from '#server/engine/actor.ts';
+import type { Work } from '#server/engine/work.ts';
 import { mostServices } from '../limits.ts';
 import { providerWords as words } from '../wording.ts';
 import { providers, providerServices } from './tables.ts';

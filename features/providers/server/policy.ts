@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Person } from '#server/actor.ts';
+import type { Person } from '#server/engine/actor.ts';
 import type { Card } from './card.ts';
 
 /**

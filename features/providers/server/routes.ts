@@ -1,4 +1,4 @@
-import { bind } from '#server/operations.ts';
+import { bind } from '#server/engine/operations.ts';
 import { providersContract } from '../contract.ts';
 import { addService } from './add-service.ts';
 import { deleteService, restoreService } from './delete-service.ts';
@@ -8,8 +8,8 @@ import { listProviders, readProvider } from './queries.ts';
 import { setHoliday } from './set-holiday.ts';
 import { updateProfile } from './update-profile.ts';
 import { updateService } from './update-service.ts';
-import type { RequestContext } from '#server/request-context.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/engine/request-context.ts';
+import type { Work } from '#server/engine/work.ts';
 
 const on = bind(providersContract);
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { isPerson } from '#server/actor.ts';
-import type { Work } from '#server/work.ts';
+import { isPerson } from '#server/engine/actor.ts';
+import type { Work } from '#server/engine/work.ts';
 import { providers } from './tables.ts';
 
 /** A provider goes away, and is neither listed nor asked for quotes, or comes back; quotes and jobs go on. */

@@ -17,8 +17,8 @@ import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { files } from '#features/files/server/tables.ts';
 import { categories } from '#features/site/server/tables.ts';
 import { membershipStatuses } from '#features/subscriptions/plans.ts';
-import { id, instant, oneOf, status, statusCheck } from '#server/columns.ts';
-import { searched, searchIndex } from '#server/searched.ts';
+import { id, instant, oneOf, status, statusCheck } from '#server/engine/columns.ts';
+import { searched, searchIndex } from '#server/engine/searched.ts';
 
 /** A provider's listing. Its status follows the account, in the same transaction. */
 export const providers = pgTable(

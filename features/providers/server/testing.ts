@@ -1,7 +1,7 @@
 import { aPerson } from '#features/accounts/server/testing.ts';
-import type { Person } from '#server/actor.ts';
-import { newId } from '#server/columns.ts';
-import type { World } from '#server/work.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { newId } from '#server/engine/columns.ts';
+import type { World } from '#server/engine/work.ts';
 import { keepPlaces, type Profile } from './update-profile.ts';
 import { providers } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { api, type Outputs } from '#web/client.ts';
+import { api, type Outputs } from '#web/api/client.ts';
 import type { DirectorySort } from '../directory-sorts.ts';
 
 export type ProviderCardData = Outputs['providers']['list']['items'][number];

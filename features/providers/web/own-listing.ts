@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, client, errorOf, type Outputs } from '#web/client.ts';
-import { keepDraft } from '#web/kept-draft.ts';
+import { api, client, errorOf, type Outputs } from '#web/api/client.ts';
+import { keepDraft } from '#web/drafts/kept-draft.ts';
 import { toast } from '#web/ui/toast.ts';
 import { providerWords as words } from '../wording.ts';
 

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
-import { api } from '#web/client.ts';
+import { api } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';

@@ -7,7 +7,7 @@ import { problems } from '#features/problems/server/tables.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { providers } from '#features/providers/server/tables.ts';
-import { useWorld } from '#server/testing.ts';
+import { useWorld } from '#tests/support/testing.ts';
 import { acceptQuote } from './accept-quote.ts';
 import { offerQuote } from './offer-quote.ts';
 import { reviseQuote } from './revise-quote.ts';

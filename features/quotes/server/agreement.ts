@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { agreements } from '#features/accounts/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
-import type { Work } from '#server/work.ts';
+import type { Work } from '#server/engine/work.ts';
 
 /** Notes that two people agreed: from now on they know each other's account contacts. */
 export async function beginAgreement(

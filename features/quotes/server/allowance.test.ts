@@ -4,7 +4,7 @@ import { day, hour } from '#core/time.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { aPlan } from '#features/subscriptions/server/testing.ts';
-import { useWorld } from '#server/testing.ts';
+import { useWorld } from '#tests/support/testing.ts';
 import { backOut } from './cancel-quote.ts';
 import { offerQuote } from './offer-quote.ts';
 import { reviseQuote } from './revise-quote.ts';

@@ -5,7 +5,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { planOf } from '#features/subscriptions/server/plan-of.ts';
 import type { Plan } from '#features/subscriptions/plans.ts';
-import type { Work } from '#server/work.ts';
+import type { Work } from '#server/engine/work.ts';
 import { limitOf } from './policy.ts';
 import { quoteRequests } from './tables.ts';
 

@@ -4,7 +4,7 @@ import { jobs } from '#features/jobs/server/tables.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { withdrawProblem } from '#features/problems/server/change-problem-status.ts';
-import { useWorld } from '#server/testing.ts';
+import { useWorld } from '#tests/support/testing.ts';
 import { acceptQuote } from './accept-quote.ts';
 import { backOut, cancelQuote } from './cancel-quote.ts';
 import { quoteRequests } from './tables.ts';

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import { isDue, type ClockRule } from '#server/clock-rule.ts';
-import { recordAct } from '#server/record-act.ts';
-import { tryStep } from '#server/take-step.ts';
-import type { Work } from '#server/work.ts';
+import { isDue, type ClockRule } from '#server/engine/clock-rule.ts';
+import { recordAct } from '#server/engine/record-act.ts';
+import { tryStep } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
 
 const unanswered = sql`${quoteRequests.status} = 'pending_provider_response'`;

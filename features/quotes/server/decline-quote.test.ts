@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { useWorld } from '#server/testing.ts';
+import { useWorld } from '#tests/support/testing.ts';
 import { declineQuote, declineRequest } from './decline-quote.ts';
 import { quoteRequests } from './tables.ts';
 import { aQuote } from './testing.ts';

@@ -1,6 +1,6 @@
 import { touchProblem } from '#features/problems/server/change-problem-status.ts';
-import { takeStep } from '#server/take-step.ts';
-import type { Work } from '#server/work.ts';
+import { takeStep } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
 import { ownerIs, providerIs } from './policy.ts';
 import { foundBy } from './found-by.ts';
 import { lockProblemOf } from './lock-problem.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { problems } from '#features/problems/server/tables.ts';
 import { fillProblem } from '#features/problems/server/change-problem-status.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
-import type { Work } from '#server/work.ts';
+import type { Work } from '#server/engine/work.ts';
 import { quoteRequests } from './tables.ts';
 
 /** Counts a quote that has just come in. The problem is locked by the caller. */

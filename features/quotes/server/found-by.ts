@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { Work } from '#server/work.ts';
+import type { Work } from '#server/engine/work.ts';
 import { quoteRequests } from './tables.ts';
 
 /** Refuses as not found where the quote is not there for this party: whose it is never changes, so reading first is safe. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { hint } from '#server/hint.ts';
-import type { Consequence } from '#server/work.ts';
+import { hint } from '#server/engine/hint.ts';
+import type { Consequence } from '#server/engine/work.ts';
 import { liveStatuses } from '../lifecycle.ts';
 
 const live = sql.raw(liveStatuses.map((status) => `'${status}'`).join(', '));

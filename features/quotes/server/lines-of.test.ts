@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { providers } from '#features/providers/server/tables.ts';
-import { useApp, useWorld } from '#server/testing.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
 import { priceOf, type Line } from '../lines.ts';
 import { linesOf } from './lines-of.ts';
 import { readQuote } from './queries.ts';

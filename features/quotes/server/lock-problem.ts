@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { problems } from '#features/problems/server/tables.ts';
-import type { Work } from '#server/work.ts';
+import type { Work } from '#server/engine/work.ts';
 import { quoteRequests } from './tables.ts';
 
 /** Locks the problem of a quote before the quote itself: what spans its quotes is decided one at a time. */

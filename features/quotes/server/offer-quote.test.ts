@@ -6,7 +6,7 @@ import { notifications } from '#features/notifications/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { useWorld } from '#server/testing.ts';
+import { useWorld } from '#tests/support/testing.ts';
 import { offerQuote } from './offer-quote.ts';
 import { readOffer, readQuote } from './queries.ts';
 import { submitQuote } from './submit-quote.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noPlan, plans } from '#features/subscriptions/plans.ts';
-import type { Person } from '#server/actor.ts';
+import type { Person } from '#server/engine/actor.ts';
 import { isYourMove, limitOf, partyTo, stepsFor, type Circumstances } from './policy.ts';
 
 const fine: Circumstances = {

@@ -1,8 +1,8 @@
 import { eq, or, sql, type SQL } from 'drizzle-orm';
 import type { ErrorCode } from '#core/errors.ts';
-import { isPerson, type Actor, type Person } from '#server/actor.ts';
+import { isPerson, type Actor, type Person } from '#server/engine/actor.ts';
 import type { Plan } from '#features/subscriptions/plans.ts';
-import { sentences } from '#server/sentences.ts';
+import { sentences } from '#server/http/sentences.ts';
 import type { QuoteStatus, QuoteStep } from '../lifecycle.ts';
 import { quoteLifecycle } from '../lifecycle.ts';
 import type { QuoteSide, QuoteTab } from '../tabs.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { useWorld } from '#server/testing.ts';
+import { useWorld } from '#tests/support/testing.ts';
 import { listQuotes, readQuote } from './queries.ts';
 import { aQuote } from './testing.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import { tryStep } from '#server/take-step.ts';
-import type { Work } from '#server/work.ts';
+import { tryStep } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
 
 /**

@@ -9,9 +9,9 @@ import { deleteService, sweepServices } from '#features/providers/server/delete-
 import { setHoliday } from '#features/providers/server/set-holiday.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { updateService } from '#features/providers/server/update-service.ts';
-import type { Person } from '#server/actor.ts';
-import { newId } from '#server/columns.ts';
-import { useWorld } from '#server/testing.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { newId } from '#server/engine/columns.ts';
+import { useWorld } from '#tests/support/testing.ts';
 import { listQuotes, readQuote } from './queries.ts';
 import { requestQuote } from './request-quote.ts';
 import { quoteRequests, quoteServices } from './tables.ts';

@@ -3,7 +3,7 @@ import { day } from '#core/time.ts';
 import { readProblem } from '#features/problems/server/queries.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { useWorld } from '#server/testing.ts';
+import { useWorld } from '#tests/support/testing.ts';
 import { offerQuote } from './offer-quote.ts';
 import { readQuote } from './queries.ts';
 import { reviseQuote } from './revise-quote.ts';

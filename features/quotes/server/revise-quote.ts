@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { conflict, tryStep } from '#server/take-step.ts';
-import type { Work } from '#server/work.ts';
+import { conflict, tryStep } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
 import { expiryOf, lockSender, refuseBeyondPlan } from './allowance.ts';
 import { fillWhenFull } from './fill-problem.ts';
 import { lockProblemOf } from './lock-problem.ts';

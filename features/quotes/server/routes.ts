@@ -1,4 +1,4 @@
-import { bind } from '#server/operations.ts';
+import { bind } from '#server/engine/operations.ts';
 import { quotesContract } from '../contract.ts';
 import { acceptQuote } from './accept-quote.ts';
 import { backOut, cancelQuote } from './cancel-quote.ts';
@@ -9,8 +9,8 @@ import { requestQuote } from './request-quote.ts';
 import { reviseQuote } from './revise-quote.ts';
 import { startWork } from './start-work.ts';
 import { submitQuote } from './submit-quote.ts';
-import type { RequestContext } from '#server/request-context.ts';
-import type { Work } from '#server/work.ts';
+import type { RequestContext } from '#server/engine/request-context.ts';
+import type { Work } from '#server/engine/work.ts';
 
 const on = bind(quotesContract);
 

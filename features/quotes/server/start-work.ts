@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { conflict, tryStep } from '#server/take-step.ts';
-import type { Work } from '#server/work.ts';
+import { conflict, tryStep } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
 import { foundBy } from './found-by.ts';
 import { providerIs } from './policy.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { problems } from '#features/problems/server/tables.ts';
-import { takeStep } from '#server/take-step.ts';
-import type { Work } from '#server/work.ts';
+import { takeStep } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
 import { expiryOf, lockSender, refuseBeyondPlan } from './allowance.ts';
 import { countQuote } from './fill-problem.ts';
 import { lockProblemOf } from './lock-problem.ts';

@@ -15,7 +15,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers, providerServices } from '#features/providers/server/tables.ts';
-import { id, instant, status, statusCheck } from '#server/columns.ts';
+import { id, instant, status, statusCheck } from '#server/engine/columns.ts';
 import { quoteLifecycle } from '../lifecycle.ts';
 
 export const quoteRequests = pgTable(

@@ -2,9 +2,9 @@ import { agreements } from '#features/accounts/server/tables.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import type { Person } from '#server/actor.ts';
+import type { Person } from '#server/engine/actor.ts';
 import { day } from '#core/time.ts';
-import type { World } from '#server/work.ts';
+import type { World } from '#server/engine/work.ts';
 import type { QuoteStatus } from '../lifecycle.ts';
 import { quoteRequests, quoteRevisions } from './tables.ts';
 

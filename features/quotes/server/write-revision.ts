@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { providers } from '#features/providers/server/tables.ts';
-import type { Work } from '#server/work.ts';
+import type { Work } from '#server/engine/work.ts';
 import { totalOf, type Line } from '../lines.ts';
 import { quoteErrors, quoteWords as words } from '../wording.ts';
 import { attachToQuote } from './attach-to-quote.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatRand } from '#core/money.ts';
 import { showDateTime } from '#core/time.ts';
-import { errorOf } from '#web/client.ts';
+import { errorOf } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';

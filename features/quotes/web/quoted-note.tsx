@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api } from '#web/client.ts';
+import { api } from '#web/api/client.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { QuoteBadge } from './quote-badge.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
-import { keepDraft, readDraft } from '#web/kept-draft.ts';
-import { useSession } from '#web/session.ts';
+import { keepDraft, readDraft } from '#web/drafts/kept-draft.ts';
+import { useSession } from '#web/api/session.ts';
 import type { StoredPicture } from '#web/uploads/upload-queue.ts';
 import { useUploads } from '#web/uploads/use-uploads.ts';
 import { mostAttachments } from '../limits.ts';

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { errorOf } from '#web/client.ts';
+import { errorOf } from '#web/api/client.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
 import { quoteWords as words } from '../wording.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Clock, Hourglass, TimerOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { showDateTime } from '#core/time.ts';
-import { api } from '#web/client.ts';
+import { api } from '#web/api/client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { showLeft, stateOf, untilNext } from './time-left.ts';
 

@@ -1,5 +1,5 @@
-import { errorOf } from '#web/client.ts';
-import { sentenceOf } from '#web/refusal.ts';
+import { errorOf } from '#web/api/client.ts';
+import { sentenceOf } from '#web/api/refusal.ts';
 import { quoteLifecycle, type QuoteStatus } from '../lifecycle.ts';
 import { quoteWords as words } from '../wording.ts';
 

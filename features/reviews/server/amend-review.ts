@@ -1,7 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { conflict, tryStep } from '#server/take-step.ts';
-import type { Work } from '#server/work.ts';
+import { conflict, tryStep } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
 import type { z } from 'zod';
 import type { review } from '../contract.ts';
 import { countMarks, type Marks } from './count-marks.ts';

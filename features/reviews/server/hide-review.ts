@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { showFilesTo } from '#features/files/server/attach-files.ts';
-import { takeStep } from '#server/take-step.ts';
-import type { Work } from '#server/work.ts';
+import { takeStep } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
 import type { review } from '../contract.ts';
 import { countMarks } from './count-marks.ts';
 import { readReview } from './queries.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import { isPerson, type Actor, type Person } from '#server/actor.ts';
+import { isPerson, type Actor, type Person } from '#server/engine/actor.ts';
 import type { z } from 'zod';
 import type { review } from '../contract.ts';
 import { reviews } from './tables.ts';

@@ -6,7 +6,7 @@ import { jobs } from '#features/jobs/server/tables.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { useWorld } from '#server/testing.ts';
+import { useWorld } from '#tests/support/testing.ts';
 import { listReviews } from './queries.ts';
 import { rateProvider } from './rate-provider.ts';
 import { said } from './testing.ts';

@@ -5,8 +5,8 @@ import { notify } from '#features/notifications/server/notify.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { firstLine } from '#core/text.ts';
-import type { StepTaken } from '#server/take-step.ts';
-import type { Reaction, Work } from '#server/work.ts';
+import type { StepTaken } from '#server/engine/take-step.ts';
+import type { Reaction, Work } from '#server/engine/work.ts';
 import { reviewNotices as notices } from '../wording.ts';
 import { reviews } from './tables.ts';
 

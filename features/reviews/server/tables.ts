@@ -4,7 +4,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
-import { id, instant, oneOf, status, statusCheck } from '#server/columns.ts';
+import { id, instant, oneOf, status, statusCheck } from '#server/engine/columns.ts';
 import { aspects } from '../aspects.ts';
 import { reviewLifecycle } from '../lifecycle.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { aJob } from '#features/jobs/server/testing.ts';
-import type { TestWorld } from '#server/testing.ts';
+import type { TestWorld } from '#tests/support/testing.ts';
 import { newReview } from '../contract.ts';
 import { rateProvider, type NewReview } from './rate-provider.ts';
 

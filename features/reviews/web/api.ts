@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, client, type Outputs } from '#web/client.ts';
+import { api, client, type Outputs } from '#web/api/client.ts';
 
 export type ReviewData = Outputs['reviews']['ofProvider']['items'][number];
 

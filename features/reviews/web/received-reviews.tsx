@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { errorOf } from '#web/client.ts';
-import { sentenceOf } from '#web/refusal.ts';
+import { errorOf } from '#web/api/client.ts';
+import { sentenceOf } from '#web/api/refusal.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { errorOf } from '#web/client.ts';
-import { MorePages } from '#web/more-pages.tsx';
+import { errorOf } from '#web/api/client.ts';
+import { MorePages } from '#web/ui/more-pages.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { reviewWords as words } from '../wording.ts';

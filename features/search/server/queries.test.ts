@@ -4,7 +4,7 @@ import { aMember } from '#features/accounts/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { useApp, useWorld } from '#server/testing.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
 import { find, suggest } from './queries.ts';
 
 const world = useWorld();

@@ -4,9 +4,9 @@ import { cards as problemCards, showCard, type CardRow as ProblemRow } from '#fe
 import { cardColumns, toCard, type CardRow as ProviderRow } from '#features/providers/server/card.ts';
 import { listed } from '#features/providers/server/policy.ts';
 import { isBrowsingPublic } from '#features/site/server/queries.ts';
-import type { Person } from '#server/actor.ts';
-import { runPrepared } from '#server/prepared.ts';
-import type { World } from '#server/work.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { runPrepared } from '#server/engine/prepared.ts';
+import type { World } from '#server/engine/work.ts';
 import type { found, suggestion } from '../contract.ts';
 import { lastTitleTier, newestMatches, tierOf, type Kind, type Match } from './newest-matches.ts';
 import { containsAll, readTerm, type Term } from './term.ts';

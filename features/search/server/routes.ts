@@ -1,4 +1,4 @@
-import { bind } from '#server/operations.ts';
+import { bind } from '#server/engine/operations.ts';
 import { searchContract } from '../contract.ts';
 import { find, suggest } from './queries.ts';
 

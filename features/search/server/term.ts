@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { codePoints } from '#core/text.ts';
-import { containsPattern } from '#server/contains-pattern.ts';
-import { runPrepared } from '#server/prepared.ts';
-import type { World } from '#server/work.ts';
+import { containsPattern } from '#server/engine/contains-pattern.ts';
+import { runPrepared } from '#server/engine/prepared.ts';
+import type { World } from '#server/engine/work.ts';
 
 /** What is searched for, as the searched columns have it: in small letters, without accents. */
 export type Term = {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api, type Outputs } from '#web/client.ts';
+import { api, type Outputs } from '#web/api/client.ts';
 
 export type Suggestion = Outputs['search']['suggest']['items'][number];
 

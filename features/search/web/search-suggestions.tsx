@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Clock, FileText, type LucideIcon, UserRound, X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react';
-import { useSession } from '#web/session.ts';
+import { useSession } from '#web/api/session.ts';
 import { categoryIcon } from '#web/ui/category-tile.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';

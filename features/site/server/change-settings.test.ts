@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anAdmin } from '#features/accounts/server/testing.ts';
-import { useApp, useWorld } from '#server/testing.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
 import { changeSettings, siteId } from './change-settings.ts';
 
 const world = useWorld();

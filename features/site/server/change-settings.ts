@@ -1,7 +1,7 @@
 import { ne } from 'drizzle-orm';
 import type { z } from 'zod';
-import { recordAct } from '#server/record-act.ts';
-import type { Work } from '#server/work.ts';
+import { recordAct } from '#server/engine/record-act.ts';
+import type { Work } from '#server/engine/work.ts';
 import type { siteSettings as shape } from '../contract.ts';
 import { siteSettings } from './tables.ts';
 

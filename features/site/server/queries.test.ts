@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { system, useWorld } from '#server/testing.ts';
+import { system, useWorld } from '#tests/support/testing.ts';
 import { firstCategories } from '../categories.ts';
 import { isCategory, listCategories } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Work, World } from '#server/work.ts';
+import type { Work, World } from '#server/engine/work.ts';
 import { categories } from './tables.ts';
 
 /** The names of the categories, in the order in which they are offered. */

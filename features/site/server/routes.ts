@@ -1,4 +1,4 @@
-import { bind } from '#server/operations.ts';
+import { bind } from '#server/engine/operations.ts';
 import { siteContract } from '../contract.ts';
 import { changeSettings } from './change-settings.ts';
 import { isBrowsingPublic, listCategories } from './queries.ts';

@@ -3,7 +3,7 @@ import { day } from '#core/time.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { readUsage } from '#features/files/server/storage-room.ts';
 import { aFile } from '#features/files/server/testing.ts';
-import { useWorld } from '#server/testing.ts';
+import { useWorld } from '#tests/support/testing.ts';
 import { planIds } from '../plans.ts';
 import { endPlans } from './end-plans.ts';
 import { aPlan } from './testing.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { setStorageLimit } from '#features/files/server/storage-room.ts';
-import type { StepTaken } from '#server/take-step.ts';
-import type { Consequence, Work } from '#server/work.ts';
+import type { StepTaken } from '#server/engine/take-step.ts';
+import type { Consequence, Work } from '#server/engine/work.ts';
 import { planOf } from './plan-of.ts';
 import { subscriptions } from './tables.ts';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { useWorld } from '#server/testing.ts';
+import { useWorld } from '#tests/support/testing.ts';
 import { noPlan, plans } from '../plans.ts';
 import { endPlans } from './end-plans.ts';
 import { planOf } from './plan-of.ts';

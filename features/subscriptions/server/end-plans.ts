@@ -1,7 +1,7 @@
 import { and, inArray, lte } from 'drizzle-orm';
-import { nobody } from '#server/actor.ts';
-import { takeStep, tryStep } from '#server/take-step.ts';
-import { transact, type World } from '#server/work.ts';
+import { nobody } from '#server/engine/actor.ts';
+import { takeStep, tryStep } from '#server/engine/take-step.ts';
+import { transact, type World } from '#server/engine/work.ts';
 import { subscriptions, subscriptionSubject } from './tables.ts';
 
 /**

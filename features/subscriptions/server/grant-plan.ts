@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { takeFirstStep, takeStep } from '#server/take-step.ts';
-import type { Work } from '#server/work.ts';
+import { takeFirstStep, takeStep } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
 import type { PlanId } from '../plans.ts';
 import { subscriptionWords as words } from '../wording.ts';
 import { subscriptions, subscriptionSubject } from './tables.ts';

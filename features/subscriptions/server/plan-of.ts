@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import type { Work, World } from '#server/work.ts';
+import type { Work, World } from '#server/engine/work.ts';
 import { noPlan, plans, type Plan } from '../plans.ts';
 import { subscriptions } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
-import { useWorld } from '#server/testing.ts';
+import { useWorld } from '#tests/support/testing.ts';
 import { aPlan } from './testing.ts';
 
 const world = useWorld();

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { showDate } from '#core/time.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import type { StepTaken } from '#server/take-step.ts';
-import type { Reaction, Work } from '#server/work.ts';
+import type { StepTaken } from '#server/engine/take-step.ts';
+import type { Reaction, Work } from '#server/engine/work.ts';
 import { plans } from '../plans.ts';
 import { subscriptionWords as words } from '../wording.ts';
 import { subscriptions } from './tables.ts';

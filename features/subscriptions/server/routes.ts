@@ -1,4 +1,4 @@
-import { bind } from '#server/operations.ts';
+import { bind } from '#server/engine/operations.ts';
 import { subscriptionsContract } from '../contract.ts';
 import { grantPlan } from './grant-plan.ts';
 

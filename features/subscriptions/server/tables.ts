@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { id, instant, oneOf, status, statusCheck } from '#server/columns.ts';
+import { id, instant, oneOf, status, statusCheck } from '#server/engine/columns.ts';
 import { subscriptionLifecycle } from '../lifecycle.ts';
 import { planIds } from '../plans.ts';
 

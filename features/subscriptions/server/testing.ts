@@ -1,6 +1,6 @@
 import { day } from '#core/time.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
-import { transact, type World } from '#server/work.ts';
+import { transact, type World } from '#server/engine/work.ts';
 import type { PlanId } from '../plans.ts';
 import { grantPlan } from './grant-plan.ts';
 

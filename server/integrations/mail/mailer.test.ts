@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { newId } from '#server/columns.ts';
+import { newId } from '#server/engine/columns.ts';
 import { openMailer, type OutgoingMail } from './mailer.ts';
 
 let folder: string;

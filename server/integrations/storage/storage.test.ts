@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#server/columns.ts';
+import { newId } from '#server/engine/columns.ts';
 import { diskStorage, type Storage } from './storage.ts';
 import { useBucket } from './testing.ts';
 

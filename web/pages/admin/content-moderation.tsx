@@ -13,13 +13,13 @@ import { CommentTable } from '#features/moderation/web/comment-table.tsx';
 import { ReportTable } from '#features/moderation/web/report-table.tsx';
 import { moderationWords as words } from '#features/moderation/wording.ts';
 import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
-import { errorOf } from '#web/client.ts';
+import { errorOf } from '#web/api/client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { ListEnd } from '../list-end.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
 
 const RejectDialog = lazy(() => import('#features/moderation/web/reject-dialog.tsx'));
 const CloseReportDialog = lazy(() => import('#features/moderation/web/close-report-dialog.tsx'));

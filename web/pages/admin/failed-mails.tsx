@@ -1,12 +1,12 @@
 import { mailWords as words } from '#features/notifications/mail-wording.ts';
 import { FailedMailTable } from '#features/notifications/web/failed-mail-table.tsx';
 import { useFailedMails, useRetryMail } from '#features/notifications/web/mail-api.ts';
-import { errorOf } from '#web/client.ts';
+import { errorOf } from '#web/api/client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
-import { ListEnd } from '../list-end.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
 
 /** E-mails that could not be delivered, each with another try. */
 export function FailedMails() {

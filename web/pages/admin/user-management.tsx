@@ -2,13 +2,13 @@ import { lazy, Suspense, useState } from 'react';
 import { type ListedAccount, useAccounts, useAccountStep } from '#features/accounts/web/api.ts';
 import { UserTable } from '#features/accounts/web/user-table.tsx';
 import { accountWords as words } from '#features/accounts/wording.ts';
-import { errorOf } from '#web/client.ts';
+import { errorOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
-import { ListEnd } from '../list-end.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
 
 const SuspendDialog = lazy(() => import('#features/accounts/web/suspend-dialog.tsx'));
 

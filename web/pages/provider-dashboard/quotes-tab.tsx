@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { QuoteBoard } from '../quote-board.tsx';
+import { QuoteBoard } from '#web/pages/my-quotes/quote-board.tsx';
 
 const route = getRouteApi('/shell/gated/provider-dashboard');
 

@@ -1,0 +1,267 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statusesOf } from '#core/lifecycle.ts';
+import { firstCategories } from '#features/site/categories.ts';
+import { signIn } from '#features/accounts/server/sign-in.ts';
+import { keyOf } from '#features/files/server/kept-objects.ts';
+import { jobLifecycle } from '#features/jobs/lifecycle.ts';
+import { listJobs } from '#features/jobs/server/queries.ts';
+import { readMonth } from '#features/jobs/server/read-month.ts';
+import { problemLifecycle } from '#features/problems/lifecycle.ts';
+import { quoteLifecycle } from '#features/quotes/lifecycle.ts';
+import { listQuotes } from '#features/quotes/server/queries.ts';
+import { aMember } from '#features/accounts/server/testing.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { loadDemo } from './load-demo.ts';
+import { testStart, useWorld } from '#tests/support/testing.ts';
+
+const world = useWorld();
+let folder: string;
+let lines: string[];
+let linesOfTheOther: string[];
+const log: string[] = [];
+const load = () => loadDemo(world, { folder, log: (line) => void log.push(line) });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lungisa-demo-'));
+  // Two processes that start at once.
+  [lines, linesOfTheOther] = await Promise.all([load(), load()]);
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const counts = async (from: string) => {
+  const rows = await world.db.$client.unsafe<{ status: string; count: number }[]>(
+    `select status, count(*)::int from ${from} group by status`,
+  );
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+};
+
+/** Whom a line names, with the password beside it. */
+function accountIn(line: string): { email: string; password: string } {
+  const [, email = '', password = ''] = line.trim().split(/\s+/);
+  return { email, password };
+}
+
+async function person(email: string): Promise<Person> {
+  const [row] = await world.db.$client<
+    { id: string; role: Person['role']; full_name: string; provider_id: string | null }[]
+  >`
+    select a.id, a.role, a.full_name, p.id as provider_id from accounts a left join providers p on p.account_id = a.id where email = ${email}`;
+  if (row === undefined) throw new Error(`${email} has no account`);
+  return {
+    id: row.id,
+    role: row.role,
+    status: 'approved',
+    fullName: row.full_name,
+    email,
+    sessionId: row.id,
+    providerId: row.provider_id,
+  };
+}
+
+test('is loaded once, however many start, and not again', async () => {
+  expect(log).toHaveLength(1);
+  expect(linesOfTheOther).toEqual(lines);
+  expect(await load()).toEqual(lines);
+  expect(log).toHaveLength(1);
+});
+
+test('has 40 problems in every category and status', async () => {
+  const problems = await counts('problems');
+  expect(Object.keys(problems).sort()).toEqual(statusesOf(problemLifecycle).toSorted());
+  expect(Object.values(problems).reduce((sum, each) => sum + each)).toBe(40);
+  const categories = await world.db.$client<{ category: string }[]>`select distinct category from problems`;
+  expect(categories.map(({ category }) => category).toSorted()).toEqual(firstCategories.toSorted());
+});
+
+test('has 18 approved providers with services and reviews, and 2 who wait', async () => {
+  expect(await counts('providers')).toEqual({ approved: 18, pending: 2 });
+  const [bare] = await world.db.$client`
+    select count(*)::int as count from providers p where p.status = 'approved' and (
+      p.rating_count = 0 or p.short_bio = '' or p.specialty is null or p.locations_served = '{}'
+      or not exists (select 1 from provider_services s where s.provider_id = p.id))`;
+  expect(bare?.count).toBe(0);
+});
+
+test('has pictures that are there to be seen, charged to whoever took them', async () => {
+  const files = await world.db.$client<{ id: string; attached: boolean }[]>`
+    select id, attached_at is not null as attached from files f
+    where exists (select from problem_photos where file_id = f.id) or exists (select from portfolio_pictures where file_id = f.id)`;
+  expect(files.length).toBeGreaterThanOrEqual(7);
+  for (const { id, attached } of files) {
+    const { bytes, stream } = await world.storage.open(keyOf(id, 'large.webp'));
+    stream.destroy();
+    expect([attached, bytes > 1_000]).toEqual([true, true]);
+  }
+  const [wrong] = await world.db.$client`
+    select count(*)::int as count from file_usage u where used_bytes <> (select coalesce(sum(bytes), 0) from files where owner_id = u.account_id)`;
+  expect(wrong?.count).toBe(0);
+});
+
+test('has people who talk: under problems, and one to another', async () => {
+  const [talk] = await world.db.$client`
+    select (select count(*)::int from problem_comments where status = 'approved') as comments, (select count(*)::int from conversations) as conversations,
+      (select count(*)::int from messages) as messages`;
+  expect(talk).toEqual({ comments: 6, conversations: 4, messages: 13 });
+});
+
+test('has work that was photographed, that takes days, and a provider with two jobs at once', async () => {
+  const [work] = await world.db.$client`
+    select (select count(distinct job_id)::int from job_photos) as photographed, (select count(*)::int from jobs where duration_minutes > 1440) as days`;
+  expect(work).toEqual({ photographed: 2, days: 2 });
+  const provider = await person('thabo@demo.lungisa.example');
+  const { items } = await readMonth(world, provider, '2026-11');
+  expect(items.filter(({ overlaps }) => overlaps.length > 0)).toHaveLength(2);
+});
+
+test('has quotes and jobs in every status', async () => {
+  expect(Object.keys(await counts('quote_requests')).sort()).toEqual(statusesOf(quoteLifecycle).toSorted());
+  expect(Object.keys(await counts('jobs')).sort()).toEqual(statusesOf(jobLifecycle).toSorted());
+});
+
+describe('keeps every rule', () => {
+  test.each([
+    [
+      'at most one accepted quote a problem',
+      `select problem_id from quote_requests where status in ('quote_accepted', 'work_in_progress', 'work_completed') and problem_id is not null group by 1 having count(*) > 1`,
+    ],
+    [
+      'at most one live job a quote',
+      `select quote_id from jobs where status <> 'cancelled' group by 1 having count(*) > 1`,
+    ],
+    [
+      'ratings are those of the reviews',
+      `select p.id from providers p left join reviews r on r.provider_id = p.id group by p.id having p.rating_count <> count(r.id) or p.rating_sum <> coalesce(sum(r.rating), 0)`,
+    ],
+    [
+      'completed counts are those of the jobs',
+      `select p.id from providers p left join jobs j on j.provider_id = p.id and j.status in ('work_completed', 'completed_and_rated', 'completed_unrated') group by p.id having p.completed_jobs_count <> count(j.id)`,
+    ],
+    [
+      'likes are counted',
+      `select p.id from problems p left join problem_likes l on l.problem_id = p.id group by p.id having p.likes_count <> count(l.account_id)`,
+    ],
+    [
+      'quotes are counted',
+      `select p.id from problems p left join quote_requests q on q.problem_id = p.id and q.first_submitted_at is not null group by p.id having p.quotes_count <> count(q.id)`,
+    ],
+    [
+      'two people know each other’s contacts while they have an agreement',
+      `select q.id from quote_requests q left join agreements g on g.quote_id = q.id where (g.quote_id is not null) <> (q.status in ('quote_accepted', 'work_in_progress', 'work_completed'))`,
+    ],
+    [
+      'every approved listing was saved by its provider',
+      `select id from providers where status = 'approved' and saved_at is null`,
+    ],
+    [
+      'nobody likes their own problem',
+      `select 1 from problem_likes l join problems p on p.id = l.problem_id and p.owner_id = l.account_id`,
+    ],
+    [
+      'a settled problem has its quote',
+      `select p.id from problems p join quote_requests q on q.problem_id = p.id and q.status in ('quote_accepted', 'work_in_progress', 'work_completed') where p.status <> 'closed'`,
+    ],
+    [
+      'every status was reached by a step',
+      `select 1 from quote_requests q where not exists (select 1 from events e where e.noun = 'quote' and e.subject_id = q.id and e.after = q.status)`,
+    ],
+    ['nothing happens in the future', `select 1 from events where at > '${testStart.toISOString()}'`],
+    [
+      'what waits for an answer has not lapsed',
+      `select 1 from quote_requests where status = 'pending_provider_response' and requested_at < '${testStart.toISOString()}'::timestamptz - interval '7 days'`,
+    ],
+    [
+      'what waits for stars has not lapsed',
+      `select 1 from jobs where status = 'work_completed' and completed_at < '${testStart.toISOString()}'::timestamptz - interval '14 days'`,
+    ],
+    [
+      'open problems have not lapsed',
+      `select 1 from problems where status <> 'closed' and last_activity_at < '${testStart.toISOString()}'::timestamptz - interval '27 days'`,
+    ],
+    [
+      'dates that are agreed are still to come, or work has begun',
+      `select 1 from jobs j join quote_requests q on q.id = j.quote_id where j.status = 'scheduled' and q.status = 'quote_accepted' and j.confirmed_date < '${testStart.toISOString()}'`,
+    ],
+  ])('%s', async (_rule, broken) => {
+    expect(await world.db.$client.unsafe(broken)).toHaveLength(0);
+  });
+});
+
+test('tells people, at the times of the events', async () => {
+  const [told] = await world.db.$client`
+    select count(*)::int as count, count(*) filter (where n.created_at <> e.at)::int as late from notifications n join events e on e.id = n.event_id`;
+  expect(told?.count).toBeGreaterThan(100);
+  expect(told?.late).toBe(0);
+});
+
+test('quotes line by line, to the cent, and with pictures', async () => {
+  const [wrong] = await world.db.$client`
+    select count(distinct l.quote_id)::int as quotes, count(*) filter (where r.price_cents <> l.total)::int as off
+    from (select quote_id, revision, sum(total_cents) as total from quote_lines group by 1, 2) l
+    join quote_revisions r on r.quote_id = l.quote_id and r.number = l.revision`;
+  expect(wrong).toMatchObject({ quotes: 2, off: 0 });
+  expect(await world.db.$client`select count(*)::int as count from quote_files`).toEqual([{ count: 2 }]);
+});
+
+test('prints a member, a provider and an admin, who can sign in', async () => {
+  expect(lines.slice(1).map((line) => line.trim().split(/\s+/)[0])).toEqual(['Member', 'Provider', 'Admin']);
+  for (const line of lines.slice(1)) {
+    const { email, password } = accountIn(line);
+    const { id } = await signIn(world, { email, password, address: '127.0.0.1' });
+    expect(id).toBe((await person(email)).id);
+  }
+});
+
+test('each of them has something to do', async () => {
+  const [member, provider, admin] = await Promise.all(lines.slice(1).map((line) => person(accountIn(line).email)));
+  const requested = await listQuotes(world, member!, { side: 'requested', limit: 20 });
+  expect(requested.items.filter(({ yourMove }) => yourMove).length).toBeGreaterThan(1);
+  const received = await listQuotes(world, provider!, { side: 'received', limit: 20 });
+  expect(received.items.filter(({ yourMove }) => yourMove).length).toBeGreaterThan(1);
+  for (const tab of ['pending', 'scheduled', 'completed', 'cancelled'] as const) {
+    expect((await listJobs(world, member!, { tab })).items.length).toBeGreaterThan(0);
+  }
+  expect((await listJobs(world, member!, { tab: 'pending' })).items.some(({ yourMove }) => yourMove)).toBe(true);
+  expect((await listJobs(world, member!, { tab: 'completed' })).items.some(({ yourMove }) => yourMove)).toBe(true);
+  expect(
+    (await listJobs(world, provider!, { tab: 'pending' })).items.filter(({ yourMove }) => yourMove).length,
+  ).toBeGreaterThan(1);
+  const [told] = await world.db
+    .$client`select count(*)::int as count from notifications where account_id = ${admin!.id}`;
+  expect(told?.count).toBeGreaterThan(1);
+});
+
+test('keeps the passwords where their owner alone reads them', async () => {
+  const file = join(folder, 'demo-accounts.json');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  for (const line of lines.slice(1)) expect(await readFile(file, 'utf8')).toContain(accountIn(line).password);
+});
+
+describe('where somebody has registered', () => {
+  const other = useWorld();
+
+  test('nothing is loaded and nothing said', async () => {
+    await aMember(other);
+    expect(await loadDemo(other, { folder, log: (line) => void log.push(line) })).toEqual([]);
+    expect(await other.db.$client`select 1 from problems`).toHaveLength(0);
+  });
+});
+
+describe('loaded as the month turns, a minute after midnight', () => {
+  const other = useWorld();
+
+  test('leaves nothing behind where it fails, and is then as good as at any other time', async () => {
+    other.clock.set(new Date('2026-11-30T22:01:00Z'));
+    const fails = { to: 'account.approve', run: () => Promise.reject(new Error('The power went')) } as const;
+    await expect(loadDemo({ ...other, reactions: [fails] }, { folder, log: () => {} })).rejects.toThrow(
+      'The power went',
+    );
+    expect(await other.db.$client`select 1 from accounts`).toHaveLength(0);
+
+    expect(await loadDemo(other, { folder, log: () => {} })).toHaveLength(4);
+    expect(await other.db.$client`select 1 from events where at > ${other.clock.now().toISOString()}`).toHaveLength(0);
+  }, 120_000);
+});

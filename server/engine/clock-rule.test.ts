@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { day } from '#core/time.ts';
+import { quoteClock } from '#features/quotes/server/clock.ts';
+import { aQuote } from '#features/quotes/server/testing.ts';
+import { dueRows, runRule, type ClockRule } from './clock-rule.ts';
+import { clockRules } from '#server/features.ts';
+import { useWorld } from '#tests/support/testing.ts';
+
+const world = useWorld();
+
+it.each(clockRules.map((rule, index) => [index, rule] as const))(
+  'finds what is due by rule %i in an index, in its order',
+  async (_index, rule) => {
+    const { sql, params } = dueRows(world, rule, world.clock.now(), {
+      at: world.clock.now(),
+      id: '00000000-0000-0000-0000-000000000000',
+    }).toSQL();
+    const plan = await world.db.$client.begin(async (tx) => {
+      // An empty table would be read whole, and sorted: what is asked is whether there is a way without.
+      await tx.unsafe('set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off');
+      return (await tx.unsafe(`explain (costs off) ${sql}`, params as string[]))
+        .map((row) => String(row['QUERY PLAN']))
+        .join('\n');
+    });
+    expect(plan).toMatch(/Index (Only )?Scan using \w+/);
+    expect(plan).not.toMatch(/Filter|Sort|Seq Scan/);
+  },
+);
+
+it('lets no row that fails keep another from being taken, and says what failed', async () => {
+  const [first, second] = [
+    await aQuote(world, { status: 'pending_provider_response' }),
+    await aQuote(world, { status: 'pending_provider_response' }),
+  ];
+  world.clock.move(7 * day);
+  const taken: string[] = [];
+  const rule: ClockRule = {
+    ...(quoteClock[0] as ClockRule),
+    take: async (_work, id) => {
+      if (id === first.id) throw new Error('no room');
+      taken.push(id);
+    },
+  };
+  expect(await runRule(world, rule)).toMatchObject([{ message: 'no room' }]);
+  expect(taken).toEqual([second.id]);
+});

@@ -1,0 +1,168 @@
+import { and, eq, getTableName } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Refusal } from '#core/errors.ts';
+import { allows } from '#core/lifecycle.ts';
+import { aMember, aPerson } from '#features/accounts/server/testing.ts';
+import { aJob } from '#features/jobs/server/testing.ts';
+import { aReport } from '#features/moderation/server/testing.ts';
+import { aComment, aProblem } from '#features/problems/server/testing.ts';
+import { aQuote } from '#features/quotes/server/testing.ts';
+import { reviews } from '#features/reviews/server/tables.ts';
+import { subscriptions } from '#features/subscriptions/server/tables.ts';
+import { newId } from './columns.ts';
+import { subjects } from '#server/lifecycles.ts';
+import { takeFirstStep, takeStep, tryStep, type Subject } from './take-step.ts';
+import { system, useWorld } from '#tests/support/testing.ts';
+import { transact } from './work.ts';
+import { events } from './tables.ts';
+
+const world = useWorld();
+/** The table alone is tried here: what follows from steps has tests of its own. */
+beforeAll(() => Object.assign(world, { consequences: [] }));
+
+const inStatus: Record<string, (status: never) => Promise<{ id: string }>> = {
+  account: (status) => aPerson(world, { status }),
+  problem: (status) => aProblem(world, { status }),
+  comment: (status) => aComment(world, { status }),
+  quote: (status) => aQuote(world, { status, problemId: null }),
+  job: (status) => aJob(world, { status, problemId: null }),
+  subscription: async (status) => {
+    const { id: accountId } = await aMember(world);
+    const now = world.clock.now();
+    const subscription = { id: newId(), accountId, plan: 'silver' as const, status, createdAt: now, updatedAt: now };
+    await world.db.insert(subscriptions).values(subscription);
+    return subscription;
+  },
+  report: (status) => aReport(world, { status }),
+  review: async (status) => {
+    const { id: jobId, providerId, memberId } = await aJob(world, { status: 'completed_and_rated', problemId: null });
+    const review = { id: newId(), jobId, providerId, memberId, status, rating: 5, createdAt: world.clock.now() };
+    await world.db.insert(reviews).values(review);
+    return review;
+  },
+};
+
+const all: readonly Subject[] = subjects;
+const quoteSubject = all.find(({ noun }) => noun === 'quote') as Subject;
+const cases = all.flatMap((subject) =>
+  Object.keys(subject.lifecycle.statuses).flatMap((status) =>
+    Object.entries(subject.lifecycle.steps)
+      .filter(([, step]) => step.from.length > 0)
+      .flatMap(([step]) =>
+        subject.lifecycle.parties.map((party) => ({ subject, noun: subject.noun, status, step, party })),
+      ),
+  ),
+);
+
+const statusOf = async (subject: Subject, id: string) => {
+  const [row] = await world.db
+    .select({ status: subject.table.status })
+    .from(subject.table)
+    .where(eq(subject.table.id, id));
+  return row?.status;
+};
+const eventsOf = (noun: string, id: string) =>
+  world.db
+    .select()
+    .from(events)
+    .where(and(eq(events.noun, noun), eq(events.subjectId, id)));
+
+describe('every status × step × party', () => {
+  it.each(cases)('$noun: $step by $party from $status', async ({ subject, noun, status, step, party }) => {
+    const make = inStatus[noun];
+    if (make === undefined) throw new Error(`no builder for ${noun}`);
+    const { id } = await make(status as never);
+    const attempt = world.as(system, (work) => takeStep(work, subject, step, { id, by: party }));
+
+    if (allows(subject.lifecycle, step, status, party)) {
+      const to = subject.lifecycle.steps[step]?.to;
+      await expect(attempt).resolves.toMatchObject({ id, status: to, before: status });
+      expect(await statusOf(subject, id)).toBe(to);
+      expect(await eventsOf(noun, id)).toMatchObject([{ step, party, before: status, after: to }]);
+    } else {
+      await expect(attempt).rejects.toThrow();
+      expect(await statusOf(subject, id)).toBe(status);
+      expect(await eventsOf(noun, id)).toEqual([]);
+    }
+  });
+
+  it('covers every table that has a lifecycle', () => {
+    expect(Object.keys(inStatus).sort()).toEqual(all.map(({ noun }) => noun).sort());
+  });
+});
+
+describe('the column', () => {
+  it.each(all)('of $noun takes no status that its table does not list', async (subject) => {
+    const [status] = Object.keys(subject.lifecycle.statuses);
+    const { id } = await (inStatus[subject.noun] as (status: unknown) => Promise<{ id: string }>)(status);
+    const { db } = world;
+    await expect(
+      db.$client.unsafe(`update ${getTableName(subject.table)} set status = 'mistyped' where id = $1`, [id]),
+    ).rejects.toThrow(/check constraint/);
+  });
+});
+
+describe('a step that is not to be taken', () => {
+  it('tells the current status to one who was too late', async () => {
+    const { id } = await aQuote(world, { status: 'quote_declined_by_member' });
+    const refusal = await world
+      .as(system, (work) => takeStep(work, quoteSubject, 'accept', { id, by: 'owner' }))
+      .catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'request.conflict', current: 'quote_declined_by_member' });
+  });
+
+  it('is not found where nothing is there', async () => {
+    const refusal = await world
+      .as(system, (work) => takeStep(work, quoteSubject, 'accept', { id: newId(), by: 'owner' }))
+      .catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({ code: 'request.not-found' });
+  });
+
+  it('leaves nothing behind where a consequence fails', async () => {
+    const { id } = await aQuote(world);
+    const failing = {
+      ...world,
+      consequences: [{ after: 'quote.decline' as const, run: () => Promise.reject(new Error('no')) }],
+    };
+    await expect(
+      world.as(system, (work) => takeStep({ ...work, world: failing }, quoteSubject, 'decline', { id, by: 'owner' })),
+    ).rejects.toThrow('no');
+    expect(await statusOf(quoteSubject, id)).toBe('quote_submitted');
+    expect(await eventsOf('quote', id)).toEqual([]);
+  });
+
+  it('does not make things, nor do first steps change them', async () => {
+    const { id } = await aQuote(world);
+    await expect(
+      world.as(system, (work) => tryStep(work, quoteSubject, 'request', { id, by: 'owner' })),
+    ).rejects.toThrow('takeFirstStep');
+    await expect(
+      world.as(system, (work) => takeFirstStep(work, quoteSubject, 'accept', { by: 'owner', values: {} })),
+    ).rejects.toThrow('does not make');
+  });
+});
+
+describe('events', () => {
+  it('follow one another in time, though who comes second may have asked first', async () => {
+    const { id } = await aQuote(world, { status: 'quote_submitted' });
+    const asked = world.clock.now();
+    await transact(world, system, async (late) => {
+      world.clock.move(5_000);
+      await world.as(system, (work) => takeStep(work, quoteSubject, 'accept', { id, by: 'owner' }));
+      await takeStep(late, quoteSubject, 'cancel', { id, by: 'owner' });
+    });
+    const told = await world.db.select().from(events).where(eq(events.subjectId, id)).orderBy(events.at);
+    expect(told.map(({ step }) => step).slice(-2)).toEqual(['accept', 'cancel']);
+    expect(told.at(-1)?.at).toEqual(new Date(asked.getTime() + 5_001));
+  });
+
+  it('are only ever added', async () => {
+    const { id } = await aQuote(world);
+    await world.as(system, (work) => takeStep(work, quoteSubject, 'decline', { id, by: 'owner' }));
+    await expect(world.db.$client`update events set step = 'accept' where subject_id = ${id}`).rejects.toThrow(
+      'only ever added',
+    );
+    await expect(world.db.$client`delete from events where subject_id = ${id}`).rejects.toThrow('only ever added');
+  });
+});

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { newId } from './columns.ts';
+import { system, useApp, useWorld } from '#tests/support/testing.ts';
+import { registerAccount } from '#features/accounts/server/register-account.ts';
+import { accounts, signInAttempts } from '#features/accounts/server/tables.ts';
+import { aMember } from '#features/accounts/server/testing.ts';
+import { countRegistration, countSignIn } from './throttle.ts';
+
+const world = useWorld();
+const app = useApp(world);
+const most = 20;
+const password = 'sawubona';
+
+type Answer = { status: number; body: object; headers: Record<string, unknown> };
+
+async function post(
+  url: string,
+  remoteAddress: string,
+  payload: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const answer = await app.app.inject({
+    method: 'POST',
+    url,
+    remoteAddress,
+    headers: { host: '127.0.0.1', ...headers },
+    payload,
+  });
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+}
+const someone = () => ({ fullName: 'Thandi Nkosi', email: `${newId()}@example.co.za`, password });
+const register = (remoteAddress: string, body: object = someone(), headers = {}) =>
+  post('/api/accounts', remoteAddress, body, headers);
+const several = async <Result>(times: number, act: (at: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: times }, (_, at) => act(at)));
+
+describe('many registrations at once', () => {
+  it('leave the others their connections: two hold one, fifty wait without, more are told to come back', async () => {
+    const waitingInDatabase = async () => {
+      const rows = await world.db
+        .$client`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return rows.length;
+    };
+    const member = await aMember(world);
+    const blocker = await world.db.$client.reserve();
+    // Whoever registers now stays inside their transaction until this one ends.
+    await blocker.unsafe('begin; lock table credentials in share mode');
+    const asked = someone();
+    const refused: Answer[] = [];
+    const registrations = several(60, async (at) => {
+      const answer = await register(`203.0.113.${at % 3}`, asked);
+      if (answer.status === 503) refused.push(answer);
+      return answer;
+    });
+    for (const deadline = Date.now() + 10_000; Date.now() < deadline; await sleep(10)) {
+      if (refused.length === 8 && (await waitingInDatabase()) === 2) break;
+    }
+    try {
+      expect(await waitingInDatabase()).toBe(2);
+      expect((await app.call(member, 'GET', '/api/problems')).status).toBe(200);
+      const [open] = await world.db
+        .$client`select count(*)::int as transactions from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`;
+      expect(open?.['transactions'], 'two, and the one that blocks them').toBe(3);
+    } finally {
+      await blocker.unsafe('commit');
+      blocker.release();
+    }
+    const statuses = (await registrations).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array<number>(51).fill(422),
+      ...Array<number>(8).fill(503),
+    ]);
+    for (const answer of refused)
+      expect(answer).toMatchObject({ body: { code: 'server.busy' }, headers: { 'retry-after': '5' } });
+  });
+});
+
+describe('registrations from one address', () => {
+  it('are twenty in a window; another address still gets in', async () => {
+    const from = '198.51.100.1';
+    const answers = await several(most + 1, () => register(from));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(most);
+    const before = await world.db.$count(accounts);
+    const refused = await register(from);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'request.too-many' } });
+    expect(refused.headers['set-cookie']).toBeUndefined();
+    expect(await world.db.$count(accounts)).toBe(before);
+    const seconds = Number(refused.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(15 * 60);
+
+    expect((await register('198.51.100.2')).status, 'another address').toBe(200);
+
+    world.clock.move(seconds * 1000 - 1);
+    expect((await register(from)).status).toBe(429);
+    world.clock.move(1);
+    expect((await register(from)).status).toBe(200);
+  });
+
+  it('do not count when no account comes of them', async () => {
+    const [from, asked] = ['198.51.100.3', someone()];
+    expect((await register(from, asked)).status).toBe(200);
+    const taken = await several(most - 1, () => register(from, asked));
+    expect(taken.map(({ status }) => status)).toEqual(Array(most - 1).fill(422));
+    expect(
+      (await several(most - 1, () => register(from, { ...someone(), password: 'short' }))).map(({ status }) => status),
+    ).toEqual(Array(most - 1).fill(422));
+    expect((await register(from)).status).toBe(200);
+  });
+
+  it('count when they are repeated under a key: each makes a session', async () => {
+    const [from, asked, key] = ['198.51.100.4', someone(), newId()];
+    await several(most - 2, () => countRegistration(world, from));
+    for (let time = 0; time < 2; time += 1)
+      expect((await register(from, asked, { 'idempotency-key': key })).status).toBe(200);
+    expect((await register(from, asked, { 'idempotency-key': key })).status).toBe(429);
+  });
+
+  it('are those of its /64, and of an IPv4 address however it is written', async () => {
+    await several(most, (at) => countRegistration(world, `2001:db8:1:2::${at + 1}`));
+    expect((await register('2001:DB8:1:2:ffff::1')).status).toBe(429);
+    expect((await register('2001:db8:1:3::1')).status).toBe(200);
+    await several(most, () => countRegistration(world, '::ffff:198.51.100.5'));
+    expect((await register('198.51.100.5')).status).toBe(429);
+    expect((await register('::ffff:198.51.100.6')).status).toBe(200);
+  });
+});
+
+it('sign-ins too are counted for the /64', async () => {
+  const asked = someone();
+  await world.as(system, (work) => registerAccount(work, { ...asked, role: 'member' }));
+  const signIn = (from: string) => post('/api/session', from, { email: asked.email, password });
+  await several(most, (at) => countSignIn(world, asked.email, `2001:db8:5:6:${at}::1`));
+  expect((await signIn('2001:db8:5:6::99')).status).toBe(429);
+  expect((await signIn('2001:db8:5:7::99')).status).toBe(200);
+});
+
+it('what is kept names no address', async () => {
+  expect(JSON.stringify(await world.db.select().from(signInAttempts))).not.toMatch(/198\.51|203\.0|2001:db8|example/i);
+});

@@ -1,0 +1,71 @@
+import type { Actor } from './actor.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from '#server/config.ts';
+import type { Database, Transaction } from './database.ts';
+import type { Mailer } from '#server/integrations/mail/mailer.ts';
+import type { Storage } from '#server/integrations/storage/storage.ts';
+import type { Outbox } from './outbox.ts';
+import type { StepTaken } from './take-step.ts';
+
+/** What must change in a later feature together with a step, in the same transaction. `quote.*` is every step of a quote. */
+export type Consequence = { after: `${string}.${string}`; run: (work: Work, event: StepTaken) => Promise<void> };
+
+/** What follows from an event, afterwards, at least once: it must do the same when run again. */
+export type Reaction = { to: `${string}.${string}`; run: (work: Work, event: StepTaken) => Promise<void> };
+
+/** Everything a process needs to do its work; made once, handed down, never looked up. */
+export type World = {
+  db: Database;
+  clock: Clock;
+  config: Pick<Config, 'passwordMin' | 'publicUrl'> & { sessionSecret: string };
+  outbox: Outbox;
+  /** Where the bytes of files are. */
+  storage: Storage;
+  /** Who takes mails; null where people are not written to: a demo, a bench. */
+  mailer: Mailer | null;
+  consequences: readonly Consequence[];
+  reactions: readonly Reaction[];
+};
+
+/** One unit of work: a transaction, the instant it happens at, and who asked for it. */
+export type Work = {
+  world: World;
+  tx: Transaction;
+  now: Date;
+  actor: Actor;
+};
+
+const attempts = 4;
+/** serialization_failure, deadlock_detected */
+const retryable = new Set(['40001', '40P01']);
+
+/** Runs `act` in one transaction; a deadlock or serialization failure runs it anew from the start. */
+export async function transact<Result>(
+  world: World,
+  actor: Actor,
+  act: (work: Work) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await world.db.transaction((tx) => act({ world, tx, now: world.clock.now(), actor }));
+    } catch (error) {
+      if (attempt === attempts || !retryable.has(databaseCode(error) ?? '')) throw error;
+    }
+  }
+}
+
+/** PostgreSQL's error code, wherever the driver and the query builder put it. */
+export function databaseCode(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause.code;
+  }
+  return undefined;
+}
+
+/** The constraint that a change ran into, or undefined when the error is another one. */
+export function violatedConstraint(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('constraint_name' in cause && typeof cause.constraint_name === 'string') return cause.constraint_name;
+  }
+  return undefined;
+}

@@ -1,0 +1,152 @@
+import fastifyStatic from '@fastify/static';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { isContractProcedure } from '@orpc/contract';
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { FastifyInstance } from 'fastify';
+import { cookieName } from '#features/accounts/server/session-cookie.ts';
+import { contract } from '#features/contract.ts';
+import { largestFile } from '#features/files/purposes.ts';
+import type { OperationMeta } from '#core/contract.ts';
+import { errorStatuses } from '#core/errors.ts';
+import type { World } from '#server/engine/work.ts';
+
+const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+const page = `<!doctype html>
+<html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API reference · Lungisa</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
+<body><div id="reference"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
+
+const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true });`;
+
+/** The OpenAPI document at `/api/openapi.json`, and a readable reference at `/api/docs`. */
+export function apiReference(app: FastifyInstance, world: World): void {
+  let document: Promise<object> | undefined;
+  app.get('/api/openapi.json', async () => (document ??= openApiDocument(cookieName(world.config))));
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
+  void app.register(fastifyStatic, {
+    root: swagger,
+    prefix: '/api/docs/',
+    wildcard: false,
+    globIgnore: ['**/!(swagger-ui.css|swagger-ui-bundle.js)'],
+    decorateReply: false,
+    index: false,
+  });
+}
+
+type Documented = {
+  parameters?: object[];
+  requestBody?: { required?: boolean; content?: Record<string, { schema?: unknown }> };
+  responses?: Record<string, object>;
+  security?: object[];
+};
+
+/** OpenAPI 3.1 from the contract: every operation with the session it needs and the refusals it may answer. */
+async function openApiDocument(cookie: string): Promise<object> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const document = await generator.generate(contract, {
+    info: {
+      title: 'Lungisa',
+      version: '1',
+      description:
+        'Connect with trusted service providers. Errors are RFC 9457 problem details; creating operations take an Idempotency-Key.',
+    },
+    servers: [{ url: '/api' }],
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'The same key and body again: the same answer, made once.',
+          schema: { type: 'string', minLength: 8, maxLength: 128 },
+        },
+      },
+      responses: {
+        Problem: {
+          description: 'A refusal',
+          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      },
+      schemas: { Problem: problem },
+    },
+  });
+  for (const procedure of Object.values(contract).flatMap((feature) => Object.values(feature))) {
+    if (!isContractProcedure(procedure)) continue;
+    const { route, meta } = procedure['~orpc'];
+    const paths = document.paths as Record<string, Record<string, Documented>>;
+    const operation = paths[route.path ?? '']?.[(route.method ?? '').toLowerCase()];
+    if (operation === undefined) throw new Error(`${route.method} ${route.path} is not in the document`);
+    complete(operation, route, meta as OperationMeta);
+  }
+  return document;
+}
+
+/** Adds to an operation what follows from its access, its method and its path. */
+function complete(
+  operation: Documented,
+  { method, path }: { method?: string; path?: string },
+  { access, creates, upload }: OperationMeta,
+): void {
+  if (upload) takeBytes(operation);
+  const changes = method !== 'GET';
+  const statuses = [
+    ...(access === 'public' ? [] : [401]),
+    ...(changes || !['public', 'signed-in'].includes(access) ? [403] : []),
+    ...(path?.includes('{') ? [404] : []),
+    ...(changes ? [400, 409, 413, 415] : []),
+    ...(path === '/session' && method === 'POST' ? [401, 429] : []),
+    422,
+    500,
+    503,
+  ];
+  operation.responses = {
+    ...operation.responses,
+    ...Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Problem' }])),
+  };
+  operation.security = access === 'public' ? [] : [{ session: [] }];
+  if (creates)
+    operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/IdempotencyKey' }];
+}
+
+/** The body of an upload is the file itself, and its other fields are the query. */
+function takeBytes(operation: Documented): void {
+  const { properties = {}, required = [] } = (operation.requestBody?.content?.['application/json']?.schema ?? {}) as {
+    properties?: Record<string, object>;
+    required?: string[];
+  };
+  const fields = Object.entries(properties).filter(([name]) => name !== 'body');
+  operation.parameters = [
+    ...(operation.parameters ?? []),
+    ...fields.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema })),
+  ];
+  operation.requestBody = {
+    required: true,
+    content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary', maxLength: largestFile } } },
+  };
+}
+
+const problem = {
+  type: 'object' as const,
+  required: ['type', 'title', 'status', 'code', 'detail'],
+  properties: {
+    type: { type: 'string' as const },
+    title: { type: 'string' as const },
+    status: { type: 'integer' as const },
+    code: { type: 'string' as const, enum: Object.keys(errorStatuses) },
+    detail: { type: 'string' as const },
+    errors: {
+      type: 'array' as const,
+      items: {
+        type: 'object' as const,
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' as const }, message: { type: 'string' as const } },
+      },
+    },
+    current: { type: 'string' as const, description: 'The status that the thing has now, after a lost race.' },
+  },
+};

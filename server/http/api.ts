@@ -1,0 +1,68 @@
+import type { AnyContractProcedure } from '@orpc/contract';
+import { call, type AnyProcedure } from '@orpc/server';
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
+import type { OperationMeta } from '#core/contract.ts';
+import { Refusal } from '#core/errors.ts';
+import { readActor } from '#features/accounts/server/read-actor.ts';
+import { routers } from '#server/features.ts';
+import { passGate } from './gate.ts';
+import { isChange } from './origin.ts';
+import { receivesFiles, type Receiving } from './receive-file.ts';
+import { RequestContext } from '#server/engine/request-context.ts';
+import type { World } from '#server/engine/work.ts';
+
+/** Every operation of the contract as a route: the first door, then its input by the contract, then its handler. */
+export function api(app: FastifyInstance, world: World, receiving: Receiving): void {
+  const receive = receivesFiles(receiving);
+  const uploads: ((scope: FastifyInstance) => void)[] = [];
+  for (const procedure of Object.values(routers).flatMap((router) => Object.values<AnyProcedure>(router))) {
+    const { route, meta } = procedure['~orpc'] as AnyContractProcedure['~orpc'];
+    const { access, upload } = meta as OperationMeta;
+    const serve = (scope: FastifyInstance) =>
+      scope.route({
+        method: route.method as HTTPMethods,
+        url: `/api${route.path?.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+        handler: async (request, reply) => {
+          const context = new RequestContext(world, await readActor(world, request.headers.cookie), request, reply);
+          await passGate(access, context.actor, world);
+          const answer = upload
+            ? await receive(request, context.person.id, (body) =>
+                call(procedure, inputOfUpload(request, body), { context }),
+              )
+            : await call(procedure, inputOf(request), { context });
+          void reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
+          return JSON.stringify(answer);
+        },
+      });
+    if (upload) uploads.push(serve);
+    else serve(app);
+  }
+  void app.register(async (scope) => {
+    // The handler reads the bytes, once it is known whose they are: a parser would read them first.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+    for (const serve of uploads) serve(scope);
+  });
+}
+
+/** The query of a reading, the JSON object of a change, and what the path names, in one. */
+function inputOf(request: FastifyRequest): object {
+  const params = request.params as object;
+  if (!isChange(request)) return { ...(request.query as object), ...params };
+  if (request.url.includes('?'))
+    throw new Refusal('request.invalid', { errors: [{ path: 'query', message: 'A change takes no query.' }] });
+  const body = request.body ?? {};
+  if (typeof body !== 'object' || Array.isArray(body))
+    throw new Refusal('request.invalid', { errors: [{ path: '', message: 'Send one JSON object.' }] });
+  return { ...body, ...params };
+}
+
+/** The bytes of an upload as `body`, and its query. */
+function inputOfUpload(request: FastifyRequest, body: Uint8Array): object {
+  const query = request.query as object;
+  if ('body' in query)
+    throw new Refusal('request.invalid', {
+      errors: [{ path: 'body', message: 'The file is the body of the request.' }],
+    });
+  return { ...query, ...(request.params as object), body };
+}

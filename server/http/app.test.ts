@@ -1,0 +1,658 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isContractProcedure } from '@orpc/contract';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OperationMeta } from '#core/contract.ts';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { contract } from '#features/contract.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { makeApp } from './app.ts';
+import { newId } from '#server/engine/columns.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
+import type { World } from '#server/engine/work.ts';
+
+const world = useWorld();
+const test = useApp(world);
+
+let member: Person;
+let provider: Person;
+let admin: Person;
+/** The shell with a browser side, and what it logs. */
+let app: FastifyInstance;
+let logged: string[] = [];
+let folder: string;
+
+beforeAll(async () => {
+  [member, provider, admin] = [await aMember(world), await aProvider(world), await anAdmin(world)];
+  folder = await mkdtemp(join(tmpdir(), 'lungisa-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Lungisa</title>');
+  await writeFile(join(folder, 'assets', 'main-abc.js'), 'export {};');
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  app = await shell({ logStream: { write: (line) => void logged.push(line) }, logLevel: 'trace' });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const shell = (more: Partial<Parameters<typeof makeApp>[1]> = {}, of: World = world) =>
+  makeApp(of, { logLevel: 'silent', trustedProxies: [], webFolder: folder, ...more });
+
+/** In place of a header's value: it is not sent. */
+const absent = '(absent)';
+const local = { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' };
+
+/** One request, and what matters of its answer. */
+async function ask(
+  method: string,
+  url: string,
+  { as, headers = {}, ...more }: Partial<InjectOptions> & { as?: Person; headers?: Record<string, string> } = {},
+  to = app,
+) {
+  const cookie = as && { cookie: await test.cookieOf(as) };
+  const sent = Object.entries({ ...local, ...cookie, ...headers }).filter(([, value]) => value !== absent);
+  const answer = await to.inject({ method: method as 'GET', url, headers: Object.fromEntries(sent), ...more });
+  const isJson = String(answer.headers['content-type']).includes('json');
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    text: answer.body,
+    body: isJson && answer.body !== '' ? answer.json() : undefined,
+  };
+}
+
+/** The table is away while `act` runs: what uses it is our mistake. */
+async function without<Result>(table: string, act: () => Promise<Result>): Promise<Result> {
+  await world.db.$client.unsafe(`alter table ${table} rename to ${table}_away`);
+  try {
+    return await act();
+  } finally {
+    await world.db.$client.unsafe(`alter table ${table}_away rename to ${table}`);
+  }
+}
+
+const postProblem = (body: unknown, headers: Record<string, string> = {}) =>
+  ask('POST', '/api/problems', {
+    as: member,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+describe('security headers', () => {
+  const answers: [string, number, () => ReturnType<typeof ask>][] = [
+    ['a page', 200, () => ask('GET', '/dashboard')],
+    ['a file', 200, () => ask('GET', '/assets/main-abc.js')],
+    ['an answer', 200, () => ask('GET', '/api/session')],
+    ['the reference', 200, () => ask('GET', '/api/docs')],
+    ['nothing', 404, () => ask('GET', '/api/nothing')],
+    ['a file that is not there', 404, () => ask('GET', '/assets/nothing.js')],
+    ['an address that cannot be decoded', 404, () => ask('GET', '/api/%zz')],
+    ['what is invalid', 422, () => postProblem({})],
+    ['another site', 403, () => postProblem({}, { origin: 'https://evil.example' })],
+    ['our mistake', 500, () => without('problems', () => ask('GET', '/api/problems/feed', { as: member }))],
+  ];
+
+  it.each(answers)('are on %s', async (_what, status, get) => {
+    const answer = await get();
+    expect(answer.status).toBe(status);
+    const policy = Object.fromEntries(
+      String(answer.headers['content-security-policy'])
+        .split(';')
+        .map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
+    );
+    expect(policy).toMatchObject({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+      'form-action': "'self'",
+    });
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    for (const name of [
+      'strict-transport-security',
+      'x-powered-by',
+      'server',
+      'access-control-allow-origin',
+      'access-control-allow-credentials',
+    ])
+      expect(answer.headers).not.toHaveProperty(name);
+  });
+
+  it('promise TLS where the site is behind it', async () => {
+    const secure = await shell({}, { ...world, config: { ...world.config, publicUrl: 'https://lungisa.example' } });
+    expect((await ask('GET', '/api/session', {}, secure)).headers['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    );
+    await secure.close();
+  });
+});
+
+describe('where a change comes from', () => {
+  const change = (headers: Record<string, string>, to = app) => ask('DELETE', '/api/session', { headers }, to);
+  const refused = { status: 403, body: { code: 'request.foreign-origin' } };
+
+  it('is our own page', async () => {
+    expect((await change({})).status).toBe(200);
+    expect((await change({ host: 'localhost:3000', origin: 'http://localhost:3000' })).status).toBe(200);
+    expect((await ask('DELETE', '/api/session', { headers: { origin: absent } })).status, 'no browser').toBe(200);
+  });
+
+  it.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['null', { origin: 'null' }],
+    ['another port', { origin: 'http://127.0.0.1:4000' }],
+    ['another scheme', { origin: 'https://127.0.0.1:3000' }],
+    ['a name that begins like ours', { origin: 'http://127.0.0.1:3000.evil.example' }],
+    ['a rebound name', { host: 'evil.example', origin: 'http://evil.example' }],
+  ])('is not %s', async (_what, headers) => {
+    expect(await change(headers)).toMatchObject(refused);
+  });
+
+  it.each(['cross-site', 'same-site'])('is not %s, where only that is said', async (site) => {
+    expect(await change({ origin: absent, 'sec-fetch-site': site })).toMatchObject(refused);
+  });
+
+  it('is PUBLIC_URL alone where that is set', async () => {
+    const published = await shell({}, { ...world, config: { ...world.config, publicUrl: 'https://lungisa.example' } });
+    expect((await change({ host: 'app:3000', origin: 'https://lungisa.example' }, published)).status).toBe(200);
+    expect(await change({}, published)).toMatchObject(refused);
+    await published.close();
+  });
+
+  it('is asked of every change and of no reading, and nothing is changed', async () => {
+    const before = await world.db.$client`select count(*)::int as count from problems`;
+    expect(await postProblem({ description: 'A leak.' }, { origin: 'https://evil.example' })).toMatchObject(refused);
+    expect(await world.db.$client`select count(*)::int as count from problems`).toEqual(before);
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+      expect(await ask(method, '/api/nothing', { headers: { origin: 'null' } })).toMatchObject(refused);
+    const read = await ask('GET', '/api/session', { headers: { origin: 'https://evil.example' } });
+    expect(read.status).toBe(200);
+    expect(Object.keys(read.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    const preflight = await ask('OPTIONS', '/api/session', {
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'DELETE' },
+    });
+    expect(preflight).toMatchObject({ status: 404, body: { code: 'request.not-found' } });
+    expect(Object.keys(preflight.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+});
+
+describe('a body', () => {
+  const json = JSON.stringify({ description: 'The geyser leaks.' });
+
+  it.each([
+    ['text/plain', json],
+    ['text/plain;charset=UTF-8', json],
+    ['application/x-www-form-urlencoded', 'description=The+geyser+leaks.'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="description"\r\n\r\nThe geyser leaks.\r\n--x--',
+    ],
+    ['text/event-stream', 'data: {}\n\n'],
+    ['application/xml', '<a/>'],
+    ['', json],
+  ])('of type “%s” is refused', async (type, payload) => {
+    expect(await postProblem(payload, { 'content-type': type })).toMatchObject({
+      status: 415,
+      body: { code: 'request.unsupported-type' },
+    });
+  });
+
+  it('is JSON with or without a charset', async () => {
+    for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON'])
+      expect((await postProblem(json, { 'content-type': type })).status).toBe(200);
+  });
+
+  it('that only claims to be a file is no body', async () => {
+    const { 'content-type': _, ...headers } = {
+      'content-type': '',
+      'content-disposition': 'attachment; filename="a.json"',
+    };
+    expect(await ask('POST', '/api/problems', { as: member, headers })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'description', message: 'Describe the problem.' }] },
+    });
+  });
+
+  it.each([
+    ['cut off', '{"description":"The gey', 400],
+    ['nothing at all', '', 400],
+    ['no JSON', 'description', 400],
+    ['a prototype', '{"description":"x","__proto__":{"role":"admin"}}', 400],
+    ['a prototype further in', '{"description":"x","budget":{"__proto__":{}}}', 400],
+    ['a constructor’s prototype', '{"description":"x","constructor":{"prototype":{}}}', 400],
+    ['a constructor', '{"description":"x","constructor":1}', 422],
+    ['a list', '[{"description":"x"}]', 422],
+    ['a text', '"description"', 422],
+    ['a number', '1', 422],
+    ['null', 'null', 422],
+    ['keys that we do not know', '{"description":"x","owner_id":"1","toString":1,"hasOwnProperty":1}', 422],
+    ['numbers out of bounds', '{"description":1e999}', 422],
+    ['100,000 lists in one another', `{"description":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 422],
+    ['20,000 objects in one another', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`, 422],
+    ['20,000 keys', `{${Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`).join(',')}}`, 422],
+    ['more than the limit', JSON.stringify({ description: 'x'.repeat(300_000) }), 413],
+  ])('that is %s is refused', async (_what, payload, status) => {
+    const began = performance.now();
+    const answer = await postProblem(payload);
+    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(answer.text.length).toBeLessThan(10_000);
+  });
+
+  it('that is no object is refused by operations that take only an id, too', async () => {
+    const url = `/api/accounts/${member.id}/approve`;
+    for (const payload of ['[]', '"x"', '1', 'true']) {
+      expect(
+        await ask('POST', url, { as: admin, headers: { 'content-type': 'application/json' }, payload }),
+      ).toMatchObject({
+        status: 422,
+        body: { code: 'request.invalid' },
+      });
+    }
+  });
+
+  const words = (count: number) => 'e' + '\u0301'.repeat(count);
+  const fields: [string, string, () => Person | undefined, Record<string, unknown>][] = [
+    ['/api/problems', 'description', () => member, {}],
+    ['/api/problems', 'title', () => member, { description: 'A leak.' }],
+    ['/api/problems', 'location', () => member, { description: 'A leak.' }],
+    ['/api/problems', 'budget', () => member, { description: 'A leak.' }],
+    ['/api/problems', 'category', () => member, { description: 'A leak.' }],
+    ['/api/accounts', 'fullName', () => undefined, { password: 'sawubona' }],
+    ['/api/accounts', 'password', () => undefined, { fullName: 'Naledi' }],
+    ['/api/accounts', 'email', () => undefined, { fullName: 'Naledi', password: 'sawubona' }],
+    ['/api/session', 'email', () => undefined, { password: 'sawubona' }],
+    ['/api/session', 'password', () => undefined, { email: 'nobody@example.co.za' }],
+  ];
+  const odd = {
+    NUL: 'Nal\u0000edi',
+    'a lone surrogate': 'Nal\ud800edi',
+    'a lone low surrogate': 'Nal\udc00edi',
+    'an override of direction': 'Nal\u202eedi',
+    'a backslash u': 'Nal\\u0000edi',
+    'ten thousand combining marks': words(10_000),
+    'forty combining marks': words(40),
+    'a family': '👩‍👩‍👧‍👦 family',
+    'a noncharacter': 'Nal\ufffeedi',
+    SQL: "'; drop table accounts; --",
+    'a template': '${7*7}{{7*7}}%s%n',
+    'fifty thousand spaces': ' '.repeat(50_000),
+    'fifty thousand letters': 'a'.repeat(50_000),
+    'nearly an address': `${'a'.repeat(50_000)}@${'b.'.repeat(20_000)}`,
+  };
+
+  it.each(fields)('to %s has %s stored exactly or refused, whatever it holds', async (url, field, as, rest) => {
+    for (const [name, value] of Object.entries(odd)) {
+      const email = url === '/api/accounts' ? { email: `${newId()}@example.co.za` } : {};
+      const person = as();
+      // Escaped, as a lone surrogate can travel in no other way.
+      const payload = JSON.stringify({ ...email, ...rest, [field]: value }).replace(
+        /[\ud800-\udfff]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16)}`,
+      );
+      const began = performance.now();
+      const answer = await ask('POST', url, {
+        ...(person && { as: person }),
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
+      expect([name, performance.now() - began < 3_000]).toEqual([name, true]);
+      expect([name, answer.status]).toEqual([
+        name,
+        expect.toSatisfy((status: number) => [200, 401, 422].includes(status)),
+      ]);
+      if (answer.status === 200 && url === '/api/problems' && field !== 'budget')
+        expect(answer.body[field]).toBe(value.trim());
+      if (answer.status === 200 && field === 'fullName') {
+        const [row] = await world.db.$client`select full_name from accounts where id = ${answer.body.id}`;
+        expect(row?.['full_name']).toBe(value.trim());
+      }
+    }
+  });
+});
+
+const operations = Object.values(contract).flatMap((feature) =>
+  Object.values(feature).flatMap((procedure) => {
+    if (!isContractProcedure(procedure)) return [];
+    const { route, meta, inputSchema } = procedure['~orpc'];
+    const keys = Object.keys((inputSchema as { shape?: object } | undefined)?.shape ?? {});
+    return [{ method: route.method ?? '', path: route.path ?? '', access: (meta as OperationMeta).access, keys }];
+  }),
+);
+const personFor = (access: OperationMeta['access']) =>
+  access === 'admin' ? admin : access.includes('provider') ? provider : member;
+
+describe('an address', () => {
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/nothing'],
+    ['GET', '/api/problems/feed/more'],
+    ['PUT', '/api/session'],
+    ['PATCH', '/api/problems'],
+    ['OPTIONS', '/api/problems'],
+    ['GET', '/api/..%2f..%2fetc/passwd'],
+    ['GET', '/api/docs/package.json'],
+    ['GET', '/api/docs/index.html'],
+    ['GET', '/api/docs/../openapi.json/x'],
+    ['GET', '/API/session'.toLowerCase() + '/x'],
+    ['GET', '/.env'],
+    ['GET', '/assets/.hidden/file'],
+    ['GET', '/.git/config'],
+    ['GET', '/assets/../../package.json'],
+    ['GET', '/assets/..%2f..%2fpackage.json'],
+    ['GET', '/assets/main-abc.js.map'],
+    ['HEAD', '/assets/nothing.js'],
+    ['HEAD', '/api/nothing'],
+    ['POST', '/'],
+    ['POST', '/dashboard'],
+    ['DELETE', '/assets/main-abc.js'],
+    ['GET', `/api/${'x'.repeat(8_000)}`],
+    ['GET', '/api/%00'],
+    ['GET', '/api/%E0%A4%A'],
+    ['GET', '/api/%c0%ae%c0%ae/'],
+  ])('%s %s is not there', async (method, url) => {
+    const answer = await ask(method, url);
+    expect(answer.status).toBe(404);
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+    if (method !== 'HEAD')
+      expect(answer.body).toMatchObject({
+        status: 404,
+        code: 'request.not-found',
+        title: 'There is nothing here, or it is not yours to see.',
+      });
+  });
+
+  it('of a page is the browser side, of a file that file', async () => {
+    for (const url of ['/', '/dashboard', '/problems/0198', '/nothing/here?next=%2f'])
+      expect((await ask('GET', url)).text).toContain('<title>Lungisa</title>');
+    expect((await ask('GET', '/dashboard')).headers['cache-control']).not.toContain('immutable');
+    expect((await ask('GET', '/assets/main-abc.js')).headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringContaining('javascript'),
+    });
+    expect((await ask('GET', '/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('is answered to HEAD as to GET, without the body', async () => {
+    for (const url of [
+      '/api/session',
+      '/api/health',
+      '/api/openapi.json',
+      '/assets/main-abc.js',
+      '/api/problems?location=Sandton',
+    ]) {
+      const [get, head] = [await ask('GET', url, { as: member }), await ask('HEAD', url, { as: member })];
+      expect([url, head.status, head.text]).toEqual([url, 200, '']);
+      expect(head.headers['content-type']).toBe(get.headers['content-type']);
+    }
+  });
+
+  it.each(operations.filter(({ path }) => path.includes('{')))(
+    '$method $path takes ids alone',
+    async ({ method, path, access }) => {
+      for (const id of [
+        '1',
+        'me',
+        '%00',
+        '%zz',
+        '%2e%2e%2f',
+        '%F0%9F',
+        '0198c0de-0000-7000-8000-00000000000g',
+        "'%20or%201=1--",
+        'x'.repeat(3_000),
+        `${newId()}%00`,
+        '%7B%7D',
+        '[object%20Object]',
+      ]) {
+        const answer = await ask(method, `/api${path.replace(/\{\w+\}/, id)}`, {
+          as: personFor(access),
+          ...(method !== 'GET' && { payload: {} }),
+        });
+        // `..` is taken out of an address, and what is left may be another operation's.
+        expect([id, answer.status]).toEqual([id, expect.toSatisfy((status: number) => [404, 422].includes(status))]);
+      }
+    },
+  );
+});
+
+describe('a query', () => {
+  it('belongs to a reading', async () => {
+    expect(await ask('DELETE', '/api/session?all=true')).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'query', message: 'A change takes no query.' }] },
+    });
+    expect(
+      (await ask('POST', '/api/problems?description=x', { as: member, payload: { description: 'x' } })).status,
+    ).toBe(422);
+  });
+
+  it.each([
+    'limit=1e9',
+    'limit=1000000000',
+    'limit=51',
+    'limit=0',
+    'limit=-1',
+    'limit=1.5',
+    'limit=NaN',
+    'limit=',
+    'limit=%00',
+    'limit=５',
+    'limit=5&limit=6',
+    'limit[]=5',
+    'limit[0]=5',
+    'limit[a][b]=5',
+    'limit=5&role=admin',
+    'cursor=a&cursor=b',
+    'cursor=',
+    'cursor=%00',
+    'cursor[at]=2026-01-01',
+    'orderBy=password',
+    'constructor[prototype][admin]=1',
+    'constructor=1',
+    'toString=1',
+    '=x',
+    '0=x',
+    '[]=x',
+    'a[9999]=1&a[x]=2',
+    '\\[=1',
+    '%5B%5D%5B=1',
+    `a${'[b]'.repeat(3_000)}=1`,
+    Array.from({ length: 2_000 }, () => 'limit=5').join('&'),
+  ])('%s is refused', async (query) => {
+    const began = performance.now();
+    const answer = await ask('GET', `/api/accounts?${query}`, { as: admin });
+    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(answer).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+  });
+
+  it.each([
+    '__proto__[admin]=1',
+    '__proto__=1',
+    '__proto__[__proto__][admin]=1',
+    'limit[__proto__][admin]=1',
+    'a[constructor][prototype][admin]=1',
+  ])('%s reaches no prototype', async (query) => {
+    const { status } = await ask('GET', `/api/accounts?${query}`, { as: admin });
+    expect([200, 422]).toContain(status);
+    expect(({} as { admin?: unknown }).admin).toBeUndefined();
+  });
+
+  it.each(operations.filter(({ keys }) => keys.includes('cursor')))(
+    '$method $path refuses cursors that are not ours',
+    async ({ path, access, keys }) => {
+      const at = '2026-11-16T08:00:00.000Z';
+      // A list that can be sorted says in its cursor by what.
+      const sort = keys.includes('sort') ? 'newest ' : '';
+      const forged = (from: string, id: string = newId()) =>
+        btoa(`${sort}${from} ${id}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+      const needed = keys.includes('side') ? 'side=requested&' : keys.includes('tab') ? 'tab=pending&' : '';
+      const url = `/api${path.replace(/\{\w+\}/, newId())}?${needed}cursor=`;
+      const cursors = [
+        'x',
+        '.',
+        'null',
+        '[]',
+        forged(at, 'x'),
+        forged('yesterday'),
+        forged(`${at} x`),
+        forged(''),
+        forged('infinity'),
+        forged('0000-01-01T00:00:00.000Z'),
+        forged('2026-13-45T99:99:99.000Z'),
+        forged('2026-02-30T00:00:00.000Z'),
+        forged('2026-11-16 08:00:00'),
+        `${forged(at)}=`,
+        `${forged(at)} `,
+        forged(at, "' or 1=1 --"),
+        `${forged(at)}AAAA`,
+        'A'.repeat(201),
+        btoa('\u0000 \u0000'),
+      ];
+      for (const cursor of cursors) {
+        const answer = await ask('GET', `${url}${encodeURIComponent(cursor)}`, { as: personFor(access) });
+        expect([cursor, answer.status]).toEqual([cursor, 422]);
+      }
+      const ours = await ask('GET', `${url}${forged(at)}`, { as: personFor(access) });
+      expect([200, 404]).toContain(ours.status);
+    },
+  );
+});
+
+describe('our own mistakes', () => {
+  const canary = {
+    email: 'canary.mail@example.co.za',
+    password: 'canary-password',
+    phone: '+27 82 555 0199',
+    text: 'canary at the gate\n    at canary (frame.ts:1:1)',
+  };
+  const canaries = /canary|555 0199|27825550199/i;
+
+  it('are answered without a word of what they were, and logged without what people typed', async () => {
+    logged = [];
+    const answer = await without('problems', () => postProblem({ description: `${canary.text} ${canary.phone}` }));
+    expect(answer).toMatchObject({
+      status: 500,
+      body: { code: 'server.failed', detail: 'Something went wrong on our side. Try again in a moment.' },
+    });
+    expect(answer.text).not.toMatch(/select|insert|problems_away|relation|\bat\b .*\.ts|node_modules/i);
+    expect(logged.join('')).toMatch(/request failed/);
+    expect(logged.join(''), 'enough to find it').toMatch(/\.ts:\d+.*42P01/s);
+    expect(logged.join('')).not.toMatch(canaries);
+  });
+
+  it('or anything else leave no personal data in the log, even at its most talkative', async () => {
+    logged = [];
+    const { email, password, phone, text } = canary;
+    const register = { fullName: text, email, password };
+    const cookie = await test.cookieOf(member);
+    await ask('POST', '/api/accounts', { payload: register });
+    await ask('POST', '/api/accounts', { payload: register });
+    await ask('POST', '/api/accounts', { payload: { ...register, role: phone } });
+    await ask('POST', '/api/session', { payload: { email, password } });
+    await ask('POST', '/api/session', { payload: { email, password: `${password}!` } });
+    await ask('GET', `/api/problems?location=${encodeURIComponent(text)}`, { as: member });
+    await ask('GET', `/api/problems?location=${encodeURIComponent(phone)}`, {
+      as: member,
+      headers: { 'user-agent': text.split('\n')[0] ?? '', referer: `http://127.0.0.1/?q=${email}` },
+    });
+    await postProblem(`{"description":"${canary.email} ${phone}`);
+    await without('sessions', () => ask('POST', '/api/session', { payload: { email, password } }));
+    await without('credentials', () => ask('POST', '/api/accounts', { payload: { ...register, email: `2${email}` } }));
+    const lines = logged.join('');
+    expect(logged.length).toBeGreaterThan(8);
+    expect(lines).not.toMatch(canaries);
+    expect(lines).not.toContain(cookie.split('=')[1]);
+    expect(lines).not.toMatch(/set-cookie|authorization|remoteAddress/i);
+    expect(lines).toContain('"path":"/api/problems"');
+  });
+});
+
+describe('the API reference', () => {
+  it('is OpenAPI 3.1 and names every operation with its refusals', async () => {
+    const { status, body } = await ask('GET', '/api/openapi.json');
+    expect(status).toBe(200);
+    expect(body.openapi).toMatch(/^3\.1\./);
+    const listed = Object.entries<
+      Record<
+        string,
+        {
+          responses: object;
+          operationId: string;
+          security: unknown[];
+          parameters?: { name?: string; in?: string; required?: boolean }[];
+        }
+      >
+    >(body.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+    );
+    expect(listed.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+      operations.map(({ method, path }) => `${method} ${path}`).toSorted(),
+    );
+    expect(new Set(listed.map(({ operation }) => operation.operationId)).size).toBe(listed.length);
+    for (const { method, path, operation } of listed) {
+      const { access } = operations.find((one) => one.method === method && one.path === path) ?? { access: 'public' };
+      expect([path, Object.keys(operation.responses)]).toEqual([
+        path,
+        expect.arrayContaining([
+          '200',
+          '422',
+          '500',
+          ...(access === 'public' ? [] : ['401']),
+          ...(path.includes('{') ? ['404'] : []),
+        ]),
+      ]);
+      expect([path, operation.security.length]).toEqual([path, access === 'public' ? 0 : 1]);
+      const named = (operation.parameters ?? [])
+        .filter((parameter) => parameter.in === 'path')
+        .map(({ name }) => `{${name}}`);
+      expect([path, named]).toEqual([path, path.match(/\{\w+\}/g) ?? []]);
+    }
+    // Every reference leads somewhere.
+    for (const [, pointer = ''] of JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      expect([
+        pointer,
+        pointer
+          .split('/')
+          .reduce(
+            (at: Record<string, unknown> | undefined, part) => at?.[part] as Record<string, unknown> | undefined,
+            body,
+          ),
+      ]).toEqual([pointer, expect.anything()]);
+    }
+  });
+
+  it('says that an upload takes bytes, with the rest of its input beside them', async () => {
+    const upload = (await ask('GET', '/api/openapi.json')).body.paths['/files'].post;
+    expect(Object.keys(upload.requestBody.content)).toEqual(['application/octet-stream']);
+    expect(upload.requestBody.content['application/octet-stream'].schema).toMatchObject({
+      type: 'string',
+      format: 'binary',
+      maxLength: 10_485_760,
+    });
+    expect(upload.parameters).toMatchObject([
+      { name: 'purpose', in: 'query', required: true, schema: { enum: expect.arrayContaining(['avatar']) } },
+      { name: 'name', in: 'query', required: false },
+      { $ref: '#/components/parameters/IdempotencyKey' },
+    ]);
+  });
+
+  it('has a page that needs nothing but our own files', async () => {
+    const page = await ask('GET', '/api/docs');
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.text).not.toMatch(/<script(?! src="\/api\/docs\/)|https?:|\son\w+=|style=/);
+    const files = [...page.text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, url = '']) => url);
+    expect(files).toHaveLength(3);
+    for (const url of files) expect([url, (await ask('GET', url)).status]).toEqual([url, 200]);
+  });
+});

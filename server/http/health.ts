@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { isMigrated } from '#server/database/migrate.ts';
+import type { World } from '#server/engine/work.ts';
+
+/** `/api/health`: the process lives. `/api/ready`: it can serve (database reachable, migrations applied). */
+export function health(app: FastifyInstance, world: World): void {
+  app.get('/api/health', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
+  app.get('/api/ready', async (_request, reply) => {
+    const ready = await withinSeconds(2, isMigrated(world.db.$client)).catch(() => false);
+    return reply
+      .status(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready' });
+  });
+}
+
+function withinSeconds<Value>(seconds: number, promise: Promise<Value>): Promise<Value> {
+  const late = new Promise<never>((_resolve, reject) =>
+    setTimeout(() => reject(new Error('too late')), seconds * 1000).unref(),
+  );
+  return Promise.race([promise, late]);
+}

@@ -1,0 +1,90 @@
+import { ORPCError, ValidationError } from '@orpc/server';
+import { errorStatuses, Refusal, type ErrorCode, type FieldError, type ProblemDetails } from '#core/errors.ts';
+import { sentences } from './sentences.ts';
+import { databaseCode } from '#server/engine/work.ts';
+
+/** A refusal as RFC 9457 problem details. */
+export function problemDetails(refusal: Refusal): ProblemDetails {
+  const { code, errors, current } = refusal;
+  return {
+    type: `/problems/${code}`,
+    title: sentences[code],
+    status: errorStatuses[code],
+    code,
+    detail: errors?.[0]?.message ?? sentences[code],
+    ...(errors && { errors }),
+    ...(current !== undefined && { current }),
+  };
+}
+
+const transportErrors: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported-type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+};
+
+/** Database failures that pass: the connection is away, there is no room, the server starts or stops, or it took too long. */
+const unavailable = /^(08|53|57P0|57014|55P03)/;
+const connectionErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+]);
+
+function isAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && connectionErrors.has(cause.code)) return true;
+  }
+  return unavailable.test(databaseCode(error) ?? '');
+}
+
+/**
+ * Any error as a refusal that may be shown, or null where it is our own mistake: that one is logged and answered
+ * as 500 without a word of what it was.
+ */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (error instanceof ORPCError) {
+    if (error.cause instanceof Refusal) return error.cause;
+    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST')
+      return new Refusal('request.invalid', { errors: fieldErrors(error.cause) });
+    if (error.code === 'BAD_REQUEST') return new Refusal('request.malformed');
+  }
+  if (!(error instanceof Error)) return null;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const transport = transportErrors[code];
+  if (transport !== undefined) return new Refusal(transport);
+  if (code.startsWith('FST_') && 'statusCode' in error && error.statusCode === 400)
+    return new Refusal('request.malformed');
+  if (isAway(error)) return new Refusal('server.busy', { retryAfterSeconds: 5 });
+  return null;
+}
+
+/** More of them, or longer names, help nobody. */
+const mostErrors = 50;
+const longestPath = 200;
+
+function fieldErrors(error: ValidationError): FieldError[] {
+  const errors = error.issues.slice(0, mostErrors).flatMap((issue) => {
+    const path = issue.path?.map((part) => String(typeof part === 'object' ? part.key : part)) ?? [];
+    const unknown = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys.slice(0, mostErrors).map(String) : [];
+    if (unknown.length > 0)
+      return unknown.map((key) => ({ path: [...path, key], message: 'This field is not known here.' }));
+    return [{ path, message: issue.message }];
+  });
+  return errors
+    .slice(0, mostErrors)
+    .map(({ path, message }) => ({ path: path.join('.').slice(0, longestPath), message }));
+}

@@ -1,0 +1,239 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aMember } from '#features/accounts/server/testing.ts';
+import { folders } from '#features/files/server/kept-objects.ts';
+import { aPicture } from '#features/files/server/testing.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { makeApp } from './app.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
+
+/** The product's limits, some times tighter, so that they are met within seconds. */
+const patience = { headers: 1_000, body: 1_500, upload: 6_000, checkEvery: 100 };
+const receiving = { longestSilence: 2_000, mostOfOnePerson: 3, mostHeld: 12 * 1024 * 1024 };
+
+const world = useWorld();
+const test = useApp(world);
+let app: FastifyInstance;
+let port: number;
+let person: Person;
+let picture: Buffer;
+
+beforeAll(async () => {
+  app = await makeApp(world, { logLevel: 'silent', trustedProxies: [], webFolder: '/nowhere', patience, receiving });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = app.server.address() as AddressInfo);
+  person = await aMember(world);
+  picture = await aPicture({ width: 200, height: 200 });
+});
+afterAll(() => app.close());
+
+type Connection = { socket: Socket; answer: Promise<string>; began: number };
+
+/** Opens a connection; `answer` is everything that comes until it is closed. */
+async function open(): Promise<Connection> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+  socket.on('error', () => {});
+  return {
+    socket,
+    began: performance.now(),
+    answer: new Promise((resolve) => socket.once('close', () => resolve(text))),
+  };
+}
+
+async function request(
+  line: string,
+  headers: Record<string, string | number>,
+  by: Person | null = person,
+): Promise<Connection> {
+  const connection = await open();
+  const all = {
+    host: `127.0.0.1:${port}`,
+    connection: 'close',
+    ...(by && { cookie: await test.cookieOf(by) }),
+    ...headers,
+  };
+  connection.socket.write(
+    `${line} HTTP/1.1\r\n${Object.entries(all)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}\r\n`,
+  );
+  return connection;
+}
+const upload = (length: number | 'chunked', by: Person | null = person) =>
+  request(
+    'POST /api/files?purpose=problem',
+    {
+      'content-type': 'application/octet-stream',
+      ...(length === 'chunked' ? { 'transfer-encoding': 'chunked' } : { 'content-length': length }),
+    },
+    by,
+  );
+const took = ({ began }: Connection) => performance.now() - began;
+const status = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
+const stored = async () => {
+  let count = 0;
+  for (const folder of folders) for await (const batch of world.storage.list(folder)) count += batch.length;
+  return {
+    objects: count,
+    rows: (await world.db.$client`select 1 from files`).length,
+    used: await world.db.$client`select used_bytes from file_usage`,
+  };
+};
+
+describe('an upload', () => {
+  it('may take longer than any other request, as long as it keeps coming', async () => {
+    const connection = await upload(picture.length);
+    const parts = 8;
+    for (let part = 0; part < parts; part += 1) {
+      connection.socket.write(
+        picture.subarray(
+          Math.floor((picture.length * part) / parts),
+          Math.floor((picture.length * (part + 1)) / parts),
+        ),
+      );
+      await sleep(300);
+    }
+    expect(status(await connection.answer)).toBe(200);
+    expect(took(connection)).toBeGreaterThan(patience.body + 500);
+  });
+
+  it.each(['after nothing', 'in the middle'])(
+    'that falls silent %s is cut off, and leaves nothing behind',
+    async (when) => {
+      const before = await stored();
+      const connection = await upload(picture.length);
+      if (when === 'in the middle') connection.socket.write(picture.subarray(0, 100));
+      expect(status(await connection.answer)).toBe(0);
+      expect(took(connection)).toBeGreaterThan(receiving.longestSilence - 100);
+      expect(took(connection)).toBeLessThan(patience.upload - 500);
+      expect(await stored()).toEqual(before);
+    },
+  );
+
+  it('has its own end, too', async () => {
+    const connection = await upload(picture.length);
+    const drip = setInterval(() => connection.socket.write('x'), 100);
+    await connection.answer;
+    clearInterval(drip);
+    expect(took(connection)).toBeGreaterThan(patience.upload - 500);
+    expect(took(connection)).toBeLessThan(patience.upload + 2_000);
+  });
+
+  it('that its sender gives up leaves nothing behind', async () => {
+    const before = await stored();
+    const connection = await upload(picture.length);
+    connection.socket.write(picture.subarray(0, picture.length - 1));
+    await sleep(100);
+    connection.socket.destroy();
+    await connection.answer;
+    await expect.poll(() => underWay(), { timeout: 5_000 }).toBe(0);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is refused before its bytes are sent: to whoever is nobody, and when it says that it is too large', async () => {
+    const nobody = await upload(1_000, null);
+    await expect(firstLine(nobody)).resolves.toContain('401');
+    const large = await upload(10 * 1024 * 1024 + 1);
+    await expect(firstLine(large)).resolves.toContain('413');
+    for (const { socket } of [nobody, large]) socket.destroy();
+  });
+
+  it('that does not say how large it is is stopped at the limit', async () => {
+    const connection = await upload('chunked');
+    const megabyte = Buffer.alloc(1024 * 1024);
+    const answered = firstLine(connection);
+    for (let sent = 0; sent < 11; sent += 1)
+      connection.socket.write(Buffer.concat([Buffer.from('100000\r\n'), megabyte, Buffer.from('\r\n')]));
+    await expect(answered).resolves.toContain('413');
+    connection.socket.destroy();
+  });
+
+  it('is one of so many that one person may have under way', async () => {
+    const other = await aMember(world);
+    const many = await Promise.all([0, 1, 2, 3].map(() => upload(picture.length)));
+    const refused = await Promise.race(
+      many.map(async (connection) => ({ connection, line: await firstLine(connection) })),
+    );
+    expect(refused.line).toContain('429');
+    const another = await upload(picture.length, other);
+    another.socket.write(picture);
+    expect(status(await another.answer)).toBe(200);
+    for (const { socket } of many) socket.write(picture);
+    const others = many.filter((connection) => connection !== refused.connection);
+    expect((await Promise.all(others.map(({ answer }) => answer))).map(status)).toEqual([200, 200, 200]);
+    refused.connection.socket.destroy();
+  });
+
+  it('is asked to come back while the process holds as much as it can', async () => {
+    const most = Buffer.alloc(9 * 1024 * 1024);
+    const both = [await upload(most.length + 1), await upload(most.length + 1, await aMember(world))];
+    const answered = Promise.race(both.map(firstLine));
+    for (const { socket } of both) socket.write(most);
+    await expect(answered).resolves.toContain('503');
+    for (const { socket } of both) socket.destroy();
+    await expect.poll(() => underWay(), { timeout: 5_000 }).toBe(0);
+    const later = await upload(picture.length);
+    later.socket.write(picture);
+    expect(status(await later.answer)).toBe(200);
+  });
+});
+
+describe('anything else that is slow is closed', () => {
+  it('while its headers come', async () => {
+    const connection = await open();
+    connection.socket.write('GET /api/health HTTP/1.1\r\nhost: 127.0.0.1\r\n');
+    await connection.answer;
+    expect(took(connection)).toBeLessThan(patience.headers + 1_500);
+  });
+
+  it.each([
+    ['a change', 'POST /api/problems', 'application/json'],
+    ['a reading with a body', 'GET /api/health', 'application/json'],
+    ['an address that is not there', 'POST /api/nothing', 'application/json'],
+    ['an upload of what is no upload', 'POST /api/files?purpose=problem', 'image/jpeg'],
+    ['an upload of somebody who is nobody', 'POST /api/files?purpose=problem', 'application/octet-stream'],
+  ])('while its body comes: %s', async (what, line, type) => {
+    const connection = await request(
+      line,
+      { 'content-type': type, 'content-length': 5_000, connection: 'keep-alive' },
+      what.includes('nobody') ? null : person,
+    );
+    const drip = setInterval(() => connection.socket.write(' '), 50);
+    await connection.answer;
+    clearInterval(drip);
+    expect(took(connection)).toBeLessThan(patience.body + 1_500);
+  });
+
+  it('and what is quick is not', async () => {
+    const body = JSON.stringify({ description: 'The geyser leaks.' });
+    const connection = await request('POST /api/problems', {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      connection: 'keep-alive',
+    });
+    const answered = firstLine(connection);
+    connection.socket.write(body);
+    await expect(answered).resolves.toContain('200');
+    await sleep(patience.body + 300);
+    expect(connection.socket.destroyed).toBe(false);
+    connection.socket.destroy();
+  });
+});
+
+/** What is answered first, though the connection may be reset right after. */
+const firstLine = ({ socket }: Connection) =>
+  new Promise<string>((resolve) =>
+    socket.once('data', (chunk) => resolve(chunk.toString('latin1').split('\r\n')[0] ?? '')),
+  );
+
+/** Connections that the server still has. */
+const underWay = () =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );

@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { attachFiles, grantFiles } from '#features/files/server/attach-files.ts';
+import { keyOf } from '#features/files/server/kept-objects.ts';
+import { aFile, aPdf } from '#features/files/server/testing.ts';
+import { siteSettings } from '#features/site/server/tables.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { newId } from '#server/engine/columns.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
+
+const world = useWorld();
+const test = useApp(world);
+
+let owner: Person;
+let granted: Person;
+let stranger: Person;
+let admin: Person;
+beforeAll(async () => {
+  [owner, granted, stranger, admin] = [
+    await aMember(world),
+    await aMember(world),
+    await aMember(world),
+    await anAdmin(world),
+  ];
+});
+
+const get = async (
+  url: string,
+  person: Person | null = owner,
+  more: { method?: 'GET' | 'HEAD'; headers?: Record<string, string> } = {},
+) => {
+  const cookie = person === null ? {} : { cookie: await test.cookieOf(person) };
+  return test.app.inject({
+    method: more.method ?? 'GET',
+    url,
+    headers: { host: '127.0.0.1', ...cookie, ...more.headers },
+  });
+};
+
+describe('a file is opened by', () => {
+  const audiences = [
+    ['owner', ['owner', 'admin']],
+    ['granted', ['owner', 'granted', 'admin']],
+    ['signed-in', ['owner', 'granted', 'stranger', 'visitor', 'admin']],
+    ['public', ['owner', 'granted', 'stranger', 'visitor', 'nobody', 'admin']],
+  ] as const;
+  const readers = {
+    owner: () => owner,
+    granted: () => granted,
+    stranger: () => stranger,
+    admin: () => admin,
+    nobody: () => null,
+    visitor: () => null,
+  };
+
+  it.each(audiences)('whom “%s” names: %j', async (audience, those) => {
+    const files = [
+      await aFile(world, { owner, purpose: 'attachment' }),
+      await aFile(world, { owner, purpose: 'attachment', kind: 'pdf' }),
+    ];
+    const ids = files.map(({ id }) => id);
+    if (audience !== 'owner')
+      await world.as(owner, (work) => attachFiles(work, ids, { purpose: 'attachment', audience, path: 'files' }));
+    // A grant says nothing of a file that is its owner's alone.
+    await world.as(owner, (work) => grantFiles(work, ids, [granted.id]));
+    const nothing = (await get(`/files/${newId()}/small.webp`)).json();
+    for (const [who, reader] of Object.entries(readers)) {
+      await world.db.update(siteSettings).set({ publicBrowsing: who === 'visitor' });
+      const [picture, pdf] = [
+        await get(`/files/${ids[0]}/small.webp`, reader()),
+        await get(`/files/${ids[1]}/document.pdf`, reader()),
+      ];
+      const expected = (those as readonly string[]).includes(who) ? 200 : 404;
+      expect([who, picture.statusCode, pdf.statusCode]).toEqual([who, expected, expected]);
+      if (expected === 200) continue;
+      expect([picture.json(), pdf.json()]).toEqual([nothing, nothing]);
+      expect(picture.headers).toMatchObject({
+        'content-type': 'application/problem+json; charset=utf-8',
+        'cache-control': 'no-store',
+      });
+    }
+    await world.db.update(siteSettings).set({ publicBrowsing: false });
+  });
+
+  it('nobody any more whose session has ended or who is suspended, at the very next request', async () => {
+    const person = await aMember(world);
+    const { id } = await aFile(world, { owner: person });
+    expect((await get(`/files/${id}/small.webp`, person)).statusCode).toBe(200);
+    await world.db.$client`update accounts set status = 'suspended' where id = ${person.id}`;
+    expect((await get(`/files/${id}/small.webp`, person)).statusCode).toBe(404);
+  });
+});
+
+describe('a picture', () => {
+  it('is kept by browsers for good, and by caches on the way only where it is for everybody', async () => {
+    const control = async (audience?: 'public' | 'signed-in' | 'granted') =>
+      (await get(`/files/${(await aFile(world, { owner, ...(audience && { audience }) })).id}/large.webp`)).headers[
+        'cache-control'
+      ];
+    expect(await control('public')).toBe('public, max-age=31536000, immutable');
+    for (const audience of ['signed-in', 'granted', undefined] as const)
+      expect(await control(audience)).toBe('private, max-age=31536000, immutable');
+  });
+
+  it('says what it is, and is asked for again for nothing', async () => {
+    const { id } = await aFile(world, { owner, audience: 'public' });
+    const url = `/files/${id}/medium.webp`;
+    const answer = await get(url);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(answer.rawPayload.length),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+    });
+    expect(answer.headers).not.toHaveProperty('content-disposition');
+    const etag = String(answer.headers['etag']);
+    for (const asked of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await get(url, owner, { headers: { 'if-none-match': asked } });
+      expect([again.statusCode, again.body, again.headers['etag'], again.headers['cache-control']]).toEqual([
+        304,
+        '',
+        etag,
+        answer.headers['cache-control'],
+      ]);
+    }
+    expect((await get(url, owner, { headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
+    expect(etag).not.toBe((await get(`/files/${id}/small.webp`)).headers['etag']);
+    const hidden = await aFile(world, { owner });
+    expect(
+      (await get(`/files/${hidden.id}/small.webp`, stranger, { headers: { 'if-none-match': '*' } })).statusCode,
+    ).toBe(404);
+    const head = await get(url, owner, { method: 'HEAD' });
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      answer.headers['content-length'],
+    ]);
+  });
+
+  it('is at no other address', async () => {
+    const [{ id }, pdf] = [
+      await aFile(world, { owner, audience: 'public' }),
+      await aFile(world, { owner, kind: 'pdf', audience: 'public' }),
+    ];
+    const none = [
+      `/files/${id}/document.pdf`,
+      `/files/${pdf.id}/small.webp`,
+      `/files/${id}/original.jpg`,
+      `/files/${id}/huge.webp`,
+      `/files/${id}/..%2f${id}.small.webp`,
+      `/files/${id.toUpperCase()}/small.webp`,
+      `/files/..%2f..%2fsession-secret/small.webp`,
+      `/files/%00/small.webp`,
+      "/files/1'%20or%20true--/small.webp",
+      `/files/${id.slice(-2)}/${id}.small.webp`,
+    ];
+    for (const url of none) expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
+  });
+
+  it('whose bytes are gone is our trouble, and is said to be', async () => {
+    const { id } = await aFile(world, { owner });
+    await world.storage.remove([keyOf(id, 'small.webp')]);
+    const answer = await get(`/files/${id}/small.webp`);
+    expect([
+      answer.statusCode,
+      answer.json().code,
+      answer.headers['retry-after'],
+      answer.headers['cache-control'],
+    ]).toEqual([503, 'files.storage-failed', '30', 'no-store']);
+  });
+});
+
+describe('a PDF', () => {
+  it('is a download that may do nothing where it is shown all the same', async () => {
+    const { id } = await aFile(world, { owner, kind: 'pdf', name: 'Quote & terms.pdf' });
+    const answer = await get(`/files/${id}/document.pdf`);
+    expect(answer.rawPayload.equals(aPdf())).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(aPdf().length),
+      'content-disposition': `attachment; filename="document.pdf"; filename*=UTF-8''Quote%20%26%20terms.pdf`,
+      'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none'/),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=31536000, immutable',
+    });
+  });
+
+  it.each([
+    ['', 'document.pdf'],
+    ['.pdf', '.pdf.pdf'],
+    ['virus.exe', 'virus.exe.pdf'],
+    ['a.PDF', 'a.PDF'],
+    ['../../etc/passwd', '.._.._etc_passwd.pdf'],
+    ['a.pdf\r\nset-cookie: x=1', 'a.pdfset-cookie_ x=1.pdf'],
+    ['invoice\u202efdp.exe', 'invoicefdp.exe.pdf'],
+    ['"quoted"; filename=x.html', '_quoted_; filename=x.html.pdf'],
+    ["Naledi's faktúra (2) 🧾.pdf", "Naledi's faktúra (2) 🧾.pdf"],
+  ])('that was called %j is saved as %j', async (name, saved) => {
+    const { id } = await aFile(world, { owner, kind: 'pdf', name });
+    const { headers } = await get(`/files/${id}/document.pdf`);
+    const disposition = String(headers['content-disposition']);
+    expect(disposition).toMatch(/^attachment; filename="document\.pdf"; filename\*=UTF-8''[\w.~%!#$&+^`|-]+$/);
+    expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(saved);
+    expect(headers).not.toHaveProperty('set-cookie');
+  });
+});

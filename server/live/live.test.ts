@@ -1,0 +1,302 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { day } from '#core/time.ts';
+import { suspendAccount } from '#features/accounts/server/change-account-status.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { makeApp } from '#server/http/app.ts';
+import { newId } from '#server/engine/columns.ts';
+import { openDatabase } from '#server/engine/database.ts';
+import { hint } from '#server/engine/hint.ts';
+import { LiveStream } from './live-stream.ts';
+import { listenTo, type Heard, type Listener } from './live-listener.ts';
+import { liveness, type Liveness } from './live.ts';
+import { startSession, system, useApp, useWorld } from '#tests/support/testing.ts';
+import type { World } from '#server/engine/work.ts';
+
+// Real connections, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+const world = useWorld();
+const test = useApp(world);
+
+const apps: FastifyInstance[] = [];
+const listeners: Listener[] = [];
+/** Two processes of one site, but for the process. */
+let here: number;
+let there: number;
+
+beforeAll(async () => {
+  here = await serve(world);
+  there = await serve(world.elsewhere);
+});
+afterEach(() => listeners.splice(0).forEach((listener) => listener.leave()));
+afterAll(() => Promise.all(apps.map((app) => app.close())));
+
+async function serve(of: World, pace: Liveness = liveness): Promise<number> {
+  const app = await makeApp(of, { logLevel: 'silent', trustedProxies: [], webFolder: '/nowhere', liveness: pace });
+  apps.push(app);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** A stream that is open and listens; what it said so far is put aside. */
+async function open(port: number, person: Person, cookie?: string): Promise<Listener> {
+  const listener = await listenTo(port, cookie ?? (await test.cookieOf(person)));
+  listeners.push(listener);
+  await listener.until(isFresh);
+  listener.heard.length = 0;
+  return listener;
+}
+
+const isFresh = ({ event }: Heard) => event === 'fresh';
+const isHint = ({ event }: Heard) => event === 'hint';
+const isSession = ({ event }: Heard) => event === 'session';
+const tell = (
+  people: Person[],
+  kinds: Parameters<typeof hint>[2] = ['quotes.requested'],
+  by: Person | typeof system = system,
+) =>
+  world.as(by, (work) =>
+    hint(
+      work,
+      people.map(({ id }) => id),
+      kinds,
+    ),
+  );
+const withinFiveSeconds = (listener: Listener) => Promise.race([listener.ended.then(() => true), sleep(5_000, false)]);
+
+describe('the stream', () => {
+  it('is for people who are signed in, and says what it is', async () => {
+    const refused = await listenTo(here, undefined);
+    expect(refused.status).toBe(401);
+    const stream = await listenTo(here, await test.cookieOf(await aMember(world)));
+    listeners.push(stream);
+    expect(stream.status).toBe(200);
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    expect(stream.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    expect(stream.headers).not.toHaveProperty('content-encoding');
+    await stream.until(isFresh);
+    expect(stream.text()).toBe('retry: 3000\n\nevent: fresh\ndata: {}\n\n');
+  });
+
+  it('shows signs of life', async () => {
+    const quick = await serve(world, { ...liveness, heartbeat: 30 });
+    const stream = await open(quick, await aMember(world));
+    await stream.until(({ event }) => event === 'beat');
+    expect(stream.text()).toContain('\n: beat\n');
+  });
+});
+
+describe('a hint', () => {
+  it('reaches the people it is for in every process when its transaction commits, and says whether it was their own doing', async () => {
+    const [one, other, stranger] = [await aMember(world), await aMember(world), await aMember(world)];
+    const [first, second, theirs] = [await open(here, one), await open(there, one), await open(there, stranger)];
+    const others = await open(here, other);
+    await tell([one, other], ['jobs'], one);
+    for (const stream of [first, second]) expect((await stream.until(isHint)).data).toEqual({ jobs: 'self' });
+    expect((await others.until(isHint)).data).toEqual({ jobs: 'other' });
+    await tell([stranger], ['messages']);
+    expect((await theirs.until(isHint)).data).toEqual({ messages: 'other' });
+  });
+
+  it('is not given where the transaction comes to nothing', async () => {
+    const person = await aMember(world);
+    const stream = await open(there, person);
+    await world
+      .as(system, async (work) => {
+        await hint(work, [person.id], ['jobs']);
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    await tell([person], ['problems']);
+    expect((await stream.until(isHint)).data).toEqual({ problems: 'other' });
+  });
+
+  it('of many at once is few, and none of what changed is left out', async () => {
+    const person = await aMember(world);
+    const stream = await open(here, person);
+    const kinds = ['quotes.received', 'jobs', 'problems', 'notifications', 'messages'] as const;
+    for (let round = 0; round < 40; round += 1) await tell([person], [kinds[round % kinds.length] ?? 'jobs'], person);
+    await tell([person], ['typing']);
+    await stream.until(({ data }) => 'typing' in (data as object));
+    const told = Object.assign({}, ...stream.heard.map(({ data }) => data)) as object;
+    expect(Object.keys(told).toSorted()).toEqual([...kinds, 'typing'].toSorted());
+    expect(stream.heard.length).toBeLessThan(30);
+  });
+
+  it('goes to a thousand at once, and to none', async () => {
+    const person = await aMember(world);
+    const stream = await open(there, person);
+    await tell([]);
+    await world.as(system, (work) =>
+      hint(work, [...Array.from({ length: 999 }, () => newId()), person.id], ['notifications']),
+    );
+    expect((await stream.until(isHint)).data).toEqual({ notifications: 'other' });
+  });
+});
+
+describe('a stream ends within five seconds', () => {
+  it('when its person is suspended, in whichever process', async () => {
+    const [person, admin] = [await aMember(world), await anAdmin(world)];
+    const streams = [await open(here, person), await open(there, person), await open(there, admin)] as const;
+    await world.as(admin, (work) => suspendAccount(work, person.id, 'Complaints'));
+    for (const stream of streams.slice(0, 2)) {
+      expect(await withinFiveSeconds(stream)).toBe(true);
+      expect(stream.heard.at(-1)).toMatchObject({ event: 'session' });
+    }
+    const again = await listenTo(here, await test.cookieOf(person));
+    expect(again.status).toBe(401);
+    await tell([admin]);
+    await streams[2].until(isHint);
+  });
+
+  it('when its session is signed out, and leaves the person’s others', async () => {
+    const person = await aMember(world);
+    const cookie = await startSession(world, person);
+    const [ending, staying] = [await open(there, person), await open(there, person, cookie)];
+    expect((await test.call(person, 'DELETE', '/api/session')).status).toBe(200);
+    await ending.until(isSession);
+    expect(await withinFiveSeconds(ending)).toBe(true);
+    await tell([person]);
+    await staying.until(isHint);
+  });
+
+  it('when the role changes, whoever changes it', async () => {
+    const person = await aMember(world);
+    const stream = await open(here, person);
+    await world.db.update(accounts).set({ role: 'admin' }).where(eq(accounts.id, person.id));
+    expect(await withinFiveSeconds(stream)).toBe(true);
+    expect(stream.heard.at(-1)).toMatchObject({ event: 'session' });
+  });
+
+  it('when the session expires', async () => {
+    const person = await aMember(world);
+    const stream = await open(there, person);
+    const began = world.clock.now();
+    world.clock.set(new Date(began.getTime() + 8 * day));
+    try {
+      expect(await withinFiveSeconds(stream)).toBe(true);
+    } finally {
+      world.clock.set(began);
+    }
+  });
+});
+
+describe('too much', () => {
+  it('of one person: the oldest stream goes, and is told to come back later', async () => {
+    const few = await serve(world, { ...liveness, mostStreams: 2 });
+    const [person, other] = [await aMember(world), await aMember(world)];
+    const [oldest, second, theirs] = [await open(few, person), await open(few, person), await open(few, other)];
+    const third = await open(few, person);
+    await oldest.ended;
+    expect(oldest.heard.map(({ event }) => event)).toEqual(['crowded']);
+    await tell([person, other]);
+    for (const stream of [second, third, theirs]) await stream.until(isHint);
+  });
+
+  it('for a reader who takes nothing: what changed is kept as a set, and the stream is ended', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const reader = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+    reader.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n');
+    const [{ socket: stuck }, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
+    // As much as the network between the two takes, and more.
+    do {
+      response.write(': '.padEnd(1 << 20));
+      await sleep(20);
+    } while (!response.writableNeedDrain);
+    const stream = new LiveStream(await aMember(world), response);
+    const before = response.writableLength;
+    stream.fresh();
+    for (let round = 0; round < 10_000; round += 1) stream.hint(['jobs', 'messages'], 'other');
+    expect(response.writableLength).toBe(before);
+    stream.beat();
+    expect(stuck.destroyed).toBe(false);
+    stream.beat();
+    expect(stuck.destroyed).toBe(true);
+    reader.destroy();
+    server.close();
+  });
+});
+
+describe('what is missed', () => {
+  it('while the listening connection was lost is asked for again, and then it hears as before', async () => {
+    const person = await aMember(world);
+    const stream = await open(there, person);
+    const cut = await world.db.$client`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`;
+    expect(cut.length).toBeGreaterThan(0);
+    await stream.until(isFresh);
+    stream.heard.length = 0;
+    await tell([person]);
+    expect((await stream.until(isHint)).data).toEqual({ 'quotes.requested': 'other' });
+  });
+
+  it('while the listening connection looked open and was not, likewise', async () => {
+    const [{ host, port, database, user, pass }] = [world.db.$client.options];
+    const between = await aPassage({ host: host[0] ?? '', port: port[0] ?? 0 });
+    const db = openDatabase(`postgres://${user}:${String(pass)}@127.0.0.1:${between.port}/${database}`, { max: 2 });
+    try {
+      const person = await aMember(world);
+      const deaf = await serve({ ...world, db }, { ...liveness, ping: 100 });
+      const stream = await open(deaf, person);
+      between.hold();
+      await tell([person]);
+      await stream.until(isFresh);
+      expect(stream.heard.filter(isHint)).toEqual([]);
+      between.letGo();
+      await stream.until(isHint);
+    } finally {
+      await Promise.all(apps.splice(2).map((app) => app.close()));
+      await db.$client.end();
+      between.close();
+    }
+  });
+
+  it('is nothing when a process ends: its streams end at once, and it takes no more', async () => {
+    const leaving = await serve(world);
+    const app = apps.pop();
+    const stream = await open(leaving, await aMember(world));
+    const began = performance.now();
+    await app?.close();
+    await stream.ended;
+    expect(performance.now() - began).toBeLessThan(2_000);
+    await expect(listenTo(leaving, undefined)).rejects.toThrow(/ECONNREFUSED/);
+  });
+});
+
+/** A way to the database that can keep what the listening connection is sent, as a network does that has forgotten about it. */
+async function aPassage(to: { host: string; port: number }) {
+  const sockets = new Set<Socket>();
+  let held: Socket | undefined;
+  const server = createTcpServer((near) => {
+    const far = connect(to.port, to.host);
+    sockets.add(near).add(far);
+    near.on('data', (chunk) => {
+      if (chunk.includes('listen "')) held = far;
+    });
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) socket.on('error', () => {});
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    hold: () => void held?.pause(),
+    letGo: () => void held?.resume(),
+    close: () => {
+      sockets.forEach((socket) => socket.destroy());
+      server.close();
+    },
+  };
+}

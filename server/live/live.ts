@@ -1,0 +1,153 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#core/errors.ts';
+import { heartbeat } from '#core/live.ts';
+import { standingsOf } from '#features/accounts/server/open-sessions.ts';
+import { readActor } from '#features/accounts/server/read-actor.ts';
+import { isPerson } from '#server/engine/actor.ts';
+import { newId } from '#server/engine/columns.ts';
+import { hintChannel, type Hint } from '#server/engine/hint.ts';
+import { LiveStream, standingOf } from './live-stream.ts';
+import type { World } from '#server/engine/work.ts';
+
+/** How often streams are looked after, in milliseconds, and how many a person may have. */
+export type Liveness = { heartbeat: number; sessions: number; ping: number; mostStreams: number };
+export const liveness: Liveness = { heartbeat, sessions: 3_000, ping: 10_000, mostStreams: 10 };
+
+const streamHeaders = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+  connection: 'close',
+};
+
+/**
+ * `GET /api/live`: server-sent events that tell a signed-in person's screens what to ask for again. One connection of this process
+ * listens for hints of all of them, from the first stream on.
+ */
+export function live(app: FastifyInstance, world: World, { heartbeat, sessions, ping, mostStreams }: Liveness): void {
+  /** Each person's, the oldest first. */
+  const streams = new Map<string, Set<LiveStream>>();
+  const all = () => [...streams.values()].flatMap((theirs) => [...theirs]);
+  const ear = listenOn(world, ping, { onHint: pass, onGap: () => all().forEach((stream) => stream.fresh()) });
+  const check = inTurn(() => endStale(world, all()));
+  const timers: NodeJS.Timeout[] = [];
+  let closing = false;
+
+  function pass({ to, kinds, by }: Hint): void {
+    const told = kinds.filter((kind) => kind !== 'session');
+    if (told.length < kinds.length) check();
+    if (told.length > 0)
+      for (const accountId of to)
+        streams.get(accountId)?.forEach((stream) => stream.hint(told, by === accountId ? 'self' : 'other'));
+  }
+
+  app.get('/api/live', { exposeHeadRoute: false }, async (request, reply) => {
+    const person = await readActor(world, request.headers.cookie);
+    if (!isPerson(person)) throw new Refusal('accounts.signed-out');
+    if (closing || !(await ear.isOpen())) throw new Refusal('server.busy', { retryAfterSeconds: 2 });
+    if (timers.length === 0)
+      timers.push(
+        setInterval(() => all().forEach((stream) => stream.beat()), heartbeat).unref(),
+        setInterval(check, sessions).unref(),
+      );
+    reply.hijack();
+    const { raw } = reply;
+    // Nothing comes from the browser any more, for as long as the page is open.
+    request.raw.socket.setTimeout(0);
+    raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...streamHeaders });
+    raw.write('retry: 3000\n\n');
+    const stream = new LiveStream(person, raw);
+    const theirs = streams.get(person.id) ?? new Set();
+    streams.set(person.id, theirs.add(stream));
+    raw.once('close', () => {
+      theirs.delete(stream);
+      if (theirs.size === 0 && streams.get(person.id) === theirs) streams.delete(person.id);
+    });
+    const [oldest] = theirs;
+    if (theirs.size > mostStreams && oldest !== undefined) {
+      theirs.delete(oldest);
+      oldest.end('crowded');
+    }
+    stream.fresh();
+  });
+
+  // Before the server waits for what is in flight: these would be for ever.
+  app.addHook('preClose', async () => {
+    closing = true;
+    timers.forEach((timer) => clearInterval(timer));
+    all().forEach((stream) => stream.end());
+    await ear.close();
+  });
+}
+
+/** Ends the streams of sessions that are over, and of people who have become something else. One query for all of them. */
+async function endStale(world: World, streams: LiveStream[]): Promise<void> {
+  if (streams.length === 0) return;
+  const standings = await standingsOf(
+    world,
+    streams.map(({ sessionId }) => sessionId),
+  );
+  for (const stream of streams) {
+    const now = standings.get(stream.sessionId);
+    if (now === undefined || standingOf(now) !== stream.standing) stream.end('session');
+  }
+}
+
+/** Runs `act` one at a time, and once more where it was asked for meanwhile. A database that is away ends nobody's session. */
+function inTurn(act: () => Promise<void>): () => void {
+  let state: 'idle' | 'busy' | 'again' = 'idle';
+  const run = async () => {
+    do {
+      state = 'busy';
+      await act().catch(() => {});
+    } while ((state as string) === 'again');
+    state = 'idle';
+  };
+  return () => {
+    if (state === 'idle') void run();
+    else state = 'again';
+  };
+}
+
+/**
+ * Listens for hints on a connection that opens itself again when it is lost. After a gap, `onGap`: it is one too when a ping of our
+ * own does not come back, as from a connection that looks open and is not.
+ */
+function listenOn(world: World, every: number, { onHint, onGap }: { onHint: (hint: Hint) => void; onGap: () => void }) {
+  const client = world.db.$client;
+  const self = newId();
+  let listening: Promise<{ unlisten: () => Promise<unknown> } | null> | undefined;
+  let isOpen = false;
+  let isMissed = false;
+  let pings: NodeJS.Timeout | undefined;
+
+  const hear = (payload: string) => {
+    const heard = JSON.parse(payload) as Hint | { ping: string };
+    if (!('ping' in heard)) onHint(heard);
+    else if (heard.ping === self) isMissed = false;
+  };
+  const opened = () => {
+    isOpen = true;
+    onGap();
+  };
+  const askOneself = () => {
+    if (isMissed) onGap();
+    isMissed = true;
+    // A database that is away is no gap yet: it is one when the connection opens again.
+    client.notify(hintChannel, JSON.stringify({ ping: self })).catch(() => (isMissed = false));
+  };
+  return {
+    /** Whether it hears; the first question opens it. */
+    async isOpen(): Promise<boolean> {
+      listening ??= client.listen(hintChannel, hear, opened).catch(() => null);
+      pings ??= setInterval(askOneself, every).unref();
+      await listening;
+      return isOpen;
+    },
+    async close(): Promise<void> {
+      clearInterval(pings);
+      await (await listening)?.unlisten().catch(() => {});
+    },
+  };
+}

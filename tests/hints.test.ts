@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HintKind } from '#core/live.ts';
+import { approveAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
+import { signOut } from '#features/accounts/server/sign-out.ts';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { proposeDate } from '#features/jobs/server/propose-date.ts';
+import { aJob } from '#features/jobs/server/testing.ts';
+import { blockPerson } from '#features/messages/server/block-person.ts';
+import { markDelivered, markRead } from '#features/messages/server/mark-read.ts';
+import { noteTyping } from '#features/messages/server/note-typing.ts';
+import { setMarks } from '#features/messages/server/set-marks.ts';
+import { aConversation, aMessage } from '#features/messages/server/testing.ts';
+import { markAllRead } from '#features/notifications/server/mark-read.ts';
+import { pauseProblem, withdrawProblem } from '#features/problems/server/change-problem-status.ts';
+import { deleteComment } from '#features/problems/server/delete-comment.ts';
+import { newProblem } from '#features/problems/contract.ts';
+import { editComment } from '#features/problems/server/edit-comment.ts';
+import { postComment } from '#features/problems/server/post-comment.ts';
+import { editProblem } from '#features/problems/server/edit-problem.ts';
+import { aProblem } from '#features/problems/server/testing.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
+import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
+import { submitQuote } from '#features/quotes/server/submit-quote.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { newId } from '#server/engine/columns.ts';
+import { hintChannel, type Hint } from '#server/engine/hint.ts';
+import { useWorld } from '#tests/support/testing.ts';
+
+const world = useWorld();
+let heard: Hint[] = [];
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  const { unlisten } = await world.db.$client.listen(
+    hintChannel,
+    (payload) => void heard.push(JSON.parse(payload) as Hint),
+  );
+  stop = unlisten;
+});
+afterAll(() => stop());
+
+/** Waits for all that was committed before: it is heard in its order, so what is said now is heard last. */
+async function hearAll(): Promise<void> {
+  const mark = newId();
+  await world.db.$client.notify(hintChannel, JSON.stringify({ to: [mark], kinds: [], by: null }));
+  while (!heard.some(({ to }) => to.includes(mark))) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Who was told of which kinds by this, each once. */
+async function toldBy(act: () => Promise<unknown>): Promise<Record<string, HintKind[]>> {
+  await hearAll();
+  heard = [];
+  await act();
+  await hearAll();
+  const told: Record<string, Set<HintKind>> = {};
+  for (const { to, kinds } of heard)
+    if (kinds.length > 0) for (const id of to) told[id] = new Set([...(told[id] ?? []), ...kinds]);
+  return Object.fromEntries(Object.entries(told).map(([id, kinds]) => [id, [...kinds].toSorted()]));
+}
+
+const by = (person: Person, act: Parameters<typeof world.as>[1]) => toldBy(() => world.as(person, act));
+
+describe('who is told that their screens have changed', () => {
+  it('of a quote: its two parties, and with its acceptance of the job and the problem', async () => {
+    const asked = await aQuote(world, { status: 'pending_provider_response' });
+    const { member, provider } = asked;
+    expect(await by(provider, (work) => submitQuote(work, asked.id, someTerms))).toMatchObject({
+      [member.id]: expect.arrayContaining(['quotes.requested']),
+      [provider.id]: expect.arrayContaining(['quotes.received']),
+    });
+    const released = await aQuote(world, { problemId: asked.problemId, member });
+    expect(await by(member, (work) => acceptQuote(work, asked.id, 1))).toEqual({
+      [member.id]: ['jobs', 'problems', 'quotes.requested'],
+      [provider.id]: ['jobs', 'problems', 'quotes.received'],
+      [released.provider.id]: expect.arrayContaining(['quotes.received']),
+    });
+  });
+
+  it('of a job: its two parties', async () => {
+    const { id, member, provider } = await aJob(world);
+    const proposedDate = new Date(world.clock.now().getTime() + 86_400_000);
+    expect(await by(provider, (work) => proposeDate(work, id, { proposedDate }))).toEqual({
+      [member.id]: ['jobs'],
+      [provider.id]: ['jobs'],
+    });
+  });
+
+  it('of a problem: its owner, and who quotes on it', async () => {
+    const { problemId, member, provider } = await aQuote(world);
+    const old = await aQuote(world, { problemId, member, status: 'request_declined_by_provider' });
+    expect(await by(member, (work) => pauseProblem(work, problemId ?? ''))).toEqual({
+      [member.id]: ['problems'],
+      [provider.id]: ['problems'],
+    });
+    const said = { title: 'Two taps', description: 'Both of them leak.' };
+    expect(await by(member, (work) => editProblem(work, problemId ?? '', newProblem.parse(said)))).toEqual({
+      [member.id]: ['problems'],
+      [provider.id]: ['problems'],
+    });
+    expect(await by(member, (work) => withdrawProblem(work, problemId ?? ''))).not.toHaveProperty(old.provider.id);
+  });
+
+  it('of a comment: its author and the problem’s owner', async () => {
+    const [{ id, owner }, author] = [await aProblem(world), await aMember(world)];
+    const both = { [owner.id]: ['problems'], [author.id]: ['problems'] };
+    let commentId = '';
+    expect(
+      await by(author, async (work) => void ({ id: commentId } = await postComment(work, id, 'Mine too.'))),
+    ).toEqual(both);
+    await world.settle();
+    expect(await by(author, (work) => editComment(work, commentId, 'Mine as well.'))).toEqual(both);
+    expect(await by(author, (work) => deleteComment(work, commentId))).toEqual(both);
+  });
+
+  it('of a notification: whoever is told, and who reads it on another screen', async () => {
+    const [{ id, owner }, author] = [await aProblem(world), await aMember(world)];
+    await world.as(author, (work) => postComment(work, id, 'Mine too.'));
+    expect(await toldBy(() => world.settle())).toEqual({ [owner.id]: ['notifications'] });
+    expect(await by(owner, markAllRead)).toEqual({ [owner.id]: ['notifications'] });
+  });
+
+  it('of messages: both, and of what only the other sees the other', async () => {
+    const { id, member, provider } = await aConversation(world);
+    const both = { [member.id]: ['messages'], [provider.id]: ['messages'] };
+    expect(await toldBy(() => aMessage(world, member, id))).toEqual(both);
+    expect(await by(provider, markDelivered)).toEqual({ [member.id]: ['messages'] });
+    expect(await by(provider, markDelivered)).toEqual({});
+    expect(await by(provider, (work) => markRead(work, { id, upTo: work.now.toISOString() }))).toEqual(both);
+    expect(await by(provider, (work) => noteTyping(work, id))).toEqual({ [member.id]: ['typing'] });
+    expect(await by(member, (work) => setMarks(work, false))).toEqual(both);
+    expect(await by(member, (work) => blockPerson(work, { id, blocked: true }))).toEqual(both);
+    expect(await by(provider, (work) => noteTyping(work, id))).toEqual({});
+  });
+
+  it('of an account: the person themselves', async () => {
+    const [admin, waiting] = [await anAdmin(world), await aProvider(world, { status: 'pending' })];
+    expect(await by(admin, (work) => approveAccount(work, waiting.id))).toEqual({ [waiting.id]: ['session'] });
+    expect(await by(admin, (work) => suspendAccount(work, waiting.id, 'Complaints'))).toEqual({
+      [waiting.id]: ['session'],
+    });
+    expect(await toldBy(() => signOut(world, admin))).toEqual({ [admin.id]: ['session'] });
+  });
+});

@@ -1,0 +1,161 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { keyOf } from '#features/files/server/kept-objects.ts';
+import { aMailServer, type MailServer } from '#features/notifications/server/testing.ts';
+import { openBoss } from '#server/engine/outbox.ts';
+import { end, until, useProcesses } from '#tests/support/processes.ts';
+import { expectInvariants } from '#tests/support/racing.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
+import { beginWriting, type Writing } from '#tests/support/writers.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    kills: number;
+  }
+}
+
+// As many processes start as are killed.
+vi.setConfig({ testTimeout: 60 * 60_000 });
+
+const world = useWorld();
+const shell = useApp(world);
+const { start } = useProcesses();
+let mailServer: MailServer;
+let port: number;
+beforeAll(async () => {
+  world.clock.set(new Date());
+  mailServer = await aMailServer();
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  ({ port } = probe.address() as AddressInfo);
+  await new Promise((resolve) => probe.close(resolve));
+});
+afterAll(() => mailServer.close());
+
+const launchOne = () =>
+  start({
+    PORT: String(port),
+    DATABASE_URL: world.databaseUrl,
+    DATA_DIR: world.folder,
+    SESSION_SECRET: world.config.sessionSecret,
+    SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+    MAIL_FROM: 'Lungisa <post@lungisa.example>',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+  });
+
+/** The times are up that the dead held jobs and mails for: the queue waits a quarter of an hour for them, this test does not. */
+async function forgetTheDead() {
+  const sql = world.db.$client;
+  await sql`update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'`;
+  await sql`update mails set claimed_until = null where sent_at is null`;
+  const boss = openBoss(world.databaseUrl, { listen: false });
+  boss.on('error', () => {});
+  await boss.start();
+  await boss.supervise();
+  await boss.stop({ graceful: false });
+}
+
+/** What must not be found, whenever the app was killed: something that is there in part. */
+const halves: Record<string, string> = {
+  'a thing that is there twice': `
+    select description from (select description from problems union all select description from quote_requests union all select text from messages) written
+    group by description having count(*) > 1`,
+  'a step that nobody was told of': `
+    select e.id from events e left join notifications n on n.event_id = e.id
+    where e.noun = 'quote' and e.step in ('request', 'submit') group by e.id having count(n.id) <> 1`,
+  'a telling without its mail': `
+    select n.id from notifications n left join mails m on m.account_id = n.account_id and m.event_id = n.event_id where m.id is null`,
+  'unread messages that are counted wrongly': `
+    select m.conversation_id from conversation_members m where m.unread_count <>
+      (select count(*) from messages s where s.conversation_id = m.conversation_id and s.sender_id <> m.account_id and s.created_at > coalesce(m.read_up_to, '-infinity'))`,
+  'a conversation that does not stand at its last message': `
+    select c.id from conversations c where c.last_message_at is distinct from (select max(s.created_at) from messages s where s.conversation_id = c.id)`,
+  'storage that is charged wrongly': `
+    select u.account_id from file_usage u where u.used_bytes <> (select coalesce(sum(f.bytes), 0) from files f where f.owner_id = u.account_id)`,
+  'a file that has something, and that nobody may open': `
+    select f.file_id from message_files f left join file_grants g on g.file_id = f.file_id group by f.file_id having count(g.account_id) = 0`,
+  'something that is still to follow': `select id from pgboss.job where name = 'react' and state in ('created', 'active', 'retry', 'failed')`,
+  'a mail that is not sent': `select id from mails where sent_at is null`,
+};
+
+async function expectAcknowledged({ acknowledged }: Writing, url: string) {
+  const sql = world.db.$client;
+  const rows = {
+    problems: await sql`select id, description from problems`,
+    requests: await sql`select id, description from quote_requests`,
+    quotes: await sql`select quote_id as id, price_cents::int from quote_revisions where number = 1`,
+    messages:
+      await sql`select m.id, m.text, f.file_id from messages m left join message_files f on f.message_id = m.id`,
+  };
+  const keyed = (list: readonly object[]) => new Set(list.map((row) => JSON.stringify(Object.values(row))));
+  for (const noun of ['problems', 'requests', 'quotes', 'messages'] as const) {
+    const there = keyed(rows[noun]);
+    expect(
+      [...keyed(acknowledged[noun])].filter((one) => !there.has(one)),
+      `${noun} that were acknowledged and are missing`,
+    ).toEqual([]);
+  }
+  for (const { id, cookie } of acknowledged.files) {
+    const picture = await fetch(`${url}/files/${id}/large.webp`, { headers: { cookie } });
+    expect(picture.status, 'a picture that was acknowledged').toBe(200);
+    expect((await picture.bytes()).length).toBe(Number(picture.headers.get('content-length')));
+  }
+  for (const { id } of await sql<{ id: string }[]>`select id from files`) {
+    await expect(
+      world.storage.open(keyOf(id, 'small.webp')).then(({ stream }) => stream.destroy()),
+      'a file without its bytes',
+    ).resolves.toBeDefined();
+  }
+}
+
+/** The median, in milliseconds. */
+const median = (numbers: number[]) =>
+  Math.round(numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0);
+
+test('whenever the app is killed, what was acknowledged is there, nothing is there by half, and every mail arrives', async () => {
+  const sql = world.db.$client;
+  let app = await launchOne();
+  const writing = await beginWriting(world, shell, app.url);
+  const starts: number[] = [];
+  for (let kill = 0; kill < inject('kills'); kill += 1) {
+    await sleep(100 + Math.random() * 900);
+    await end(app, 'SIGKILL');
+    const began = performance.now();
+    app = await launchOne();
+    starts.push(performance.now() - began);
+  }
+  await writing.finish();
+  await end(app, 'SIGKILL');
+  await forgetTheDead();
+  app = await launchOne();
+  await until(async () => {
+    await sql`update pgboss.job set start_after = now() where state = 'retry'`;
+    const left = await sql`
+      select id from mails where sent_at is null union all select id from pgboss.job where name in ('react', 'mail') and state in ('created', 'active', 'retry')`;
+    return left.length === 0;
+  }, 120_000);
+
+  await expectAcknowledged(writing, app.url);
+  for (const [rule, statement] of Object.entries(halves))
+    expect([rule, ...(await sql.unsafe(statement))]).toEqual([rule]);
+  await expectInvariants(world);
+  const mails = await sql<{ id: string }[]>`select id from mails`;
+  const arrived = mailServer.accepted.map(({ mail }) => /[0-9a-f-]{36}/.exec(mail.messageId ?? '')?.[0]);
+  expect(
+    mails.filter(({ id }) => !arrived.includes(id)),
+    'mails that were sent and have not arrived',
+  ).toEqual([]);
+  expect(new Set(arrived).size, 'mails that nobody wrote').toBe(mails.length);
+
+  const counts = Object.entries(writing.acknowledged).map(([noun, list]) => `${list.length} ${noun}`);
+  process.stdout.write(
+    [
+      `${starts.length} kills; ready again after ${median(starts)} ms (median), ${Math.round(Math.max(...starts))} ms (longest).`,
+      `Acknowledged: ${counts.join(', ')}; missing: 0; there by half: 0.`,
+      `${writing.unanswered()} requests were never answered, and were asked again under their keys.`,
+      `Mails: ${mails.length} written, ${mails.length} arrived, ${arrived.length - mails.length} of them twice.`,
+    ].join('\n') + '\n',
+  );
+  expect(await end(app, 'SIGTERM')).toBe(0);
+});

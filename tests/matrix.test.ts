@@ -1,0 +1,561 @@
+import { isContractProcedure } from '@orpc/contract';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { OperationMeta } from '#core/contract.ts';
+import { day } from '#core/time.ts';
+import { contract } from '#features/contract.ts';
+import { aMember, aPerson, anAdmin } from '#features/accounts/server/testing.ts';
+import { anAgreement, anInvoice } from '#features/documents/server/testing.ts';
+import { aFile, aPicture } from '#features/files/server/testing.ts';
+import { aJob } from '#features/jobs/server/testing.ts';
+import { aConversation } from '#features/messages/server/testing.ts';
+import { aReport } from '#features/moderation/server/testing.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import { mails, notifications } from '#features/notifications/server/tables.ts';
+import { unsubscribeToken } from '#features/notifications/server/unsubscribe-token.ts';
+import { aComment, aProblem } from '#features/problems/server/testing.ts';
+import { addService } from '#features/providers/server/add-service.ts';
+import { deleteService } from '#features/providers/server/delete-service.ts';
+import { readOwnListing } from '#features/providers/server/own-listing.ts';
+import { aProfile, aProvider } from '#features/providers/server/testing.ts';
+import { quoteRequests } from '#features/quotes/server/tables.ts';
+import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
+import { siteSettings } from '#features/site/server/tables.ts';
+import { hideReview } from '#features/reviews/server/hide-review.ts';
+import { aReview } from '#features/reviews/server/testing.ts';
+import { aPlan } from '#features/subscriptions/server/testing.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { newId } from '#server/engine/columns.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
+
+/**
+ * Every operation of the contract as every kind of actor. The gate's answers follow from `access`; who of those it lets
+ * through finds the thing is said here, operation by operation. An operation that is not here fails.
+ */
+const world = useWorld();
+const test = useApp(world);
+
+// A visitor is signed out while the site's public browsing is on.
+const kinds = [
+  'signedOut',
+  'visitor',
+  'memberA',
+  'memberB',
+  'providerA',
+  'providerB',
+  'waiting',
+  'suspended',
+  'admin',
+] as const;
+type Kind = (typeof kinds)[number];
+type Cast = Record<Exclude<Kind, 'signedOut' | 'visitor'>, Person & { providerId: string | null }> & {
+  providerA: Person & { providerId: string };
+};
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = {
+    memberA: await aMember(world),
+    memberB: await aMember(world),
+    providerA: await aProvider(world),
+    providerB: await aProvider(world),
+    waiting: await aProvider(world, { status: 'pending' }),
+    suspended: await aMember(world),
+    admin: await anAdmin(world),
+  };
+  for (const provider of [cast.providerA, cast.providerB]) await aPlan(world, provider.id, 'platinum');
+  // Their session is still there, as one that a suspension is about to end.
+  await test.cookieOf(cast.suspended);
+  await world.db.execute(sql`update accounts set status = 'suspended' where id = ${cast.suspended.id}`);
+});
+
+type Target = Record<string, unknown>;
+type Row = {
+  /** What the operation is asked: A's thing, made anew for each actor. */
+  input?: () => Promise<Target>;
+  /** Who succeeds of those that the gate lets through; everybody where it is not said. */
+  ok?: readonly Kind[];
+  /** What the others get. */
+  others?: number;
+};
+
+const aQuoteOfA = (status: Parameters<typeof aQuote>[1] & object) =>
+  aQuote(world, { member: cast.memberA, provider: cast.providerA, ...status });
+const aJobOfA = (status: Parameters<typeof aJob>[1] & object) =>
+  aJob(world, { member: cast.memberA, provider: cast.providerA, ...status });
+const aReviewOfA = () => aReview(world, { member: cast.memberA, provider: cast.providerA });
+const aService = { serviceName: 'Blocked drain', description: '', priceCents: 750_00 };
+const aServiceOfA = async () => (await world.as(cast.providerA, (work) => addService(work, aService))).id;
+const aConversationOfA = async () =>
+  (await aConversation(world, { member: cast.memberA, provider: cast.providerA })).id;
+const date = () => new Date(world.clock.now().getTime() + 2 * day).toISOString();
+const stopLink = () =>
+  unsubscribeToken(world.config.sessionSecret, { accountId: cast.memberA.id, category: 'quoteUpdates' });
+const parties = ['memberA', 'providerA', 'admin'] as const;
+const reason = 'It is raining.';
+
+const matrix: Record<string, Row> = {
+  'accounts.register': {
+    input: async () => ({
+      fullName: 'Sibusiso Dlamini',
+      email: `${newId()}@example.co.za`,
+      password: 'sawubona',
+      role: 'member',
+    }),
+  },
+  'accounts.signIn': {
+    input: async () => ({ email: 'nobody@example.co.za', password: 'wrong one' }),
+    ok: [],
+    others: 401,
+  },
+  'accounts.signOut': {},
+  'accounts.me': {},
+  'accounts.list': {},
+  'accounts.approve': {
+    input: async () => ({ id: (await aPerson(world, { role: 'provider', status: 'pending' })).id }),
+  },
+  'accounts.suspend': { input: async () => ({ id: (await aMember(world)).id, reason }) },
+  'accounts.activate': {
+    input: async () => {
+      const { id } = await aMember(world);
+      await world.db.execute(sql`update accounts set status = 'suspended' where id = ${id}`);
+      return { id };
+    },
+  },
+  'files.upload': { input: async () => ({ purpose: 'avatar', name: 'me.jpg', body: await aPicture() }) },
+  'files.discard': {
+    input: async () => ({ id: (await aFile(world, { owner: cast.memberA })).id }),
+    ok: ['memberA'],
+    others: 404,
+  },
+  'files.usage': {},
+  'notifications.list': {},
+  'notifications.markRead': {
+    input: async () => {
+      const at = world.clock.now();
+      const event = {
+        id: newId(),
+        at,
+        actorId: null,
+        party: 'system',
+        noun: 'account',
+        subjectId: cast.memberA.id,
+        step: 'join',
+        before: null,
+        after: 'approved',
+        data: {},
+      };
+      await world.as({ id: null }, (work) =>
+        notify(work, event, [
+          { accountId: cast.memberA.id, type: 'other', title: 'Welcome', description: 'Hello', linkTo: null },
+        ]),
+      );
+      const [row] = await world.db
+        .select({ id: notifications.id })
+        .from(notifications)
+        .where(sql`${notifications.eventId} = ${event.id}`);
+      return { id: row?.id };
+    },
+    ok: ['memberA'],
+    others: 404,
+  },
+  'notifications.markAllRead': {},
+  // Whoever has the link of a mail may.
+  'notifications.subscription': { input: async () => ({ token: stopLink() }) },
+  'notifications.subscribe': { input: async () => ({ token: stopLink(), subscribed: true }) },
+  'notifications.failedMails': {},
+  'notifications.retryMail': {
+    input: async () => {
+      const { id: accountId } = await aMember(world);
+      const [mail] = await world.db
+        .insert(mails)
+        .values({
+          accountId,
+          eventId: newId(),
+          category: 'quoteUpdates',
+          subject: 'Hello',
+          text: '',
+          html: '',
+          createdAt: world.clock.now(),
+          failedAt: world.clock.now(),
+        })
+        .returning({ id: mails.id });
+      return { id: mail?.id };
+    },
+  },
+  'site.categories': {},
+  'site.settings': {},
+  'site.changeSettings': { input: async () => ({ publicBrowsing: false }) },
+  'subscriptions.grant': {
+    input: async () => ({
+      accountId: (await aProvider(world)).id,
+      plan: 'silver',
+      endsAt: new Date(world.clock.now().getTime() + 30 * day).toISOString(),
+      reason,
+    }),
+  },
+  'providers.list': {},
+  'providers.own': {},
+  'providers.save': { input: async () => aProfile() },
+  'providers.setHoliday': { input: async () => ({ onHoliday: false }) },
+  'providers.addService': { input: async () => ({ ...aService }) },
+  'providers.updateService': {
+    input: async () => ({ id: await aServiceOfA(), ...aService }),
+    ok: ['providerA'],
+    others: 404,
+  },
+  'providers.deleteService': { input: async () => ({ id: await aServiceOfA() }), ok: ['providerA'], others: 404 },
+  'providers.restoreService': {
+    input: async () => {
+      const id = await aServiceOfA();
+      await world.as(cast.providerA, (work) => deleteService(work, id));
+      return { id };
+    },
+    ok: ['providerA'],
+    others: 404,
+  },
+  'providers.orderServices': {
+    input: async () => {
+      await aServiceOfA();
+      const { services } = await readOwnListing(world, cast.providerA);
+      return { ids: services.map(({ id }) => id).toReversed() };
+    },
+    ok: ['providerA'],
+    others: 409,
+  },
+  'providers.read': { input: async () => ({ id: cast.waiting.providerId }), ok: ['waiting', 'admin'], others: 404 },
+  'problems.feed': {},
+  'problems.newer': { input: async () => ({ id: (await aProblem(world)).id }) },
+  'problems.list': {},
+  'problems.count': {},
+  'problems.mine': {},
+  'problems.similar': { input: async () => ({ description: 'The geyser leaks.' }) },
+  'problems.places': { input: async () => ({ q: 'Sand' }) },
+  'problems.read': { input: async () => ({ id: (await aProblem(world, { owner: cast.memberA })).id }) },
+  'problems.related': { input: async () => ({ id: (await aProblem(world)).id }) },
+  'problems.post': { input: async () => ({ description: 'The geyser leaks.' }) },
+  'problems.edit': {
+    input: async () => ({ id: (await aProblem(world, { owner: cast.memberA })).id, description: 'The geyser leaks.' }),
+    ok: ['memberA'],
+    others: 404,
+  },
+  'problems.pause': {
+    input: async () => ({ id: (await aProblem(world, { owner: cast.memberA })).id }),
+    ok: ['memberA'],
+    others: 404,
+  },
+  'problems.reopen': {
+    input: async () => ({ id: (await aProblem(world, { owner: cast.memberA, status: 'pending_quotes' })).id }),
+    ok: ['memberA'],
+    others: 404,
+  },
+  'problems.withdraw': {
+    input: async () => ({ id: (await aProblem(world, { owner: cast.memberA })).id }),
+    ok: ['memberA'],
+    others: 404,
+  },
+  'problems.like': { input: async () => ({ id: (await aProblem(world, { owner: cast.memberA })).id, liked: true }) },
+  'problems.comments': { input: async () => ({ id: (await aProblem(world)).id }) },
+  'problems.comment': { input: async () => ({ id: (await aProblem(world)).id, content: 'Mine does that too.' }) },
+  'problems.editComment': {
+    input: async () => ({ id: (await aComment(world, { author: cast.memberA })).id, content: 'Mine does that too.' }),
+    ok: ['memberA'],
+    others: 404,
+  },
+  'problems.deleteComment': {
+    input: async () => ({ id: (await aComment(world, { author: cast.memberA })).id }),
+    ok: ['memberA'],
+    others: 404,
+  },
+  'quotes.list': { input: async () => ({ side: 'requested' }) },
+  'quotes.counts': { input: async () => ({ side: 'requested' }) },
+  'quotes.read': { input: async () => ({ id: (await aQuoteOfA({})).id }), ok: parties, others: 404 },
+  'quotes.mayOffer': { input: async () => ({ problemId: (await aProblem(world)).id }) },
+  'quotes.ofProblem': { input: async () => ({ problemId: (await aQuoteOfA({})).problemId }) },
+  'quotes.onProblems': { input: async () => ({ ids: `${(await aQuoteOfA({})).problemId},${newId()}` }) },
+  'quotes.request': {
+    input: async () => ({
+      providerId: (await aProvider(world)).providerId,
+      description: 'Please come and look at it.',
+    }),
+  },
+  'quotes.offer': { input: async () => ({ problemId: (await aProblem(world)).id, ...someTerms }) },
+  'quotes.submit': {
+    input: async () => ({ id: (await aQuoteOfA({ status: 'pending_provider_response' })).id, ...someTerms }),
+    ok: ['providerA'],
+    others: 404,
+  },
+  'quotes.revise': {
+    input: async () => ({ id: (await aQuoteOfA({})).id, ...someTerms }),
+    ok: ['providerA'],
+    others: 404,
+  },
+  'quotes.declineRequest': {
+    input: async () => ({ id: (await aQuoteOfA({ status: 'pending_provider_response' })).id }),
+    ok: ['providerA'],
+    others: 404,
+  },
+  'quotes.accept': { input: async () => ({ id: (await aQuoteOfA({})).id, revision: 1 }), ok: ['memberA'], others: 404 },
+  'quotes.decline': { input: async () => ({ id: (await aQuoteOfA({})).id }), ok: ['memberA'], others: 404 },
+  'quotes.cancel': { input: async () => ({ id: (await aQuoteOfA({})).id, reason }), ok: ['memberA'], others: 404 },
+  'quotes.backOut': { input: async () => ({ id: (await aQuoteOfA({})).id, reason }), ok: ['providerA'], others: 404 },
+  'quotes.start': {
+    input: async () => {
+      const { id } = await aQuoteOfA({ status: 'quote_accepted' });
+      await world.db
+        .update(quoteRequests)
+        .set({ dateAgreed: true })
+        .where(sql`${quoteRequests.id} = ${id}`);
+      return { id };
+    },
+    ok: ['providerA'],
+    others: 404,
+  },
+  'jobs.list': { input: async () => ({ tab: 'pending' }) },
+  'jobs.counts': {},
+  'jobs.month': { input: async () => ({ month: '2026-11' }) },
+  'jobs.overlaps': {
+    input: async () => ({ id: (await aJobOfA({})).id, at: date(), durationMinutes: 60 }),
+    ok: ['providerA'],
+    others: 404,
+  },
+  'jobs.read': { input: async () => ({ id: (await aJobOfA({})).id }), ok: parties, others: 404 },
+  'jobs.ofQuote': { input: async () => ({ quoteId: (await aJobOfA({})).quoteId }), ok: parties, others: 404 },
+  'jobs.propose': {
+    input: async () => ({ id: (await aJobOfA({})).id, proposedDate: date() }),
+    ok: ['providerA'],
+    others: 404,
+  },
+  'jobs.confirm': {
+    input: async () => ({ id: (await aJobOfA({ status: 'awaiting_member_confirmation' })).id, proposal: 1 }),
+    ok: ['memberA'],
+    others: 404,
+  },
+  'jobs.reject': {
+    input: async () => ({ id: (await aJobOfA({ status: 'awaiting_member_confirmation' })).id, proposal: 1 }),
+    ok: ['memberA'],
+    others: 404,
+  },
+  'jobs.reschedule': {
+    input: async () => ({ id: (await aJobOfA({ status: 'scheduled' })).id, reason }),
+    ok: ['memberA', 'providerA'],
+    others: 404,
+  },
+  'jobs.complete': {
+    input: async () => ({ id: (await aJobOfA({ status: 'scheduled' })).id }),
+    ok: ['providerA'],
+    others: 404,
+  },
+  'jobs.rework': {
+    input: async () => ({ id: (await aJobOfA({ status: 'work_completed' })).id, reason }),
+    ok: ['memberA'],
+    others: 404,
+  },
+  'jobs.changePhotos': {
+    input: async () => {
+      const add = [(await aFile(world, { owner: cast.providerA, purpose: 'job' })).id];
+      return { id: (await aJobOfA({ status: 'work_completed' })).id, add, remove: [] };
+    },
+    ok: ['providerA'],
+    others: 404,
+  },
+  // What each of the two keeps for themselves: admins are no party.
+  'jobs.readNote': { input: async () => ({ id: (await aJobOfA({})).id }), ok: ['memberA', 'providerA'], others: 404 },
+  'jobs.saveNote': {
+    input: async () => ({ id: (await aJobOfA({})).id, text: reason, version: 0 }),
+    ok: ['memberA', 'providerA'],
+    others: 404,
+  },
+  'jobs.completedBy': {
+    input: async () => ({ providerId: cast.waiting.providerId }),
+    ok: ['waiting', 'admin'],
+    others: 404,
+  },
+  'reviews.rate': {
+    input: async () => ({ jobId: (await aJobOfA({ status: 'work_completed' })).id, rating: 5 }),
+    ok: ['memberA'],
+    others: 404,
+  },
+  'reviews.ofProvider': {
+    input: async () => ({ providerId: cast.waiting.providerId }),
+    ok: ['waiting', 'admin'],
+    others: 404,
+  },
+  'reviews.distribution': {
+    input: async () => ({ providerId: cast.waiting.providerId }),
+    ok: ['waiting', 'admin'],
+    others: 404,
+  },
+  'reviews.ofJob': { input: async () => ({ jobId: (await aJobOfA({})).id }), ok: parties, others: 404 },
+  'reviews.amend': { input: async () => ({ id: (await aReviewOfA()).id, rating: 4 }), ok: ['memberA'], others: 404 },
+  'reviews.hide': { input: async () => ({ id: (await aReviewOfA()).id, reason }) },
+  'reviews.show': {
+    input: async () => {
+      const { id } = await aReviewOfA();
+      await world.as(cast.admin, (work) => hideReview(work, { id, reason }));
+      return { id };
+    },
+  },
+  'reviews.reply': {
+    input: async () => ({ id: (await aReviewOfA()).id, text: 'Thank you.' }),
+    ok: ['providerA'],
+    others: 404,
+  },
+  'documents.ofQuote': {
+    input: async () => ({
+      quoteId: (await anAgreement(world, { member: cast.memberA, provider: cast.providerA })).quoteId,
+    }),
+    ok: parties,
+    others: 404,
+  },
+  'documents.read': {
+    input: async () => ({ id: (await anInvoice(world, { member: cast.memberA, provider: cast.providerA })).id }),
+    ok: parties,
+    others: 404,
+  },
+  'messages.conversations': {},
+  'messages.open': { input: async () => ({ accountId: (await aProvider(world)).id }) },
+  // The two people of a conversation, and nobody else: admins read what was reported.
+  'messages.read': { input: async () => ({ id: await aConversationOfA() }), ok: ['memberA', 'providerA'], others: 404 },
+  'messages.list': { input: async () => ({ id: await aConversationOfA() }), ok: ['memberA', 'providerA'], others: 404 },
+  'messages.send': {
+    input: async () => ({ id: await aConversationOfA(), clientId: newId(), text: 'Good morning.' }),
+    ok: ['memberA', 'providerA'],
+    others: 404,
+  },
+  'messages.markRead': {
+    input: async () => ({ id: await aConversationOfA(), upTo: date() }),
+    ok: ['memberA', 'providerA'],
+    others: 404,
+  },
+  // Nobody learns whether there is such a quote, or what was written about it: others get an empty list.
+  'messages.about': { input: async () => ({ quoteId: (await aQuoteOfA({})).id }) },
+  'messages.typing': {
+    input: async () => ({ id: await aConversationOfA() }),
+    ok: ['memberA', 'providerA'],
+    others: 404,
+  },
+  'messages.markDelivered': {},
+  'messages.block': {
+    input: async () => ({ id: await aConversationOfA(), blocked: false }),
+    ok: ['memberA', 'providerA'],
+    others: 404,
+  },
+  'messages.setMarks': { input: async () => ({ shown: true }) },
+  'moderation.report': { input: async () => ({ kind: 'comment', subjectId: (await aComment(world)).id, reason }) },
+  'moderation.reports': {},
+  'moderation.resolve': { input: async () => ({ id: (await aReport(world)).id, note: reason }) },
+  'moderation.dismiss': { input: async () => ({ id: (await aReport(world)).id, note: reason }) },
+  'moderation.comments': {},
+  'moderation.approveComment': {
+    input: async () => ({ id: (await aComment(world, { status: 'pending' })).id, status: 'pending', editedAt: null }),
+  },
+  'moderation.rejectComment': {
+    input: async () => ({ id: (await aComment(world)).id, status: 'approved', editedAt: null, reason }),
+  },
+  'insights.standing': {},
+  'insights.sidebar': {},
+  'search.find': { input: async () => ({ q: 'tap' }) },
+  'search.suggest': { input: async () => ({ q: 'tap' }) },
+};
+
+const operations = Object.entries(contract).flatMap(([feature, procedures]) =>
+  Object.entries(procedures).map(([name, procedure]) => {
+    if (!isContractProcedure(procedure)) throw new Error(`${feature}.${name} is no operation`);
+    const { route, meta } = procedure['~orpc'];
+    return {
+      operation: `${feature}.${name}`,
+      method: route.method ?? 'POST',
+      path: route.path ?? '',
+      access: (meta as OperationMeta).access,
+    };
+  }),
+);
+
+/** The gate's answer by access, or null where it opens. */
+function gateAnswer(access: OperationMeta['access'], kind: Kind): number | null {
+  if (access === 'public') return null;
+  if (access === 'browsing' && kind === 'visitor') return null;
+  if (kind === 'signedOut' || kind === 'visitor' || kind === 'suspended') return 401;
+  const may: Record<Exclude<typeof access, 'public'>, readonly Kind[]> = {
+    browsing: kinds,
+    'signed-in': kinds,
+    member: ['memberA', 'memberB'],
+    provider: ['providerA', 'providerB', 'waiting'],
+    'approved-provider': ['providerA', 'providerB'],
+    admin: ['admin'],
+  };
+  return may[access].includes(kind) ? null : 403;
+}
+
+async function callAs(kind: Kind, method: string, url: string, body: Target | Uint8Array | undefined) {
+  if (kind !== 'visitor') return test.call(kind === 'signedOut' ? null : cast[kind], method, url, body);
+  await world.db.update(siteSettings).set({ publicBrowsing: true });
+  const answer = await test.call(null, method, url, body);
+  await world.db.update(siteSettings).set({ publicBrowsing: false });
+  return answer;
+}
+
+function request(method: string, path: string, input: Target): [string, Target | Uint8Array | undefined] {
+  const rest = { ...input };
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return value;
+  });
+  const { body } = rest;
+  if (body instanceof Uint8Array) delete rest['body'];
+  else if (method !== 'GET') return [`/api${url}`, method === 'DELETE' ? undefined : rest];
+  const query = new URLSearchParams(rest as Record<string, string>).toString();
+  return [`/api${url}${query && `?${query}`}`, body instanceof Uint8Array ? body : undefined];
+}
+
+describe.each(operations)('$operation', ({ operation, method, path, access }) => {
+  const row = matrix[operation];
+  it.each(kinds)('as %s', async (kind) => {
+    if (row === undefined) throw new Error(`${operation} is not in the matrix`);
+    const [url, body] = request(method, path, (await row.input?.()) ?? {});
+    const before = await eventCount();
+    const answer = await callAs(kind, method, url, body);
+    const expected =
+      gateAnswer(access, kind) ?? (row.ok === undefined || row.ok.includes(kind) ? 200 : (row.others ?? 200));
+    expect({ status: answer.status, detail: answer.status === expected ? '' : answer.body }).toEqual({
+      status: expected,
+      detail: '',
+    });
+    if (expected < 300) return;
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(answer.body).toMatchObject({ status: expected, title: expect.any(String), code: expect.any(String) });
+    expect(await eventCount()).toBe(before);
+  });
+
+  it('refuses fields that it does not know', async () => {
+    if (row === undefined || method === 'DELETE') return;
+    const asked = { ...(await row.input?.()), role: 'admin' };
+    const [url, body] = request(
+      method,
+      path,
+      operation === 'accounts.register' ? { ...asked, status: 'approved' } : asked,
+    );
+    const allowed = kinds.find((kind) => gateAnswer(access, kind) === null && kind !== 'suspended') ?? 'admin';
+    const answer = await callAs(allowed, method, url, body);
+    expect(answer.status).toBe(422);
+  });
+
+  it('answers what is not there and what is not theirs alike', async () => {
+    if (row?.others !== 404) return;
+    const input = (await row.input?.()) ?? {};
+    const stranger = gateAnswer(access, 'memberB') === null ? cast.memberB : cast.providerB;
+    const theirs = await test.call(stranger, method, ...request(method, path, input));
+    const name = /\{(\w+)\}/.exec(path)?.[1] ?? '';
+    const nothing = await test.call(stranger, method, ...request(method, path, { ...input, [name]: newId() }));
+    expect(theirs.body).toEqual(nothing.body);
+  });
+});
+
+it('lists no operation that is gone', () => {
+  expect(Object.keys(matrix).sort()).toEqual(operations.map(({ operation }) => operation).sort());
+});
+
+const eventCount = async () =>
+  (await world.db.$client<{ count: number }[]>`select count(*)::int as count from events`)[0]?.count;

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+it('has a migration for every change to the tables', async () => {
+  // Inside the project, because the generator takes its folder relative to where it runs.
+  const folder = await mkdtemp(join(root, '.migrations-'));
+  try {
+    await cp(join(root, 'server/database/migrations'), folder, { recursive: true });
+    const before = await readdir(folder);
+    const options = [
+      '--dialect',
+      'postgresql',
+      '--schema',
+      './server/database/schema.ts',
+      '--casing',
+      'snake_case',
+      '--out',
+      folder.slice(root.length + 1),
+    ];
+    await promisify(execFile)(
+      process.execPath,
+      [join(root, 'node_modules/drizzle-kit/bin.cjs'), 'generate', ...options],
+      { cwd: root },
+    );
+    expect(await readdir(folder), 'run: npm run migration -- --name what_changes').toEqual(before);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

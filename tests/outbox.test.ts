@@ -1,0 +1,315 @@
+import { and, eq } from 'drizzle-orm';
+import type { PgBoss } from 'pg-boss';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
+import { day } from '#core/time.ts';
+import { approveAccount } from '#features/accounts/server/change-account-status.ts';
+import { registerAccount } from '#features/accounts/server/register-account.ts';
+import { sessions } from '#features/accounts/server/tables.ts';
+import { aMember, anAdmin, aPerson } from '#features/accounts/server/testing.ts';
+import { notifications } from '#features/notifications/server/tables.ts';
+import { aMailServer } from '#features/notifications/server/testing.ts';
+import { quoteRequests } from '#features/quotes/server/tables.ts';
+import { aQuote } from '#features/quotes/server/testing.ts';
+import { nobody } from '#server/engine/actor.ts';
+import { MovableClock } from '#server/engine/clock.ts';
+import { newId } from '#server/engine/columns.ts';
+import { openDatabase, type Database } from '#server/engine/database.ts';
+import { diskStorage } from '#server/integrations/storage/storage.ts';
+import { consequences, reactions } from '#server/features.ts';
+import { clockQueue, mailQueue, openBoss, outboxOn, reactQueue, sweepQueue } from '#server/engine/outbox.ts';
+import { events, idempotencyKeys } from '#server/engine/tables.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+import { testStart } from '#tests/support/testing.ts';
+import { startWorker } from '#server/queue/worker.ts';
+import { transact, type Reaction, type World } from '#server/engine/work.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let db: Database;
+let open: PgBoss[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url, { max: 6 });
+});
+afterEach(async () => {
+  await Promise.all(open.map((boss) => boss.stop({ graceful: true, timeout: 2_000 })));
+  open = [];
+  await db.$client`delete from pgboss.job`;
+});
+afterAll(async () => {
+  await db.$client.end();
+  await database.drop();
+});
+
+/** A process's world on a real queue; with `listen` it can be woken. */
+async function aProcess(
+  more: Partial<World> = {},
+  listen = true,
+): Promise<{ world: World; boss: PgBoss; failures: unknown[]; work(): Promise<void> }> {
+  const boss = openBoss(database.url, { listen });
+  boss.on('error', () => {});
+  await boss.start();
+  open.push(boss);
+  const config = {
+    passwordMin: 6,
+    publicUrl: undefined,
+    sessionSecret: 'a secret that is only ever used by the tests',
+  };
+  const world: World = {
+    db,
+    clock: new MovableClock(testStart),
+    config,
+    outbox: outboxOn(boss),
+    storage: diskStorage('/nowhere'),
+    mailer: null,
+    consequences,
+    reactions,
+    ...more,
+  };
+  const failures: unknown[] = [];
+  return { world, boss, failures, work: () => startWorker(world, boss, (error) => void failures.push(error)) };
+}
+
+const join = (world: World) =>
+  transact(world, nobody, (work) =>
+    registerAccount(work, {
+      fullName: 'Sipho Dlamini',
+      email: `${newId()}@example.co.za`,
+      password: 'sawubona',
+      role: 'provider',
+    }),
+  );
+
+const jobs = () =>
+  db.$client<
+    { state: string; retry_count: number; output: unknown; event: string }[]
+  >`select state, retry_count, output, data->>'eventId' as event from pgboss.job where name = 'react'`;
+const eventOf = async (subjectId: string) =>
+  (await db.select({ id: events.id }).from(events).where(eq(events.subjectId, subjectId)))[0]?.id ?? '';
+
+/** Lets jobs that wait for their next try have it now; the job of no event wakes the workers. */
+async function hurry(boss: PgBoss): Promise<void> {
+  const waiting = await db.$client`update pgboss.job set start_after = now() where state = 'retry' returning 1`;
+  if (waiting.length > 0) await boss.send(reactQueue, { eventId: newId() });
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 20_000; !(await isSo()); await sleep(20)) {
+    if (Date.now() > deadline) throw new Error(`It did not come to be: ${String(isSo)}`);
+  }
+}
+const untilDone = () => until(async () => (await jobs()).every(({ state }) => state === 'completed'));
+
+describe('an event’s job', () => {
+  it('is there when the event is, and names it', async () => {
+    const { world } = await aProcess({}, false);
+    const { id } = await join(world);
+    expect(await jobs()).toMatchObject([{ state: 'created', event: await eventOf(id) }]);
+  });
+
+  it('is not there when the event is not', async () => {
+    const { world } = await aProcess({}, false);
+    const failing = {
+      ...world,
+      consequences: [{ after: 'account.join' as const, run: () => Promise.reject(new Error('no room')) }],
+    };
+    await expect(join(failing)).rejects.toThrow('no room');
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('is not seen before the event is', async () => {
+    let early = 0;
+    const { world, work } = await aProcess({
+      reactions: [{ to: 'account.approve', run: async () => void (early += 1) }],
+    });
+    await work();
+    const waiting = await aPerson(world, { role: 'provider', status: 'pending' });
+    const admin = await anAdmin(world);
+    await transact(world, admin, async (unit) => {
+      await approveAccount(unit, waiting.id);
+      expect(await jobs()).toEqual([]);
+      expect(early).toBe(0);
+    });
+    await until(() => early === 1);
+  });
+});
+
+describe('a worker', () => {
+  it('reacts as soon as the event is there', async () => {
+    const { world, boss, work } = await aProcess();
+    await work();
+    const admin = await anAdmin(world);
+    for (let round = 0; round < 3; round += 1) {
+      const { id } = await join(world);
+      const [event, began] = [await eventOf(id), performance.now()];
+      await until(async () => (await db.$count(notifications, eq(notifications.eventId, event))) > 0);
+      // Looking by itself it would come by every thirty seconds.
+      expect(performance.now() - began).toBeLessThan(5_000);
+    }
+    expect(await boss.getQueue(reactQueue)).toMatchObject({ notify: true });
+    expect(await db.$count(notifications, eq(notifications.accountId, admin.id))).toBe(3);
+  });
+
+  it('does not leave a backlog waiting', async () => {
+    const { world, work } = await aProcess();
+    await Promise.all(Array.from({ length: 30 }, () => join(world)));
+    await work();
+    await untilDone();
+    expect(await jobs()).toHaveLength(30);
+  });
+
+  it('tries again what fails, keeps the others from nothing, and doubles no effect', async () => {
+    let tries = 0;
+    const flaky: Reaction = {
+      to: 'account.join',
+      run: async ({ tx }) => {
+        tries += 1;
+        await tx.select().from(events).limit(1);
+        if (tries < 3) throw new Error('canary@example.co.za cannot be reached');
+      },
+    };
+    const { world, boss, failures, work } = await aProcess({ reactions: [flaky, ...reactions] });
+    const admin = await anAdmin(world);
+    await work();
+    const { id } = await join(world);
+    const event = await eventOf(id);
+    await until(async () => (await db.$count(notifications, eq(notifications.eventId, event))) > 0);
+    await until(async () => {
+      await hurry(boss);
+      return (await jobs()).every(({ state }) => state === 'completed');
+    });
+    expect(tries).toBe(3);
+    expect(failures).toHaveLength(2);
+    expect(await db.$count(notifications, eq(notifications.accountId, admin.id))).toBe(1);
+    expect(JSON.stringify(await jobs()), 'what was wrong is for the log').not.toContain('canary');
+  });
+
+  it('leaves nothing of a reaction that fails half-way', async () => {
+    const person = await aMember((await aProcess({}, false)).world);
+    let tries = 0;
+    const halfway: Reaction = {
+      to: 'account.join',
+      run: async ({ tx, now }, event) => {
+        await tx.insert(notifications).values({
+          accountId: person.id,
+          eventId: event.id,
+          type: 'other',
+          title: 'Half',
+          description: '',
+          createdAt: now,
+        });
+        tries += 1;
+        if (tries === 1) throw new Error('half-way');
+      },
+    };
+    const { world, boss, work } = await aProcess({ reactions: [halfway] });
+    await work();
+    await join(world);
+    await until(async () => {
+      await hurry(boss);
+      return (await jobs()).every(({ state }) => state === 'completed');
+    });
+    expect(tries).toBe(2);
+    expect(await db.$count(notifications, eq(notifications.accountId, person.id))).toBe(1);
+  });
+
+  it('is one of several, and each event is taken once', async () => {
+    const taken: string[] = [];
+    const count: Reaction = { to: 'account.join', run: async (_work, event) => void taken.push(event.id) };
+    const [first, second] = [await aProcess({ reactions: [count] }), await aProcess({ reactions: [count] })];
+    await Promise.all([first.work(), second.work()]);
+    await Promise.all(Array.from({ length: 12 }, (_, at) => join(at % 2 === 0 ? first.world : second.world)));
+    await untilDone();
+    expect(taken).toHaveLength(12);
+    expect(new Set(taken).size).toBe(12);
+  });
+
+  it('finishes what it is at before it stops', async () => {
+    let begun = false;
+    let finished = false;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const slow: Reaction = {
+      to: 'account.join',
+      run: async () => {
+        begun = true;
+        await held;
+        finished = true;
+      },
+    };
+    const { world, boss, work } = await aProcess({ reactions: [slow] });
+    await work();
+    await join(world);
+    await until(() => begun);
+    const stopped = boss.stop({ graceful: true, timeout: 10_000 });
+    release();
+    await stopped;
+    expect(finished).toBe(true);
+    expect((await jobs()).map(({ state }) => state)).toEqual(['completed']);
+  });
+
+  it('sends mails as soon as they are there, by the job that is queued with them', async () => {
+    const server = await aMailServer();
+    const { world, boss, work } = await aProcess({ mailer: server.mailer });
+    const admins = await Promise.all(Array.from({ length: 8 }, () => anAdmin(world)));
+    await work();
+    const began = performance.now();
+    await join(world);
+    await until(() => admins.every(({ email }) => server.accepted.some(({ to }) => to.includes(email))));
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(await boss.getQueue(mailQueue)).toMatchObject({
+      notify: true,
+      retryLimit: 60,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+    });
+    await server.mailer.close();
+    await server.close();
+  });
+
+  it('sweeps every day what has outlived its use', async () => {
+    const { world, boss, work } = await aProcess();
+    const { id } = await aMember(world);
+    const ended = new Date(testStart.getTime() - 8 * day);
+    await db.insert(sessions).values({
+      token: newId(),
+      userId: id,
+      expiresAt: new Date(ended.getTime() + 7 * day),
+      createdAt: ended,
+      updatedAt: ended,
+    });
+    await db
+      .insert(idempotencyKeys)
+      .values({ owner: id, key: 'a key of last week', requestHash: 'x', answer: {}, createdAt: ended });
+    await boss.send(sweepQueue, {});
+    await work();
+    expect(await boss.getSchedules(sweepQueue)).toMatchObject([
+      { cron: '30 3 * * *', timezone: 'Africa/Johannesburg' },
+    ]);
+    await until(
+      async () =>
+        (await db.$count(sessions, eq(sessions.userId, id))) +
+          (await db.$count(idempotencyKeys, eq(idempotencyKeys.owner, id))) ===
+        0,
+    );
+  });
+
+  it('ticks every five minutes: the queue of the clock', async () => {
+    const { world, boss, work } = await aProcess();
+    const { id } = await aQuote(
+      { ...world, clock: new MovableClock(new Date(testStart.getTime() - 7 * day)) },
+      { status: 'pending_provider_response' },
+    );
+    await boss.send(clockQueue, {});
+    await work();
+    expect(await boss.getSchedules(clockQueue)).toMatchObject([{ cron: '*/5 * * * *' }]);
+    await until(
+      async () =>
+        (await db.$count(
+          quoteRequests,
+          and(eq(quoteRequests.id, id), eq(quoteRequests.status, 'request_declined_by_provider')),
+        )) === 1,
+    );
+  });
+});

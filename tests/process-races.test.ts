@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isPerson } from '#server/engine/actor.ts';
+import { clockQueue } from '#server/engine/outbox.ts';
+import { end, startProcess, until, type Running } from '#tests/support/processes.ts';
+import { allPairs, expectNoDeadlock, raceEach, type Racer } from '#tests/support/race-steps.ts';
+import type { Lane } from '#tests/support/race-track.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
+import { transact } from '#server/engine/work.ts';
+
+// Two processes start, which takes as long as the machine is busy.
+vi.setConfig({ hookTimeout: 120_000 });
+
+const world = useWorld();
+const shell = useApp(world);
+let processes: Running[];
+beforeAll(async () => {
+  world.clock.set(new Date());
+  const env = { DATABASE_URL: world.databaseUrl, DATA_DIR: world.folder, SESSION_SECRET: world.config.sessionSecret };
+  processes = await Promise.all([startProcess(env), startProcess(env)]);
+  await stopTheirClock();
+});
+afterAll(() => Promise.all(processes.map((one) => end(one, 'SIGKILL'))));
+
+/** Every five minutes they would take what is due by themselves, in the middle of a race for it. */
+async function stopTheirClock(): Promise<void> {
+  const sql = world.db.$client;
+  expect(await sql`delete from pgboss.schedule returning name`).toContainEqual({ name: clockQueue });
+  const queues = [clockQueue, '__pgboss__send-it'];
+  await until(async () => {
+    await sql`delete from pgboss.job where name in ${sql(queues)} and state <> 'active'`;
+    return (await sql`select from pgboss.job where name in ${sql(queues)}`).length === 0;
+  });
+}
+
+/** By a request to one of the processes; the clock's steps by a third, which is this one. */
+async function take(place: 0 | 1, { actor, act, asked }: Racer, lane: Lane): Promise<void> {
+  const person = actor(lane);
+  if (asked === null || !isPerson(person)) {
+    await transact(world, person, (work) => act(work, lane));
+    return;
+  }
+  const { path, body } = asked(lane);
+  const url = processes[place]?.url ?? '';
+  const headers = { cookie: await shell.cookieOf(person), origin: url, 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const said = (await answer.json()) as { code?: string };
+  // oxlint-disable-next-line no-throw-literal
+  if (!answer.ok) throw Object.assign(new Error(`${path}: ${answer.status}`), { code: said.code });
+}
+
+describe('two steps at once, in two processes on one database', () => {
+  it.each(allPairs)('%s %s: %s and %s', async (_noun, _status, _one, _other, pair) => raceEach(world, pair, take));
+});
+
+it('never waits in a ring: the database found no deadlock', () => expectNoDeadlock(world));

@@ -1,0 +1,243 @@
+import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { newId } from '#server/engine/columns.ts';
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { listenTo } from '#server/live/live-listener.ts';
+import { end, isAlive, until, useProcesses } from '#tests/support/processes.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+
+// Processes start and end here, which takes as long as the machine is busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+const secret = 'a secret that is only ever used by the tests';
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let base: string;
+const { launch, start } = useProcesses();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  base = await mkdtemp(join(tmpdir(), 'lungisa-process-'));
+  await chmod(base, 0o755);
+});
+afterAll(async () => {
+  for (const folder of ['away', 'own']) await removeEmbeddedPostgres(join(base, folder, 'postgres'));
+  await rm(base, { recursive: true });
+  await database.drop();
+});
+
+const onTestDatabase = () => ({ DATABASE_URL: database.url, SESSION_SECRET: secret });
+
+async function register(app: { url: string }, email = `${newId()}@example.co.za`, role = 'member') {
+  const body = JSON.stringify({ fullName: 'Naledi Mokoena', email, password: 'sawubona', role });
+  const answer = await fetch(`${app.url}/api/accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  return { status: answer.status, email, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+}
+
+const status = (url: string, init?: RequestInit) =>
+  fetch(url, init).then(
+    (answer) => answer.status,
+    () => 'refused',
+  );
+
+async function asking<Result>(url: string, act: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
+  const sql = postgres(url, {
+    max: 1,
+    connect_timeout: 2,
+    onnotice: () => {},
+    connection: { application_name: 'test' },
+  });
+  try {
+    return await act(sql);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** How many of the test database's connections are so. */
+const sessionsThat = (condition: string) =>
+  asking(
+    database.url,
+    async (sql) =>
+      (await sql.unsafe(`select 1 from pg_stat_activity where datname = current_database() and ${condition}`)).length,
+  );
+
+const emailsIn = (url: string) =>
+  asking(url, async (sql) => (await sql<{ email: string }[]>`select email from accounts`).map(({ email }) => email));
+
+test('says which variable is missing, and nothing else', async () => {
+  const app = launch({ DATABASE_URL: database.url });
+  expect(await app.exited).toBe(1);
+  expect(app.errors).toMatch(/^SESSION_SECRET is missing: .+\n$/);
+  expect(app.output).toBe('');
+});
+
+test('a port in use is one sentence, with nothing left running, and whoever had it goes on', async () => {
+  const app = await start(onTestDatabase());
+  expect(await status(`${app.url}/api/session`), 'signed out').toBe(200);
+
+  const { port } = new URL(app.url);
+  const late = launch({ ...onTestDatabase(), PORT: port });
+  expect(await late.exited).toBe(1);
+  expect(late.errors).toBe(`Port ${port} is in use. Set PORT to a free one, as in: PORT=3001 npm start\n`);
+  expect(isAlive(-(late.child.pid ?? 0)), 'a process of the late one').toBe(false);
+
+  expect(await status(`${app.url}/api/ready`)).toBe(200);
+  expect(await end(app, 'SIGTERM')).toBe(0);
+  expect(isAlive(-(app.child.pid ?? 0)), 'a process of the first one').toBe(false);
+  await until(async () => (await sessionsThat(`application_name like 'lungisa%'`)) === 0);
+});
+
+test('a stop that comes while it starts leaves nothing behind', async () => {
+  const app = launch({ DATA_DIR: join(base, 'own') });
+  // Its database runs, and it has not been told yet that it does.
+  await until(async () => (await postmaster('own')) !== undefined || app.child.exitCode !== null);
+  app.child.kill('SIGTERM');
+  expect(await app.exited).toBe(0);
+  expect(app.errors).toBe('');
+  expect(await postmaster('own')).toBeUndefined();
+  expect(isAlive(-(app.child.pid ?? 0))).toBe(false);
+});
+
+test('SIGTERM finishes what is in flight and takes nothing more', async () => {
+  const app = await start(onTestDatabase());
+  await asking(database.url, async (sql) => {
+    // Whoever registers now waits until this transaction ends, two in the database and the others for their turn.
+    const atOnce = 2;
+    await sql.unsafe('begin; lock table credentials in share mode');
+    const requests = Array.from({ length: 6 }, () => register(app));
+    await until(async () => (await sessionsThat(`wait_event_type = 'Lock'`)) === atOnce);
+    app.child.kill('SIGTERM');
+    await until(async () => (await status(`${app.url}/api/health`)) === 'refused');
+    expect(app.child.exitCode).toBeNull();
+    await sql.unsafe('commit');
+    const answers = await Promise.all(requests);
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+    expect(await emailsIn(database.url)).toEqual(expect.arrayContaining(answers.map(({ email }) => email)));
+  });
+  expect(await app.exited).toBe(0);
+  expect(isAlive(-(app.child.pid ?? 0))).toBe(false);
+});
+
+test('who ends npm ends the app, although the shell between them passes nothing on', async () => {
+  const script = `'${process.execPath}' '${join(import.meta.dirname, '../server/start.ts')}' --end-with-parent; :`;
+  const app = await start(onTestDatabase(), ['/bin/sh', '-c', script]);
+  await end(app, 'SIGTERM');
+  await until(() => !isAlive(-(app.child.pid ?? 0)));
+  expect(await status(`${app.url}/api/health`)).toBe('refused');
+});
+
+test('whoever listens at one process hears what is done at another, until SIGTERM ends both', async () => {
+  const [here, there] = [await start(onTestDatabase()), await start(onTestDatabase())];
+  const { cookie } = await register(here);
+  const streams = await Promise.all([here, there].map(({ url }) => listenTo(Number(new URL(url).port), cookie)));
+  for (const stream of streams) await stream.until(({ event }) => event === 'fresh');
+  const body = JSON.stringify({ title: 'Tap', description: 'It drips.' });
+  const posted = await fetch(`${there.url}/api/problems`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body,
+  });
+  expect(posted.status).toBe(200);
+  for (const stream of streams)
+    expect(await stream.until(({ event }) => event === 'hint')).toEqual({ event: 'hint', data: { problems: 'self' } });
+  expect(await Promise.all([end(here, 'SIGTERM'), end(there, 'SIGTERM')])).toEqual([0, 0]);
+  await Promise.all(streams.map(({ ended }) => ended));
+});
+
+test('while the database is away it answers 503 at once, and goes on by itself when it is back', async () => {
+  const folder = join(base, 'away', 'postgres');
+  const startDatabase = () => startEmbeddedPostgres({ folder, log: () => {} });
+  const before = await startDatabase();
+  const app = await start({ DATABASE_URL: before.url, SESSION_SECRET: secret });
+  const { email, cookie } = await register(app);
+
+  process.kill((await postmaster('away')) ?? 0, 'SIGKILL');
+  await until(async () => (await status(`${app.url}/api/ready`)) === 503);
+  // More often than there are connections, so that each is tried again.
+  for (let round = 0; round < 12; round += 1) {
+    const asked: [string, RequestInit?][] = [
+      ['/api/problems/feed', { headers: { cookie } }],
+      [
+        '/api/session',
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email, password: 'sawubona' }),
+        },
+      ],
+    ];
+    for (const [path, init] of asked) {
+      const began = performance.now();
+      const answer = await fetch(`${app.url}${path}`, init);
+      expect(await answer.json()).toMatchObject({ status: 503, code: 'server.busy' });
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(performance.now() - began).toBeLessThan(2_000);
+    }
+    expect(await status(`${app.url}/api/health`)).toBe(200);
+    expect(await status(`${app.url}/api/session`), 'needs no database').toBe(200);
+  }
+
+  const after = await startDatabase();
+  await until(async () => (await status(`${app.url}/api/ready`)) === 200);
+  expect(await status(`${app.url}/api/problems/feed`, { headers: { cookie } })).toBe(200);
+  expect((await register(app, undefined, 'provider')).status).toBe(200);
+  await until(
+    () =>
+      asking(
+        after.url,
+        async (sql) => (await sql`select 1 from pgboss.job where name = 'react' and state <> 'completed'`).length === 0,
+      ),
+    30_000,
+  );
+  expect(app.errors).toBe('');
+  expect(app.output).not.toMatch(/example\.co\.za|postgres:\/\//);
+  expect(await end(app, 'SIGTERM')).toBe(0);
+  await Promise.all([before.stop(), after.stop()]);
+});
+
+test('its own database outlives kill -9, of the app and of both, and stops with the last app', async () => {
+  const env = { DATA_DIR: join(base, 'own') };
+  const first = await start(env);
+  const one = await register(first);
+  expect(one.status).toBe(200);
+  await end(first, 'SIGKILL');
+
+  const second = await start(env);
+  expect(await status(`${second.url}/api/problems/feed`, { headers: { cookie: one.cookie } }), 'still signed in').toBe(
+    200,
+  );
+  const two = await register(second);
+  const pid = await postmaster('own');
+  process.kill(pid ?? 0, 'SIGKILL');
+  await end(second, 'SIGKILL');
+
+  const third = await start(env);
+  for (const { cookie } of [one, two])
+    expect(await status(`${third.url}/api/problems/feed`, { headers: { cookie } })).toBe(200);
+  const other = await startEmbeddedPostgres({ folder: join(env.DATA_DIR, 'postgres'), log: () => {} });
+  expect(await end(third, 'SIGTERM')).toBe(0);
+  expect(await emailsIn(other.url), 'another app still uses it').toEqual(
+    expect.arrayContaining([one.email, two.email]),
+  );
+  await other.stop();
+  expect(await postmaster('own')).toBeUndefined();
+
+  const last = await start(env);
+  expect(await end(last, 'SIGINT')).toBe(0);
+  expect(await postmaster('own'), 'stopped with the last one').toBeUndefined();
+  expect(isAlive(-(last.child.pid ?? 0))).toBe(false);
+});
+
+/** The process id of a folder's database server, while it runs. */
+async function postmaster(folder: string): Promise<number | undefined> {
+  const home = await realpath(join(base, folder, 'postgres')).catch(() => '/nowhere');
+  const pid = Number((await readFile(join(home, 'cluster/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
+  return pid > 0 && isAlive(pid) ? pid : undefined;
+}

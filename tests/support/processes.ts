@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach } from 'vitest';
+
+/** A server process; `output` and `errors` grow with what it says, `exited` is its exit code. */
+export type Launched = { child: ChildProcess; output: string; errors: string; exited: Promise<number | null> };
+export type Running = Launched & { url: string };
+
+const directly = [process.execPath, join(import.meta.dirname, '../../server/main.ts')] as const;
+
+/** A server process as a person starts it, in a process group of its own, with nothing of our environment. */
+export function launchProcess(
+  env: Record<string, string>,
+  [program, ...args]: readonly [string, ...string[]] = directly,
+): Launched {
+  const child = spawn(program, args, {
+    env: { PORT: '0', LOG_LEVEL: 'warn', ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const app = { child, output: '', errors: '', exited: once(child, 'exit').then(([code]) => code as number | null) };
+  child.stdout.on('data', (chunk) => (app.output += chunk));
+  child.stderr.on('data', (chunk) => (app.errors += chunk));
+  return app;
+}
+
+/** Launches one and waits until it says where it is. */
+export const startProcess = (env: Record<string, string>): Promise<Running> => started(launchProcess(env));
+
+async function started(app: Launched): Promise<Running> {
+  const address = /Lungisa is at (\S+)/;
+  await until(() => address.test(app.output) || app.child.exitCode !== null, 60_000);
+  const url = address.exec(app.output)?.[1];
+  if (url === undefined) throw new Error(`The server did not start:\n${app.output}${app.errors}`);
+  return Object.assign(app, { url });
+}
+
+/** Both of them; what a test leaves running is killed when it ends. */
+export function useProcesses() {
+  const running = new Set<ChildProcess>();
+  afterEach(() => {
+    for (const { pid = 0 } of running) if (isAlive(-pid)) process.kill(-pid, 'SIGKILL');
+    running.clear();
+  });
+  const launch = (...how: Parameters<typeof launchProcess>): Launched => {
+    const app = launchProcess(...how);
+    running.add(app.child);
+    return app;
+  };
+  return { launch, start: (...how: Parameters<typeof launchProcess>) => started(launch(...how)) };
+}
+
+export async function end({ child, exited }: Launched, signal: NodeJS.Signals): Promise<number | null> {
+  child.kill(signal);
+  return exited;
+}
+
+/** Whether a process lives, or with a negative id any of its group. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Waits until it is so, or fails. */
+export async function until(isSo: () => boolean | Promise<boolean>, patience = 20_000): Promise<void> {
+  for (const deadline = Date.now() + patience; !(await isSo()); await sleep(25)) {
+    if (Date.now() > deadline) throw new Error(`It did not come to be: ${String(isSo)}`);
+  }
+}

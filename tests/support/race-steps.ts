@@ -1,0 +1,287 @@
+import { inArray } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Lifecycle } from '#core/lifecycle.ts';
+import { day } from '#core/time.ts';
+import { jobLifecycle, type JobStatus, type JobStep } from '#features/jobs/lifecycle.ts';
+import { confirmDate, rejectDate } from '#features/jobs/server/answer-proposal.ts';
+import { jobClock } from '#features/jobs/server/clock.ts';
+import { completeJob, sendBack } from '#features/jobs/server/complete-job.ts';
+import { proposeDate } from '#features/jobs/server/propose-date.ts';
+import { rescheduleJob } from '#features/jobs/server/reschedule-job.ts';
+import { withdrawProblem } from '#features/problems/server/change-problem-status.ts';
+import { problemClock } from '#features/problems/server/clock.ts';
+import { quoteLifecycle, type QuoteStatus, type QuoteStep } from '#features/quotes/lifecycle.ts';
+import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
+import { backOut, cancelQuote } from '#features/quotes/server/cancel-quote.ts';
+import { quoteClock } from '#features/quotes/server/clock.ts';
+import { declineQuote, declineRequest } from '#features/quotes/server/decline-quote.ts';
+import { reviseQuote } from '#features/quotes/server/revise-quote.ts';
+import { startWork } from '#features/quotes/server/start-work.ts';
+import { submitQuote } from '#features/quotes/server/submit-quote.ts';
+import { someTerms } from '#features/quotes/server/testing.ts';
+import { rateProvider } from '#features/reviews/server/rate-provider.ts';
+import { said } from '#features/reviews/server/testing.ts';
+import { nobody, type Actor } from '#server/engine/actor.ts';
+import type { ClockRule } from '#server/engine/clock-rule.ts';
+import { lanes, wrongCounts, type Lane } from './race-track.ts';
+import { expectInvariants, race, rounds } from './racing.ts';
+import { events } from '#server/engine/tables.ts';
+import type { TestWorld } from './testing.ts';
+import type { Work } from '#server/engine/work.ts';
+
+type Asked = { path: string; body: object };
+/** One way to take a step: as a verb, and as the request that leads to it; the clock sends none. */
+export type Racer = {
+  actor: (lane: Lane) => Actor;
+  act: (work: Work, lane: Lane) => Promise<unknown>;
+  asked: ((lane: Lane) => Asked) | null;
+};
+type Request = (lane: Lane) => [path: string, body?: object];
+const by =
+  (side: 'member' | 'provider') =>
+  (act: Racer['act'], request: Request): Racer => ({
+    actor: (lane) => lane[side],
+    act,
+    asked: (lane) => {
+      const [path, body = {}] = request(lane);
+      return { path, body };
+    },
+  });
+const member = by('member');
+const provider = by('provider');
+const clock = (rules: readonly ClockRule[], idOf: (lane: Lane) => string): Racer => ({
+  actor: () => nobody,
+  act: async (work, lane) => {
+    for (const rule of rules) await rule.take(work, idOf(lane));
+  },
+  asked: null,
+});
+const reason = 'The weather.';
+
+/** How each step comes to be taken: by verbs, by the clock, or as what another one brings with it. A step that is not here is not raced. */
+const ways: {
+  quote: Record<Exclude<QuoteStep, 'request' | 'offer'>, Racer[]>;
+  job: Record<Exclude<JobStep, 'create'>, Racer[]>;
+} = {
+  quote: {
+    submit: [
+      provider(
+        (work, { quoteId }) => submitQuote(work, quoteId, someTerms),
+        ({ quoteId }) => [`/quotes/${quoteId}/submit`, someTerms],
+      ),
+    ],
+    revise: [
+      provider(
+        (work, { quoteId }) => reviseQuote(work, quoteId, { ...someTerms, priceCents: 1_999_00 }),
+        ({ quoteId }) => [`/quotes/${quoteId}/revise`, { ...someTerms, priceCents: 1_999_00 }],
+      ),
+    ],
+    'decline-request': [
+      provider(
+        (work, { quoteId }) => declineRequest(work, quoteId),
+        ({ quoteId }) => [`/quotes/${quoteId}/decline-request`],
+      ),
+    ],
+    'no-answer': [clock(quoteClock, (lane) => lane.quoteId)],
+    accept: [
+      member(
+        (work, { quoteId }) => acceptQuote(work, quoteId, 1),
+        ({ quoteId }) => [`/quotes/${quoteId}/accept`, { revision: 1 }],
+      ),
+    ],
+    decline: [
+      member(
+        (work, { quoteId }) => declineQuote(work, quoteId),
+        ({ quoteId }) => [`/quotes/${quoteId}/decline`],
+      ),
+    ],
+    release: [
+      member(
+        (work, { problemId }) => withdrawProblem(work, problemId),
+        ({ problemId }) => [`/problems/${problemId}/withdraw`],
+      ),
+      clock(problemClock, (lane) => lane.problemId),
+    ],
+    cancel: [
+      member(
+        (work, { quoteId }) => cancelQuote(work, quoteId, reason),
+        ({ quoteId }) => [`/quotes/${quoteId}/cancel`, { reason }],
+      ),
+    ],
+    'back-out': [
+      provider(
+        (work, { quoteId }) => backOut(work, quoteId, reason),
+        ({ quoteId }) => [`/quotes/${quoteId}/back-out`, { reason }],
+      ),
+    ],
+    start: [
+      provider(
+        (work, { quoteId }) => startWork(work, quoteId),
+        ({ quoteId }) => [`/quotes/${quoteId}/start`],
+      ),
+    ],
+    finish: [
+      provider(
+        (work, { jobId }) => completeJob(work, jobId),
+        ({ jobId }) => [`/jobs/${jobId}/complete`],
+      ),
+    ],
+    rework: [
+      member(
+        (work, { jobId }) => sendBack(work, jobId, reason),
+        ({ jobId }) => [`/jobs/${jobId}/rework`, { reason }],
+      ),
+    ],
+  },
+  job: {
+    propose: [
+      provider(
+        (work, { jobId }) => proposeDate(work, jobId, { proposedDate: new Date(work.now.getTime() + 5 * day) }),
+        ({ jobId }) => [`/jobs/${jobId}/propose`, { proposedDate: new Date(Date.now() + 5 * day).toISOString() }],
+      ),
+    ],
+    confirm: [
+      member(
+        (work, { jobId }) => confirmDate(work, jobId, 1),
+        ({ jobId }) => [`/jobs/${jobId}/confirm`, { proposal: 1 }],
+      ),
+    ],
+    reject: [
+      member(
+        (work, { jobId }) => rejectDate(work, jobId, 1),
+        ({ jobId }) => [`/jobs/${jobId}/reject`, { proposal: 1 }],
+      ),
+    ],
+    reschedule: [
+      member(
+        (work, { jobId }) => rescheduleJob(work, jobId, reason),
+        ({ jobId }) => [`/jobs/${jobId}/reschedule`, { reason }],
+      ),
+      provider(
+        (work, { jobId }) => rescheduleJob(work, jobId, reason),
+        ({ jobId }) => [`/jobs/${jobId}/reschedule`, { reason }],
+      ),
+    ],
+    complete: [
+      provider(
+        (work, { jobId }) => completeJob(work, jobId),
+        ({ jobId }) => [`/jobs/${jobId}/complete`],
+      ),
+    ],
+    rework: [
+      member(
+        (work, { jobId }) => sendBack(work, jobId, reason),
+        ({ jobId }) => [`/jobs/${jobId}/rework`, { reason }],
+      ),
+    ],
+    rate: [
+      member(
+        (work, { jobId }) => rateProvider(work, { jobId, ...said({ rating: 4 }) }),
+        ({ jobId }) => [`/jobs/${jobId}/review`, { rating: 4 }],
+      ),
+    ],
+    lapse: [clock(jobClock, (lane) => lane.jobId)],
+    cancel: [
+      member(
+        (work, { quoteId }) => cancelQuote(work, quoteId, reason),
+        ({ quoteId }) => [`/quotes/${quoteId}/cancel`, { reason }],
+      ),
+      provider(
+        (work, { quoteId }) => backOut(work, quoteId, reason),
+        ({ quoteId }) => [`/quotes/${quoteId}/back-out`, { reason }],
+      ),
+    ],
+  },
+};
+
+/** The other half of what a race is about, in the status that goes with it. */
+const jobOf: Partial<Record<QuoteStatus, JobStatus>> = {
+  quote_accepted: 'scheduled',
+  work_in_progress: 'scheduled',
+  work_completed: 'work_completed',
+};
+const quoteOf = (status: JobStatus): QuoteStatus =>
+  ['work_completed', 'completed_unrated'].includes(status) ? 'work_completed' : 'quote_accepted';
+
+export type Entrant = { step: string; racer: Racer };
+export type Pair = { noun: 'quote' | 'job'; lifecycle: Lifecycle; status: string; one: Entrant; other: Entrant };
+
+/** Every two steps that can be taken from one status, each with itself too. */
+function pairsOf(noun: 'quote' | 'job', lifecycle: Lifecycle): Pair[] {
+  return Object.keys(lifecycle.statuses).flatMap((status) => {
+    const entrants = Object.entries<Racer[]>(ways[noun]).flatMap(([step, racers]) =>
+      lifecycle.steps[step]?.from.includes(status) ? racers.map((racer) => ({ step, racer })) : [],
+    );
+    return entrants.flatMap((one, index) =>
+      entrants.slice(index).map((other) => ({ noun, lifecycle, status, one, other })),
+    );
+  });
+}
+
+const told = ['request.conflict', 'quotes.revised-since', 'quotes.changed-elsewhere', 'jobs.proposed-anew'];
+const follows = ({ lifecycle }: Pair, first: string, second: string) =>
+  lifecycle.steps[second]?.from.includes(String(lifecycle.steps[first]?.to)) === true;
+
+/** Each lane's two steps at once, the first of them now on one `place`, now on the other; then what came of it is judged. */
+export async function raceEach(
+  world: TestWorld,
+  pair: Pair,
+  take: (place: 0 | 1, racer: Racer, lane: Lane) => Promise<unknown>,
+): Promise<void> {
+  const { noun, status, one, other } = pair;
+  const at =
+    noun === 'job'
+      ? { quote: quoteOf(status as JobStatus), job: status as JobStatus }
+      : { quote: status as QuoteStatus, job: jobOf[status as QuoteStatus] };
+  const track = await lanes(world, rounds.length, at);
+  const subjectOf = (lane: Lane) => (noun === 'job' ? lane.jobId : lane.quoteId);
+  const ends = await inLanes(track, async (lane, round) => {
+    const racers = [() => take(0, one.racer, lane), () => take(1, other.racer, lane)] as const;
+    return race(...(round % 2 === 0 ? ([racers[0], racers[1]] as const) : ([racers[1], racers[0]] as const)));
+  });
+  const happened = await world.db
+    .select()
+    .from(events)
+    .where(inArray(events.subjectId, track.map(subjectOf)))
+    .orderBy(events.at, events.id);
+  const eitherWay = follows(pair, one.step, other.step) || follows(pair, other.step, one.step);
+  track.forEach((lane, round) => {
+    const { winners, codes } = ends[round] ?? { winners: 0, codes: [] };
+    const path = happened.filter((event) => event.subjectId === subjectOf(lane) && event.step in pair.lifecycle.steps);
+    for (const code of codes) expect(told).toContain(code);
+    expect(winners).toBeGreaterThanOrEqual(1);
+    expect(path.length).toBeGreaterThanOrEqual(1);
+    expect(path.length).toBeLessThanOrEqual(eitherWay ? winners : 1);
+    // Each began where the one before had ended, and the table lets it.
+    path.reduce((before, event) => {
+      expect(event.before).toBe(before);
+      expect([one.step, other.step]).toContain(event.step);
+      expect(pair.lifecycle.steps[event.step]?.from).toContain(before);
+      return event.after;
+    }, status);
+  });
+  await expectInvariants(world);
+  expect(await world.db.execute(wrongCounts)).toHaveLength(0);
+}
+
+/** A few lanes at a time: as many as there are connections for both. */
+async function inLanes<Result>(track: Lane[], act: (lane: Lane, round: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < track.length; from += 8) {
+    results.push(...(await Promise.all(track.slice(from, from + 8).map((lane, index) => act(lane, from + index)))));
+  }
+  return results;
+}
+
+/** Every two steps that can be taken from one status, to be raced by name. */
+export const allPairs = [...pairsOf('quote', quoteLifecycle), ...pairsOf('job', jobLifecycle)].map(
+  (pair) => [pair.noun, pair.status, pair.one.step, pair.other.step, pair] as const,
+);
+
+/** Nobody ever waited in a ring. */
+export async function expectNoDeadlock({ db }: Pick<TestWorld, 'db'>): Promise<void> {
+  await db.$client`select pg_stat_force_next_flush()`;
+  expect(
+    await db.$client`select deadlocks::int as count from pg_stat_database where datname = current_database()`,
+  ).toMatchObject([{ count: 0 }]);
+}

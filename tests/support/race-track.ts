@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import { day } from '#core/time.ts';
+import { accounts, agreements } from '#features/accounts/server/tables.ts';
+import type { JobStatus } from '#features/jobs/lifecycle.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
+import { problems } from '#features/problems/server/tables.ts';
+import { providers } from '#features/providers/server/tables.ts';
+import type { QuoteStatus } from '#features/quotes/lifecycle.ts';
+import { quoteRequests, quoteRevisions } from '#features/quotes/server/tables.ts';
+import { someTerms } from '#features/quotes/server/testing.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { newId } from '#server/engine/columns.ts';
+import type { World } from '#server/engine/work.ts';
+
+/** What one round of a race is about: a quote with its problem, its two parties and, from acceptance on, its job. */
+export type Lane = {
+  member: Person;
+  provider: Person & { providerId: string };
+  problemId: string;
+  quoteId: string;
+  jobId: string;
+};
+
+const person = (role: Person['role'], round: number): Person => ({
+  id: newId(),
+  role,
+  status: 'approved',
+  fullName: `${role} ${round}`,
+  email: `${newId()}@example.co.za`,
+  sessionId: newId(),
+  providerId: null,
+});
+
+/** As many lanes as are asked for, all at the same point, in a few statements. All that the clock waits for is due on them. */
+export async function lanes(world: World, count: number, at: { quote: QuoteStatus; job?: JobStatus }): Promise<Lane[]> {
+  const now = world.clock.now();
+  const ago = (days: number) => new Date(now.getTime() - days * day);
+  const made: Lane[] = Array.from({ length: count }, (_, round) => ({
+    member: person('member', round),
+    provider: { ...person('provider', round), providerId: newId() },
+    problemId: newId(),
+    quoteId: newId(),
+    jobId: newId(),
+  }));
+  const stamps = { createdAt: ago(40), updatedAt: ago(40) };
+  const job = at.job;
+  const hasTerms = at.quote !== 'pending_provider_response';
+  const completed = at.quote === 'work_completed';
+  const scheduled = job === 'scheduled' || completed;
+  await world.db
+    .insert(accounts)
+    .values(made.flatMap(({ member, provider }) => [member, provider]).map((row) => ({ ...row, ...stamps })));
+  await world.db.insert(providers).values(
+    made.map(({ provider }) => ({
+      id: provider.providerId,
+      accountId: provider.id,
+      name: provider.fullName,
+      status: 'approved' as const,
+      completedJobsCount: completed ? 1 : 0,
+      ...stamps,
+    })),
+  );
+  await world.db.insert(problems).values(
+    made.map(({ problemId, member }) => ({
+      id: problemId,
+      ownerId: member.id,
+      title: 'Leaking geyser',
+      description: 'It drips into the passage ceiling.',
+      category: 'Plumbing',
+      location: 'Sandton, Johannesburg',
+      budgetCents: 2_500_00,
+      status: job === undefined ? ('open' as const) : ('closed' as const),
+      lastActivityAt: ago(31),
+      ...stamps,
+    })),
+  );
+  await world.db.insert(quoteRequests).values(
+    made.map(({ quoteId, problemId, member, provider }) => ({
+      id: quoteId,
+      memberId: member.id,
+      providerId: provider.providerId,
+      problemId,
+      status: at.quote,
+      description: 'The geyser drips.',
+      requestedAt: ago(8),
+      updatedAt: ago(8),
+      dateAgreed: scheduled,
+      ...(hasTerms && { revision: 1, priceCents: someTerms.priceCents, firstSubmittedAt: ago(8) }),
+    })),
+  );
+  if (hasTerms)
+    await world.db
+      .insert(quoteRevisions)
+      .values(made.map(({ quoteId }) => ({ quoteId, number: 1, ...someTerms, submittedAt: ago(8) })));
+  if (job === undefined) return made;
+  await world.db.insert(agreements).values(
+    made.map(({ quoteId, member, provider }) => ({
+      quoteId,
+      memberId: member.id,
+      providerAccountId: provider.id,
+      since: ago(8),
+    })),
+  );
+  const date = new Date(now.getTime() + day);
+  await world.db.insert(jobs).values(
+    made.map(({ jobId, quoteId, problemId, member, provider }) => ({
+      id: jobId,
+      quoteId,
+      problemId,
+      memberId: member.id,
+      providerId: provider.providerId,
+      status: job,
+      description: someTerms.scope,
+      totalCostCents: someTerms.priceCents,
+      ...(job !== 'pending' && { proposal: 1, proposedDate: date }),
+      ...(scheduled && { confirmedDate: date }),
+      ...(completed && { completedAt: ago(15) }),
+      ...stamps,
+    })),
+  );
+  return made;
+}
+
+/** What each provider's counts say too much or too little, as rows. */
+export const wrongCounts = sql`
+  select p.id from ${providers} p
+  where p.completed_jobs_count <> (select count(*) from ${jobs} j where j.provider_id = p.id and j.status in ('work_completed', 'completed_and_rated', 'completed_unrated'))
+    or p.rating_count <> (select count(*) from reviews r where r.provider_id = p.id)
+    or p.rating_sum <> (select coalesce(sum(r.rating), 0) from reviews r where r.provider_id = p.id)`;

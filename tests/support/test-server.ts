@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+
+/** A PostgreSQL for one run of tests; `url` may create databases. */
+export type TestServer = { url: string; stop(): Promise<void> };
+
+/** The server of TEST_DATABASE_URL, or one of its own in a temporary folder that `stop()` removes. It loses data in a crash. */
+export async function startTestServer(): Promise<TestServer> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+  await removeAbandoned();
+  const folder = await mkdtemp(join(tmpdir(), `lungisa-test-${process.pid}-`));
+  await chmod(folder, 0o755);
+  const server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: () => {}, durable: false });
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      await removeFolder(folder);
+    },
+  };
+}
+
+/** Makes an empty database with a name of its own on a test server. `drop()` throws out whoever is still connected. */
+export async function createEmptyDatabase(
+  server: string,
+  prefix: string,
+): Promise<{ url: string; name: string; drop(): Promise<void> }> {
+  const name = `${prefix}_${randomBytes(6).toString('hex')}`;
+  await run(server, `CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = name;
+  return { url: url.href, name, drop: () => drop(server, name) };
+}
+
+async function drop(server: string, name: string) {
+  for (const deadline = Date.now() + 10_000; ; await sleep(20)) {
+    try {
+      return await run(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    } catch (error) {
+      // Autovacuum, whose worker only a superuser may throw out, is at work on it: that passes.
+      if ((error as postgres.PostgresError).code !== '42501' || Date.now() > deadline) throw error;
+    }
+  }
+}
+
+/** Runs one statement on a connection of its own. */
+export async function run(url: string, statement: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'lungisa-test' } });
+  try {
+    await sql.unsafe(statement);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** A run that was killed leaves its server behind: the next one ends it. */
+async function removeAbandoned() {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(/^lungisa-test-(\d+)-/.exec(name)?.[1]);
+    if (pid && !isAlive(pid)) await removeFolder(join(tmpdir(), name)).catch(() => {});
+  }
+}
+
+async function removeFolder(folder: string) {
+  await removeEmbeddedPostgres(join(folder, 'postgres'));
+  await rm(folder, { recursive: true, force: true });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

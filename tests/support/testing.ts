@@ -1,0 +1,177 @@
+import { createHmac } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { day } from '#core/time.ts';
+import { cookieName } from '#features/accounts/server/session-cookie.ts';
+import { sessions } from '#features/accounts/server/tables.ts';
+import { sendMail } from '#features/notifications/server/send-mail.ts';
+import { nobody, type Actor, type Person } from '#server/engine/actor.ts';
+import { makeApp } from '#server/http/app.ts';
+import { MovableClock } from '#server/engine/clock.ts';
+import { newId } from '#server/engine/columns.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/engine/database.ts';
+import { consequences, reactions } from '#server/features.ts';
+import { openMailer } from '#server/integrations/mail/mailer.ts';
+import { openStorage } from '#server/integrations/storage/storage.ts';
+import { createTestDatabase } from './test-database.ts';
+import { react } from '#server/queue/worker.ts';
+import { transact, type Work, type World } from '#server/engine/work.ts';
+
+/** Monday 16 November 2026, 10:00 in Johannesburg: where every test begins. */
+export const testStart = new Date('2026-11-16T08:00:00.000Z');
+
+export type TestWorld = World & {
+  clock: MovableClock;
+  databaseUrl: string;
+  /** Where its files and mails are. */
+  folder: string;
+  /** Runs `act` as `actor` in a transaction of its own. */
+  as<Result>(actor: Actor, act: (work: Work) => Promise<Result>): Promise<Result>;
+  /** Runs what follows from everything that happened since the last call. */
+  settle(): Promise<void>;
+  /** The same as another process sees it: on a pool of connections of its own. */
+  elsewhere: World;
+  /** Tries each mail that is queued once; those that could not be sent yet are queued for the next call. Returns why not. */
+  deliver(): Promise<unknown[]>;
+};
+
+/**
+ * A world on a database and a folder of its own, for the tests of one file: `const world = useWorld();`
+ * Its outbox keeps events until `settle` and mails until `deliver`, so that tests say when they run. Mails go to its folder.
+ */
+export function useWorld(): TestWorld {
+  let happened: string[] = [];
+  let queued: string[] = [];
+  const world = {} as TestWorld;
+  let drop: () => Promise<void>;
+  let folder: string;
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    drop = database.drop;
+    folder = await mkdtemp(join(tmpdir(), 'lungisa-files-'));
+    const shared = {
+      clock: new MovableClock(testStart),
+      config: { passwordMin: 6, publicUrl: undefined, sessionSecret: 'a secret that is only ever used by the tests' },
+      outbox: {
+        send: async (_tx: unknown, eventId: string) => void happened.push(eventId),
+        mail: async (_tx: unknown, mailIds: readonly string[]) => void queued.push(...mailIds),
+      },
+      storage: await openStorage({ storage: { kind: 'disk' }, dataFolder: folder }),
+      mailer: openMailer({ ...readConfig({}), dataFolder: folder }),
+      consequences,
+      reactions,
+    };
+    Object.assign(world, shared, {
+      databaseUrl: database.url,
+      folder,
+      db: openDatabase(database.url, { max: 8 }),
+      elsewhere: { ...shared, db: openDatabase(database.url, { max: 8 }) },
+      as: (actor: Actor, act: (work: Work) => Promise<unknown>) => transact(world, actor, act),
+      async settle() {
+        while (happened.length > 0) {
+          const now = happened;
+          happened = [];
+          for (const eventId of now) await react(world, eventId);
+        }
+      },
+      async deliver() {
+        const failures: unknown[] = [];
+        const now = queued;
+        queued = [];
+        for (const mailId of now)
+          await sendMail(world, mailId).catch((error: unknown) => {
+            failures.push(error);
+            queued.push(mailId);
+          });
+        return failures;
+      },
+    });
+  });
+  afterAll(async () => {
+    await Promise.all([world.db.$client.end(), world.elsewhere.db.$client.end()]);
+    await drop();
+    await rm(folder, { recursive: true });
+  });
+  return world;
+}
+
+export type Answer = { status: number; body: Record<string, unknown>; headers: Record<string, unknown> };
+
+export type TestApp = {
+  app: FastifyInstance;
+  /** A request as `person` (null: signed out), with their cookie and our own origin; bytes go as they are. */
+  call(
+    person: Person | null,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  cookieOf(person: Person): Promise<string>;
+};
+
+/** The HTTP shell on a test's world, without a socket. */
+export function useApp(world: TestWorld): TestApp {
+  const test = {} as TestApp;
+  const cookies = new Map<string, string>();
+  beforeAll(async () => {
+    const app = await makeApp(world, { logLevel: 'silent', trustedProxies: [], webFolder: '/nowhere' });
+    const cookieOf = async (person: Person) => {
+      const cookie = cookies.get(person.id) ?? (await startSession(world, person));
+      cookies.set(person.id, cookie);
+      return cookie;
+    };
+    Object.assign(test, {
+      app,
+      cookieOf,
+      async call(
+        person: Person | null,
+        method: string,
+        path: string,
+        body?: unknown,
+        headers: Record<string, string> = {},
+      ) {
+        const response = await app.inject({
+          method: method as 'GET',
+          url: path,
+          headers: {
+            host: '127.0.0.1',
+            origin: 'http://127.0.0.1',
+            ...(person && { cookie: await cookieOf(person) }),
+            ...(body instanceof Uint8Array && { 'content-type': 'application/octet-stream' }),
+            ...headers,
+          },
+          ...(body !== undefined && { payload: body as object }),
+        });
+        if (person && method === 'DELETE' && path === '/api/session') cookies.delete(person.id);
+        const json = /json/.test(String(response.headers['content-type']));
+        return { status: response.statusCode, body: json ? response.json() : response.body, headers: response.headers };
+      },
+    });
+  });
+  afterAll(() => test.app.close());
+  return test;
+}
+
+/** A session as signing in makes it; returns the Cookie header. */
+export async function startSession(world: World, person: Person): Promise<string> {
+  const token = newId();
+  const now = world.clock.now();
+  await world.db.insert(sessions).values({
+    id: newId(),
+    token,
+    userId: person.id,
+    expiresAt: new Date(now.getTime() + 7 * day),
+    createdAt: now,
+    updatedAt: now,
+  });
+  const signature = createHmac('sha256', world.config.sessionSecret).update(token).digest('base64');
+  return `${cookieName(world.config)}=${encodeURIComponent(`${token}.${signature}`)}`;
+}
+
+/** The system, as verbs run by the clock are given it. */
+export const system = nobody;

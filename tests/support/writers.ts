@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { aMember } from '#features/accounts/server/testing.ts';
+import { aPicture } from '#features/files/server/testing.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import { aPlan } from '#features/subscriptions/server/testing.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { newId } from '#server/engine/columns.ts';
+import type { TestApp, TestWorld } from './testing.ts';
+
+/** What the app has said it has: each with what was written, to be found again. */
+export type Acknowledged = {
+  problems: { id: string; description: string }[];
+  files: { id: string; cookie: string }[];
+  requests: { id: string; description: string }[];
+  quotes: { id: string; priceCents: number }[];
+  messages: { id: string; text: string; fileId: string | null }[];
+};
+export type Writing = {
+  acknowledged: Acknowledged;
+  /** How many answers never came: what became of those was found out by asking again under the same key. */
+  unanswered: () => number;
+  /** Everybody finishes what they have begun, which takes an app that runs. */
+  finish(): Promise<void>;
+};
+
+const couples = 4;
+
+/** Members post, upload, ask and write, providers quote and answer, without a pause, until they are told to finish. */
+export async function beginWriting(world: TestWorld, { cookieOf }: TestApp, url: string): Promise<Writing> {
+  const acknowledged: Acknowledged = { problems: [], files: [], requests: [], quotes: [], messages: [] };
+  let unanswered = 0;
+  const finishing = new AbortController();
+
+  /** Asks until there is an answer. A step that was taken by a request whose answer was lost says so: null. */
+  async function insist(
+    cookie: string,
+    path: string,
+    body: object | Uint8Array<ArrayBuffer>,
+  ): Promise<{ id: string } | null> {
+    const bytes = body instanceof Uint8Array;
+    const headers = {
+      cookie,
+      origin: url,
+      'idempotency-key': newId(),
+      'content-type': bytes ? 'application/octet-stream' : 'application/json',
+    };
+    for (let lost = false; ; await sleep(50)) {
+      const answer = await fetch(`${url}/api${path}`, {
+        method: 'POST',
+        headers,
+        body: bytes ? body : JSON.stringify(body),
+      })
+        .then(async (response) => ({
+          status: response.status,
+          body: (await response.json()) as { id: string; code?: string },
+        }))
+        .catch(() => null);
+      if (answer?.status === 200) return answer.body;
+      if (answer?.status === 409 && answer.body.code !== 'request.in-flight' && lost) return null;
+      const passes = answer === null || answer.status >= 500 || answer.body.code === 'request.in-flight';
+      if (!passes) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+      if (answer === null) unanswered += 1;
+      lost = true;
+    }
+  }
+
+  async function write(member: Person, provider: Person & { providerId: string }) {
+    const [ours, theirs] = [await cookieOf(member), await cookieOf(provider)];
+    const picture = new Uint8Array(await aPicture());
+    const conversation = await insist(ours, '/conversations', { accountId: provider.id });
+    const send = async (cookie: string, text: string, fileId: string | null) => {
+      const sent = await insist(cookie, `/conversations/${conversation?.id}/messages`, {
+        clientId: newId(),
+        text,
+        files: fileId === null ? [] : [fileId],
+      });
+      if (sent) acknowledged.messages.push({ id: sent.id, text, fileId });
+    };
+    for (let turn = 1; !finishing.signal.aborted; turn += 1) {
+      const description = `The geyser leaks: ${newId()}`;
+      const problem = await insist(ours, '/problems', {
+        title: 'Leaking geyser',
+        description,
+        category: 'Plumbing',
+        location: 'Sandton',
+      });
+      if (problem) acknowledged.problems.push({ id: problem.id, description });
+      const file = await insist(ours, '/files?purpose=attachment&name=geyser.jpg', picture);
+      if (file) acknowledged.files.push({ id: file.id, cookie: ours });
+      const asked = `Please quote: ${newId()}`;
+      const request = await insist(ours, '/quotes', {
+        providerId: provider.providerId,
+        problemId: problem?.id,
+        description: asked,
+      });
+      if (request) acknowledged.requests.push({ id: request.id, description: asked });
+      await send(ours, `Is Friday possible? ${newId()}`, file?.id ?? null);
+      const priceCents = 100_00 + turn;
+      await insist(theirs, `/quotes/${request?.id}/submit`, {
+        priceCents,
+        scope: 'Drain it and replace the valve.',
+        estimatedTimeline: 'Half a day',
+      });
+      if (request) acknowledged.quotes.push({ id: request.id, priceCents });
+      await send(theirs, `Friday at eight. ${newId()}`, null);
+    }
+  }
+
+  const people = [];
+  for (let couple = 0; couple < couples; couple += 1) {
+    const [member, provider] = [await aMember(world), await aProvider(world)];
+    await aPlan(world, provider.id, 'platinum');
+    people.push([member, provider] as const);
+  }
+  const all = Promise.all(people.map(([member, provider]) => write(member, provider)));
+  // Whoever fails is heard of when all finish.
+  all.catch(() => {});
+  return {
+    acknowledged,
+    unanswered: () => unanswered,
+    async finish() {
+      finishing.abort();
+      await all;
+    },
+  };
+}

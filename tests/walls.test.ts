@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+const web = 'The browser side imports nothing of the server.';
+const server = 'The server imports nothing of the browser side.';
+const order = 'A feature leans only on those before it: accounts … search, as docs/architecture.md lists them.';
+const rootFiles = "A feature's root files import only root files and core/.";
+const between = "Features' web/ folders do not import one another: pages compose them.";
+const kit = 'web/ui could ship in another product: it knows no feature and no page.';
+const uploads = 'web/uploads serves every feature: it knows what a file is, and no feature’s part of the browser.';
+const core = 'core/ imports nothing but core/.';
+const room = 'A relative import stays in its room: use an alias.';
+const meeting = 'A feature knows the frame, not what is built from the features.';
+const environment = 'process.env is read in server/config.ts alone.';
+
+/** From where, what, and what the linter says; null where the import is as it should be. */
+const imports: [from: string, what: string, says: string | null][] = [
+  ['web/pages/a.tsx', '#server/work.ts', web],
+  ['web/pages/a.tsx', '#features/quotes/server/queries.ts', web],
+  ['web/pages/deep/er/a.tsx', '#features/quotes/server/deep/er/queries.ts', web],
+  ['web/pages/a.tsx', '../../server/work.ts', room],
+  ['web/pages/a.tsx', '#features/quotes/web/api.ts', null],
+  ['features/quotes/web/a.tsx', '#server/work.ts', web],
+  ['features/quotes/web/a.tsx', '../server/queries.ts', room],
+  ['features/quotes/web/a.tsx', '#features/quotes/server/queries.ts', web],
+  ['features/quotes/web/a.tsx', '../contract.ts', null],
+  ['features/quotes/web/a.tsx', '#web/ui/button.tsx', null],
+  ['server/a.ts', '#web/client.ts', server],
+  ['server/a.ts', '../web/client.ts', room],
+  ['server/integrations/mail/a.ts', '../../../web/client.ts', room],
+  ['server/a.ts', '#features/quotes/web/api.ts', server],
+  ['features/quotes/server/a.ts', '#web/client.ts', server],
+  ['features/quotes/server/a.test.ts', '#web/client.ts', server],
+  ['features/quotes/server/a.ts', '../web/api.ts', room],
+  ['features/quotes/server/a.ts', '../contract.ts', null],
+  ['features/quotes/a.ts', '#server/work.ts', rootFiles],
+  ['features/quotes/a.ts', './server/queries.ts', rootFiles],
+  ['features/quotes/a.ts', './web/api.ts', rootFiles],
+  ['features/quotes/a.ts', '../providers/contract.ts', rootFiles],
+  ['features/quotes/a.ts', '#features/providers/server/tables.ts', rootFiles],
+  ['features/quotes/a.ts', '#features/providers/contract.ts', null],
+  ['features/a.ts', './quotes/server/queries.ts', rootFiles],
+  ['features/a.ts', './quotes/contract.ts', null],
+  ['core/a.ts', '#features/quotes/lifecycle.ts', core],
+  ['core/a.ts', '#server/clock.ts', core],
+  ['core/a.ts', '#web/client.ts', core],
+  ['core/a.ts', '../server/clock.ts', core],
+  ['core/a.ts', './time.ts', null],
+  ['features/quotes/lifecycle.ts', '#features/jobs/lifecycle.ts', order],
+  ['features/quotes/server/a.ts', '#features/jobs/server/tables.ts', order],
+  ['features/quotes/server/a.ts', '../../jobs/server/tables.ts', room],
+  ['features/accounts/server/a.ts', '#features/insights/server/queries.ts', order],
+  ['features/quotes/web/a.tsx', '#features/jobs/wording.ts', order],
+  ['features/quotes/server/a.ts', '#features/problems/server/tables.ts', null],
+  ['features/quotes/server/a.ts', '#server/features.ts', meeting],
+  ['features/quotes/server/a.ts', '#server/main.ts', meeting],
+  ['features/quotes/server/a.ts', '#server/take-step.ts', null],
+  ['features/quotes/web/a.tsx', '#features/providers/web/provider-card.tsx', between],
+  ['features/quotes/web/a.tsx', '../../providers/web/provider-card.tsx', room],
+  ['features/quotes/web/a.tsx', './quote-card.tsx', null],
+  ['web/ui/a.tsx', '#features/quotes/wording.ts', kit],
+  ['web/ui/a.tsx', '#web/session.ts', kit],
+  ['web/ui/a.tsx', '../session.ts', kit],
+  ['web/ui/a.tsx', '#web/uploads/use-uploads.ts', kit],
+  ['web/uploads/a.tsx', '#features/problems/web/api.ts', uploads],
+  ['web/uploads/a.tsx', '#web/pages/dashboard-page.tsx', uploads],
+  ['web/uploads/a.tsx', '#features/files/wording.ts', null],
+  ['features/quotes/web/a.tsx', '#web/uploads/upload-field.tsx', null],
+  ['web/ui/a.tsx', '#core/money.ts', null],
+  ['server/a.ts', 'node:process', environment],
+];
+
+const kinds = {
+  value: (what: string) => `import { a } from '${what}';\nexport const b = a;\n`,
+  type: (what: string) => `import type { A } from '${what}';\nexport type B = A;\n`,
+  'passed on': (what: string) => `export { a } from '${what}';\n`,
+  lazy: (what: string) => `export const load = () => import('${what}');\n`,
+};
+
+/** Code that reads the environment outside server/config.ts. */
+const environmentReads = {
+  'server/read-a.ts': `export const port = process.env.PORT;\n`,
+  'server/read-b.ts': `export const { env } = process;\n`,
+  'features/quotes/server/read-c.ts': `export const port = globalThis.process.env['PORT'];\n`,
+  'core/read-d.ts': `export const port = process.env.PORT;\n`,
+  'web/read-e.ts': `export const port = process.env.PORT;\n`,
+};
+
+/** Only this way can a type be taken without an import declaration. */
+const typeQuery = { 'core/type-query.ts': `export type Work = import('#server/engine/work.ts').Work;\n` };
+
+let folder: string;
+const found = new Map<string, string[]>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lungisa-walls-'));
+  await cp(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+  await cp(join(root, '.oxlintrc.walls.json'), join(folder, '.oxlintrc.walls.json'));
+  const planted = imports.flatMap(([from, what], index) =>
+    Object.entries(kinds).map(([kind, write]) => [plantedAt(from, index, kind), write(what)] as const),
+  );
+  const allowedThere = ['server/config.ts', environmentReads['server/read-a.ts']] as const;
+  for (const [path, code] of [
+    ...planted,
+    ...Object.entries(environmentReads),
+    ...Object.entries(typeQuery),
+    allowedThere,
+  ]) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), code);
+  }
+  for (const { filename, help, code } of await lint()) {
+    found.set(filename, [...(found.get(filename) ?? []), help ?? code]);
+  }
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** `server/a.test.ts` → `server/a-12-lazy.test.ts`: one file for each import, in the room that is meant. */
+function plantedAt(from: string, index: number, kind: string): string {
+  return from.replace(/([^/.]+)(\.[^/]+)$/, `$1-${index}-${kind.replace(' ', '-')}$2`);
+}
+
+type Diagnostic = { filename: string; help?: string; code: string };
+
+function lint(): Promise<Diagnostic[]> {
+  const program = join(root, 'node_modules/oxlint/bin/oxlint');
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [program, '-f', 'json', '-A', 'import/no-cycle'],
+      { cwd: folder, maxBuffer: 50_000_000 },
+      (error, output) => {
+        if (output.startsWith('{')) resolve((JSON.parse(output) as { diagnostics: Diagnostic[] }).diagnostics);
+        else reject(error ?? new Error(output));
+      },
+    );
+  });
+}
+
+describe.each(imports.map(([from, what, says], index) => ({ from, what, says, index })))(
+  '$from imports $what',
+  ({ from, says, index }) => {
+    test.each(Object.keys(kinds))('%s', (kind) => {
+      expect(found.get(plantedAt(from, index, kind)) ?? []).toEqual(says === null ? [] : [says]);
+    });
+  },
+);
+
+test.each(Object.keys(environmentReads))('%s reads the environment, and is refused', (path) => {
+  expect(found.get(path)).toBeDefined();
+});
+
+test('server/config.ts may read the environment', () => {
+  expect(found.get('server/config.ts')).toBeUndefined();
+});
+
+test('a type cannot be taken past the import declarations', () => {
+  expect(found.get('core/type-query.ts')).toBeDefined();
+});

@@ -1,0 +1,15 @@
+import { useRouter } from '@tanstack/react-router';
+import { toast } from '#web/ui/toast.ts';
+
+export const authenticationRequired = 'Authentication Required';
+
+/** Leads somebody who is signed out to log in, saying why; afterwards they are back where they are now. */
+export function useLogInFirst(): (why: string) => void {
+  const router = useRouter();
+  return (why) => {
+    toast.error(why, authenticationRequired);
+    // The address bar's own: a dialog may stand over a page under another.
+    const { pathname, search } = window.location;
+    void router.navigate({ to: '/login', search: { next: pathname + search } });
+  };
+}

@@ -1,0 +1,47 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { join } from 'node:path';
+import { defineConfig } from 'vite';
+import { compression } from 'vite-plugin-compression2';
+import { firstScreenChunks } from './first-screen-chunks.ts';
+import { leanIcons } from './lean-icons.ts';
+import { leanPreload } from './lean-preload.ts';
+
+export default defineConfig({
+  root: join(import.meta.dirname, '..'),
+  plugins: [react(), tailwindcss(), leanIcons, leanPreload, compression({ algorithms: ['brotliCompress', 'gzip'] })],
+  resolve: {
+    // React itself has had this for years; the shim is for those before 18.
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
+    ],
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: false,
+    target: 'es2022',
+    manifest: true,
+    modulePreload: {
+      polyfill: false,
+      // Every name weighs on the first screen: a page's own file is asked for anyway, and what runs is here already.
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'html'
+          ? files
+          : files.filter((other) => other !== file && !/\/(libraries|first-screen|rolldown-runtime)-/.test(other)),
+    },
+    rolldownOptions: {
+      output: {
+        codeSplitting: firstScreenChunks,
+        // The first screen names every file that may be asked for later: those that size-limit weighs keep their names, others have none.
+        chunkFileNames: ({ name }) =>
+          /^(libraries|first-screen|rolldown-runtime)$/.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+      },
+    },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+});

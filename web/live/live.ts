@@ -1,0 +1,140 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { type Author, hintKinds, type LiveEvents, type ToldKind } from '#core/live.ts';
+import { api } from '#web/api/client.ts';
+import { type OnEvent, openSource } from './live-source.ts';
+import { sessionQuery } from '#web/api/session.ts';
+
+/** What has changed, and by whose doing where that is known. */
+type Changed = Map<ToldKind, Author | 'somebody'>;
+/** `said`: what another has changed, for whoever wants to say so on the screen. */
+type Options = { queries: QueryClient; personId: string; said: (kinds: readonly ToldKind[]) => void };
+
+/**
+ * Keeps what is on this tab's screen as it is in the database. One tab of the browser holds the stream, for as long as it is open,
+ * and passes on what it hears; where browsers cannot agree on one, each has its own. A tab that nobody sees waits until it is seen.
+ */
+export function followLive({ queries, personId, said }: Options): () => void {
+  const missed: Changed = new Map();
+  const late = new Set<Query>();
+  let isFirst = true;
+  const ended = new AbortController();
+  const { signal } = ended;
+
+  // An answer that is on its way may be older than the change, and may be a further page that somebody waits for: it is left to
+  // arrive, and asked for again when it is there.
+  const askAgain = (query: Query) => {
+    if (late.has(query)) return;
+    late.add(query);
+    const settled = () => void late.delete(query);
+    const ask = () => {
+      settled();
+      return queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    };
+    void query.promise?.then(ask, settled);
+  };
+  const change = (changed: Changed) => {
+    const others = [...changed].filter(([, author]) => author === 'other').map(([kind]) => kind);
+    // What has just failed while the page loaded is no older than that: its screen offers to try again.
+    const predicate = ({ state }: Query) => !isFirst || state.status !== 'error';
+    for (const queryKey of keysOf(changed)) {
+      for (const query of queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate }))
+        askAgain(query);
+      void queries.invalidateQueries({ queryKey, predicate }, { cancelRefetch: false });
+    }
+    isFirst = false;
+    if (others.length > 0) said(others);
+  };
+  const hear: OnEvent = (name, data) => {
+    if (name === 'session') void askWhoIsThere(queries, signal);
+    if (name !== 'fresh' && name !== 'hint') return;
+    // What was missed is not known: it is asked for, and nothing is said about it.
+    const changed: Changed =
+      name === 'fresh'
+        ? new Map(told.map((kind) => [kind, 'somebody']))
+        : new Map(Object.entries(data as LiveEvents['hint']) as [ToldKind, Author][]);
+    if (document.visibilityState === 'visible') return change(changed);
+    for (const [kind, author] of changed)
+      if (missed.get(kind) !== 'other') missed.set(kind, author === 'self' ? 'somebody' : author);
+  };
+  const catchUp = () => {
+    if (document.visibilityState !== 'visible' || missed.size === 0) return;
+    change(new Map(missed));
+    missed.clear();
+  };
+  const missEverything = () => hear('fresh', {});
+  document.addEventListener('visibilitychange', catchUp, { signal });
+  // A browser freezes tabs that it does not show: what was passed on meanwhile is lost.
+  document.addEventListener('resume', missEverything, { signal });
+  share(personId, signal, hear);
+  return () => ended.abort();
+}
+
+/** Has one tab of the browser open the stream, and every tab hear it. */
+function share(personId: string, signal: AbortSignal, hear: OnEvent): void {
+  const hold = (onEvent: OnEvent) => signal.addEventListener('abort', openSource(onEvent));
+  // Only where the connection is safe.
+  if (!('locks' in navigator)) return hold(hear);
+  const name = `lungisa-live-${personId}`;
+  const channel = new BroadcastChannel(name);
+  channel.addEventListener('message', ({ data: [event, data] }: MessageEvent<Parameters<OnEvent>>) =>
+    hear(event, data),
+  );
+  signal.addEventListener('abort', () => channel.close());
+  const lead = async () => {
+    // The page may have gone while the lock was on its way.
+    if (signal.aborted) return;
+    await new Promise<void>((leave) => {
+      hold((event, data) => {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is of one origin.
+        if (event !== 'beat') channel.postMessage([event, data]);
+        hear(event, data);
+      });
+      signal.addEventListener('abort', () => leave());
+    });
+  };
+  const follow = async () => {
+    if (signal.aborted) return;
+    // What happened before it heard of anything.
+    hear('fresh', {});
+    await navigator.locks.request(name, { signal }, lead);
+  };
+  navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? lead() : follow())).catch(() => {});
+}
+
+const told = hintKinds.filter((kind) => kind !== 'session');
+
+/** What shows each kind of thing. The feeds are not among it: what is being read does not move. */
+function keysOf(changed: Changed): readonly (readonly unknown[])[] {
+  const { standing } = api.insights;
+  const { read, mine, comments } = api.problems;
+  const quotes = [api.quotes.key(), read.key(), mine.key(), standing.key()];
+  const shownBy: Record<ToldKind, readonly (readonly unknown[])[]> = {
+    'quotes.requested': quotes,
+    'quotes.received': quotes,
+    jobs: [api.jobs.key(), api.reviews.key(), standing.key()],
+    problems: [read.key(), mine.key(), comments.key(), api.quotes.key()],
+    // Who marks one as read goes on seeing it where it was; whoever looks elsewhere sees it go.
+    notifications:
+      changed.get('notifications') === 'self' && document.hasFocus()
+        ? [standing.key()]
+        : [api.notifications.list.key(), standing.key()],
+    messages: [api.messages.read.key(), api.messages.conversations.key(), api.messages.about.key(), standing.key()],
+    typing: [api.messages.read.key()],
+  };
+  const keys = [...changed.keys()].flatMap((kind) => shownBy[kind]);
+  return keys.filter(
+    (key, place) => keys.findIndex((other) => JSON.stringify(other) === JSON.stringify(key)) === place,
+  );
+}
+
+/** The session is over, or its person has become something else. Whoever is signing out here is told by that. */
+async function askWhoIsThere(queries: QueryClient, signal: AbortSignal): Promise<void> {
+  if (queries.isMutating() > 0) return;
+  const queryKey = api.insights.standing.key();
+  await queries.refetchQueries({ queryKey });
+  const isOver = queries
+    .getQueryCache()
+    .findAll({ queryKey, type: 'active' })
+    .some(({ state }) => state.status === 'error');
+  if (!signal.aborted && !isOver) await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+}

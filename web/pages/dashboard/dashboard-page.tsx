@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { ArrowRight, Sparkles, SquarePen } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { feedQuery } from '#features/problems/web/api.ts';
+import { ProblemCard } from '#features/problems/web/problem-card.tsx';
+import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
+import { feedWords } from '#features/problems/feed-wording.ts';
+import { errorOf } from '#web/api/client.ts';
+import { type Person, useSession } from '#web/api/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { FeedTabs } from './feed-tabs.tsx';
+import { useQuotedNotes } from '#web/pages/shared/use-quoted-notes.tsx';
+
+// A feed is empty once in the life of a site.
+const Empty = lazy(() => import('#web/ui/empty.tsx').then((module) => ({ default: module.Empty })));
+// A phone shows a link in its place and does not load it.
+const ProblemComposer = lazy(() => import('#features/problems/web/problem-composer.tsx'));
+
+const RightSidebar = lazy(() => import('./right-sidebar.tsx'));
+const NewProblems = lazy(() => import('#features/problems/web/new-problems.tsx'));
+const NewestProviders = lazy(() => import('./newest-providers.tsx'));
+
+/** The Problem Feed; on a phone it is one of two tabs. */
+export function DashboardPage() {
+  const wide = useWide();
+  const current = useSearch({ strict: false }).tab === 'providers' ? 'providers' : 'problems';
+  if (wide) {
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desk:grid-cols-[minmax(0,1fr)_320px]">
+        <ProblemFeed wide />
+        <Suspense>
+          <RightSidebar />
+        </Suspense>
+      </div>
+    );
+  }
+  return (
+    <FeedTabs current={current}>
+      {current === 'problems' ? (
+        <ProblemFeed wide={false} />
+      ) : (
+        <Suspense>
+          <NewestProviders />
+        </Suspense>
+      )}
+    </FeedTabs>
+  );
+}
+
+/** The newest problems and, for members, the form for another. */
+function ProblemFeed({ wide }: { wide: boolean }) {
+  const person = useSession();
+  const outdated = useIsOutdated();
+  return (
+    <div className="mx-auto w-full max-w-[768px]">
+      <Suspense>{outdated ? <NewProblems /> : null}</Suspense>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="flex items-start justify-between gap-3">
+          <div>
+            <h1>{feedWords.feed}</h1>
+            <p className="mt-0.5 text-card text-muted">The 10 newest problems</p>
+          </div>
+          <Button
+            variant="quiet"
+            icon={Sparkles}
+            aria-label="AI Assistant"
+            onClick={() => toast.info('AI Assistant coming soon!')}
+          >
+            <span className="max-md:sr-only">AI Assistant</span>
+          </Button>
+        </div>
+        {person?.role === 'member' ? <NewProblem person={person} wide={wide} /> : null}
+        <Feed />
+      </div>
+    </div>
+  );
+}
+
+const desk = window.matchMedia('(min-width: 48rem)');
+const watchDesk = (onChange: () => void) => {
+  desk.addEventListener('change', onChange);
+  return () => desk.removeEventListener('change', onChange);
+};
+
+const useWide = () => useSyncExternalStore(watchDesk, () => desk.matches);
+
+/** The member's form; on a phone the way to the page that has it. */
+function NewProblem({ person, wide }: { person: Person; wide: boolean }) {
+  if (wide) {
+    return (
+      <Suspense fallback={<Card className="h-[283px]" aria-hidden="true" />}>
+        <ProblemComposer person={person} />
+      </Suspense>
+    );
+  }
+  return (
+    <Link
+      to="/add-problem"
+      className="flex min-h-15 items-center gap-3 rounded-card border border-line bg-surface px-3 py-2.5 text-muted"
+    >
+      <Avatar size="sm" name={person.fullName} />
+      What needs fixing?
+      <SquarePen aria-hidden="true" className="mr-3 ml-auto size-5 text-brand-ink" />
+    </Link>
+  );
+}
+
+function Feed() {
+  const feed = useQuery(feedQuery);
+  const noteOf = useQuotedNotes(feed.data?.items ?? []);
+  if (feed.isPending) return <ProblemSkeletons />;
+  if (feed.data === undefined) {
+    return (
+      <Card>
+        <ErrorPanel
+          title={feedWords.couldNotFetch}
+          line={errorOf(feed.error).message}
+          onRetry={() => void feed.refetch()}
+          retrying={feed.isFetching}
+        />
+      </Card>
+    );
+  }
+  if (feed.data.items.length === 0) {
+    return (
+      <Card>
+        <Suspense>
+          <Empty title="No problems yet" line="What members post shows up here, newest first." />
+        </Suspense>
+      </Card>
+    );
+  }
+  return (
+    <>
+      {feed.data.items.map((problem) => (
+        <ProblemCard key={problem.id} problem={problem} note={noteOf(problem.id)} />
+      ))}
+      <ButtonLink variant="quiet" icon={ArrowRight} render={<Link to="/explore" />}>
+        Explore all problems
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Whether the feed has stood for a minute: before that nothing is asked about what is newer. */
+function useIsOutdated(): boolean {
+  const [outdated, setOutdated] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOutdated(true), 60_000);
+    return () => clearTimeout(timer);
+  }, []);
+  return outdated;
+}

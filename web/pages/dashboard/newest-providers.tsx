@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { useDirectory } from '#features/providers/web/api.ts';
+import { ProviderCard } from '#features/providers/web/provider-card.tsx';
+import { directoryGrid, ProviderSkeletons } from '#features/providers/web/provider-skeleton.tsx';
+import { errorOf } from '#web/api/client.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { useConversationLink } from '#web/pages/shared/use-conversation.ts';
+import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
+
+/** The newest of the directory, for the dashboard of a phone. */
+export default function NewestProviders() {
+  const list = useDirectory({});
+  const { ask, dialog } = useQuoteRequest();
+  const { withPerson } = useConversationLink();
+  return (
+    <div className="grid gap-4">
+      <h1 className="sr-only">Providers</h1>
+      {list.isPending ? <ProviderSkeletons count={3} /> : null}
+      {list.isError && list.data === undefined ? (
+        <Alert
+          tone="danger"
+          title="Error Fetching Providers"
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        >
+          {errorOf(list.error).message}
+        </Alert>
+      ) : null}
+      {list.data?.pages[0]?.items.length === 0 ? (
+        <Alert tone="info" title="No Providers Found">
+          Approved providers show up here.
+        </Alert>
+      ) : null}
+      <ul className={directoryGrid}>
+        {list.data?.pages[0]?.items.map((provider) => (
+          <li key={provider.id} className="grid">
+            <ProviderCard
+              provider={provider}
+              onRequestQuote={ask}
+              onMessage={({ accountId }) => withPerson(accountId)}
+            />
+          </li>
+        ))}
+      </ul>
+      <ButtonLink variant="quiet" render={<Link to="/providers" />}>
+        View All Providers
+      </ButtonLink>
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react';
+import type { SidebarProvider } from '#features/insights/web/api.ts';
+import { SidebarBlocks } from '#features/insights/web/sidebar-blocks.tsx';
+import { useConversationLink } from '#web/pages/shared/use-conversation.ts';
+import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
+
+const ProviderPopup = lazy(() => import('#features/providers/web/provider-popup.tsx'));
+
+/** The right sidebar: beside the content on a wide screen, below it on a tablet. A provider opens over the page. */
+export default function RightSidebar() {
+  const [shown, setShown] = useState<{ provider: SidebarProvider; open: boolean } | null>(null);
+  const { ask, dialog } = useQuoteRequest();
+  const { withPerson } = useConversationLink();
+  return (
+    <aside aria-label="Providers, categories and places" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <SidebarBlocks onProvider={(provider) => setShown({ provider, open: true })} />
+      <Suspense>
+        {shown ? (
+          <ProviderPopup
+            provider={shown.provider}
+            open={shown.open}
+            onClose={() => setShown({ ...shown, open: false })}
+            onRequestQuote={ask}
+            onMessage={({ accountId }) => withPerson(accountId)}
+          />
+        ) : null}
+      </Suspense>
+      {dialog}
+    </aside>
+  );
+}

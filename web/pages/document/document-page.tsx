@@ -1,0 +1,93 @@
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { ArrowLeft, Download, Printer } from 'lucide-react';
+import { useEffect } from 'react';
+import { useDocument } from '#features/documents/web/api.ts';
+import { DocumentPaper } from '#features/documents/web/document-paper.tsx';
+import { documentTitle, documentWords as words } from '#features/documents/wording.ts';
+import { errorOf } from '#web/api/client.ts';
+import { isMissing } from '#web/api/refusal.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+
+const route = getRouteApi('/paper/documents/$documentId');
+
+/** An agreement or an invoice, with nothing around it that is not printed. */
+export function DocumentPage() {
+  const { documentId } = route.useParams();
+  const query = useDocument(documentId);
+  const paper = query.data;
+  const router = useRouter();
+  useEffect(() => {
+    if (paper) document.title = `${documentTitle(paper)} ${paper.number} · Lungisa`;
+  }, [paper]);
+  const back = () => {
+    if (router.history.canGoBack()) router.history.back();
+    else
+      void router.navigate(
+        paper ? { to: '/quotes/$quoteId', params: { quoteId: paper.quoteId } } : { to: '/my-quotes' },
+      );
+  };
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto max-w-[860px] px-4 pt-4 pb-16 md:px-8 print:max-w-none print:p-0">
+      <div className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
+        <div className="mr-auto -ml-3 max-sm:w-full">
+          <Button variant="text" icon={ArrowLeft} onClick={back}>
+            Back
+          </Button>
+        </div>
+        {paper ? (
+          <>
+            <Button variant="quiet" icon={Printer} className="max-sm:flex-1" onClick={() => window.print()}>
+              {words.print}
+            </Button>
+            <ButtonLink
+              icon={Download}
+              className="max-sm:flex-1"
+              render={<a href={`/documents/${paper.id}/document.pdf`} download />}
+            >
+              {words.download}
+            </ButtonLink>
+          </>
+        ) : null}
+      </div>
+      {paper ? (
+        <DocumentPaper paper={paper} />
+      ) : query.isPending ? (
+        <Loading />
+      ) : (
+        <Missing error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      )}
+    </main>
+  );
+}
+
+const Loading = () => (
+  <LoadingList label="Loading the document">
+    <Skeleton className="h-[70dvh] rounded-card" />
+  </LoadingList>
+);
+
+function Missing({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
+  const toQuotes = (
+    <ButtonLink variant="quiet" render={<Link to="/my-quotes" />}>
+      Back to My Quotes
+    </ButtonLink>
+  );
+  return (
+    <Card>
+      {isMissing(error) ? (
+        <ErrorPanel level={1} title={words.notFound} action={toQuotes} />
+      ) : (
+        <ErrorPanel
+          level={1}
+          title={words.loadFailed}
+          line={errorOf(error).message}
+          onRetry={onRetry}
+          retrying={retrying}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,188 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { type ProblemCardData, useCategories } from '#features/problems/web/api.ts';
+import { type AddressFilters, filtersOf, useFilterDraft } from '#features/problems/web/filter-draft.ts';
+import { ProblemCard } from '#features/problems/web/problem-card.tsx';
+import { ProblemFilters } from '#features/problems/web/problem-filters.tsx';
+import { useProblemCount, useProblems } from '#features/problems/web/problem-list.ts';
+import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
+import { problemWords as words } from '#features/problems/wording.ts';
+import { errorOf } from '#web/api/client.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { categoryIcon } from '#web/ui/category-tile.tsx';
+import { Chip, ChipLink, Chips } from '#web/ui/chips.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { AppliedFilters } from './applied-filters.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { useQuotedNotes } from '#web/pages/shared/use-quoted-notes.tsx';
+
+const route = getRouteApi('/shell/browsing/explore');
+
+/** All problems, narrowed by what stands in the address. */
+export function ExplorePage() {
+  const filters = route.useSearch();
+  const navigate = route.useNavigate();
+  const categories = useCategories();
+  const [sheet, setSheet] = useState(false);
+  const used = Object.values(filters).filter((value) => value !== undefined).length;
+  const apply = (search: AddressFilters) => {
+    setSheet(false);
+    void navigate({ search });
+  };
+  // What is typed begins anew from the address whenever that changes.
+  const key = JSON.stringify(filters);
+  return (
+    <>
+      <PageHeading title="Explore problems" subtitle={<Count filters={filters} filtered={used > 0} />} />
+      <div className="mb-3 desk:*:mx-0 desk:*:flex-wrap desk:*:overflow-visible desk:*:px-0">
+        <Chips label="Category">
+          <Chip
+            icon={SlidersHorizontal}
+            aria-haspopup="dialog"
+            aria-pressed={undefined}
+            onClick={() => setSheet(true)}
+            className="border-brand-ink! font-semibold! text-brand-ink! desk:hidden"
+          >
+            {used > 0 ? `Filters · ${used}` : 'Filters'}
+          </Chip>
+          {categories.map((category) => {
+            const selected = category === filters.category;
+            return (
+              <ChipLink
+                key={category}
+                icon={categoryIcon(category)}
+                selected={selected}
+                render={<Link to="/explore" search={{ ...filters, category: selected ? undefined : category }} />}
+              >
+                {category}
+              </ChipLink>
+            );
+          })}
+        </Chips>
+      </div>
+      <AppliedFilters filters={filters} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
+        <Results filters={filters} filtered={used > 0} />
+        <aside aria-label="Filters and quick actions" className="grid gap-4 desk:sticky desk:top-22">
+          <Card className="hidden desk:block">
+            <CardHead title={<span className="text-h3">Filters</span>} end={used > 0 ? <ClearAll /> : null} />
+            <Panel key={key} filters={filters} onApply={apply} />
+          </Card>
+          <QuickActions />
+        </aside>
+      </div>
+      <Sheet key={key} open={sheet} onClose={() => setSheet(false)} filters={filters} onApply={apply} />
+    </>
+  );
+}
+
+function ClearAll() {
+  return (
+    <TextLink className="text-sm" render={<Link to="/explore" search={{}} />}>
+      Clear all
+    </TextLink>
+  );
+}
+
+/** How many there are, read out when it changes. */
+function Count({ filters, filtered }: { filters: AddressFilters; filtered: boolean }) {
+  const count = useProblemCount(filtersOf(filters)).data;
+  const what = filtered ? words.matchFilters : words.newestFirst;
+  return <span role="status">{count === undefined ? what.unknown : what.counted(words.count(count))}</span>;
+}
+
+type FilterProps = { filters: AddressFilters; onApply: (filters: AddressFilters) => void };
+
+function Panel({ filters, onApply }: FilterProps) {
+  const draft = useFilterDraft(filters, onApply);
+  return (
+    <form noValidate onSubmit={draft.submit} className="grid gap-4">
+      <ProblemFilters draft={draft} />
+      <Button type="submit" full>
+        Apply filters
+      </Button>
+    </form>
+  );
+}
+
+/** The same on a phone: its button says how many there would be. */
+function Sheet({ open, onClose, filters, onApply }: FilterProps & { open: boolean; onClose: () => void }) {
+  const draft = useFilterDraft(filters, onApply);
+  const count = useProblemCount(filtersOf(draft.read), open && draft.sound).data;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Filters"
+      onSubmit={draft.submit}
+      foot={
+        <>
+          <Button variant="quiet" onClick={() => onApply({})}>
+            Clear all
+          </Button>
+          <Button type="submit">
+            {count === undefined || !draft.sound ? 'Show problems' : `Show ${words.count(count)}`}
+          </Button>
+        </>
+      }
+    >
+      <ProblemFilters draft={draft} />
+    </Dialog>
+  );
+}
+
+function Results({ filters, filtered }: { filters: AddressFilters; filtered: boolean }) {
+  const list = useProblems(filtersOf(filters));
+  if (list.isPending) return <ProblemSkeletons count={4} />;
+  if (list.data === undefined) {
+    return (
+      <Card>
+        <ErrorPanel
+          title={words.failedToLoad}
+          line={errorOf(list.error).message}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      </Card>
+    );
+  }
+  if (list.data.pages[0]?.items.length === 0) return <NothingFound filtered={filtered} />;
+  return (
+    <section aria-label="Problems" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {list.data.pages.map(({ items }, page) => (
+        <Page key={page} problems={items} />
+      ))}
+      <ListEnd list={list} failed={words.failedToLoad} endText={words.end} near={{ pixels: 1000, delay: 500 }} />
+    </section>
+  );
+}
+
+function Page({ problems }: { problems: readonly ProblemCardData[] }) {
+  const noteOf = useQuotedNotes(problems);
+  return problems.map((problem) => <ProblemCard key={problem.id} problem={problem} note={noteOf(problem.id)} />);
+}
+
+function NothingFound({ filtered }: { filtered: boolean }) {
+  return (
+    <Card>
+      <Empty
+        title="No problems found"
+        line={filtered ? 'Nothing matches these filters now.' : 'What members post shows up here.'}
+        action={
+          filtered ? (
+            <ButtonLink variant="quiet" render={<Link to="/explore" search={{}} />}>
+              Clear all
+            </ButtonLink>
+          ) : null
+        }
+      />
+    </Card>
+  );
+}

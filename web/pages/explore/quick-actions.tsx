@@ -1,0 +1,49 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { ChevronRight, ClipboardList, type LucideIcon, ReceiptText, Search, SquarePen, UsersRound } from 'lucide-react';
+import { useSession } from '#web/api/session.ts';
+import { Card } from '#web/ui/card.tsx';
+
+type Action = { to: NonNullable<LinkProps['to']>; label: string; icon: LucideIcon };
+
+const providers: Action = { to: '/providers', label: 'View All Providers', icon: UsersRound };
+const browse: Action = { to: '/explore', label: 'Browse Problems', icon: Search };
+
+/** What a visitor cannot do is not offered to them. */
+const visitors: readonly Action[] = [browse, providers];
+
+const ofProviders: readonly Action[] = [
+  { to: '/explore', label: 'Find Problems', icon: Search },
+  { to: '/my-quotes', label: 'My Quotes', icon: ReceiptText },
+  providers,
+];
+
+const ofOthers: readonly Action[] = [
+  { to: '/post-problem', label: 'Post Problem', icon: SquarePen },
+  browse,
+  { to: '/my-requests', label: 'My Requests', icon: ClipboardList },
+  providers,
+];
+
+/** Where to go from Explore, by who is looking. */
+export function QuickActions() {
+  const person = useSession();
+  const actions = person === null ? visitors : person.role === 'provider' ? ofProviders : ofOthers;
+  return (
+    <Card as="section" aria-labelledby="quick-actions">
+      <h2 id="quick-actions" className="mb-1 text-h3">
+        Quick actions
+      </h2>
+      <ul className="divide-y divide-line">
+        {actions.map(({ to, label, icon: Icon }) => (
+          <li key={label}>
+            <Link to={to} className="flex min-h-12 items-center gap-3 py-1 text-card font-semibold hover:underline">
+              <Icon aria-hidden="true" className="size-5 flex-none" />
+              <span className="flex-1">{label}</span>
+              <ChevronRight aria-hidden="true" className="size-5 flex-none" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { DocumentLinks } from '#features/documents/web/document-links.tsx';
+import type { JobData } from '#features/jobs/web/api.ts';
+import { ContactCard } from '#features/jobs/web/contact-card.tsx';
+import { JobBadge } from '#features/jobs/web/job-badge.tsx';
+import { shortId } from '#features/jobs/web/job-card.tsx';
+import { JobDetails } from '#features/jobs/web/job-details.tsx';
+import { JobNext } from '#features/jobs/web/job-next.tsx';
+import { JobPhotos } from '#features/jobs/web/job-photos.tsx';
+import { JobTimeline } from '#features/jobs/web/job-timeline.tsx';
+import { PrivateNote } from '#features/jobs/web/private-note.tsx';
+import { jobWords as words } from '#features/jobs/wording.ts';
+import { JobReview } from '#features/reviews/web/job-review.tsx';
+import { errorOf } from '#web/api/client.ts';
+import { isMissing } from '#web/api/refusal.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+import { MessageAbout } from '#web/pages/shared/message-about.tsx';
+
+const ReviewDialog = lazy(() =>
+  import('#features/reviews/web/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })),
+);
+
+/** A job as either of its addresses finds it. */
+export function JobView({ query }: { query: UseQueryResult<JobData> }) {
+  if (query.isPending) return <LoadingList label="Loading the job" count={2} />;
+  if (query.data === undefined)
+    return <Missing error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+  return <Shown job={query.data} />;
+}
+
+function Missing({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
+  const back = (
+    <ButtonLink variant="quiet" render={<Link to="/my-jobs" />}>
+      Back to My Jobs
+    </ButtonLink>
+  );
+  return (
+    <Card>
+      <h1 className="sr-only">Job</h1>
+      {isMissing(error) ? (
+        <ErrorPanel title={words.notFound} action={back} />
+      ) : (
+        <ErrorPanel title={words.loadFailed} line={errorOf(error).message} onRetry={onRetry} retrying={retrying} />
+      )}
+    </Card>
+  );
+}
+
+function Shown({ job }: { job: JobData }) {
+  const router = useRouter();
+  const [rating, setRating] = useState<{ open: boolean; opening: number } | null>(null);
+  useEffect(() => {
+    document.title = `${job.title} · Lungisa`;
+  }, [job.title]);
+  const back = () => {
+    if (router.history.canGoBack()) router.history.back();
+    else void router.navigate({ to: '/my-jobs' });
+  };
+  return (
+    <>
+      <PageHeading
+        title={job.title}
+        subtitle={
+          <>
+            Job <span className="numbers">{shortId(job.id)}</span>
+          </>
+        }
+        back={{ label: 'Back', render: <button type="button" onClick={back} /> }}
+        end={<JobBadge status={job.status} />}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <JobNext job={job} onRate={() => setRating((last) => ({ open: true, opening: (last?.opening ?? 0) + 1 }))} />
+          <JobPhotos job={job} />
+          {/* A step may have made what they show: each status asks anew. */}
+          <JobReview key={`review ${job.status}`} job={job} />
+          <JobDetails job={job} />
+        </div>
+        <aside aria-label="Progress" className="grid gap-4">
+          <Card as="section">
+            <h2 className="mb-4 text-h3">Progress</h2>
+            <JobTimeline job={job} />
+          </Card>
+          <ContactCard job={job} />
+          <DocumentLinks key={`documents ${job.status}`} quoteId={job.quoteId} />
+          <MessageAbout quoteId={job.quoteId} party={job.party} />
+          {job.party === 'admin' ? null : <PrivateNote key={job.id} jobId={job.id} />}
+          <ButtonLink variant="text" full render={<Link to="/quotes/$quoteId" params={{ quoteId: job.quoteId }} />}>
+            View Quote
+          </ButtonLink>
+        </aside>
+      </div>
+      <Suspense>
+        {rating ? (
+          <ReviewDialog
+            key={rating.opening}
+            open={rating.open}
+            onClose={() => setRating({ ...rating, open: false })}
+            job={job}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { CalendarCheck, MapPin } from 'lucide-react';
+import { useState } from 'react';
+import { type AccountDraft, emptyDraft } from '#features/accounts/web/account-draft.ts';
+import { LoginForm } from '#features/accounts/web/login-form.tsx';
+import { RegisterForm } from '#features/accounts/web/register-form.tsx';
+import { accountWords } from '#features/accounts/wording.ts';
+import { nextAddress } from '#web/next-address.ts';
+import { useEnter } from '#web/api/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { YourMove } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CategoryTile } from '#web/ui/category-tile.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { Meta, MetaItem } from '#web/ui/meta.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { SegmentNav } from '#web/ui/segment.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+const tagline = 'Connect with trusted service providers';
+const route = getRouteApi('/login');
+
+/** Login and Register, and the way on to where one was heading. */
+export function LoginPage() {
+  const { tab = 'login', next } = route.useSearch();
+  const navigate = route.useNavigate();
+  const enter = useEnter();
+  const [draft, setDraft] = useState(emptyDraft);
+  const change = (part: Partial<AccountDraft>) => setDraft((before) => ({ ...before, ...part }));
+
+  const onLoggedIn = async () => {
+    await enter(nextAddress(next));
+    toast.success(accountWords.loggedIn);
+  };
+  const onRegistered = async () => {
+    setDraft(emptyDraft);
+    if (await enter(nextAddress(next))) return toast.success(accountWords.createdAndLoggedIn);
+    await navigate({ search: { next } });
+    toast.info(accountWords.createdCheckEmail);
+  };
+
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] bg-surface min-[960px]:grid-cols-[minmax(480px,1fr)_1.15fr]">
+      <main id="main" tabIndex={-1} className="flex flex-col p-5 min-[960px]:px-12 min-[960px]:py-8">
+        <Band />
+        <div className="hidden min-[960px]:block">
+          <Logo className="h-10 text-ink" />
+        </div>
+        <div className="mx-auto mt-11 mb-auto w-full max-w-[400px] pb-6 min-[960px]:my-auto min-[960px]:py-6">
+          <h1>{tab === 'login' ? 'Welcome back' : 'Create your account'}</h1>
+          {tab === 'login' ? (
+            <p className="mt-1 mb-5 text-muted">
+              <span className="min-[960px]:hidden">{tagline}</span>
+              <span className="hidden min-[960px]:inline">Log in to see your quotes and jobs.</span>
+            </p>
+          ) : (
+            <p className="mt-1 mb-5 text-muted">It takes about a minute.</p>
+          )}
+          <div className="mb-[22px]">
+            <SegmentNav
+              label="Account"
+              links={[
+                { label: 'Login', current: tab === 'login', render: <Link to="/login" search={{ next }} replace /> },
+                {
+                  label: 'Register',
+                  current: tab === 'register',
+                  render: <Link to="/login" search={{ tab: 'register', next }} replace />,
+                },
+              ]}
+            />
+          </div>
+          {tab === 'login' ? (
+            <LoginForm draft={draft} onChange={change} onDone={onLoggedIn} />
+          ) : (
+            <RegisterForm draft={draft} onChange={change} onDone={onRegistered} />
+          )}
+        </div>
+      </main>
+      <Panel />
+    </div>
+  );
+}
+
+/** The head of the screen on a phone. */
+function Band() {
+  return (
+    <div
+      className="relative -mx-5 -mt-5 h-24 min-[960px]:hidden"
+      style={{ background: 'var(--brand-deep) var(--weave) 0 0 / 96px' }}
+    >
+      <div className="absolute -bottom-[22px] left-5 rounded-2xl bg-surface p-1.5">
+        <Logo markOnly className="h-11" />
+      </div>
+    </div>
+  );
+}
+
+const panel = {
+  background:
+    'linear-gradient(115deg, var(--brand-deep) 34%, transparent 78%), var(--weave) right -20px bottom -34px / 168px, var(--brand-deep)',
+};
+const floating = 'border-0! shadow-[0_18px_44px_-12px_rgb(5_10_40/0.5)]!';
+
+/** What the product does, in three cards: a problem, its quote, the day. */
+function Panel() {
+  return (
+    <aside
+      aria-label="About Lungisa"
+      style={panel}
+      className="sticky top-0 hidden h-dvh content-between overflow-hidden px-16 py-14 text-white min-[960px]:grid"
+    >
+      <h2 className="max-w-[11ch] text-[3.25rem]! leading-[3.375rem]! tracking-[-0.03em] text-wrap">{tagline}</h2>
+      <div aria-hidden="true" className="relative grid justify-items-start gap-3.5 text-ink">
+        <Card className={`flex w-[420px] items-start gap-3.5 ${floating}`}>
+          <CategoryTile category="Plumbing" />
+          <div className="min-w-0 flex-1">
+            <p className="font-display text-h3 font-bold text-balance">Geyser leaking through the passage ceiling</p>
+            <Meta className="mt-[3px]">
+              <MetaItem icon={MapPin}>Orlando West, Soweto</MetaItem>
+            </Meta>
+          </div>
+          <Price amount="R2,500" note="budget" size="sm" className="text-right" />
+        </Card>
+        <Card tape className={`ml-24 w-[400px] ${floating}`}>
+          <div className="flex items-center gap-3.5">
+            <Avatar size="lg" name="Thabo Nkosi" />
+            <div className="min-w-0 flex-1">
+              <p className="text-sm text-muted">Quote from Thabo Nkosi</p>
+              <Price amount="R1,850.00" />
+            </div>
+            <YourMove />
+          </div>
+        </Card>
+        <Card pad="none" className={`ml-7 flex items-center gap-3 px-5 py-3.5 font-semibold ${floating}`}>
+          <CalendarCheck className="size-5 text-success" />
+          Tuesday 24 November, 08:30
+        </Card>
+      </div>
+      <p className="max-w-[40ch] text-[1.125rem] leading-7">
+        Say what is wrong. Get quotes from people near you. Choose the one you trust.
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,196 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { formatRand } from '#core/money.ts';
+import { JobBadge } from '#features/jobs/web/job-badge.tsx';
+import {
+  type Conversation,
+  useConversation,
+  useFollowing,
+  useMessages,
+  useReading,
+  useTyping,
+} from '#features/messages/web/api.ts';
+import { Composer } from '#features/messages/web/composer.tsx';
+import { ConversationHead } from '#features/messages/web/conversation-head.tsx';
+import { MessageLog } from '#features/messages/web/message-log.tsx';
+import { useUnsent } from '#features/messages/web/sending.ts';
+import { messageWords as words } from '#features/messages/wording.ts';
+import { QuoteBadge } from '#features/quotes/web/quote-badge.tsx';
+import { errorOf } from '#web/api/client.ts';
+import { isMissing } from '#web/api/refusal.ts';
+import { usePerson } from '#web/api/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { useOnline } from '#web/api/use-online.ts';
+import { ListEnd } from '#web/ui/list-end.tsx';
+
+const ReportDialog = lazy(() =>
+  import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+);
+
+/** One conversation: whom with and what about, what was written, and where one writes. */
+export default function ConversationPane({ id }: { id: string }) {
+  const conversation = useConversation(id);
+  if (conversation.isPending) return <Loading />;
+  if (conversation.data === undefined)
+    return (
+      <Missing
+        error={conversation.error}
+        onRetry={() => void conversation.refetch()}
+        retrying={conversation.isFetching}
+      />
+    );
+  return <Shown conversation={conversation.data} />;
+}
+
+function Shown({ conversation }: { conversation: Conversation }) {
+  const { id, other, obstacle, unread } = conversation;
+  const { list, messages } = useMessages(id);
+  const unsent = useUnsent(usePerson().id);
+  const online = useOnline();
+  const [now] = useState(() => new Date());
+  const [report, setReport] = useState<{ messageId: string; opening: number; open: boolean } | null>(null);
+  const typing = useTyping(id);
+  const latest = messages.at(-1);
+  useFollowing(conversation, latest, list.isSuccess);
+  useReading(id, latest?.createdAt, unread);
+  useEffect(() => {
+    document.title = `${other.name} · Lungisa`;
+  }, [other.name]);
+  const known = new Set(messages.map(({ clientId }) => clientId));
+  const waiting = unsent.items.filter((item) => item.conversationId === id && !known.has(item.clientId));
+  return (
+    <>
+      <ConversationHead conversation={conversation}>
+        <About about={conversation.about} />
+      </ConversationHead>
+      {list.isPending ? (
+        <Loading />
+      ) : list.data === undefined ? (
+        <ErrorPanel
+          title={words.conversationFailed}
+          line={errorOf(list.error).message}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : (
+        <MessageLog
+          conversation={conversation}
+          messages={messages}
+          unsent={waiting}
+          online={online}
+          now={now}
+          earlier={
+            <ListEnd
+              list={list}
+              failed={words.olderFailed}
+              endText={messages.length + waiting.length === 0 ? words.nothingYet : words.began}
+            />
+          }
+          after={
+            <p role="status" className="min-h-6 pt-1 text-sm text-muted">
+              {conversation.typing ? words.typing(other.name) : ''}
+            </p>
+          }
+          onReport={(messageId) => setReport((last) => ({ messageId, opening: (last?.opening ?? 0) + 1, open: true }))}
+          onRetry={unsent.retry}
+          onDiscard={unsent.discard}
+        />
+      )}
+      <p role="status" className={online ? 'sr-only' : 'flex-none bg-warning-tint px-4 py-2 text-sm text-warning'}>
+        {online ? '' : words.offline}
+      </p>
+      {obstacle === null ? (
+        <Composer
+          draftKey={`message-draft:${id}`}
+          onSend={(message) =>
+            unsent.add({
+              ...message,
+              conversationId: id,
+              clientId: crypto.randomUUID(),
+              writtenAt: new Date().toISOString(),
+            })
+          }
+          onTyping={typing}
+        />
+      ) : (
+        <p role="status" className="flex-none border-t border-line px-4 py-5 text-center text-card text-muted">
+          {obstacle.sentence}
+        </p>
+      )}
+      <Suspense>
+        {report === null ? null : (
+          <ReportDialog
+            key={report.opening}
+            open={report.open}
+            onClose={() => setReport({ ...report, open: false })}
+            kind="message"
+            subjectId={report.messageId}
+            title={words.report}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The quote or job that it is about, pinned on top. */
+function About({ about }: { about: Conversation['about'] }) {
+  if (about === null) return null;
+  const { quoteId, quoteStatus, jobId, jobStatus, title, priceCents } = about;
+  const look = 'min-w-0 truncate font-semibold hover:underline';
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line bg-canvas px-4 py-2 text-sm">
+      {jobStatus === null ? <QuoteBadge status={quoteStatus} /> : <JobBadge status={jobStatus} />}
+      <span className="flex min-w-0 flex-1 basis-20 items-center">
+        <VisuallyHidden>{words.about}</VisuallyHidden>
+        {jobId === null ? (
+          <Link to="/quotes/$quoteId" params={{ quoteId }} className={look}>
+            {title}
+          </Link>
+        ) : (
+          <Link to="/jobs/$jobId" params={{ jobId }} className={look}>
+            {title}
+          </Link>
+        )}
+      </span>
+      {priceCents === null ? null : <span className="numbers font-semibold">{formatRand(priceCents)}</span>}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid flex-1 content-start gap-4 p-4">
+      <VisuallyHidden>Loading the conversation</VisuallyHidden>
+      <Skeleton className="h-11 w-1/2 rounded-2xl" />
+      <Skeleton className="h-11 w-2/3 justify-self-end rounded-2xl" />
+      <Skeleton className="h-11 w-2/5 rounded-2xl" />
+    </div>
+  );
+}
+
+function Missing({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
+  if (!isMissing(error))
+    return (
+      <ErrorPanel
+        title={words.conversationFailed}
+        line={errorOf(error).message}
+        onRetry={onRetry}
+        retrying={retrying}
+      />
+    );
+  return (
+    <ErrorPanel
+      title={words.notFound}
+      line={words.notFoundHint}
+      action={
+        <ButtonLink variant="quiet" render={<Link to="/messages" />}>
+          {words.back}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useConversations } from '#features/messages/web/api.ts';
+import { ConversationList, ConversationSkeletons } from '#features/messages/web/conversation-list.tsx';
+import { messageWords as words } from '#features/messages/wording.ts';
+import { errorOf } from '#web/api/client.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Empty } from '#web/ui/empty.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
+
+const Conversation = lazy(() => import('./conversation.tsx'));
+
+/** The reader's conversations beside the one that is open; a phone shows one or the other. */
+export function MessagesPage() {
+  const { conversationId } = useParams({ strict: false });
+  const open = conversationId !== undefined;
+  return (
+    <>
+      <h1 className={classes('mb-4 md:mb-5', open && 'max-md:sr-only')}>{words.title}</h1>
+      <div
+        data-conversation={open || undefined}
+        className={classes(
+          'overflow-hidden border-line bg-surface md:-mb-8 md:grid md:h-[calc(100dvh-180px)] md:min-h-105 md:grid-cols-[minmax(232px,340px)_minmax(0,1fr)] md:rounded-card md:border md:shadow-card',
+          open
+            ? 'max-md:fixed max-md:inset-x-0 max-md:top-15 max-md:bottom-0 max-md:z-10'
+            : 'max-md:rounded-card max-md:border max-md:shadow-card',
+        )}
+      >
+        <section
+          aria-label={words.list}
+          className={classes('min-h-0 overflow-y-auto border-line md:border-r', open && 'max-md:hidden')}
+        >
+          <Conversations openId={conversationId} />
+        </section>
+        <section
+          aria-label="Conversation"
+          className={classes('flex min-h-0 min-w-0 flex-col max-md:h-full', !open && 'max-md:hidden')}
+        >
+          {open ? (
+            <Suspense>
+              <Conversation key={conversationId} id={conversationId} />
+            </Suspense>
+          ) : (
+            <div className="m-auto">
+              <Empty title={words.select} line={words.selectHint} />
+            </div>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Conversations({ openId }: { openId: string | undefined }) {
+  const list = useConversations();
+  const [now] = useState(() => new Date());
+  if (list.isPending) return <ConversationSkeletons />;
+  if (list.isError && list.data === undefined)
+    return (
+      <ErrorPanel
+        title={words.listFailed}
+        line={errorOf(list.error).message}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  const items = list.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) return <Empty title={words.none} line={words.noneHint} />;
+  return (
+    <>
+      <ConversationList items={items} openId={openId} now={now} />
+      <ListEnd list={list} failed={words.listFailed} />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { addMonths, dayOf, monthOf, startOf } from '#core/month.ts';
+import { showDate, showMonth, showWeekday } from '#core/time.ts';
+import { useMonth } from '#features/jobs/web/api.ts';
+import { DayJobs } from '#features/jobs/web/day-jobs.tsx';
+import { byDay, DayMarks, describeDay } from '#features/jobs/web/day-marks.tsx';
+import { jobWords as words } from '#features/jobs/wording.ts';
+import { errorOf } from '#web/api/client.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { IconLink } from '#web/ui/icon-button.tsx';
+import { MonthGrid } from '#web/ui/month-grid.tsx';
+import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+
+const route = getRouteApi('/shell/gated/my-jobs');
+
+/** A provider's month: its days to choose from, and what is on the one that is chosen. */
+export default function JobMonth() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const today = dayOf(new Date());
+  const month = search.month ?? monthOf(search.day ?? today);
+  const day = dayIn(month, [search.day, today]);
+  const list = useMonth(month);
+  const to = (months: number) => {
+    const other = monthOf(addMonths(`${month}-01`, months));
+    return <Link to="/my-jobs" search={{ view: 'month', month: other }} />;
+  };
+  const jobs = list.data && !list.isPlaceholderData ? byDay(list.data.items) : null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
+      <Card as="section" aria-labelledby="month" className="max-md:px-1!">
+        <div className="mb-3 flex items-center gap-1 max-md:pl-3">
+          <h2 id="month" aria-live="polite" className="mr-auto">
+            {showMonth(startOf(`${month}-01`))}
+          </h2>
+          <ButtonLink
+            variant="text"
+            render={<Link to="/my-jobs" search={{ view: 'month', month: monthOf(today), day: today }} />}
+          >
+            Today
+          </ButtonLink>
+          <IconLink icon={ChevronLeft} label="Previous month" render={to(-1)} />
+          <IconLink icon={ChevronRight} label="Next month" render={to(1)} />
+        </div>
+        {list.isError && jobs === null ? (
+          <ErrorPanel
+            title={words.monthFailed}
+            line={errorOf(list.error).message}
+            onRetry={() => void list.refetch()}
+            retrying={list.isFetching}
+          />
+        ) : (
+          <div aria-busy={jobs === null || undefined}>
+            <MonthGrid
+              label={`Jobs in ${showMonth(startOf(`${month}-01`))}`}
+              month={month}
+              today={today}
+              chosen={day}
+              onChoose={(chosen) =>
+                void navigate({ search: { view: 'month', month: monthOf(chosen), day: chosen }, replace: true })
+              }
+              describe={(each) => describeDay(each, jobs?.get(each) ?? [])}
+            >
+              {(each) => <DayMarks day={each} jobs={jobs?.get(each) ?? []} />}
+            </MonthGrid>
+          </div>
+        )}
+      </Card>
+      <section aria-labelledby="day" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 id="day" aria-live="polite">
+          {showWeekday(startOf(day))}, {showDate(startOf(day))}
+        </h2>
+        {jobs ? (
+          <DayJobs jobs={jobs.get(day) ?? []} />
+        ) : list.isError ? null : (
+          <LoadingList label="Loading the day">
+            <Skeleton className="h-24 rounded-card" />
+          </LoadingList>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The first of these days that is one of the month, or its first. */
+const dayIn = (month: string, days: readonly (string | undefined)[]): string =>
+  days.find((day) => day !== undefined && monthOf(day) === month) ?? `${month}-01`;

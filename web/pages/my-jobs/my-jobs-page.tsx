@@ -1,0 +1,153 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { showDateTime, showDayOfMonth, showShortMonth, showWeekday } from '#core/time.ts';
+import type { JobTab } from '#features/jobs/tabs.ts';
+import { useJobCounts, useJobs } from '#features/jobs/web/api.ts';
+import { JobCard } from '#features/jobs/web/job-card.tsx';
+import { jobWords as words } from '#features/jobs/wording.ts';
+import { errorOf } from '#web/api/client.ts';
+import { usePerson } from '#web/api/session.ts';
+import { CalendarLeaf } from '#web/ui/calendar-leaf.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { SegmentNav } from '#web/ui/segment.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
+
+const JobMonth = lazy(() => import('./job-month.tsx'));
+
+const route = getRouteApi('/shell/gated/my-jobs');
+
+const tabs: readonly { value: JobTab; label: string }[] = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'completed', label: 'Completed' },
+  { value: 'cancelled', label: 'Cancelled' },
+];
+
+/** The reader's jobs, on whichever side they are; for a provider also by the month. */
+export function MyJobsPage() {
+  const { view } = route.useSearch();
+  const isProvider = usePerson().role === 'provider';
+  const byMonth = isProvider && view === 'month';
+  return (
+    <>
+      <PageHeading
+        title="My Jobs"
+        end={
+          isProvider ? (
+            <div className="w-44">
+              <SegmentNav
+                label="Show jobs as"
+                links={[
+                  { label: 'List', current: !byMonth, render: <Link to="/my-jobs" /> },
+                  { label: 'Month', current: byMonth, render: <Link to="/my-jobs" search={{ view: 'month' }} /> },
+                ]}
+              />
+            </div>
+          ) : null
+        }
+      />
+      {byMonth ? (
+        <Suspense>
+          <JobMonth />
+        </Suspense>
+      ) : (
+        <JobTabs />
+      )}
+    </>
+  );
+}
+
+function JobTabs() {
+  const { tab = 'pending' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const counts = useJobCounts().data;
+  return (
+    <Tabs<JobTab>
+      label="Jobs"
+      tabs={tabs.map((each) => ({ ...each, count: counts?.[each.value] }))}
+      value={tab}
+      onChange={(next) => void navigate({ search: { tab: next }, replace: true })}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
+        <Jobs key={tab} tab={tab} />
+        {tab === 'pending' ? <NextOnTheCalendar /> : null}
+      </div>
+    </Tabs>
+  );
+}
+
+function Jobs({ tab }: { tab: JobTab }) {
+  const list = useJobs(tab);
+  if (list.isPending) return <LoadingList label="Loading jobs" count={3} />;
+  if (list.isError && list.data === undefined) {
+    return (
+      <Card>
+        <ErrorPanel
+          title={words.loadFailed}
+          line={errorOf(list.error).message}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      </Card>
+    );
+  }
+  const jobs = list.data.pages.flatMap(({ items }) => items);
+  if (jobs.length === 0)
+    return (
+      <Card>
+        <Empty title={words.noneInCategory} />
+      </Card>
+    );
+  const waiting = jobs.find(({ yourMove }) => yourMove);
+  return (
+    <div className="min-w-0">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {jobs.map((job) => (
+          <JobCard key={job.id} job={job} tape={job === waiting} />
+        ))}
+      </ul>
+      <ListEnd list={list} failed={words.loadFailed} />
+    </div>
+  );
+}
+
+/** The next two days that are agreed; nothing where there are none. */
+function NextOnTheCalendar() {
+  const scheduled = useJobs('scheduled').data?.pages[0]?.items ?? [];
+  const coming = scheduled
+    .flatMap((job) =>
+      job.confirmedDate !== null && Date.parse(job.confirmedDate) > Date.now()
+        ? [{ ...job, at: job.confirmedDate }]
+        : [],
+    )
+    .slice(0, 2);
+  if (coming.length === 0) return null;
+  return (
+    <Card as="aside" aria-labelledby="calendar" className="grid gap-4">
+      <h2 id="calendar" className="text-h3">
+        Next on the calendar
+      </h2>
+      {coming.map(({ id, title, at, party, providerName, memberName }) => (
+        <Link
+          key={id}
+          to="/jobs/$jobId"
+          params={{ jobId: id }}
+          className="flex items-center gap-4 rounded-control hover:underline"
+        >
+          <CalendarLeaf month={showShortMonth(at)} day={showDayOfMonth(at)} weekday={showWeekday(at)} />
+          <span className="min-w-0">
+            <span className="block font-semibold wrap-anywhere">{title}</span>
+            <span className="block text-sm text-muted">
+              {party === 'provider' ? memberName : providerName}, {showDateTime(at)}
+            </span>
+          </span>
+        </Link>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { QuoteSide } from '#features/quotes/tabs.ts';
+import { quoteWords as words } from '#features/quotes/wording.ts';
+import { usePerson } from '#web/api/session.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Segment } from '#web/ui/segment.tsx';
+import { QuoteBoard } from './quote-board.tsx';
+
+const route = getRouteApi('/shell/gated/my-quotes');
+
+/** Quotes that the reader asked for and, for a provider, those that they are asked for. */
+export function MyQuotesPage() {
+  const { role } = usePerson();
+  const { side = role === 'provider' ? 'received' : 'requested', ...search } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <>
+      <PageHeading title="My Quotes" />
+      {role === 'provider' ? (
+        <div className="mb-3 max-w-100">
+          <Segment<QuoteSide>
+            label="Which quotes"
+            options={[
+              { value: 'received', label: 'Received' },
+              { value: 'requested', label: 'Requested' },
+            ]}
+            value={side}
+            onChange={(next) => void navigate({ search: { side: next }, replace: true })}
+          />
+        </div>
+      ) : null}
+      {role !== 'provider' && side === 'received' ? (
+        <Alert tone="danger" title={words.providersOnly} />
+      ) : (
+        <QuoteBoard
+          key={side}
+          side={side}
+          search={search}
+          onSearch={(next) =>
+            void navigate({ search: (last) => ({ side: last.side, ...next }), replace: true, resetScroll: false })
+          }
+        />
+      )}
+    </>
+  );
+}

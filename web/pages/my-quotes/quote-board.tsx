@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { quoteLifecycle, type QuoteStatus } from '#features/quotes/lifecycle.ts';
+import { type QuoteSide, type QuoteTab, quoteTabs } from '#features/quotes/tabs.ts';
+import { type QuoteCounts, useQuoteCounts } from '#features/quotes/web/api.ts';
+import { quoteWords as words } from '#features/quotes/wording.ts';
+import { errorOf } from '#web/api/client.ts';
+import type { QuoteSearch } from '#web/site-map.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { QuoteList } from './quote-list.tsx';
+
+const labels: Record<QuoteTab, string> = { move: 'Your move', waiting: 'Waiting', decided: 'Decided' };
+
+type QuoteBoardProps = {
+  side: QuoteSide;
+  /** What stands in the address, and what puts something else there. */
+  search: QuoteSearch;
+  onSearch: (search: QuoteSearch) => void;
+};
+
+/** The quotes of one side by what is to be done about them, each counted, narrowed by status and category. */
+export function QuoteBoard(props: QuoteBoardProps) {
+  const counts = useQuoteCounts(props.side);
+  if (counts.isPending) return <LoadingList label="Loading quotes" count={3} />;
+  if (counts.data === undefined) {
+    return (
+      <Card>
+        <ErrorPanel
+          title={words.listFailed}
+          line={errorOf(counts.error).message}
+          onRetry={() => void counts.refetch()}
+          retrying={counts.isFetching}
+        />
+      </Card>
+    );
+  }
+  return <Board {...props} counts={counts.data} />;
+}
+
+function Board({ side, search, onSearch, counts: { items, allowance } }: QuoteBoardProps & { counts: QuoteCounts }) {
+  const inTab = (tab: QuoteTab) => items.filter((group) => group.tab === tab);
+  // Where the address says nothing it is the first tab with something in it, and stays that one.
+  const [begun] = useState(() => quoteTabs.find((tab) => inTab(tab).length > 0) ?? 'move');
+  const tab = quoteTabs.find((one) => one === search.show) ?? begun;
+  const { category } = search;
+  const status = isStatus(search.status) ? search.status : undefined;
+  const matching = (of: QuoteTab, filters: { status?: QuoteStatus | undefined; category?: string | undefined }) =>
+    total(
+      inTab(of).filter(
+        (group) =>
+          (filters.status ?? group.status) === group.status && (filters.category ?? group.category) === group.category,
+      ),
+    );
+  const narrow = (next: Partial<QuoteSearch>) => onSearch({ show: tab, status, category, ...next });
+  const option = (name: string, count: number) => `${name} (${count})`;
+  const statuses = unique(
+    inTab(tab).map((group) => group.status),
+    status,
+  );
+  const categories = unique(
+    inTab(tab).map((group) => group.category),
+    category,
+  );
+  if (items.length === 0) return <QuoteList filters={{ side, tab }} none="ever" onClear={() => onSearch({})} />;
+  return (
+    <Tabs<QuoteTab>
+      label="Quotes by what is to be done"
+      tabs={quoteTabs.map((value) => ({ value, label: labels[value], count: matching(value, { category }) }))}
+      value={tab}
+      onChange={(show) => onSearch({ show, category })}
+    >
+      {allowance === null ? null : <p className="-mt-2 mb-4 text-sm text-muted">{words.used(allowance)}</p>}
+      {statuses.length > 1 || categories.length > 1 ? (
+        <div role="group" aria-label="Filters" className="mb-4 grid grid-cols-2 gap-3 sm:max-w-120">
+          <Select
+            label="Status"
+            value={status ?? ''}
+            onChange={({ target }) => narrow({ status: target.value || undefined })}
+          >
+            <option value="">{option('All statuses', matching(tab, { category }))}</option>
+            {statuses.map((name) => (
+              <option key={name} value={name}>
+                {option(quoteLifecycle.statuses[name].label, matching(tab, { category, status: name }))}
+              </option>
+            ))}
+          </Select>
+          <Select
+            label="Category"
+            value={category ?? ''}
+            onChange={({ target }) => narrow({ category: target.value || undefined })}
+          >
+            <option value="">{option('All categories', matching(tab, { status }))}</option>
+            {categories.map((name) => (
+              <option key={name} value={name}>
+                {option(name, matching(tab, { status, category: name }))}
+              </option>
+            ))}
+          </Select>
+        </div>
+      ) : null}
+      <QuoteList
+        key={`${tab} ${status} ${category}`}
+        filters={{ side, tab, status, category }}
+        none={status !== undefined || category !== undefined ? 'matching' : tab}
+        onClear={() => onSearch({ show: tab })}
+      />
+    </Tabs>
+  );
+}
+
+const isStatus = (status: string | undefined): status is QuoteStatus =>
+  status !== undefined && status in quoteLifecycle.statuses;
+
+const total = (groups: QuoteCounts['items']): number => groups.reduce((sum, { count }) => sum + count, 0);
+
+/** Each once, by name, with the one that is chosen. */
+const unique = <Name extends string>(names: readonly Name[], chosen: Name | undefined): Name[] =>
+  [...new Set(chosen === undefined ? names : [...names, chosen])].toSorted((one, other) => one.localeCompare(other));

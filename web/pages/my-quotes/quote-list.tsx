@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router';
+import type { QuoteTab } from '#features/quotes/tabs.ts';
+import { type QuoteFilters, useQuotes } from '#features/quotes/web/api.ts';
+import { QuoteCard } from '#features/quotes/web/quote-card.tsx';
+import { quoteWords as words } from '#features/quotes/wording.ts';
+import { errorOf } from '#web/api/client.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
+
+/** Of what there is nothing: of anything yet, of these filters, or in this tab. */
+type None = 'ever' | 'matching' | QuoteTab;
+
+type QuoteListProps = { filters: QuoteFilters; none: None; onClear: () => void };
+
+/** The quotes of one tab, in every state of a list. */
+export function QuoteList({ filters, none, onClear }: QuoteListProps) {
+  const list = useQuotes(filters);
+  if (list.isPending) return <LoadingList label="Loading quotes" count={3} />;
+  if (list.isError && list.data === undefined) {
+    return (
+      <Card>
+        <ErrorPanel
+          title={words.listFailed}
+          line={errorOf(list.error).message}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      </Card>
+    );
+  }
+  const quotes = list.data.pages.flatMap(({ items }) => items);
+  if (quotes.length === 0) {
+    return (
+      <Card>
+        <Nothing none={none} side={filters.side} onClear={onClear} />
+      </Card>
+    );
+  }
+  const waiting = quotes.find(({ yourMove }) => yourMove);
+  return (
+    <>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {quotes.map((quote) => (
+          <QuoteCard key={quote.id} quote={quote} tape={quote === waiting} />
+        ))}
+      </ul>
+      <ListEnd list={list} failed={words.listFailed} />
+    </>
+  );
+}
+
+const noneIn: Record<QuoteTab, string> = {
+  move: words.noneToDecide,
+  waiting: words.noneWaiting,
+  decided: words.noneDecided,
+};
+
+function Nothing({ none, side, onClear }: { none: None; side: QuoteFilters['side']; onClear: () => void }) {
+  if (none === 'matching') {
+    return (
+      <Empty
+        title={words.noneFiltered}
+        action={
+          <Button variant="quiet" onClick={onClear}>
+            Clear all filters
+          </Button>
+        }
+      />
+    );
+  }
+  if (none !== 'ever') return <Empty title={noneIn[none]} />;
+  const browse = (
+    <ButtonLink variant="quiet" render={<Link to="/explore" />}>
+      {words.browseProblems}
+    </ButtonLink>
+  );
+  return side === 'requested' ? (
+    <Empty title={words.noneRequested} action={browse} />
+  ) : (
+    <Empty title={words.noneReceived} line="Requests come in here, and you are told of each." action={browse} />
+  );
+}

@@ -1,0 +1,150 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ChevronDown, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { ProblemCardData } from '#features/problems/web/api.ts';
+import { problemStatuses, problemStatusNames, type ProblemStatus } from '#features/problems/statuses.ts';
+import { ProblemCard } from '#features/problems/web/problem-card.tsx';
+import { useOwnProblems } from '#features/problems/web/problem-list.ts';
+import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
+import { problemWords as words } from '#features/problems/wording.ts';
+import { errorOf } from '#web/api/client.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ChipLink, Chips } from '#web/ui/chips.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
+
+const CompareQuotes = lazy(() => import('#features/quotes/web/compare-quotes.tsx'));
+
+const route = getRouteApi('/shell/gated/my-requests');
+
+/** The member's own problems, newest first, each with the quotes that came in. */
+export function MyRequestsPage() {
+  const { status } = route.useSearch();
+  return (
+    <>
+      <PageHeading title="My Requests" subtitle="The problems you have posted, newest first" />
+      <div className="mb-4">
+        <Chips label="Status">
+          <ChipLink
+            selected={status === undefined}
+            render={<Link to="/my-requests" search={{}} activeOptions={{ exact: true }} />}
+          >
+            All
+          </ChipLink>
+          {problemStatusNames.map((name) => (
+            <ChipLink
+              key={name}
+              selected={name === status}
+              render={<Link to="/my-requests" search={{ status: name }} />}
+            >
+              {problemStatuses[name].label}
+            </ChipLink>
+          ))}
+        </Chips>
+      </div>
+      <Requests key={status} status={status} />
+    </>
+  );
+}
+
+function Requests({ status }: { status: ProblemStatus | undefined }) {
+  const list = useOwnProblems(status);
+  if (list.isPending) return <ProblemSkeletons />;
+  if (list.data === undefined) {
+    return (
+      <Card>
+        <ErrorPanel
+          title={words.failedToLoad}
+          line={errorOf(list.error).message}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      </Card>
+    );
+  }
+  const problems = list.data.pages.flatMap(({ items }) => items);
+  if (problems.length === 0) return <NoRequests status={status} />;
+  return (
+    <>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {problems.map((problem) => (
+          <li key={problem.id}>
+            <ProblemCard problem={problem} />
+            <QuotesOn problem={problem} />
+          </li>
+        ))}
+      </ul>
+      <ListEnd list={list} failed={words.failedToLoad} endText={words.end} />
+    </>
+  );
+}
+
+function NoRequests({ status }: { status: ProblemStatus | undefined }) {
+  return (
+    <Card>
+      {status === undefined ? (
+        <Empty
+          title="No requests yet"
+          line="Post a problem and providers near you will send quotes."
+          action={
+            <ButtonLink icon={Plus} render={<Link to="/post-problem" />}>
+              Post New Problem
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <Empty
+          title={`Nothing here is ${problemStatuses[status].label}`}
+          line="Your other requests are under another status."
+          action={
+            <ButtonLink variant="quiet" render={<Link to="/my-requests" search={{}} />}>
+              Show all
+            </ButtonLink>
+          }
+        />
+      )}
+    </Card>
+  );
+}
+
+/** The quotes on a problem, asked for when they are opened. */
+function QuotesOn({ problem: { id, title, quotesCount, status } }: { problem: ProblemCardData }) {
+  const [open, setOpen] = useState(false);
+  const panel = `quotes-${id}`;
+  return (
+    <section
+      aria-label={`Quotes on ${title}`}
+      className="mx-2 rounded-b-card border border-t-0 border-line bg-surface md:mx-4"
+    >
+      {quotesCount === 0 ? (
+        <p className="px-4 py-3 text-center text-sm text-muted">
+          {status === 'closed' ? words.noQuotesCame : words.noQuotesYet}
+        </p>
+      ) : (
+        <Button variant="text" full aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
+          <span className="flex items-center gap-2">
+            {`Compare ${quotesCount} ${quotesCount === 1 ? 'quote' : 'quotes'}`}
+            <ChevronDown aria-hidden="true" className={open ? 'size-5 rotate-180' : 'size-5'} />
+          </span>
+        </Button>
+      )}
+      {open ? (
+        <div id={panel} className="border-t border-line p-4 md:p-5">
+          <Suspense
+            fallback={
+              <LoadingList label="Loading the quotes">
+                <Skeleton className="h-16" />
+              </LoadingList>
+            }
+          >
+            <CompareQuotes problemId={id} />
+          </Suspense>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { CheckCheck } from 'lucide-react';
+import { useMarkRead, useNotifications } from '#features/notifications/web/api.ts';
+import { NotificationList } from '#features/notifications/web/notification-list.tsx';
+import { notificationWords as words } from '#features/notifications/wording.ts';
+import { errorOf } from '#web/api/client.ts';
+import { NotificationLink } from '#web/layouts/notification-link.tsx';
+import { useStanding } from '#web/layouts/standing.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+
+const route = getRouteApi('/shell/gated/notifications');
+
+/** What the reader was told: unread by default, each leading to its place. */
+export function NotificationsPage() {
+  const all = route.useSearch({ select: ({ show }) => show === 'all' });
+  const navigate = route.useNavigate();
+  const list = useNotifications(all);
+  const mark = useMarkRead();
+  const { unread } = useStanding();
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const someUnread = unread > 0 || items.some((item) => !item.isRead);
+  return (
+    <div className="mx-auto max-w-[760px]">
+      <PageHeading
+        title={words.title}
+        subtitle={<span role="status">{words.unread(unread)}</span>}
+        end={
+          <Button
+            variant="quiet"
+            icon={CheckCheck}
+            disabled={!someUnread || mark.isPending}
+            onClick={() => mark.mutate(null)}
+          >
+            {words.markAllAsRead}
+          </Button>
+        }
+      />
+      <div className="my-3 ml-auto w-fit">
+        <Switch
+          label={words.showAll}
+          checked={all}
+          onChange={({ target }) =>
+            void navigate({ search: { show: target.checked ? 'all' : undefined }, replace: true })
+          }
+        />
+      </div>
+      <div aria-live="polite">
+        {list.isPending ? <LoadingList label={words.loading} /> : null}
+        {list.isError && items.length === 0 ? (
+          <Card pad="none">
+            <ErrorPanel
+              title={words.failedToLoad}
+              line={errorOf(list.error).message}
+              onRetry={() => void list.refetch()}
+              retrying={list.isFetching}
+            />
+          </Card>
+        ) : null}
+        {list.isSuccess && items.length === 0 ? (
+          <Card pad="none">
+            <Empty title={words.none} line={all ? words.noneYet : words.noneUnread} />
+          </Card>
+        ) : null}
+        {items.length > 0 ? (
+          <NotificationList
+            items={items}
+            now={new Date(list.dataUpdatedAt)}
+            Title={NotificationLink}
+            onRead={(id) => mark.mutate(id)}
+          />
+        ) : null}
+        {list.isFetchNextPageError ? (
+          <div className="mt-4">
+            <Alert tone="danger" title={words.failedToLoad} />
+          </div>
+        ) : null}
+      </div>
+      {list.hasNextPage ? (
+        <div className="mt-4 grid justify-center">
+          <Button
+            variant="quiet"
+            busy={list.isFetchingNextPage}
+            busyLabel="Loading"
+            onClick={() => void list.fetchNextPage()}
+          >
+            {words.loadMore}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { cut } from '#core/text.ts';
+import type { ProblemCardData } from '#features/problems/web/api.ts';
+import { useDirectory } from '#features/providers/web/api.ts';
+import { useQuotesOnProblem } from '#features/quotes/web/api.ts';
+import { quoteWords as words } from '#features/quotes/wording.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
+
+/** How many are named; the directory has the others. */
+const most = 3;
+
+/** For the owner of an open problem: the best rated providers of its category who have not quoted on it, to be asked. Nothing where there are none. */
+export default function AskProviders({ problem: { id, description, category } }: { problem: ProblemCardData }) {
+  const filters = { ...(category !== null && { category }), sort: 'rating' as const };
+  const list = useDirectory(filters).data?.pages[0]?.items ?? [];
+  const { ask, dialog } = useQuoteRequest({ id, description: cut(description, 2000, '') });
+  const asked = new Set(useQuotesOnProblem(id).data?.items.map(({ providerId }) => providerId));
+  const providers = list
+    .filter((provider) => provider.actions.includes('request-quote') && !asked.has(provider.id))
+    .slice(0, most);
+  if (providers.length === 0) return null;
+  return (
+    <Card as="section" pad="lg" aria-labelledby="ask-providers">
+      <h2 id="ask-providers">{words.askProviders}</h2>
+      <p className="mt-0.5 text-card text-muted">{words.askProvidersHint}</p>
+      <ul className="mt-2 divide-y divide-line">
+        {providers.map((provider) => (
+          <li key={provider.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+            <Avatar name={provider.name} src={provider.avatarUrl} />
+            <div className="min-w-0 flex-[1_1_10rem]">
+              <TextLink
+                className="wrap-anywhere"
+                render={<Link to="/providers/$providerId" params={{ providerId: provider.id }} />}
+              >
+                {provider.name}
+              </TextLink>
+              <p className="text-sm text-muted">
+                {provider.ratingCount === 0 ? (
+                  'No reviews yet'
+                ) : (
+                  <Stars value={provider.overallRating}>{`(${provider.ratingCount})`}</Stars>
+                )}
+              </p>
+            </div>
+            <Button
+              variant="soft"
+              aria-label={`Request Quote from ${provider.name}`}
+              className="max-sm:w-full"
+              onClick={() => ask(provider)}
+            >
+              Request Quote
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <TextLink className="text-card" render={<Link to="/providers" search={filters} />}>
+        View All Providers
+      </TextLink>
+      {dialog}
+    </Card>
+  );
+}

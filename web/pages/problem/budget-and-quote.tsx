@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useId, useState } from 'react';
+import { formatBudget } from '#core/money.ts';
+import type { ProblemCardData } from '#features/problems/web/api.ts';
+import { quoteWords } from '#features/quotes/wording.ts';
+import { api } from '#web/api/client.ts';
+import { ActionBar } from '#web/layouts/action-bar.tsx';
+import { useLogInFirst } from '#web/api/log-in-first.ts';
+import { useSession } from '#web/api/session.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Price } from '#web/ui/price.tsx';
+
+const QuoteTermsDialog = lazy(() =>
+  import('#features/quotes/web/quote-terms-dialog.tsx').then((module) => ({ default: module.QuoteTermsDialog })),
+);
+
+/** Whether this reader may offer a quote on a problem, and the one that they have on it; nothing for who is no provider. */
+export function useMayOffer(problemId: string) {
+  const isProvider = useSession()?.role === 'provider';
+  return useQuery(api.quotes.mayOffer.queryOptions({ input: { problemId }, enabled: isProvider })).data;
+}
+
+type BudgetAndQuoteProps = {
+  problem: ProblemCardData;
+  /** On a phone the action stays in reach at the foot of the page. */
+  bar: boolean;
+};
+
+/** The budget, and what a provider can do about it: offer a quote, or look at theirs. Who is signed out is asked to log in for it. */
+export function BudgetAndQuote({ problem, bar }: BudgetAndQuoteProps) {
+  const navigate = useNavigate();
+  const reason = useId();
+  const [dialog, setDialog] = useState<'unasked' | 'open' | 'closed'>('unasked');
+  const may = useMayOffer(problem.id);
+  const signedOut = useSession() === null;
+  const logInFirst = useLogInFirst();
+  const obstacle = may?.offer?.obstacle?.sentence;
+  const budget = problem.budgetCents === null ? 'No budget given' : formatBudget(problem.budgetCents);
+  const note = problem.budgetCents === null ? undefined : 'budget';
+  const action = may?.quoteId ? (
+    <ButtonLink size="lg" full render={<Link to="/quotes/$quoteId" params={{ quoteId: may.quoteId }} />}>
+      View your quote
+    </ButtonLink>
+  ) : may?.offer ? (
+    <Button
+      size="lg"
+      full
+      disabled={obstacle !== undefined}
+      aria-describedby={obstacle ? reason : undefined}
+      onClick={() => setDialog('open')}
+    >
+      Offer Quote
+    </Button>
+  ) : signedOut && problem.status === 'open' ? (
+    <Button size="lg" full onClick={() => logInFirst(quoteWords.logInToOffer)}>
+      Offer Quote
+    </Button>
+  ) : null;
+  return (
+    <Card>
+      <Price amount={budget} note={note} size={note ? 'xl' : 'sm'} />
+      {action ? <div className={bar ? 'mt-4 max-md:hidden' : 'mt-4'}>{action}</div> : null}
+      {obstacle && !may?.quoteId ? (
+        <p id={reason} className="mt-2.5 text-sm text-muted">
+          {obstacle}
+        </p>
+      ) : null}
+      {may?.offer && !may.quoteId && may.allowance?.perMonth != null ? (
+        <p className="mt-2.5 text-center text-meta text-muted">{quoteWords.used(may.allowance)}</p>
+      ) : null}
+      {action && bar ? (
+        <ActionBar>
+          <Price amount={budget} note={note} size="sm" />
+          <div className="flex-1">{action}</div>
+        </ActionBar>
+      ) : null}
+      <Suspense>
+        {dialog === 'unasked' ? null : (
+          <QuoteTermsDialog
+            open={dialog === 'open'}
+            onClose={() => setDialog('closed')}
+            target={{ kind: 'offer', problemId: problem.id }}
+            onDone={(quoteId: string) => void navigate({ to: '/quotes/$quoteId', params: { quoteId } })}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}

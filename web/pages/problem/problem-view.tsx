@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Flag } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { ProblemData } from '#features/problems/web/api.ts';
+import { ProblemComments } from '#features/problems/web/problem-comments.tsx';
+import { ProblemDetails } from '#features/problems/web/problem-details.tsx';
+import { RelatedProblems } from '#features/problems/web/related-problems.tsx';
+import { ShareLinks } from '#features/problems/web/share-links.tsx';
+import { api } from '#web/api/client.ts';
+import { useSession } from '#web/api/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { BudgetAndQuote } from './budget-and-quote.tsx';
+import { QuotesReceived } from './quotes-received.tsx';
+
+const AskProviders = lazy(() => import('./ask-providers.tsx'));
+const ReportDialog = lazy(() =>
+  import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+);
+
+type ProblemViewProps = {
+  problem: ProblemData;
+  /** In a dialog, which has the title, and one column. */
+  over?: boolean;
+  atComments?: boolean;
+};
+
+/** Everything about one problem: what it is, what it may cost, its quotes, what people say, and what is like it. */
+export function ProblemView({ problem, over = false, atComments = false }: ProblemViewProps) {
+  const queries = useQueryClient();
+  const mayReport = useSession() !== null && !problem.mine;
+  const [reported, setReported] = useState<{ kind: 'comment' | 'problem'; id: string; open: boolean } | null>(null);
+  const details = (
+    <ProblemDetails problem={problem} heading={over ? null : <h1 className="wrap-anywhere">{problem.title}</h1>} />
+  );
+  const budget = <BudgetAndQuote problem={problem} bar={!over} />;
+  const rest = (
+    <>
+      <QuotesReceived problem={problem} />
+      {problem.mine && problem.status === 'open' ? (
+        <Suspense>
+          <AskProviders problem={problem} />
+        </Suspense>
+      ) : null}
+      <ProblemComments
+        problem={problem}
+        atOnce={atComments}
+        onReport={({ id }) => setReported({ kind: 'comment', id, open: true })}
+      />
+    </>
+  );
+  const aside = (
+    <>
+      <RelatedProblems id={problem.id} />
+      <Card as="section" aria-labelledby="share">
+        <h2 id="share" className="mb-3 text-h3">
+          Share
+        </h2>
+        <ShareLinks problem={problem} />
+      </Card>
+      {mayReport ? (
+        <div>
+          <Button
+            variant="text"
+            icon={Flag}
+            onClick={() => setReported({ kind: 'problem', id: problem.id, open: true })}
+          >
+            Report problem
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+  const report = (
+    <Suspense>
+      {reported ? (
+        <ReportDialog
+          key={reported.id}
+          open={reported.open}
+          kind={reported.kind}
+          subjectId={reported.id}
+          title={`Report ${reported.kind}`}
+          onClose={() => {
+            setReported({ ...reported, open: false });
+            // A third report holds a comment back.
+            void queries.invalidateQueries({ queryKey: api.problems.comments.key({ input: { id: problem.id } }) });
+          }}
+        />
+      ) : null}
+    </Suspense>
+  );
+  if (over) {
+    return (
+      // One surface: the dialog's own. Lines part what are cards on a page.
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 *:rounded-none! *:border-0! *:bg-transparent! *:p-0! *:shadow-none! *:not-first:border-t! *:not-first:pt-5!">
+        {details}
+        {budget}
+        {rest}
+        {aside}
+        {report}
+      </div>
+    );
+  }
+  // On a phone one column, in which the budget follows what it is for.
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
+      <div className="contents desk:grid desk:grid-cols-[minmax(0,1fr)] desk:gap-4">
+        {details}
+        <div className="order-2 grid grid-cols-[minmax(0,1fr)] gap-4">{rest}</div>
+      </div>
+      <aside
+        aria-label="Budget, related problems and sharing"
+        className="contents desk:sticky desk:top-22 desk:grid desk:grid-cols-[minmax(0,1fr)] desk:gap-4"
+      >
+        <div className="order-1">{budget}</div>
+        <div className="order-3 grid grid-cols-[minmax(0,1fr)] gap-4">{aside}</div>
+      </aside>
+      {report}
+    </div>
+  );
+}

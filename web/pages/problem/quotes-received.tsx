@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { ProblemCardData } from '#features/problems/web/api.ts';
+import { problemWords as words } from '#features/problems/wording.ts';
+import { useSession } from '#web/api/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { useMayOffer } from './budget-and-quote.tsx';
+
+const CompareQuotes = lazy(() => import('#features/quotes/web/compare-quotes.tsx'));
+
+/** How many quotes a problem has, for everybody; what they say for its owner, and a provider's own for that provider. */
+export function QuotesReceived({ problem: { id, mine, quotesCount, status } }: { problem: ProblemCardData }) {
+  const isAdmin = useSession()?.role === 'admin';
+  const own = useMayOffer(id)?.quoteId;
+  const reads = mine || isAdmin;
+  return (
+    <Card as="section" pad="lg" aria-labelledby="quotes-received">
+      <h2 id="quotes-received" className="mb-2">
+        Quotes received ({quotesCount})
+      </h2>
+      {reads ? null : (
+        <p className="text-card text-muted">
+          {own
+            ? 'This is yours. The others are for the member who posted this.'
+            : 'What they say is for the member who posted this.'}
+        </p>
+      )}
+      {(reads && quotesCount > 0) || own ? (
+        <div className="mt-3">
+          <Suspense>
+            <CompareQuotes problemId={id} />
+          </Suspense>
+        </div>
+      ) : null}
+      {mine && quotesCount === 0 ? (
+        <>
+          <p className="text-card text-muted">{status === 'open' ? words.noQuotesYet : words.noQuotesCame}</p>
+          {status === 'open' ? (
+            <ButtonLink variant="soft" className="mt-3" render={<Link to="/providers" />}>
+              Find a Provider
+            </ButtonLink>
+          ) : null}
+        </>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { type ProviderTab, providerTabs } from '#features/providers/tabs.ts';
+import { type OwnListing, useOwnListing } from '#features/providers/web/own-listing.ts';
+import { providerWords as words } from '#features/providers/wording.ts';
+import { quoteWords } from '#features/quotes/wording.ts';
+import { errorOf } from '#web/api/client.ts';
+import { usePerson } from '#web/api/session.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+
+const route = getRouteApi('/shell/gated/provider-dashboard');
+
+const views = {
+  profile: lazy(() => import('./profile-tab.tsx')),
+  services: lazy(() => import('./services-tab.tsx')),
+  reviews: lazy(() => import('./reviews-tab.tsx')),
+  quotes: lazy(() => import('./quotes-tab.tsx')),
+};
+
+const labels: Record<ProviderTab, string> = {
+  profile: 'Manage Profile',
+  services: 'Manage Services',
+  reviews: 'View Reviews',
+  quotes: 'Manage Quotes',
+};
+
+/** Where a provider looks after their listing and what comes of it. */
+export function ProviderDashboardPage() {
+  const { role } = usePerson();
+  const { tab = 'profile' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const open = (next: ProviderTab) => void navigate({ search: { tab: next }, replace: true });
+  return (
+    <div className="mx-auto max-w-[760px]">
+      <PageHeading title="Provider Dashboard" />
+      {role === 'provider' ? (
+        <Tabs<ProviderTab>
+          label="Provider Dashboard"
+          tabs={providerTabs.map((value) => ({ value, label: labels[value] }))}
+          value={tab}
+          onChange={open}
+        >
+          <Content tab={tab} onCreate={() => open('profile')} />
+        </Tabs>
+      ) : (
+        <Alert tone="danger" title={quoteWords.providersOnly} />
+      )}
+    </div>
+  );
+}
+
+function Content({ tab, onCreate }: { tab: ProviderTab; onCreate: () => void }) {
+  const query = useOwnListing();
+  if (query.isPending) return <Loading />;
+  if (query.isError && query.data === undefined) {
+    const title = (tab === 'services' ? words.servicesFailed : words.ownFailed)(errorOf(query.error).message);
+    return (
+      <Card>
+        <ErrorPanel title={title} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      </Card>
+    );
+  }
+  return <View tab={tab} own={query.data} onCreate={onCreate} />;
+}
+
+function View({ tab, own, onCreate }: { tab: ProviderTab; own: OwnListing; onCreate: () => void }): ReactNode {
+  if (!own.created && tab !== 'profile') {
+    return (
+      <Card>
+        <Empty title={words.createFirst} action={<Button onClick={onCreate}>{words.createProfile}</Button>} />
+      </Card>
+    );
+  }
+  const Chosen = views[tab];
+  return (
+    <Suspense fallback={<Loading />}>
+      <Chosen own={own} />
+    </Suspense>
+  );
+}
+
+const Loading = () => (
+  <LoadingList label="Loading your listing">
+    <Skeleton className="h-20 rounded-card" />
+    <Skeleton className="h-96 rounded-card" />
+  </LoadingList>
+);

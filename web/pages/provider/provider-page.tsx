@@ -1,0 +1,240 @@
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { ArrowLeft, Flag, MessageCircle, SquarePen } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { CompletedJobs } from '#features/jobs/web/completed-jobs.tsx';
+import { messageWords } from '#features/messages/wording.ts';
+import { type ProviderData, useProvider } from '#features/providers/web/api.ts';
+import { ContactInformation } from '#features/providers/web/contact-information.tsx';
+import { ProviderHeader, ServicesOffered } from '#features/providers/web/provider-profile.tsx';
+import { providerWords as words } from '#features/providers/wording.ts';
+import type { ReviewData } from '#features/reviews/web/api.ts';
+import { RatingSummary } from '#features/reviews/web/rating-summary.tsx';
+import { ReviewList } from '#features/reviews/web/review-list.tsx';
+import { errorOf } from '#web/api/client.ts';
+import { ActionBar } from '#web/layouts/action-bar.tsx';
+import { useSession } from '#web/api/session.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { Gallery } from '#web/ui/gallery.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+import { galleryPicture } from '#web/uploads/gallery-picture.ts';
+import { ReviewMenu } from './review-menu.tsx';
+import { useConversationLink } from '#web/pages/shared/use-conversation.ts';
+import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
+
+const ReportDialog = lazy(() =>
+  import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+);
+
+const route = getRouteApi('/shell/browsing/providers/$providerId');
+
+export function ProviderPage() {
+  const { providerId } = route.useParams();
+  return (
+    <>
+      <Link
+        to="/providers"
+        className="hit-44 mb-4 inline-flex items-center gap-2 font-semibold text-brand-ink hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        Find a Provider
+      </Link>
+      {providerId === 'undefined' ? <Missing title={words.noId} /> : <Profile providerId={providerId} />}
+    </>
+  );
+}
+
+function Profile({ providerId }: { providerId: string }) {
+  const query = useProvider(providerId);
+  if (query.isPending) return <LoadingList label="Loading the provider" count={2} />;
+  if (query.isError) {
+    const error = errorOf(query.error);
+    // An id that is none is not found either: the person who followed the link cannot tell the two apart.
+    if (error.status === 404 || error.status === 422) return <Missing title={words.notFound} />;
+    return (
+      <Card pad="none">
+        <ErrorPanel
+          title={words.profileFailed}
+          line={error.message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      </Card>
+    );
+  }
+  return <Shown provider={query.data} />;
+}
+
+function Shown({ provider }: { provider: ProviderData }) {
+  const { ask, dialog } = useQuoteRequest();
+  const { withPerson, busy } = useConversationLink();
+  useEffect(() => {
+    document.title = `${provider.name} · Lungisa`;
+  }, [provider.name]);
+  const asked = provider.actions.includes('request-quote');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ProviderHeader provider={provider} />
+      {provider.onHoliday ? <Alert tone="info" title={words.onHoliday} /> : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Section title="About">
+            <p className="max-w-[66ch] whitespace-pre-line wrap-anywhere">
+              {provider.detailedBio || provider.shortBio || words.notWritten}
+            </p>
+          </Section>
+          <Section title="Services Offered">
+            <ServicesOffered services={provider.services} />
+          </Section>
+          <Section title="Portfolio">
+            {provider.portfolio.length === 0 ? (
+              <p className="text-muted">{words.noPictures}</p>
+            ) : (
+              <Gallery label="Portfolio" pictures={provider.portfolio.map(galleryPicture)} />
+            )}
+          </Section>
+          <Section title="Client Reviews" id="reviews">
+            <RatingSummary providerId={provider.id} />
+            <ReviewList providerId={provider.id} providerName={provider.name} end={menuOf} />
+          </Section>
+          <Section title="Completed Jobs">
+            <CompletedJobs providerId={provider.id} />
+          </Section>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:sticky desk:top-22">
+          <Actions
+            provider={provider}
+            onAsk={() => ask(provider)}
+            onMessage={() => withPerson(provider.accountId)}
+            messaging={busy}
+          />
+          <Section title="Contact Information" pad="md">
+            <ContactInformation contact={provider.contact} />
+          </Section>
+          {provider.actions.includes('report') ? <Report provider={provider} /> : null}
+        </div>
+      </div>
+      {asked ? (
+        <ActionBar>
+          <Button size="lg" full onClick={() => ask(provider)}>
+            Request Quote
+          </Button>
+        </ActionBar>
+      ) : null}
+      {dialog}
+    </div>
+  );
+}
+
+type ActionsProps = { provider: ProviderData; onAsk: () => void; onMessage: () => void; messaging: boolean };
+
+/** What this reader can do here, as the server says; who is signed out is asked to log in. */
+function Actions({ provider, onAsk, onMessage, messaging }: ActionsProps) {
+  const signedOut = useSession() === null;
+  const { href } = useLocation();
+  if (signedOut) {
+    return (
+      <Card className="grid gap-3">
+        <p className="text-card">{words.logInToAsk}</p>
+        <ButtonLink full render={<Link to="/login" search={{ next: href }} />}>
+          Log in
+        </ButtonLink>
+      </Card>
+    );
+  }
+  if (provider.actions.includes('edit')) {
+    return (
+      <Card>
+        <ButtonLink full icon={SquarePen} render={<Link to="/provider-dashboard" />}>
+          Edit Profile
+        </ButtonLink>
+      </Card>
+    );
+  }
+  const asked = provider.actions.includes('request-quote');
+  if (!asked && !provider.actions.includes('message')) return null;
+  return (
+    <Card className="grid gap-3">
+      {/* A phone has it in the bar at its foot. */}
+      {asked ? (
+        <Button size="lg" full className="max-md:hidden!" onClick={onAsk}>
+          Request Quote
+        </Button>
+      ) : null}
+      {provider.actions.includes('message') ? (
+        <Button variant="quiet" full icon={MessageCircle} busy={messaging} onClick={onMessage}>
+          {messageWords.messageProvider}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+function Report({ provider }: { provider: ProviderData }) {
+  const [dialog, setDialog] = useState<{ opening: number; open: boolean } | null>(null);
+  return (
+    <div className="text-center">
+      <Button
+        variant="text"
+        icon={Flag}
+        className="text-muted!"
+        onClick={() => setDialog((last) => ({ opening: (last?.opening ?? 0) + 1, open: true }))}
+      >
+        Report Provider
+      </Button>
+      <Suspense>
+        {dialog ? (
+          <ReportDialog
+            key={dialog.opening}
+            open={dialog.open}
+            onClose={() => setDialog({ ...dialog, open: false })}
+            kind="provider"
+            subjectId={provider.id}
+            title="Report Provider"
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}
+
+const menuOf = (review: ReviewData) => <ReviewMenu review={review} />;
+
+function Section({
+  title,
+  id,
+  pad = 'lg',
+  children,
+}: {
+  title: string;
+  id?: string;
+  pad?: 'md' | 'lg';
+  children: ReactNode;
+}) {
+  return (
+    <Card as="section" id={id} pad={pad} aria-label={title}>
+      <CardHead title={title} />
+      {children}
+    </Card>
+  );
+}
+
+function Missing({ title }: { title: string }) {
+  return (
+    <Card pad="none">
+      <Empty
+        title={title}
+        line="The listing may be gone, or not approved yet."
+        level={2}
+        action={
+          <ButtonLink variant="quiet" render={<Link to="/providers" />}>
+            Find a Provider
+          </ButtonLink>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { Ellipsis, Eye, EyeOff, Flag } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { reviewLifecycle } from '#features/reviews/lifecycle.ts';
+import { type ReviewData, useJudgeReview } from '#features/reviews/web/api.ts';
+import { reviewWords as words } from '#features/reviews/wording.ts';
+import { errorOf } from '#web/api/client.ts';
+import { sentenceOf } from '#web/api/refusal.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { Menu, type MenuAct } from '#web/ui/menu.tsx';
+import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+const ReportDialog = lazy(() =>
+  import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+);
+
+/** What a reader may do with a review on a provider's page: report it, and admins hide it or show it again. */
+export function ReviewMenu({ review }: { review: ReviewData }) {
+  const [dialog, setDialog] = useState<{ about: 'report' | 'hide'; open: boolean; opening: number } | null>(null);
+  const judge = useJudgeReview();
+  const ask = (about: 'report' | 'hide') =>
+    setDialog((last) => ({ about, open: true, opening: (last?.opening ?? 0) + 1 }));
+  const close = () => setDialog((last) => last && { ...last, open: false });
+  const show = () =>
+    judge.mutate(
+      { id: review.id },
+      {
+        onSuccess: () => toast.success(words.isShown),
+        onError: (error) => toast.error(sentenceOf(error, words.showFailed)),
+      },
+    );
+  const offered: Partial<Record<ReviewData['actions'][number], MenuAct>> = {
+    report: { label: 'Report review', icon: Flag, onSelect: () => ask('report') },
+    hide: { label: reviewLifecycle.steps.hide.label, icon: EyeOff, danger: true, onSelect: () => ask('hide') },
+    show: { label: reviewLifecycle.steps.show.label, icon: Eye, onSelect: show },
+  };
+  const acts = review.actions.flatMap((action) => offered[action] ?? []);
+  if (acts.length === 0) return null;
+  return (
+    <>
+      <Menu
+        acts={acts}
+        trigger={
+          <ActionButton
+            icon={Ellipsis}
+            label={`More about ${review.reviewerName}’s review`}
+            className="-my-2.5 -mr-3"
+          />
+        }
+      />
+      {dialog?.about === 'hide' ? (
+        <ReasonConfirm
+          key={dialog.opening}
+          open={dialog.open}
+          title={words.hideTitle}
+          text={words.hideText}
+          confirmLabel={reviewLifecycle.steps.hide.label}
+          keepLabel="Keep it"
+          tone="danger"
+          busy={judge.isPending}
+          missing={words.sayWhy}
+          error={judge.isError ? errorOf(judge.error).fields[0]?.message : undefined}
+          hint="Its author reads this."
+          onClose={close}
+          onConfirm={(reason) =>
+            judge.mutate(
+              { id: review.id, reason },
+              {
+                onSuccess: () => {
+                  close();
+                  toast.success(words.isHidden);
+                },
+                onError: (error) =>
+                  errorOf(error).fields.length === 0 && toast.error(sentenceOf(error, words.hideFailed)),
+              },
+            )
+          }
+        />
+      ) : null}
+      <Suspense>
+        {dialog?.about === 'report' ? (
+          <ReportDialog
+            key={dialog.opening}
+            open={dialog.open}
+            onClose={close}
+            kind="review"
+            subjectId={review.id}
+            title="Report review"
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { type DirectoryFilters as Filters, type ProviderCardData, useDirectory } from '#features/providers/web/api.ts';
+import { DirectoryFilters } from '#features/providers/web/directory-filters.tsx';
+import { ProviderCard } from '#features/providers/web/provider-card.tsx';
+import { directoryGrid, ProviderSkeletons } from '#features/providers/web/provider-skeleton.tsx';
+import { api, errorOf } from '#web/api/client.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
+import { useConversationLink } from '#web/pages/shared/use-conversation.ts';
+import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
+
+/** As the directory asks for its next page: 80 % of the way down, looked at every 150 ms at most. */
+const nearTheEnd = { share: 0.8, every: 150 };
+
+const route = getRouteApi('/shell/browsing/providers');
+
+/** The directory of approved providers, narrowed by what stands in the address. */
+export function ProvidersPage() {
+  const filters = route.useSearch();
+  const navigate = route.useNavigate();
+  const categories = useQuery(api.site.categories.queryOptions({ input: {}, staleTime: 600_000 }));
+  const { ask, dialog } = useQuoteRequest();
+  const narrow = (search: Filters) => void navigate({ search, replace: true, resetScroll: false });
+  return (
+    <>
+      <PageHeading title="Find a Provider" subtitle="Every provider here has been approved by our team." />
+      <DirectoryFilters filters={filters} categories={categories.data?.items ?? []} onChange={narrow} />
+      <Directory filters={filters} onRequestQuote={ask} onClear={() => narrow({})} />
+      {dialog}
+    </>
+  );
+}
+
+type DirectoryProps = { filters: Filters; onRequestQuote: (provider: ProviderCardData) => void; onClear: () => void };
+
+function Directory({ filters, onRequestQuote, onClear }: DirectoryProps) {
+  const { withPerson } = useConversationLink();
+  const list = useDirectory(filters);
+  if (list.isPending) return <ProviderSkeletons />;
+  if (list.isError && list.data === undefined) {
+    return (
+      <Alert
+        tone="danger"
+        title="Error Fetching Providers"
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      >
+        {errorOf(list.error).message}
+      </Alert>
+    );
+  }
+  const providers = list.data.pages.flatMap(({ items }) => items);
+  if (providers.length === 0) {
+    const { sort: _, ...narrowing } = filters;
+    const filtered = Object.values(narrowing).some((value) => value !== undefined);
+    return (
+      <div role="status">
+        <Alert
+          tone="info"
+          icon={SearchX}
+          title="No Providers Found"
+          action={
+            filtered ? (
+              <Button variant="quiet" size="sm" onClick={onClear}>
+                Clear all filters
+              </Button>
+            ) : null
+          }
+        >
+          {filtered ? 'Try a wider area or a lower minimum rating.' : 'Approved providers show up here.'}
+        </Alert>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul className={directoryGrid}>
+        {providers.map((provider) => (
+          <li key={provider.id} className="grid">
+            <ProviderCard
+              provider={provider}
+              onRequestQuote={onRequestQuote}
+              onMessage={({ accountId }) => withPerson(accountId)}
+            />
+          </li>
+        ))}
+      </ul>
+      <ListEnd
+        list={list}
+        failed="Error Fetching Providers"
+        endText="You've reached the end of the list."
+        scrolled={nearTheEnd}
+      />
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { formatBudget, formatRand } from '#core/money.ts';
+import { DocumentLinks } from '#features/documents/web/document-links.tsx';
+import { type QuoteData, useQuote } from '#features/quotes/web/api.ts';
+import { LinesTable } from '#features/quotes/web/lines-table.tsx';
+import { QuoteBadge } from '#features/quotes/web/quote-badge.tsx';
+import { QuoteTerms } from '#features/quotes/web/quote-terms.tsx';
+import { QuoteTimeline } from '#features/quotes/web/quote-timeline.tsx';
+import { Revisions } from '#features/quotes/web/revisions.tsx';
+import { quoteWords as words } from '#features/quotes/wording.ts';
+import { errorOf } from '#web/api/client.ts';
+import { isMissing } from '#web/api/refusal.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { AttachedFiles } from '#web/uploads/attached-files.tsx';
+import { MessageAbout } from '#web/pages/shared/message-about.tsx';
+
+const route = getRouteApi('/shell/gated/quotes/$quoteId');
+
+/** One quote request: what was asked, what is quoted, how far it is, and what the reader can do. */
+export function QuotePage() {
+  const { quoteId } = route.useParams();
+  const quote = useQuote(quoteId);
+  if (quote.isPending) return <LoadingList label="Loading the quote" count={2} />;
+  if (quote.data === undefined)
+    return <Missing error={quote.error} onRetry={() => void quote.refetch()} retrying={quote.isFetching} />;
+  return <Shown quote={quote.data} />;
+}
+
+function Missing({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
+  const gone = isMissing(error);
+  const back = (
+    <ButtonLink variant="quiet" render={<Link to="/my-quotes" />}>
+      Back to My Quotes
+    </ButtonLink>
+  );
+  return (
+    <Card>
+      <h1 className="sr-only">Quote</h1>
+      {gone ? (
+        <ErrorPanel title={words.notFound} action={back} />
+      ) : (
+        <ErrorPanel title={words.loadFailed} line={errorOf(error).message} onRetry={onRetry} retrying={retrying} />
+      )}
+    </Card>
+  );
+}
+
+function Shown({ quote }: { quote: QuoteData }) {
+  useEffect(() => {
+    document.title = `${quote.title} · Lungisa`;
+  }, [quote.title]);
+  const lines = quote.revisions[0]?.lines ?? [];
+  const agreed = quote.timeline.some(({ step }) => step === 'accept');
+  return (
+    <>
+      <PageHeading
+        title={quote.title}
+        subtitle={subtitleOf(quote)}
+        back={{
+          label: 'My Quotes',
+          render: <Link to="/my-quotes" search={{ side: quote.party === 'provider' ? 'received' : 'requested' }} />,
+        }}
+        end={<QuoteBadge status={quote.status} />}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <QuoteTerms quote={quote} />
+          {lines.length > 0 ? (
+            <Card as="section" pad="lg" aria-labelledby="lines">
+              <h2 id="lines" className="mb-3">
+                What the price is made of
+              </h2>
+              <LinesTable lines={lines} />
+            </Card>
+          ) : null}
+          <Request quote={quote} />
+          {quote.revisions.length > 1 ? <Revisions revisions={quote.revisions} /> : null}
+        </div>
+        <aside aria-label="Progress" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Card as="section">
+            <h2 className="mb-4 text-h3">Progress</h2>
+            <QuoteTimeline quote={quote} />
+          </Card>
+          {agreed ? <DocumentLinks key={quote.status} quoteId={quote.id} /> : null}
+          <Card className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+            <MessageAbout quoteId={quote.id} party={quote.party} />
+            {agreed ? (
+              <ButtonLink variant="soft" full render={<Link to="/jobs/new/$quoteId" params={{ quoteId: quote.id }} />}>
+                View Job
+              </ButtonLink>
+            ) : null}
+            <ButtonLink
+              variant="text"
+              full
+              render={<Link to="/providers/$providerId" params={{ providerId: quote.providerId }} />}
+            >
+              View Profile
+            </ButtonLink>
+          </Card>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** What the member wrote, and the problem that it is about. */
+function Request({ quote }: { quote: QuoteData }) {
+  const { problem, services, attachments } = quote;
+  return (
+    <Card as="section" pad="lg">
+      <h2 className="mb-2">{quote.party === 'owner' ? 'What you asked for' : `What ${quote.memberName} asked for`}</h2>
+      <p className="max-w-[66ch] leading-[1.625rem] wrap-anywhere whitespace-pre-line">{quote.description}</p>
+      {services.length > 0 ? (
+        <ul aria-label="Services asked for" className="mt-3.5 flex flex-wrap gap-2">
+          {services.map(({ serviceName, priceCents }, place) => (
+            <li key={place} className="min-w-0">
+              <Tag>
+                {serviceName}
+                {priceCents === null ? null : <span className="numbers">, {formatRand(priceCents)}</span>}
+              </Tag>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {attachments.length > 0 ? (
+        <div className="mt-3.5 grid gap-2">
+          <AttachedFiles label="Pictures of this request" files={attachments} />
+        </div>
+      ) : null}
+      {problem ? (
+        <p className="mt-3 text-card text-muted">
+          Problem:{' '}
+          <TextLink render={<Link to="/problems/$problemId" params={{ problemId: problem.id }} />}>
+            {problem.title}
+          </TextLink>
+          {problem.budgetCents === null ? null : `, budget ${formatBudget(problem.budgetCents)}`}
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function subtitleOf({ timeline, party, providerName, memberName }: QuoteData): string {
+  const offered = timeline[0]?.step === 'offer';
+  if (party === 'provider') return offered ? `Quote offered to ${memberName}` : `Quote requested by ${memberName}`;
+  return offered ? `Quote offered by ${providerName}` : `Quote request sent to ${providerName}`;
+}

@@ -1,0 +1,133 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useId } from 'react';
+import { ProblemCard } from '#features/problems/web/problem-card.tsx';
+import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
+import { ProviderCard } from '#features/providers/web/provider-card.tsx';
+import { directoryGrid } from '#features/providers/web/provider-skeleton.tsx';
+import { useSearch } from '#features/search/web/api.ts';
+import { markMatches } from '#features/search/web/mark-matches.tsx';
+import { rememberSearch } from '#features/search/web/recent-searches.ts';
+import { searchWords as words } from '#features/search/wording.ts';
+import { errorOf } from '#web/api/client.ts';
+import { SearchBox } from '#web/layouts/search-box.tsx';
+import { useSession } from '#web/api/session.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Marking } from '#web/ui/marked.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { useConversationLink } from '#web/pages/shared/use-conversation.ts';
+import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
+import { useQuotedNotes } from '#web/pages/shared/use-quoted-notes.tsx';
+
+const route = getRouteApi('/shell/search');
+
+/** As many of each as the server sends. */
+const most = 20;
+
+/** Problems and providers that contain what stands in the address. For everybody. */
+export function SearchPage() {
+  const { q = '' } = route.useSearch();
+  const person = useSession();
+  useEffect(() => {
+    if (q !== '' && person) rememberSearch(person.id, q);
+  }, [q, person]);
+  return (
+    <>
+      <PageHeading title={words.title} subtitle={q === '' ? undefined : words.for(q)} />
+      {/* From a tablet on the header has it. */}
+      <SearchBox className="mb-5 md:hidden" />
+      {q === '' ? (
+        <Card>
+          <Empty title={words.enterTerm} line={words.enterTermHint} />
+        </Card>
+      ) : (
+        <Results q={q} />
+      )}
+    </>
+  );
+}
+
+function Results({ q }: { q: string }) {
+  const search = useSearch(q);
+  const { ask, dialog } = useQuoteRequest();
+  const { withPerson } = useConversationLink();
+  const noteOf = useQuotedNotes(search.data?.problems ?? []);
+  const mark = useCallback((text: string) => markMatches(text, q), [q]);
+  if (search.isPending) return <ProblemSkeletons />;
+  if (search.data === undefined) {
+    return (
+      <Alert tone="danger" title={words.failed} onRetry={() => void search.refetch()} retrying={search.isFetching}>
+        {errorOf(search.error).message || words.failedHint}
+      </Alert>
+    );
+  }
+  const { problems, providers } = search.data;
+  if (problems.length + providers.length === 0) {
+    return (
+      <div role="status">
+        <Alert
+          tone="info"
+          icon={SearchX}
+          title={words.noResults}
+          action={
+            <ButtonLink variant="quiet" size="sm" render={<Link to="/explore" />}>
+              {words.browse}
+            </ButtonLink>
+          }
+        >
+          {words.noResultsHint(q)}
+        </Alert>
+      </div>
+    );
+  }
+  return (
+    <Marking value={mark}>
+      <p role="status" className="sr-only">
+        {words.found(problems.length, providers.length)}
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        <Section title={words.problems} count={problems.length}>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            {problems.map((problem) => (
+              <li key={problem.id}>
+                <ProblemCard problem={problem} note={noteOf(problem.id)} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <Section title={words.providers} count={providers.length}>
+          <ul className={directoryGrid}>
+            {providers.map((provider) => (
+              <li key={provider.id} className="grid">
+                <ProviderCard
+                  provider={provider}
+                  onRequestQuote={ask}
+                  onMessage={({ accountId }) => withPerson(accountId)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      </div>
+      {dialog}
+    </Marking>
+  );
+}
+
+/** Nothing where nothing was found of this kind. */
+function Section({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  const id = useId();
+  if (count === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>
+        {title} <span className="numbers font-sans text-card font-normal text-muted">({count})</span>
+      </h2>
+      {count === most ? <p className="mt-0.5 text-card text-muted">{words.mostShown(most)}</p> : null}
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { quoteWords as words } from '#features/quotes/wording.ts';
+import { api } from '#web/api/client.ts';
+import { useLogInFirst } from '#web/api/log-in-first.ts';
+import { useSession } from '#web/api/session.ts';
+import { toast } from '#web/ui/toast.ts';
+
+const RequestQuoteDialog = lazy(() =>
+  import('#features/quotes/web/request-quote-dialog.tsx').then((module) => ({ default: module.RequestQuoteDialog })),
+);
+
+export type Asked = { id: string; name: string; avatarUrl: string | null };
+
+/** The problem on whose page a quote is asked for. */
+type About = { id: string; description: string };
+
+/** How long the next page may take before it is said that one is led there. Milliseconds. */
+const patience = 500;
+
+/** The Request a Quote dialog of a page: `ask` opens it for a provider, each time afresh; `dialog` goes into the page. */
+export function useQuoteRequest(about?: About): { ask: (provider: Asked) => void; dialog: ReactNode } {
+  const navigate = useNavigate();
+  const logInFirst = useLogInFirst();
+  const signedIn = useSession() !== null;
+  const [asking, setAsking] = useState<{ provider: Asked; opening: number; open: boolean } | null>(null);
+  const enabled = asking !== null && signedIn;
+  const problems = useQuery(api.problems.mine.queryOptions({ input: { status: 'open' }, enabled }));
+  const provider = useQuery(api.providers.read.queryOptions({ input: { id: asking?.provider.id ?? '' }, enabled }));
+  const options = (problems.data?.items ?? []).map(({ id, title }) => ({ id, title }));
+
+  async function sent(quoteId: string, { name }: Asked): Promise<void> {
+    const arrived = navigate({ to: '/quotes/$quoteId', params: { quoteId } });
+    if (about === undefined) return toast.success(words.requestSent(name));
+    const slow = new Promise<string>((resolve) => setTimeout(resolve, patience, words.requestRedirects));
+    toast.success(await Promise.race([arrived.then(() => words.requestSubmitted), slow]));
+  }
+
+  return {
+    ask: (of) => {
+      if (signedIn) setAsking((last) => ({ provider: of, opening: (last?.opening ?? 0) + 1, open: true }));
+      else logInFirst(words.logInToRequest);
+    },
+    dialog:
+      asking && signedIn ? (
+        <Suspense>
+          <RequestQuoteDialog
+            key={asking.opening}
+            open={asking.open}
+            onClose={() => setAsking((last) => last && { ...last, open: false })}
+            provider={asking.provider}
+            problems={options}
+            services={provider.data?.services ?? null}
+            about={about}
+            onSent={(quoteId) => void sent(quoteId, asking.provider)}
+          />
+        </Suspense>
+      ) : null,
+  };
+}

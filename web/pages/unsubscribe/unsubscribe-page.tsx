@@ -1,0 +1,72 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { mailWords as words } from '#features/notifications/mail-wording.ts';
+import { useSubscribe, useSubscription } from '#features/notifications/web/mail-api.ts';
+import { errorOf } from '#web/api/client.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+
+const route = getRouteApi('/shell/unsubscribe');
+
+/** Where the link of an e-mail leads: its reader stops such e-mails, signed in or not. Opening it alone stops nothing. */
+export function UnsubscribePage() {
+  const { token = '' } = route.useSearch();
+  const about = useSubscription(token);
+  if (about.isPending) return <LoadingList label="Loading" count={1} />;
+  if (about.data === undefined) {
+    const { status, message } = errorOf(about.error);
+    return (
+      <Card pad="none" className="mx-auto max-w-[560px]">
+        {status === 404 || status === 422 ? (
+          <Empty level={1} title={words.badLink} line={words.badLinkText} />
+        ) : (
+          <ErrorPanel
+            level={1}
+            title={words.linkFailed}
+            line={message}
+            onRetry={() => void about.refetch()}
+            retrying={about.isFetching}
+          />
+        )}
+      </Card>
+    );
+  }
+  return <Choice token={token} {...about.data} />;
+}
+
+type ChoiceProps = {
+  token: string;
+  category: NonNullable<ReturnType<typeof useSubscription>['data']>['category'];
+  subscribed: boolean;
+};
+
+function Choice({ token, category, subscribed }: ChoiceProps) {
+  const change = useSubscribe(token);
+  return (
+    <Card pad="lg" className="mx-auto grid max-w-[560px] justify-items-start gap-4">
+      <h1>{subscribed ? words.stopTitle(category) : words.stopped}</h1>
+      <p role="status" className="text-muted">
+        {!subscribed
+          ? words.stoppedText(category)
+          : change.isSuccess
+            ? words.resumedText(category)
+            : words.stopText(category)}
+      </p>
+      {change.isError ? (
+        <Alert tone="danger" title={words.stopFailed}>
+          {errorOf(change.error).message}
+        </Alert>
+      ) : null}
+      <Button
+        variant={subscribed ? 'primary' : 'quiet'}
+        busy={change.isPending}
+        onClick={() => change.mutate(!subscribed)}
+      >
+        {subscribed ? words.stopNow : words.again}
+      </Button>
+    </Card>
+  );
+}
