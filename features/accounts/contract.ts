@@ -4,7 +4,8 @@ import { cursor, pageOf, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { accountLifecycle } from './lifecycle.ts';
 import { statusesOf } from '#core/lifecycle.ts';
-import { joiningRoles, roles } from './roles.ts';
+import { roles } from '#core/roles.ts';
+import { joiningRoles } from './roles.ts';
 import { accountWords as words } from './wording.ts';
 
 const email = z

@@ -1,7 +1,6 @@
-/** What a person can be. Registration offers the first two alone. */
-export const roles = ['member', 'provider', 'admin'] as const;
-export type Role = (typeof roles)[number];
+import { type Role, roles } from '#core/roles.ts';
 
+/** The roles that registration offers. */
 export const joiningRoles = ['member', 'provider'] as const;
 export type JoiningRole = (typeof joiningRoles)[number];
 

@@ -1,4 +1,4 @@
-import type { Role } from '#features/accounts/roles.ts';
+import type { Role } from '#core/roles.ts';
 
 /** Who is asking, as the database says at this request. */
 export type Person = {

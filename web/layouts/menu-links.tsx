@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import type { Role } from '#features/accounts/roles.ts';
+import type { Role } from '#core/roles.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CountPill } from '#web/ui/count-pill.tsx';
 import { isWithin, menuFor } from './menu.ts';

@@ -11,7 +11,7 @@ import {
   ShieldCheck,
   UserSearch,
 } from 'lucide-react';
-import type { Role } from '#features/accounts/roles.ts';
+import type { Role } from '#core/roles.ts';
 import type { Standing } from './standing.ts';
 
 type MenuEntry = {

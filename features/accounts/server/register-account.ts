@@ -3,7 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { codePoints } from '#core/text.ts';
 import { recordFirstStep } from '#server/engine/take-step.ts';
 import type { Work } from '#server/engine/work.ts';
-import type { Role } from '../roles.ts';
+import type { Role } from '#core/roles.ts';
 import { accountErrors, accountWords as words } from '../wording.ts';
 import { authOn } from './auth.ts';
 import { accounts, accountSubject } from './tables.ts';

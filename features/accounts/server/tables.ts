@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, oneOf, status, statusCheck } from '#server/engine/columns.ts';
 import { accountLifecycle } from '../lifecycle.ts';
-import { roles } from '../roles.ts';
+import { roles } from '#core/roles.ts';
 
 export const accounts = pgTable(
   'accounts',

@@ -1,6 +1,6 @@
 import { BadgeCheck, Ban, Hourglass, type LucideIcon, ShieldCheck, User } from 'lucide-react';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import type { Role } from '../roles.ts';
+import type { Role } from '#core/roles.ts';
 import { shellWords } from '../shell-wording.ts';
 
 const { badges } = shellWords;

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
 import { accountLifecycle } from '../lifecycle.ts';
-import type { Role } from '../roles.ts';
+import type { Role } from '#core/roles.ts';
 import type { AdminStep, ListedAccount } from './api.ts';
 
 const roleNames: Record<Role, string> = { member: 'Member', provider: 'Provider', admin: 'Admin' };
