@@ -42,9 +42,9 @@ export function MonthGrid({ label, month, today, chosen, onChoose, describe, chi
     if (monthOf(next) !== month) onChoose(next);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table of buttons is a grid
     <table
       ref={grid}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table of buttons is a grid
       role="grid"
       aria-label={label}
       className="w-full table-fixed border-separate border-spacing-0 md:border-spacing-1"

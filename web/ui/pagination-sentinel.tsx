@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { onScrolledPast } from '#web/layouts/scrolled-past.ts';
 import { Spinner } from './spinner.tsx';
 
 interface PaginationSentinelProps {
@@ -58,4 +57,24 @@ export function PaginationSentinel({
       {!hasMore && !busy && endText ? <p>{endText}</p> : null}
     </div>
   );
+}
+
+/**
+ * Calls `onPast` when the foot of the window is past this share of the page, at once if it is already.
+ * Looks every `every` milliseconds at most while the page is scrolled. Returns what ends it.
+ */
+function onScrolledPast(share: number, every: number, onPast: () => void): () => void {
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    resting = undefined;
+    const { scrollHeight } = document.documentElement;
+    if (window.scrollY + window.innerHeight >= share * scrollHeight) onPast();
+  };
+  const onScroll = () => (resting ??= setTimeout(look, every));
+  window.addEventListener('scroll', onScroll, { passive: true });
+  look();
+  return () => {
+    window.removeEventListener('scroll', onScroll);
+    clearTimeout(resting);
+  };
 }
