@@ -1,10 +1,10 @@
-import { accountConsequences } from '#features/accounts/server/consequences.ts';
+import { accountHints } from '#features/accounts/server/hints.ts';
 import { accountsRoutes } from '#features/accounts/server/routes.ts';
 import { documentConsequences } from '#features/documents/server/consequences.ts';
 import { documentsRoutes } from '#features/documents/server/routes.ts';
 import { filesRoutes } from '#features/files/server/routes.ts';
 import { insightsRoutes } from '#features/insights/server/routes.ts';
-import { jobClock } from '#features/jobs/server/clock.ts';
+import { jobDueRules } from '#features/jobs/server/due.ts';
 import { jobConsequences } from '#features/jobs/server/consequences.ts';
 import { jobHints } from '#features/jobs/server/hints.ts';
 import { jobReactions } from '#features/jobs/server/reactions.ts';
@@ -16,14 +16,14 @@ import { moderationReactions } from '#features/moderation/server/reactions.ts';
 import { moderationRoutes } from '#features/moderation/server/routes.ts';
 import { notificationReactions } from '#features/notifications/server/reactions.ts';
 import { notificationsRoutes } from '#features/notifications/server/routes.ts';
-import { problemClock } from '#features/problems/server/clock.ts';
-import { problemConsequences } from '#features/problems/server/consequences.ts';
+import { problemDueRules } from '#features/problems/server/due.ts';
+import { problemCounters } from '#features/problems/server/counters.ts';
 import { problemHints } from '#features/problems/server/hints.ts';
 import { problemReactions } from '#features/problems/server/reactions.ts';
 import { problemsRoutes } from '#features/problems/server/routes.ts';
 import { providerConsequences } from '#features/providers/server/consequences.ts';
 import { providersRoutes } from '#features/providers/server/routes.ts';
-import { quoteClock } from '#features/quotes/server/clock.ts';
+import { quoteDueRules } from '#features/quotes/server/due.ts';
 import { quoteConsequences } from '#features/quotes/server/consequences.ts';
 import { quoteHints } from '#features/quotes/server/hints.ts';
 import { quoteReactions } from '#features/quotes/server/reactions.ts';
@@ -35,7 +35,7 @@ import { siteRoutes } from '#features/site/server/routes.ts';
 import { subscriptionConsequences } from '#features/subscriptions/server/consequences.ts';
 import { subscriptionReactions } from '#features/subscriptions/server/reactions.ts';
 import { subscriptionsRoutes } from '#features/subscriptions/server/routes.ts';
-import type { ClockRule } from './engine/clock-rule.ts';
+import type { DueRule } from './engine/due-rule.ts';
 import type { Consequence, Reaction } from './engine/work.ts';
 
 /** Where the features meet the shell: their handlers, consequences and reactions. */
@@ -59,14 +59,14 @@ export const routers = {
 
 // Those of problems last: the counts that they move are what most transactions meet at.
 export const consequences: readonly Consequence[] = [
-  ...accountConsequences,
+  ...accountHints,
   ...subscriptionConsequences,
   ...providerConsequences,
   ...quoteConsequences,
   ...jobConsequences,
   ...documentConsequences,
   ...moderationConsequences,
-  ...problemConsequences,
+  ...problemCounters,
   ...problemHints,
   ...quoteHints,
   ...jobHints,
@@ -84,4 +84,4 @@ export const reactions: readonly Reaction[] = [
 ];
 
 // Quotes first: a request that is over is said to be unanswered rather than released.
-export const clockRules: readonly ClockRule[] = [...quoteClock, ...problemClock, ...jobClock];
+export const dueRules: readonly DueRule[] = [...quoteDueRules, ...problemDueRules, ...jobDueRules];

@@ -295,7 +295,7 @@ describe('a worker', () => {
     );
   });
 
-  it('ticks every five minutes: the queue of the clock', async () => {
+  it('runs the due rules every five minutes', async () => {
     const { world, boss, work } = await aProcess();
     const { id } = await aQuote(
       { ...world, clock: new MovableClock(new Date(testStart.getTime() - 7 * day)) },

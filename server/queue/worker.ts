@@ -10,7 +10,7 @@ import { nobody } from '#server/engine/actor.ts';
 import { sweepIdempotencyKeys } from '#server/engine/idempotency.ts';
 import { clockQueue, mailQueue, reactQueue, sweepQueue } from '#server/engine/outbox.ts';
 import { events } from '#server/engine/tables.ts';
-import { tick } from './tick.ts';
+import { runDueRules } from './run-due-rules.ts';
 import { transact, type World } from '#server/engine/work.ts';
 
 /**
@@ -54,7 +54,7 @@ export async function startWorker(world: World, boss: PgBoss, report: (error: un
       const settled = await settle(act(world), report);
       return jobs.map(({ id }) => ({ id, ...settled }));
     });
-  await onSchedule(clockQueue, tick);
+  await onSchedule(clockQueue, runDueRules);
   await boss.schedule(clockQueue, '*/5 * * * *');
   await onSchedule(sweepQueue, sweep);
   await boss.schedule(sweepQueue, '30 3 * * *', null, { tz: 'Africa/Johannesburg' });

@@ -4,16 +4,16 @@ import type { Lifecycle } from '#core/lifecycle.ts';
 import { day } from '#core/time.ts';
 import { jobLifecycle, type JobStatus, type JobStep } from '#features/jobs/lifecycle.ts';
 import { confirmDate, rejectDate } from '#features/jobs/server/answer-proposal.ts';
-import { jobClock } from '#features/jobs/server/clock.ts';
+import { jobDueRules } from '#features/jobs/server/due.ts';
 import { completeJob, sendBack } from '#features/jobs/server/complete-job.ts';
 import { proposeDate } from '#features/jobs/server/propose-date.ts';
 import { rescheduleJob } from '#features/jobs/server/reschedule-job.ts';
 import { withdrawProblem } from '#features/problems/server/change-problem-status.ts';
-import { problemClock } from '#features/problems/server/clock.ts';
+import { problemDueRules } from '#features/problems/server/due.ts';
 import { quoteLifecycle, type QuoteStatus, type QuoteStep } from '#features/quotes/lifecycle.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
 import { backOut, cancelQuote } from '#features/quotes/server/cancel-quote.ts';
-import { quoteClock } from '#features/quotes/server/clock.ts';
+import { quoteDueRules } from '#features/quotes/server/due.ts';
 import { declineQuote, declineRequest } from '#features/quotes/server/decline-quote.ts';
 import { reviseQuote } from '#features/quotes/server/revise-quote.ts';
 import { startWork } from '#features/quotes/server/start-work.ts';
@@ -22,7 +22,7 @@ import { someTerms } from '#features/quotes/server/testing.ts';
 import { rateProvider } from '#features/reviews/server/rate-provider.ts';
 import { said } from '#features/reviews/server/testing.ts';
 import { nobody, type Actor } from '#server/engine/actor.ts';
-import type { ClockRule } from '#server/engine/clock-rule.ts';
+import type { DueRule } from '#server/engine/due-rule.ts';
 import { lanes, wrongCounts, type Lane } from './race-track.ts';
 import { expectInvariants, race, rounds } from './racing.ts';
 import { events } from '#server/engine/tables.ts';
@@ -49,7 +49,7 @@ const by =
   });
 const member = by('member');
 const provider = by('provider');
-const clock = (rules: readonly ClockRule[], idOf: (lane: Lane) => string): Racer => ({
+const clock = (rules: readonly DueRule[], idOf: (lane: Lane) => string): Racer => ({
   actor: () => nobody,
   act: async (work, lane) => {
     for (const rule of rules) await rule.take(work, idOf(lane));
@@ -82,7 +82,7 @@ const ways: {
         ({ quoteId }) => [`/quotes/${quoteId}/decline-request`],
       ),
     ],
-    'no-answer': [clock(quoteClock, (lane) => lane.quoteId)],
+    'no-answer': [clock(quoteDueRules, (lane) => lane.quoteId)],
     accept: [
       member(
         (work, { quoteId }) => acceptQuote(work, quoteId, 1),
@@ -100,7 +100,7 @@ const ways: {
         (work, { problemId }) => withdrawProblem(work, problemId),
         ({ problemId }) => [`/problems/${problemId}/withdraw`],
       ),
-      clock(problemClock, (lane) => lane.problemId),
+      clock(problemDueRules, (lane) => lane.problemId),
     ],
     cancel: [
       member(
@@ -180,7 +180,7 @@ const ways: {
         ({ jobId }) => [`/jobs/${jobId}/review`, { rating: 4 }],
       ),
     ],
-    lapse: [clock(jobClock, (lane) => lane.jobId)],
+    lapse: [clock(jobDueRules, (lane) => lane.jobId)],
     cancel: [
       member(
         (work, { quoteId }) => cancelQuote(work, quoteId, reason),

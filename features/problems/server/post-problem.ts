@@ -5,7 +5,7 @@ import { takeFirstStep } from '#server/engine/take-step.ts';
 import type { Work } from '#server/engine/work.ts';
 import type { newProblem } from '../contract.ts';
 import type { Detail } from './card.ts';
-import { firstLook } from './clock.ts';
+import { firstLook } from './due.ts';
 import { setPhotos } from './set-photos.ts';
 import { fieldsOf } from './problem-fields.ts';
 import { readChangedProblem } from './queries.ts';

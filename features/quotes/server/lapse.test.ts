@@ -4,7 +4,7 @@ import { day } from '#core/time.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { tick } from '#server/queue/tick.ts';
+import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { testStart, useWorld, type TestWorld } from '#tests/support/testing.ts';
 import { quoteWords as words } from '../wording.ts';
 import { cancelQuote } from './cancel-quote.ts';
@@ -30,7 +30,7 @@ it('a problem that lapses releases what is undecided on it, and says why', async
   await aQuote(world, { member: problem.owner, problemId: problem.id, status: 'pending_provider_response' });
   await aQuote(world, { member: problem.owner, problemId: problem.id, status: 'request_declined_by_provider' });
   world.clock.move(5 * day);
-  await Promise.all([tick(world), tick(world)]);
+  await Promise.all([runDueRules(world), runDueRules(world)]);
   expect(await statusOf(problem.id)).toBe('closed');
   expect((await quotesOf(problem.id)).map(({ status, reason }) => `${status}: ${reason}`).sort()).toEqual([
     `quote_declined_by_member: ${words.releasedBecauseLapsed}`,
@@ -91,10 +91,10 @@ describe.each<
     world.clock.move(5 * day);
     await act(world, quote);
     world.clock.move(30 * day - 1);
-    await tick(world);
+    await runDueRules(world);
     expect(await statusOf(on(quote))).toBe('open');
     world.clock.move(1);
-    await tick(world);
+    await runDueRules(world);
     expect(await statusOf(on(quote))).toBe('closed');
   });
 });

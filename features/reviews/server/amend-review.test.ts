@@ -11,7 +11,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { events } from '#server/engine/tables.ts';
-import { tick } from '#server/queue/tick.ts';
+import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { transact } from '#server/engine/work.ts';
 import { amendReview } from './amend-review.ts';
@@ -301,7 +301,7 @@ describe('the time after completion', () => {
   it('asks by mail after two days, lapses after fourteen, and still takes a review then', async () => {
     const job = await aJob(world, { status: 'work_completed' });
     world.clock.move(2 * day);
-    await tick(world);
+    await runDueRules(world);
     await world.settle();
     const asked = await world.db
       .select({ subject: mails.subject })
@@ -309,7 +309,7 @@ describe('the time after completion', () => {
       .where(eq(mails.accountId, job.member.id));
     expect(asked).toEqual([{ subject: 'How was the work?' }]);
     world.clock.move(12 * day);
-    await tick(world);
+    await runDueRules(world);
     expect((await world.db.select().from(jobs).where(eq(jobs.id, job.id)))[0]?.status).toBe('completed_unrated');
     await world.as(job.member, (work) => rateProvider(work, { jobId: job.id, ...said({ rating: 4 }) }));
     expect((await world.db.select().from(jobs).where(eq(jobs.id, job.id)))[0]?.status).toBe('completed_and_rated');

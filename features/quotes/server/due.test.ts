@@ -5,7 +5,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { providers } from '#features/providers/server/tables.ts';
-import { tick } from '#server/queue/tick.ts';
+import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { testStart, useWorld } from '#tests/support/testing.ts';
 import { statusesOf } from '#core/lifecycle.ts';
 import { quoteLifecycle } from '../lifecycle.ts';
@@ -30,18 +30,18 @@ async function toldTo(accountId: string) {
     .orderBy(notifications.createdAt);
   return rows.map(({ title }) => title);
 }
-const both = () => Promise.all([tick(world), tick(world)]);
+const both = () => Promise.all([runDueRules(world), runDueRules(world)]);
 
 describe('a request that waits', () => {
   it('is brought to its provider’s mind after a day, once', async () => {
     const quote = await aRequest();
     world.clock.move(day - 1);
-    await tick(world);
+    await runDueRules(world);
     expect(await acts(quote.id)).toEqual([]);
     world.clock.move(1);
     await both();
     world.clock.move(day);
-    await tick(world);
+    await runDueRules(world);
     expect(await acts(quote.id)).toEqual(['remind']);
     expect(await toldTo(quote.provider.id)).toEqual(['A request waits for your answer']);
     expect(await toldTo(quote.member.id)).toEqual([]);
@@ -51,11 +51,11 @@ describe('a request that waits', () => {
   it('is closed as unanswered after seven days, once, and the member is told', async () => {
     const quote = await aRequest();
     world.clock.move(7 * day - 1);
-    await tick(world);
+    await runDueRules(world);
     expect(await statusOf(quote.id)).toBe('pending_provider_response');
     world.clock.move(1);
     await both();
-    await tick(world);
+    await runDueRules(world);
     expect(await statusOf(quote.id)).toBe('request_declined_by_provider');
     expect(await acts(quote.id)).toEqual(['remind', 'no-answer']);
     expect(await toldTo(quote.member.id)).toEqual(['No answer']);
@@ -64,14 +64,14 @@ describe('a request that waits', () => {
   it('is not brought to mind any more when it is over, after a pause of the clock', async () => {
     const quote = await aRequest();
     world.clock.move(8 * day);
-    await tick(world);
+    await runDueRules(world);
     expect(await acts(quote.id)).toEqual(['no-answer']);
   });
 
   it('is not brought to mind when it was answered while the reminder was under way', async () => {
     const quote = await aRequest();
     world.clock.move(day);
-    await tick(world);
+    await runDueRules(world);
     await world.as(quote.provider, (work) => declineRequest(work, quote.id));
     expect(await toldTo(quote.provider.id)).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('a request that waits', () => {
     await world.db.update(providers).set({ status: 'suspended' }).where(eq(providers.id, quote.providerId));
     for (const days of [1, 6]) {
       world.clock.move(days * day);
-      await tick(world);
+      await runDueRules(world);
     }
     expect(await statusOf(quote.id)).toBe('request_declined_by_provider');
     expect([...(await toldTo(quote.member.id)), ...(await toldTo(quote.provider.id))]).toEqual([]);
@@ -96,11 +96,11 @@ it('leaves quotes of every other status alone', async () => {
   const made = [];
   for (const status of others) made.push(await aQuote(world, { status, problemId: null }));
   world.clock.move(40 * day);
-  await tick(world);
+  await runDueRules(world);
   for (const { id, status } of made) expect([await statusOf(id), await acts(id)]).toEqual([status, []]);
 });
 
-it('works off more than one batch in a tick', async () => {
+it('works off more than one batch in a run', async () => {
   const provider = await aProvider(world);
   await world.db.$client`
     insert into accounts (id, role, status, full_name, email, email_verified, created_at, updated_at)
@@ -110,7 +110,7 @@ it('works off more than one batch in a tick', async () => {
     select gen_random_uuid(), id, ${provider.providerId}, 'pending_provider_response', 'The gate is stuck.', ${testStart.toISOString()}, ${testStart.toISOString()}
     from accounts where email like 'many-%'`;
   world.clock.move(7 * day);
-  await tick(world);
+  await runDueRules(world);
   const [left] = await world.db.$client`
     select count(*) filter (where q.status <> 'request_declined_by_provider')::int as waiting, count(e.id)::int as acts
     from quote_requests q left join events e on e.subject_id = q.id where q.provider_id = ${provider.providerId}`;

@@ -4,7 +4,7 @@ import { statusesOf } from '#core/lifecycle.ts';
 import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
-import { tick } from '#server/queue/tick.ts';
+import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { testStart, useWorld } from '#tests/support/testing.ts';
 import { jobLifecycle } from '../lifecycle.ts';
 import { completeJob, sendBack } from './complete-job.ts';
@@ -26,18 +26,18 @@ async function toldTo(accountId: string) {
     .orderBy(notifications.createdAt);
   return rows.map(({ type, title }) => `${type}: ${title}`);
 }
-const both = () => Promise.all([tick(world), tick(world)]);
+const both = () => Promise.all([runDueRules(world), runDueRules(world)]);
 
 describe('completed work', () => {
   it('is asked about two days later, once', async () => {
     const job = await aJob(world, { status: 'work_completed' });
     world.clock.move(2 * day - 1);
-    await tick(world);
+    await runDueRules(world);
     expect(await acts(job.id)).toEqual([]);
     world.clock.move(1);
     await both();
     world.clock.move(day);
-    await tick(world);
+    await runDueRules(world);
     expect(await acts(job.id)).toEqual(['ask-for-review']);
     expect(await toldTo(job.member.id)).toEqual(['review: How was the work?']);
     expect(await toldTo(job.provider.id)).toEqual([]);
@@ -46,25 +46,25 @@ describe('completed work', () => {
   it('is asked about anew when it was sent back and completed again', async () => {
     const job = await aJob(world, { status: 'work_completed' });
     world.clock.move(2 * day);
-    await tick(world);
+    await runDueRules(world);
     await world.as(job.member, (work) => sendBack(work, job.id, 'It still drips.'));
     world.clock.move(day);
     await world.as(job.provider, (work) => completeJob(work, job.id));
-    await tick(world);
+    await runDueRules(world);
     world.clock.move(2 * day);
-    await tick(world);
-    await tick(world);
+    await runDueRules(world);
+    await runDueRules(world);
     expect(await acts(job.id)).toEqual(['ask-for-review', 'rework', 'complete', 'ask-for-review']);
   });
 
   it('counts as unrated after fourteen days, once', async () => {
     const job = await aJob(world, { status: 'work_completed' });
     world.clock.move(14 * day - 1);
-    await tick(world);
+    await runDueRules(world);
     expect(await statusOf(job.id)).toBe('work_completed');
     world.clock.move(1);
     await both();
-    await tick(world);
+    await runDueRules(world);
     expect(await statusOf(job.id)).toBe('completed_unrated');
     expect(await acts(job.id)).toEqual(['ask-for-review', 'lapse']);
     // The request was not read in time: only what holds now is told.
@@ -74,7 +74,7 @@ describe('completed work', () => {
   it('is not asked about any more when it counts as unrated, after a pause of the clock', async () => {
     const job = await aJob(world, { status: 'work_completed' });
     world.clock.move(20 * day);
-    await tick(world);
+    await runDueRules(world);
     expect(await acts(job.id)).toEqual(['lapse']);
   });
 
@@ -83,7 +83,7 @@ describe('completed work', () => {
     await world.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, job.member.id));
     for (const days of [2, 12]) {
       world.clock.move(days * day);
-      await tick(world);
+      await runDueRules(world);
     }
     expect(await statusOf(job.id)).toBe('completed_unrated');
     expect(await toldTo(job.member.id)).toEqual([]);
@@ -95,6 +95,6 @@ it('leaves jobs of every other status alone', async () => {
   for (const status of statusesOf(jobLifecycle).filter((other) => other !== 'work_completed'))
     made.push(await aJob(world, { status, problemId: null }));
   world.clock.move(40 * day);
-  await tick(world);
+  await runDueRules(world);
   for (const { id, status } of made) expect([await statusOf(id), await acts(id)]).toEqual([status, []]);
 });

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import { isDue, type ClockRule } from '#server/engine/clock-rule.ts';
+import { isDue, type DueRule } from '#server/engine/due-rule.ts';
 import { recordAct } from '#server/engine/record-act.ts';
 import { tryStep } from '#server/engine/take-step.ts';
 import type { Work } from '#server/engine/work.ts';
@@ -17,7 +17,7 @@ const notClosed = sql`${problems.status} in ('open', 'pending_quotes')`;
 const remindedSince = sql`coalesce(${problems.remindedAt} >= ${problems.lastActivityAt}, false)`;
 
 /** One rule for both, by the one column that is indexed: `lookAt` is never later than what is really due. */
-const quiet: ClockRule = {
+const quiet: DueRule = {
   table: problems,
   since: problems.lookAt,
   after: 0,
@@ -72,4 +72,4 @@ const ago = (work: Work, milliseconds: number) => new Date(work.now.getTime() - 
 const after = (milliseconds: number) =>
   sql`${problems.lastActivityAt} + ${milliseconds / day} * interval '1 day'` as unknown as Date;
 
-export const problemClock: readonly ClockRule[] = [quiet];
+export const problemDueRules: readonly DueRule[] = [quiet];

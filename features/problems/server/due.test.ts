@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
-import { tick } from '#server/queue/tick.ts';
+import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { testStart, useWorld } from '#tests/support/testing.ts';
 import { pauseProblem, reopenProblem } from './change-problem-status.ts';
 import { postComment } from './post-comment.ts';
@@ -26,11 +26,11 @@ async function toldTo(accountId: string) {
     .orderBy(notifications.createdAt);
   return rows.map(({ title, description }) => ({ title, description }));
 }
-const both = () => Promise.all([tick(world), tick(world)]);
-/** Moves the clock, and ticks a moment before it gets there and when it does. */
+const both = () => Promise.all([runDueRules(world), runDueRules(world)]);
+/** Moves the clock, and runs the due rules one second before the end and at the end. */
 async function pass(milliseconds: number) {
   world.clock.move(milliseconds - 1);
-  await tick(world);
+  await runDueRules(world);
   world.clock.move(1);
   await both();
 }
@@ -39,12 +39,12 @@ describe('a problem on which nothing happens', () => {
   it('is brought to its owner’s mind three days before it lapses, once', async () => {
     const problem = await aProblem(world, { title: 'Leaking geyser' });
     world.clock.move(27 * day - 1);
-    await tick(world);
+    await runDueRules(world);
     expect(await acts(problem.id)).toEqual([]);
     world.clock.move(1);
     await both();
     world.clock.move(day);
-    await tick(world);
+    await runDueRules(world);
     expect(await acts(problem.id)).toEqual(['remind']);
     expect(await toldTo(problem.owner.id)).toEqual([
       {
@@ -65,13 +65,13 @@ describe('a problem on which nothing happens', () => {
       const problem = await aProblem(world, { status, category: 'Cleaning' });
       expect(await counted()).toBe(before + 1);
       world.clock.move(27 * day);
-      await tick(world);
+      await runDueRules(world);
       world.clock.move(3 * day - 1);
-      await tick(world);
+      await runDueRules(world);
       expect(await statusOf(problem.id)).toBe(status);
       world.clock.move(1);
       await both();
-      await tick(world);
+      await runDueRules(world);
       expect(await statusOf(problem.id)).toBe('closed');
       expect(await acts(problem.id)).toEqual(['remind', 'lapse']);
       expect(await counted()).toBe(before);
@@ -82,7 +82,7 @@ describe('a problem on which nothing happens', () => {
   it('lapses without a reminder when the clock stood still meanwhile', async () => {
     const problem = await aProblem(world);
     world.clock.move(31 * day);
-    await tick(world);
+    await runDueRules(world);
     expect(await acts(problem.id)).toEqual(['lapse']);
   });
 
@@ -124,17 +124,17 @@ describe('activity', () => {
     await world.as(commented.owner, (work) => postComment(work, commented.id, 'It still leaks.'));
     await world.as(liked.owner, (work) => likeProblem(work, liked.id, true));
     world.clock.move(29 * day);
-    await tick(world);
+    await runDueRules(world);
     expect([await statusOf(commented.id), await statusOf(liked.id)]).toEqual(['open', 'closed']);
     world.clock.move(day);
-    await tick(world);
+    await runDueRules(world);
     expect(await statusOf(commented.id)).toBe('closed');
   });
 
   it('that comes while the reminder is under way keeps it from being told', async () => {
     const problem = await aProblem(world);
     world.clock.move(27 * day);
-    await tick(world);
+    await runDueRules(world);
     world.clock.move(1);
     await world.as(problem.owner, (work) => postComment(work, problem.id, 'It still leaks.'));
     expect(await toldTo(problem.owner.id)).toEqual([]);

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import { isDue, type ClockRule } from '#server/engine/clock-rule.ts';
+import { isDue, type DueRule } from '#server/engine/due-rule.ts';
 import { recordAct } from '#server/engine/record-act.ts';
 import { tryStep } from '#server/engine/take-step.ts';
 import type { Work } from '#server/engine/work.ts';
@@ -8,7 +8,7 @@ import { quoteRequests, quoteSubject } from './tables.ts';
 
 const unanswered = sql`${quoteRequests.status} = 'pending_provider_response'`;
 
-const noAnswer: ClockRule = {
+const noAnswer: DueRule = {
   table: quoteRequests,
   since: quoteRequests.requestedAt,
   after: 7 * day,
@@ -17,7 +17,7 @@ const noAnswer: ClockRule = {
     void (await tryStep(work, quoteSubject, 'no-answer', { id, by: 'system', where: isDue(noAnswer, work.now) })),
 };
 
-const reminder: ClockRule = {
+const reminder: DueRule = {
   table: quoteRequests,
   since: quoteRequests.requestedAt,
   after: day,
@@ -43,4 +43,4 @@ async function remind(work: Work, id: string): Promise<void> {
 }
 
 // What is over comes first, so that after a pause nobody is reminded of it.
-export const quoteClock: readonly ClockRule[] = [noAnswer, reminder];
+export const quoteDueRules: readonly DueRule[] = [noAnswer, reminder];

@@ -6,7 +6,7 @@ const ofProblem = ['post', 'settle', 'withdraw', 'lapse', 'return'] as const;
 const ofComment = ['post', 'hold', 'approve', 'reject'] as const;
 
 /** Counts that move with steps, whoever takes them. They run after what later features do with the same step: their rows are hot. */
-export const problemConsequences: readonly Consequence[] = [
+export const problemCounters: readonly Consequence[] = [
   ...ofProblem.map((step) => ({ after: `problem.${step}`, run: countProblem }) as const),
   ...ofComment.map((step) => ({ after: `comment.${step}`, run: countComment }) as const),
 ];

@@ -1,14 +1,14 @@
-import { clockRules } from '#server/features.ts';
-import { runRule } from '#server/engine/clock-rule.ts';
+import { dueRules } from '#server/features.ts';
+import { runRule } from '#server/engine/due-rule.ts';
 import type { World } from '#server/engine/work.ts';
 
 /**
  * Does everything that the clock has made due. Any process may, and several at once: each step is taken once.
- * Throws at the end what failed on the way; the next tick tries it again.
+ * Throws at the end what failed on the way; the next run tries it again.
  */
-export async function tick(world: World): Promise<void> {
+export async function runDueRules(world: World): Promise<void> {
   const failures: unknown[] = [];
-  for (const rule of clockRules) failures.push(...(await runRule(world, rule)));
+  for (const rule of dueRules) failures.push(...(await runRule(world, rule)));
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} of what the clock made due failed`, { cause: failures[0] });
 }

@@ -4,20 +4,20 @@ import { nobody } from './actor.ts';
 import { transact, type Work, type World } from './work.ts';
 
 /** Something that falls due by itself: rows of `table` that answer to `where`, `after` milliseconds from the instant in `since`. */
-export type ClockRule = {
+export type DueRule = {
   table: PgTable & { id: AnyPgColumn };
   since: AnyPgColumn;
   after: number;
   where: SQL;
   /**
    * Does what is due to one row, in a transaction of its own. It must ask again whether the row is still due (`isDue`), in the
-   * statement that changes it: somebody may have acted since, or another process ticked.
+   * statement that changes it: somebody may have acted since, or another process took it.
    */
   take: (work: Work, id: string) => Promise<void>;
 };
 
 /** The condition that a row is due at `now`. An index on (since, id) with the rule's `where` finds such rows. */
-export const isDue = ({ since, after, where }: Pick<ClockRule, 'since' | 'after' | 'where'>, now: Date): SQL =>
+export const isDue = ({ since, after, where }: Pick<DueRule, 'since' | 'after' | 'where'>, now: Date): SQL =>
   and(where, lte(since, new Date(now.getTime() - after))) as SQL;
 
 /** Rows looked up at a time; what is due is worked off until none is left. */
@@ -26,7 +26,7 @@ const batch = 200;
 type Due = { id: string; at: Date };
 
 /** One batch of what is due by a rule, the oldest first, after the last of the batch before. */
-export const dueRows = (world: World, rule: ClockRule, now: Date, past: Due | undefined) =>
+export const dueRows = (world: World, rule: DueRule, now: Date, past: Due | undefined) =>
   world.db
     .select({ id: rule.table.id, at: rule.since })
     .from(rule.table)
@@ -37,7 +37,7 @@ export const dueRows = (world: World, rule: ClockRule, now: Date, past: Due | un
     .limit(batch);
 
 /** Takes whatever is due by one rule, the oldest first. A row that fails keeps no other from being taken: returns what was thrown. */
-export async function runRule(world: World, rule: ClockRule): Promise<unknown[]> {
+export async function runRule(world: World, rule: DueRule): Promise<unknown[]> {
   const failures: unknown[] = [];
   const now = world.clock.now();
   for (let past: Due | undefined; ;) {

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
-import { quoteClock } from '#features/quotes/server/clock.ts';
+import { quoteDueRules } from '#features/quotes/server/due.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
-import { dueRows, runRule, type ClockRule } from './clock-rule.ts';
-import { clockRules } from '#server/features.ts';
+import { dueRows, runRule, type DueRule } from './due-rule.ts';
+import { dueRules } from '#server/features.ts';
 import { useWorld } from '#tests/support/testing.ts';
 
 const world = useWorld();
 
-it.each(clockRules.map((rule, index) => [index, rule] as const))(
+it.each(dueRules.map((rule, index) => [index, rule] as const))(
   'finds what is due by rule %i in an index, in its order',
   async (_index, rule) => {
     const { sql, params } = dueRows(world, rule, world.clock.now(), {
@@ -34,8 +34,8 @@ it('lets no row that fails keep another from being taken, and says what failed',
   ];
   world.clock.move(7 * day);
   const taken: string[] = [];
-  const rule: ClockRule = {
-    ...(quoteClock[0] as ClockRule),
+  const rule: DueRule = {
+    ...(quoteDueRules[0] as DueRule),
     take: async (_work, id) => {
       if (id === first.id) throw new Error('no room');
       taken.push(id);

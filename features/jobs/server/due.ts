@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import { isDue, type ClockRule } from '#server/engine/clock-rule.ts';
+import { isDue, type DueRule } from '#server/engine/due-rule.ts';
 import { recordAct } from '#server/engine/record-act.ts';
 import { tryStep } from '#server/engine/take-step.ts';
 import type { Work } from '#server/engine/work.ts';
@@ -8,7 +8,7 @@ import { jobs, jobSubject } from './tables.ts';
 
 const unrated = sql`${jobs.status} = 'work_completed'`;
 
-const lapse: ClockRule = {
+const lapse: DueRule = {
   table: jobs,
   since: jobs.completedAt,
   after: 14 * day,
@@ -17,7 +17,7 @@ const lapse: ClockRule = {
     void (await tryStep(work, jobSubject, 'lapse', { id, by: 'system', where: isDue(lapse, work.now) })),
 };
 
-const reviewRequest: ClockRule = {
+const reviewRequest: DueRule = {
   table: jobs,
   since: jobs.completedAt,
   after: 2 * day,
@@ -43,4 +43,4 @@ async function askForReview(work: Work, id: string): Promise<void> {
 }
 
 // What is over comes first, so that after a pause nobody is asked about it.
-export const jobClock: readonly ClockRule[] = [lapse, reviewRequest];
+export const jobDueRules: readonly DueRule[] = [lapse, reviewRequest];
