@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 const number = (min: number, max: number) => {
@@ -13,14 +14,11 @@ const number = (min: number, max: number) => {
 };
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
-const isAddress = (text: string): boolean => {
-  const [address = '', bits, ...rest] = text.split('/');
-  return (
-    ['loopback', 'linklocal', 'uniquelocal'].includes(text) ||
-    (rest.length === 0 &&
-      isIP(address) > 0 &&
-      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128))))
-  );
+const isTrustedProxy = (text: string): boolean => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  // ipaddr.js alone would read 010.0.0.1 as octal, and 10.1 as 10.0.0.1.
+  const [address = ''] = text.split('/');
+  return isIP(address) > 0 && (ipaddr.isValid(text) || ipaddr.isValidCIDR(text));
 };
 
 const sender = /^(?:([^<>",;:@\p{Cc}]{1,80}?) *<([^\s<>@,;"]+@[\w.-]+)>|([^\s<>@,;"]+@[\w.-]+))$/u;
@@ -50,7 +48,7 @@ const environment = z.object({
         .map((address) => address.trim())
         .filter(Boolean),
     )
-    .refine((list) => list.every(isAddress), { error: 'must be addresses or networks, parted by commas' })
+    .refine((list) => list.every(isTrustedProxy), { error: 'must be addresses or networks, parted by commas' })
     .default([]),
   PASSWORD_MIN: number(6, 64).default(6),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -1,29 +1,16 @@
 import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /**
- * What one household or machine has of addresses, as throttling counts it: an IPv4 address itself,
- * of an IPv6 address its /64, and of an IPv4 address written as IPv6 the IPv4 address.
+ * The addresses of one household or machine, as throttling counts them: an IPv4 address alone, the /64 of an IPv6
+ * address, and the IPv4 address inside a mapped one (`::ffff:203.0.113.7`). Any other text is returned unchanged.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
-  const groups = groupsOf(address);
-  const [, , , , , sixth, high = 0, low = 0] = groups;
-  const isMapped = sixth === 0xffff && groups.slice(0, 5).every((group) => group === 0);
-  if (isMapped) return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`;
-}
-
-/** The eight numbers of a valid IPv6 address, however it is written. */
-function groupsOf(address: string): number[] {
-  const [withoutZone = ''] = address.split('%');
-  const inHex = withoutZone.replace(/[\d.]+\.[\d.]+$/, (dotted) => {
-    const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number);
-    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
-  });
-  const [left = [], right] = inHex.split('::').map((half) => half.split(':').filter(Boolean));
-  const zeros = right === undefined ? 0 : 8 - left.length - right.length;
-  return [...left, ...Array<string>(zeros).fill('0'), ...(right ?? [])].map((group) => parseInt(group, 16));
+  // ipaddr.js refuses some names of interfaces that Node accepts, as in fe80::1%eth0.1.
+  const [withoutZone = address] = address.split('%');
+  const ipv6 = ipaddr.IPv6.parse(withoutZone);
+  if (ipv6.isIPv4MappedAddress()) return ipv6.toIPv4Address().toString();
+  const network = ipv6.parts.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
 }
