@@ -1,4 +1,5 @@
-// What `npm test` runs, one step after another; the first that fails ends it. The last line is for machines.
+// The one list of checks. `npm test` runs all of them; `node tools/test.mjs unit core/money.test.ts` runs the check named
+// `unit` and hands it the rest. The first check that fails ends the run. The last line is for machines.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,61 +8,65 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const results = mkdtempSync(join(tmpdir(), 'lungisa-results-'));
-const vitestResults = join(results, 'vitest.json');
-const playwrightResults = join(results, 'playwright.json');
+const resultsFile = join(results, 'results.json');
 const env = {
   ...process.env,
   PATH: join(root, 'node_modules', '.bin') + delimiter + process.env.PATH,
-  PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResults,
+  PLAYWRIGHT_JSON_OUTPUT_FILE: resultsFile,
 };
-
-/** @type {{ name: string, command: string, count?: () => Count }[]} */
-const steps = [
-  { name: 'Types', command: 'tsc --noEmit' },
-  { name: 'Format', command: 'prettier --check --log-level warn .' },
-  { name: 'Lint and walls', command: 'oxlint --type-aware' },
-  { name: 'Unused code', command: 'knip' },
-  { name: 'Generated files', command: 'node tools/generate.ts --check' },
-  { name: 'Browser build', command: 'node tools/build-web.ts' },
-  { name: 'Size of the first screen', command: 'size-limit' },
-  {
-    name: 'Unit and integration tests',
-    command: `vitest run --reporter=default --reporter=json --outputFile.json="${vitestResults}"`,
-    count: () => {
-      const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(vitestResults, 'utf8'));
-      return { passed: numPassedTests, failed: numFailedTests };
-    },
-  },
-  {
-    name: 'Browser journeys',
-    command: 'playwright test --reporter=list,json',
-    count: () => {
-      const { stats } = JSON.parse(readFileSync(playwrightResults, 'utf8'));
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
-    },
-  },
-];
+const vitest = `vitest run --reporter=default --reporter=json --outputFile.json="${resultsFile}"`;
 
 /** @typedef {{ passed: number, failed: number }} Count */
+/** @type {Record<string, { title: string, command: string, count?: () => Count }>} */
+const checks = {
+  types: { title: 'Types', command: 'tsc --noEmit' },
+  format: { title: 'Format', command: 'prettier --check --log-level warn .' },
+  lint: { title: 'Lint and walls', command: 'oxlint --type-aware' },
+  unused: { title: 'Unused code', command: 'knip' },
+  generated: { title: 'Generated files', command: 'node tools/generate.ts --check' },
+  build: { title: 'Browser build', command: 'node tools/build-web.ts' },
+  size: { title: 'Size of the first screen', command: 'size-limit' },
+  unit: { title: 'Unit tests', command: `${vitest} --project unit`, count: countVitest },
+  integration: { title: 'Integration tests', command: `${vitest} --project integration`, count: countVitest },
+  e2e: { title: 'Browser journeys', command: 'playwright test --reporter=list,json', count: countPlaywright },
+};
+
+const args = process.argv.slice(2);
+const firstOther = args.findIndex((arg) => !Object.hasOwn(checks, arg));
+const named = firstOther === -1 ? args : args.slice(0, firstOther);
+const rest = args.slice(named.length);
+if (named.length === 0 && rest.length > 0) {
+  console.error(`There is no check named ${rest[0]}. The checks: ${Object.keys(checks).join(', ')}.`);
+  process.exit(1);
+}
+const names = named.length > 0 ? named : Object.keys(checks);
+
 const total = { passed: 0, failed: 0 };
 const lines = [];
-for (const { name, command, count } of steps) {
-  console.log(`\n── ${name} ──`);
+for (const [index, name] of names.entries()) {
+  const { title, command, count } = checks[name];
+  console.log(`\n── ${title} ──`);
   const began = performance.now();
-  const { status } = spawnSync(command, { cwd: root, env, stdio: 'inherit', shell: true });
+  const commandWithRest = index === names.length - 1 ? [command, ...rest.map(quote)].join(' ') : command;
+  const { status } = spawnSync(commandWithRest, { cwd: root, env, stdio: 'inherit', shell: true });
   const tests = readCount(count);
   total.passed += tests.passed;
-  // A step can fail without a failed test: it could not begin, say.
+  // A check can fail without a failed test, when it cannot start.
   total.failed += status === 0 ? tests.failed : Math.max(1, tests.failed);
-  lines.push(`${status === 0 ? 'passed' : 'FAILED'}  ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  lines.push(`${status === 0 ? 'passed' : 'FAILED'}  ${title} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
   if (total.failed > 0) break;
 }
 rmSync(results, { recursive: true });
 
-const unreached = steps.slice(lines.length).map(({ name }) => `not run ${name}`);
-console.log(`\n── Summary ──\n${[...lines, ...unreached].join('\n')}`);
+const skipped = names.slice(lines.length).map((name) => `not run ${checks[name].title}`);
+console.log(`\n── Summary ──\n${[...lines, ...skipped].join('\n')}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** @param {string} arg */
+function quote(arg) {
+  return `"${process.platform === 'win32' ? arg : arg.replaceAll(/["$`\\]/g, '\\$&')}"`;
+}
 
 /** @param {(() => Count) | undefined} count */
 function readCount(count) {
@@ -70,4 +75,21 @@ function readCount(count) {
   } catch {
     return { passed: 0, failed: 1 };
   }
+}
+
+function countVitest() {
+  const { numPassedTests, numFailedTests } = readResults();
+  return { passed: numPassedTests, failed: numFailedTests };
+}
+
+function countPlaywright() {
+  const { stats } = readResults();
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+}
+
+/** Reads the results and deletes them, so that the next check cannot count them again. */
+function readResults() {
+  const read = JSON.parse(readFileSync(resultsFile, 'utf8'));
+  rmSync(resultsFile);
+  return read;
 }
