@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { operation } from '#core/contract.ts';
 import { text } from '#core/text.ts';
-import { purposes } from './purposes.ts';
+import { purposes, type StoredFile } from '#core/files.ts';
 
-/** A file that was taken in. `width` and `height` are a picture's, in pixels, after it was turned upright. */
 export const storedFile = z.strictObject({
   id: z.uuid(),
   kind: z.enum(['picture', 'pdf']),
@@ -11,7 +10,7 @@ export const storedFile = z.strictObject({
   bytes: z.number().int(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-});
+}) satisfies z.ZodType<StoredFile>;
 
 const tag = 'Files';
 

@@ -4,7 +4,7 @@ import { minute } from '#core/time.ts';
 import { approveAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { createAdmin } from '#features/accounts/server/create-admin.ts';
 import { registerAccount } from '#features/accounts/server/register-account.ts';
-import type { Purpose } from '#features/files/purposes.ts';
+import type { Purpose } from '#core/files.ts';
 import { readUpload } from '#features/files/server/read-upload.ts';
 import { recordFile, writeObjects } from '#features/files/server/upload-file.ts';
 import { pauseProblem, withdrawProblem } from '#features/problems/server/change-problem-status.ts';

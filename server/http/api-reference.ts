@@ -7,7 +7,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { FastifyInstance } from 'fastify';
 import { cookieName } from '#features/accounts/server/session-cookie.ts';
 import { contract } from '#features/contract.ts';
-import { largestFile } from '#features/files/purposes.ts';
+import { maxFileBytes } from '#core/files.ts';
 import type { OperationMeta } from '#core/contract.ts';
 import { errorStatuses } from '#core/errors.ts';
 import type { World } from '#server/engine/work.ts';
@@ -126,7 +126,7 @@ function takeBytes(operation: Documented): void {
   ];
   operation.requestBody = {
     required: true,
-    content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary', maxLength: largestFile } } },
+    content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary', maxLength: maxFileBytes } } },
   };
 }
 

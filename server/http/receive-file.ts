@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#core/errors.ts';
-import { largestFile } from '#features/files/purposes.ts';
+import { maxFileBytes } from '#core/files.ts';
 import { expectBody } from './body-deadline.ts';
 
 export type Receiving = {
@@ -33,7 +33,7 @@ export function receivesFiles({ longestSilence, mostOfOnePerson, mostHeld }: Rec
   ): Promise<Result> => {
     const stream = request.body;
     if (!(stream instanceof Readable)) throw new Refusal('request.unsupported-type');
-    if (Number(request.headers['content-length'] ?? 0) > largestFile) throw new Refusal('files.too-large');
+    if (Number(request.headers['content-length'] ?? 0) > maxFileBytes) throw new Refusal('files.too-large');
     const own = underWay.get(personId) ?? 0;
     if (own >= mostOfOnePerson) throw new Refusal('request.too-many', { retryAfterSeconds });
     underWay.set(personId, own + 1);
@@ -44,7 +44,7 @@ export function receivesFiles({ longestSilence, mostOfOnePerson, mostHeld }: Rec
       for await (const chunk of chunksOf(stream)) {
         size += chunk.length;
         held += chunk.length;
-        if (size > largestFile) throw new Refusal('files.too-large');
+        if (size > maxFileBytes) throw new Refusal('files.too-large');
         if (held > mostHeld) throw new Refusal('server.busy', { retryAfterSeconds });
         chunks.push(chunk);
         expectBody(request.raw, longestSilence);

@@ -2,7 +2,7 @@ import { Download, FileText } from 'lucide-react';
 import { Gallery } from '#web/ui/gallery.tsx';
 import { galleryPicture } from './gallery-picture.ts';
 import { showBytes } from './show-bytes.ts';
-import type { StoredFile } from './upload-file.ts';
+import type { StoredFile } from '#core/files.ts';
 
 type AttachedFilesProps = {
   /** What the pictures are of, for screen readers. */

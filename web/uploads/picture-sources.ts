@@ -1,4 +1,4 @@
-import { pictureSizes, pictureUrl, type PictureSize } from '#features/files/picture-url.ts';
+import { pictureSizes, pictureUrl, type PictureSize } from '#core/files.ts';
 
 type Stored = { id: string; width: number };
 

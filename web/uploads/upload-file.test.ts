@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesContract } from '#features/files/contract.ts';
 import { CallError } from '#web/api/call.ts';
-import operations from '#web/api/generated/more-operations.json' with { type: 'json' };
 import { readAnswer } from './upload-file.ts';
 
 const stored = {
@@ -39,9 +37,4 @@ test.each([
   expect(readAnswer(status, type, body)).toEqual(
     new CallError(status, undefined, 'The server did not take it. Try again.'),
   );
-});
-
-test('it goes where the contract says', () => {
-  expect(operations.files.upload).toBe('POST /files creates uploads');
-  expect(Object.keys(filesContract.upload['~orpc'].inputSchema?.shape ?? {})).toEqual(['purpose', 'name', 'body']);
 });

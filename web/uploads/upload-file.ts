@@ -1,13 +1,10 @@
 import type { ProblemDetails } from '#core/errors.ts';
-import type { Purpose } from '#features/files/purposes.ts';
-import { fileWords as words } from '#features/files/wording.ts';
+import type { Purpose, StoredFile } from '#core/files.ts';
+import { uploadWords as words } from './wording.ts';
 import { CallError } from '#web/api/call.ts';
-import type { Outputs } from '#web/api/client.ts';
 
 /** As the contract bounds it, in code points. */
-const longestName = 200;
-
-export type StoredFile = Outputs['files']['upload'];
+const maxName = 200;
 
 type Sending = {
   purpose: Purpose;
@@ -53,10 +50,7 @@ export function uploadFile({ purpose, name, body, idempotencyKey, signal, onProg
       }),
     );
     // The end of a long name says more: that is where its kind stands.
-    request.open(
-      'POST',
-      `/api/files?${new URLSearchParams({ purpose, name: [...name].slice(-longestName).join('') })}`,
-    );
+    request.open('POST', `/api/files?${new URLSearchParams({ purpose, name: [...name].slice(-maxName).join('') })}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.setRequestHeader('idempotency-key', idempotencyKey);
     request.send(body);

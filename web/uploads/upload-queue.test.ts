@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { largestFile } from '#features/files/purposes.ts';
+import { maxFileBytes, type StoredFile } from '#core/files.ts';
 import { CallError } from '#web/api/call.ts';
-import type { StoredFile } from './upload-file.ts';
 import { makeUploadQueue } from './upload-queue.ts';
 
 type Sent = {
@@ -102,14 +101,14 @@ test('what is too many, of another kind or too large is refused before it is sen
     'Error uploading plan.pdf: You can add 1 at most.',
   ]);
   const large = aQueue();
-  large.queue.add([photo('large.png', 'image/png', largestFile + 1)]);
+  large.queue.add([photo('large.png', 'image/png', maxFileBytes + 1)]);
   await settled();
   expect(large.failures).toEqual(['Error uploading large.png: A file can be 10 MB at most.']);
 });
 
 test('a picture that is too large only until it was shrunk is sent', async () => {
   const { queue, sent } = aQueue({ shrink: () => Promise.resolve(new Blob(['small'])) });
-  queue.add([photo('large.jpg', 'image/jpeg', largestFile + 1)]);
+  queue.add([photo('large.jpg', 'image/jpeg', maxFileBytes + 1)]);
   await settled();
   expect(sent).toHaveLength(1);
 });

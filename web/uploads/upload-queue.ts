@@ -1,7 +1,6 @@
-import { largestFile } from '#features/files/purposes.ts';
-import { fileErrors, fileWords as words } from '#features/files/wording.ts';
+import { fileRefusals, maxFileBytes, type StoredFile } from '#core/files.ts';
+import { uploadWords as words } from './wording.ts';
 import { CallError } from '#web/api/call.ts';
-import type { StoredFile } from './upload-file.ts';
 
 /** A picture that was stored before, such as one of a listing that is edited. */
 export type StoredPicture = { id: string; width: number; height: number; alt: string };
@@ -82,7 +81,7 @@ export function makeUploadQueue({ types, max }: Rules, means: Means, stored: rea
     try {
       set(key, { state: 'shrinking', error: null });
       source.body ??= await means.shrink(source.file);
-      if (source.body.size > largestFile) throw new CallError(413, undefined, fileErrors['files.too-large']);
+      if (source.body.size > maxFileBytes) throw new CallError(413, undefined, fileRefusals['files.too-large']);
       if (signal.aborted) return;
       set(key, { state: 'sending', bytes: source.body.size });
       const { name } = source.file;
@@ -207,8 +206,8 @@ const fromFile = (key: string, file: File): Upload => ({
 function refusalOf(file: File, types: readonly string[]): string | null {
   if (file.type.startsWith('image/')) return null;
   if (!types.includes(file.type))
-    return types.includes('application/pdf') ? fileErrors['files.unknown-type'] : fileErrors['files.not-a-picture'];
-  return file.size > largestFile ? fileErrors['files.too-large'] : null;
+    return types.includes('application/pdf') ? fileRefusals['files.unknown-type'] : fileRefusals['files.not-a-picture'];
+  return file.size > maxFileBytes ? fileRefusals['files.too-large'] : null;
 }
 
 /** A file that is refused for what it is will be refused again. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { acceptedTypes, type Purpose } from '#features/files/purposes.ts';
+import { acceptedTypes, type Purpose } from '#core/files.ts';
 import { client } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
 import { shrinkPicture } from './shrink-picture.ts';

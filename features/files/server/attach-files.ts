@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { isPerson } from '#server/engine/actor.ts';
 import type { Work } from '#server/engine/work.ts';
-import type { Purpose } from '../purposes.ts';
+import type { Purpose } from '#core/files.ts';
 import { fileErrors } from '../wording.ts';
 import { freeFiles } from './storage-room.ts';
 import { fileGrants, files, type Audience } from './tables.ts';

@@ -1,4 +1,4 @@
-import { pictureSizes, type PictureSize } from '../picture-url.ts';
+import { pictureSizes, type PictureSize } from '#core/files.ts';
 
 /** What is kept of a file, each under a name of its own. */
 export type ObjectName = `${PictureSize}.webp` | 'document.pdf';

@@ -1,8 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { Refusal, type CodesOf } from '#core/errors.ts';
-import { pictureSizes, type PictureSize } from '../picture-url.ts';
-import type { Purpose } from '../purposes.ts';
+import { pictureSizes, type PictureSize, type Purpose } from '#core/files.ts';
 import { fileErrors } from '../wording.ts';
 import type { Kind, ObjectName } from './kept-objects.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { id, instant, oneOf } from '#server/engine/columns.ts';
-import { purposes } from '../purposes.ts';
+import { purposes } from '#core/files.ts';
 
 /** Who may open a file: its uploader alone until it is attached; then everybody, whoever may browse the site, or those with a grant. */
 export const audiences = ['owner', 'public', 'signed-in', 'granted'] as const;

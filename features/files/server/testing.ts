@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { transact, type World } from '#server/engine/work.ts';
-import type { Purpose } from '../purposes.ts';
+import type { Purpose, StoredFile } from '#core/files.ts';
 import { readUpload, type Upload } from './read-upload.ts';
 import { files, type Audience } from './tables.ts';
-import { recordFile, writeObjects, type StoredFile } from './upload-file.ts';
+import { recordFile, writeObjects } from './upload-file.ts';
 
 /** A real picture of one colour, as an encoder makes it. */
 export const aPicture = (

@@ -6,7 +6,7 @@ import type { Person } from '#server/engine/actor.ts';
 import { diskStorage, type Storage } from '#server/integrations/storage/storage.ts';
 import { useBucket } from '#server/integrations/storage/testing.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
-import type { Purpose } from '../purposes.ts';
+import type { Purpose } from '#core/files.ts';
 import { fileErrors } from '../wording.ts';
 import { folders } from './kept-objects.ts';
 import { setStorageLimit } from './storage-room.ts';

@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { z } from 'zod';
+import type { Purpose, StoredFile } from '#core/files.ts';
 import { takingTurns } from '#server/engine/in-turn.ts';
 import { newId } from '#server/engine/columns.ts';
 import type { RequestContext } from '#server/engine/request-context.ts';
 import type { Work, World } from '#server/engine/work.ts';
-import type { storedFile } from '../contract.ts';
-import type { Purpose } from '../purposes.ts';
 import { keyOf, keysOf } from './kept-objects.ts';
 import { readUpload, type Upload } from './read-upload.ts';
 import { takeRoom } from './storage-room.ts';
 import { files } from './tables.ts';
 
-export type StoredFile = z.output<typeof storedFile>;
 type NewFile = { id: string; ownerId: string; purpose: Purpose; name: string; upload: Upload };
 
 /** Decoding takes memory and all of a core: so many pictures at once in a process, whoever sends them. */

@@ -5,7 +5,7 @@ import { keep, readKept } from '#web/drafts/kept.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CONTROL } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import type { StoredFile } from '#web/uploads/upload-file.ts';
+import type { StoredFile } from '#core/files.ts';
 import { UploadRow } from '#web/uploads/upload-row.tsx';
 import { useUploads } from '#web/uploads/use-uploads.ts';
 import { mostFiles } from '../limits.ts';

@@ -1,4 +1,4 @@
-import type { StoredFile } from '#web/uploads/upload-file.ts';
+import type { StoredFile } from '#core/files.ts';
 
 /** A message that this device has not brought to the server yet. */
 export type Unsent = {

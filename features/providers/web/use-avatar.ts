@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pictureUrl } from '#features/files/picture-url.ts';
+import { pictureUrl } from '#core/files.ts';
 import { useUploads } from '#web/uploads/use-uploads.ts';
 
 /** The one picture of a listing: what is stored, or what was chosen instead. While that is on its way, or where it failed, the old one stays. */
