@@ -65,6 +65,9 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses;
 
+/** The sentence that people read for each code. */
+export type Sentences = Readonly<Record<ErrorCode, string>>;
+
 /** The codes of one feature: what its `wording.ts` must have a sentence for. */
 export type CodesOf<Feature extends string> = Extract<ErrorCode, `${Feature}.${string}`>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { allows, defineLifecycle, stepsOpenTo } from './lifecycle.ts';
+import { allows, defineLifecycle } from './lifecycle.ts';
 
 const door = defineLifecycle({
   name: 'door',
@@ -10,14 +10,6 @@ const door = defineLifecycle({
     open: { from: ['shut'], to: 'open', by: ['owner'], label: 'Open' },
     slam: { from: ['open'], to: 'shut', by: ['owner', 'wind'], label: 'Slam' },
   },
-});
-
-it('opens to each party the steps that its table allows from a status', () => {
-  expect(stepsOpenTo(door, 'shut', ['owner'])).toEqual(['open']);
-  expect(stepsOpenTo(door, 'shut', ['wind'])).toEqual([]);
-  expect(stepsOpenTo(door, 'open', ['wind'])).toEqual(['slam']);
-  expect(stepsOpenTo(door, 'open', ['owner', 'wind'])).toEqual(['slam']);
-  expect(stepsOpenTo(door, 'open', [])).toEqual([]);
 });
 
 it('allows nothing that the table does not name', () => {

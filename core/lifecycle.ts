@@ -1,12 +1,18 @@
 /**
- * A lifecycle is a table: which statuses a thing can have, and which steps lead from one to another, taken by whom.
+ * A lifecycle is a table: which statuses a thing can have, and which steps lead from one to another, taken by which party.
  * The column, its check constraint, `takeStep`, buttons, badges, generated docs and tests all read this one table.
  */
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'brand' | 'line';
 
 export type StatusOf = { label: string; tone: Tone };
 
-export type StepOf<Status extends string, Party extends string> = {
+/** What an event carries as `data`, known to the compiler alone; a date is its ISO text, as JSON has it. */
+export type Shape<Data> = { readonly data?: Data };
+
+/** Declares the data of a step or an event: `data: shape<{ reason: string }>()`. */
+export const shape = <Data extends Record<string, unknown>>(): Shape<Data> => ({});
+
+export type StepOf<Status extends string = string, Party extends string = string> = {
   /** The statuses it may be taken from; an empty list makes the thing. */
   from: readonly Status[];
   to: Status | readonly Status[];
@@ -15,26 +21,41 @@ export type StepOf<Status extends string, Party extends string> = {
   /** Asked before the step is taken. */
   confirm?: string;
   note?: string;
+  /** What its event carries; nothing where this is left out. */
+  data?: Shape<Record<string, unknown>>;
 };
 
-export type Lifecycle<Status extends string = string, Party extends string = string, Step extends string = string> = {
+/** Something that happens to a thing without a change of its status: a reminder, an edit. */
+export type EventRule = { data?: Shape<Record<string, unknown>> };
+
+export type Lifecycle<
+  Status extends string = string,
+  Party extends string = string,
+  Steps extends Record<string, StepOf<Status, Party>> = Record<string, StepOf<Status, Party>>,
+  Events extends Record<string, EventRule> = Record<string, EventRule>,
+> = {
   name: string;
   parties: readonly Party[];
   statuses: Record<Status, StatusOf>;
-  steps: Record<Step, StepOf<Status, Party>>;
+  steps: Steps;
+  /** What happens beside the steps. */
+  events: Events;
 };
 
 export function defineLifecycle<
   const Status extends string,
   const Party extends string,
-  const Step extends string,
+  const Steps extends Record<string, StepOf<NoInfer<Status>, NoInfer<Party>>>,
+  const Events extends Record<string, EventRule> = Record<never, EventRule>,
 >(definition: {
   name: string;
   statuses: Record<Status, StatusOf>;
   parties: readonly Party[];
-  steps: Record<Step, StepOf<NoInfer<Status>, NoInfer<Party>>>;
-}): Lifecycle<Status, Party, Step> {
-  return definition;
+  // A property that no step has does not compile.
+  steps: Steps & { [Name in keyof Steps]: Record<Exclude<keyof Steps[Name], keyof StepOf>, never> };
+  events?: Events;
+}): Lifecycle<Status, Party, Steps, Events> {
+  return { ...definition, events: definition.events ?? ({} as Events) };
 }
 
 /** The statuses of a lifecycle, in the order in which it lists them: what a column may hold. */
@@ -48,15 +69,4 @@ export function statusesOf<Status extends string>(lifecycle: {
 export function allows(lifecycle: Lifecycle, step: string, status: string, party: string): boolean {
   const rule = lifecycle.steps[step];
   return rule !== undefined && rule.from.includes(status) && rule.by.includes(party);
-}
-
-/** The steps that `parties` may take from `status`, in the table's order. */
-export function stepsOpenTo<Step extends string>(
-  lifecycle: Lifecycle<string, string, Step>,
-  status: string,
-  parties: readonly string[],
-): Step[] {
-  return (Object.keys(lifecycle.steps) as Step[]).filter((step) =>
-    parties.some((party) => allows(lifecycle, step, status, party)),
-  );
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/accounts/server/sign-in.ts';
+import { sentences } from './http/sentences.ts';
 import { systemClock } from './engine/clock.ts';
 import { openDatabase, type Database } from './engine/database.ts';
 import { diskStorage } from './integrations/storage/storage.ts';
@@ -54,6 +55,7 @@ test('makes an admin with a password that is printed once, and signs in with it'
     mailer: null,
     consequences: [],
     reactions: [],
+    sentences,
   };
   const { id } = await signIn(world, { email: 'anele@example.co.za', password, address: '127.0.0.1' });
   const [row] = await db.$client`select full_name, role, status from accounts where id = ${id}`;

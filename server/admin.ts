@@ -101,6 +101,7 @@ async function create(config: Config, wanted: Wanted & { password: string }): Pr
       mailer: openMailer(config),
       consequences,
       reactions,
+      sentences,
     };
     try {
       await transact(world, nobody, (work) => createAdmin(work, wanted));

@@ -16,6 +16,7 @@ import { errorForLog } from './engine/log-error.ts';
 import { migrate } from './database/migrate.ts';
 import { openBoss, outboxOn } from './engine/outbox.ts';
 import { ownSecret } from './own-secret.ts';
+import { sentences } from './http/sentences.ts';
 import { startWorker } from './queue/worker.ts';
 import type { World } from './engine/work.ts';
 
@@ -83,6 +84,7 @@ async function makeWorld(config: Config, databaseUrl: string): Promise<World> {
     mailer,
     consequences,
     reactions,
+    sentences,
   };
   await startWorker(world, boss, (error) =>
     say(

@@ -11,6 +11,7 @@ import { notifications } from '#features/notifications/server/tables.ts';
 import { aMailServer } from '#features/notifications/server/testing.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
+import { sentences } from '#server/http/sentences.ts';
 import { nobody } from '#server/engine/actor.ts';
 import { MovableClock } from '#server/engine/clock.ts';
 import { newId } from '#server/engine/columns.ts';
@@ -65,6 +66,7 @@ async function aProcess(
     mailer: null,
     consequences,
     reactions,
+    sentences,
     ...more,
   };
   const failures: unknown[] = [];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { operation } from '#core/contract.ts';
+import { offeredStep, operation } from '#core/contract.ts';
+import { offerableSteps } from '#core/offered-steps.ts';
 import { cursor, pageOf, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { accountLifecycle } from './lifecycle.ts';
@@ -42,7 +43,7 @@ const listedAccount = z.strictObject({
   createdAt: z.iso.datetime(),
   lastSignInAt: z.iso.datetime().nullable(),
   /** The steps that the admin who reads this may take on it. */
-  steps: z.array(z.enum(['approve', 'suspend', 'activate'])),
+  steps: z.array(offeredStep(offerableSteps(accountLifecycle))),
 });
 
 const tag = 'Accounts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { happening, offeredStep, operation } from '#core/contract.ts';
 import { statusesOf } from '#core/lifecycle.ts';
 import { monthPattern } from '#core/month.ts';
+import { offerableSteps } from '#core/offered-steps.ts';
 import { cursor, pageOf, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { durationChoices, longestDuration } from './durations.ts';
@@ -10,7 +11,7 @@ import { mostPhotos } from './limits.ts';
 import { jobWords as words } from './wording.ts';
 import { jobTabs } from './tabs.ts';
 
-const steps = z.array(offeredStep(['propose', 'confirm', 'reject', 'reschedule', 'complete', 'rework', 'rate']));
+const steps = z.array(offeredStep(offerableSteps(jobLifecycle)));
 
 export const jobCard = z.strictObject({
   id: z.uuid(),

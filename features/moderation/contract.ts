@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { operation } from '#core/contract.ts';
+import { offeredStep, operation } from '#core/contract.ts';
 import { statusesOf } from '#core/lifecycle.ts';
+import { offerableSteps } from '#core/offered-steps.ts';
 import { cursor, pageOf } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
@@ -24,7 +25,7 @@ export const report = z.strictObject({
   createdAt: z.iso.datetime(),
   /** What the admin who closed it wrote. */
   note: z.string().nullable(),
-  steps: z.array(z.enum(['resolve', 'dismiss'])),
+  steps: z.array(offeredStep(offerableSteps(reportLifecycle))),
 });
 
 /** A comment as admins read it. */
@@ -40,7 +41,7 @@ export const moderatedComment = z.strictObject({
   status: z.enum(statusesOf(commentLifecycle)),
   /** How many people's open reports there are of it. */
   reports: z.number().int(),
-  steps: z.array(z.enum(['approve', 'reject'])),
+  steps: z.array(offeredStep(offerableSteps(commentLifecycle))),
 });
 
 /** Which comment, and as what it was read: what another admin decided meanwhile, or its author wrote, is not judged unread. */

@@ -20,3 +20,5 @@ export const reportLifecycle = defineLifecycle({
     dismiss: { from: ['open'], to: 'dismissed', by: ['admin'], label: 'Dismiss', note: 'with a reason' },
   },
 });
+
+export type ReportStatus = keyof typeof reportLifecycle.statuses;

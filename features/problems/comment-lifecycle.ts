@@ -33,3 +33,5 @@ export const commentLifecycle = defineLifecycle({
     },
   },
 });
+
+export type CommentStatus = keyof typeof commentLifecycle.statuses;

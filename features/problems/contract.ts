@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { offeredStep, operation } from '#core/contract.ts';
 import { statusesOf } from '#core/lifecycle.ts';
 import { maximumCents } from '#core/money.ts';
+import { offerableSteps } from '#core/offered-steps.ts';
 import { cursor, pageOf, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { picture } from '#features/files/picture.ts';
@@ -31,7 +32,7 @@ export const problemCard = z.strictObject({
   photo: picture.nullable(),
   photosCount: z.number().int(),
   /** What its owner may do with it now; nobody else gets any. */
-  steps: z.array(offeredStep(['pause', 'reopen', 'withdraw'])),
+  steps: z.array(offeredStep(offerableSteps(problemLifecycle))),
   /** Whether the reader may change what it says: its owner, until it is closed. */
   editable: z.boolean(),
 });

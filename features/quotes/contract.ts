@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { happening, offeredStep, operation } from '#core/contract.ts';
 import { statusesOf } from '#core/lifecycle.ts';
 import { maximumCents } from '#core/money.ts';
+import { offerableSteps } from '#core/offered-steps.ts';
 import { cursor, pageOf, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { storedFile } from '#features/files/contract.ts';
@@ -80,9 +81,7 @@ const summed = <Terms extends z.ZodType<{ priceCents: number; lines: z.output<ty
   });
 
 const status = z.enum(statusesOf(quoteLifecycle));
-const steps = z.array(
-  offeredStep(['submit', 'revise', 'decline-request', 'accept', 'decline', 'cancel', 'back-out', 'start']),
-);
+const steps = z.array(offeredStep(offerableSteps(quoteLifecycle)));
 
 /** A quote as either party sees it in a list. */
 export const quoteCard = z.strictObject({

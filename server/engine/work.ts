@@ -1,3 +1,4 @@
+import type { Sentences } from '#core/errors.ts';
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from '#server/config.ts';
@@ -25,6 +26,8 @@ export type World = {
   mailer: Mailer | null;
   consequences: readonly Consequence[];
   reactions: readonly Reaction[];
+  /** What people read for each error code; the shell gathers them from all features. */
+  sentences: Sentences;
 };
 
 /** One unit of work: a transaction, the instant it happens at, and who asked for it. */

@@ -93,7 +93,7 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     // A refusal with a cause is not the fault of whoever asked.
     if (refusal === null || refusal.cause !== undefined)
       request.log.error({ id: request.id, err: error }, 'request failed');
-    sendProblem(reply, refusal ?? new Refusal('server.failed'));
+    sendProblem(reply, refusal ?? new Refusal('server.failed'), world);
   });
   app.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode >= 500)
@@ -110,8 +110,8 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
   serveCalendars(app, world);
   serveDocuments(app, world);
   unsubscribing(app, world);
-  if (existsSync(options.webFolder)) await browserSide(app, options.webFolder);
-  else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal('request.not-found')));
+  if (existsSync(options.webFolder)) await browserSide(app, world, options.webFolder);
+  else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal('request.not-found'), world));
   return app;
 }
 
@@ -125,7 +125,7 @@ function readableUrl({ url = '/' }: { url?: string | undefined }): string {
   }
 }
 
-async function browserSide(app: FastifyInstance, webFolder: string): Promise<void> {
+async function browserSide(app: FastifyInstance, world: World, webFolder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webFolder,
     wildcard: false,
@@ -141,12 +141,12 @@ async function browserSide(app: FastifyInstance, webFolder: string): Promise<voi
     // A file that is not there is not there; everything else is for the browser side to know.
     const page = request.method === 'GET' && !/^\/api(\/|$)|\.\w+$|\/\./.test(path);
     if (page) return reply.sendFile('index.html');
-    return sendProblem(reply, new Refusal('request.not-found'));
+    return sendProblem(reply, new Refusal('request.not-found'), world);
   });
 }
 
-function sendProblem(reply: FastifyReply, refusal: Refusal): void {
-  const details = problemDetails(refusal);
+function sendProblem(reply: FastifyReply, refusal: Refusal, { sentences }: World): void {
+  const details = problemDetails(refusal, sentences);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   void reply
     .status(details.status)

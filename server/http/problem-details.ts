@@ -1,10 +1,16 @@
 import { ORPCError, ValidationError } from '@orpc/server';
-import { errorStatuses, Refusal, type ErrorCode, type FieldError, type ProblemDetails } from '#core/errors.ts';
-import { sentences } from './sentences.ts';
+import {
+  errorStatuses,
+  Refusal,
+  type ErrorCode,
+  type FieldError,
+  type ProblemDetails,
+  type Sentences,
+} from '#core/errors.ts';
 import { databaseCode } from '#server/engine/work.ts';
 
 /** A refusal as RFC 9457 problem details. */
-export function problemDetails(refusal: Refusal): ProblemDetails {
+export function problemDetails(refusal: Refusal, sentences: Sentences): ProblemDetails {
   const { code, errors, current } = refusal;
   return {
     type: `/problems/${code}`,

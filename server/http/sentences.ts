@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#core/errors.ts';
+import type { Sentences } from '#core/errors.ts';
 import { requestErrors, serverErrors } from '#core/wording.ts';
 import { accountErrors } from '#features/accounts/wording.ts';
 import { fileErrors } from '#features/files/wording.ts';
@@ -11,7 +11,7 @@ import { quoteErrors } from '#features/quotes/wording.ts';
 import { reviewErrors } from '#features/reviews/wording.ts';
 
 /** The sentence of every error code: a code without one does not compile. */
-export const sentences: Record<ErrorCode, string> = {
+export const sentences: Sentences = {
   ...requestErrors,
   ...serverErrors,
   ...accountErrors,

@@ -10,6 +10,7 @@ import { sessions } from '#features/accounts/server/tables.ts';
 import { sendMail } from '#features/notifications/server/send-mail.ts';
 import { nobody, type Actor, type Person } from '#server/engine/actor.ts';
 import { makeApp } from '#server/http/app.ts';
+import { sentences } from '#server/http/sentences.ts';
 import { MovableClock } from '#server/engine/clock.ts';
 import { newId } from '#server/engine/columns.ts';
 import { readConfig } from '#server/config.ts';
@@ -64,6 +65,7 @@ export function useWorld(): TestWorld {
       mailer: openMailer({ ...readConfig({}), dataFolder: folder }),
       consequences,
       reactions,
+      sentences,
     };
     Object.assign(world, shared, {
       databaseUrl: database.url,

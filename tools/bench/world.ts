@@ -3,6 +3,7 @@ import type { Sql } from 'postgres';
 import { systemClock } from '#server/engine/clock.ts';
 import { openDatabase, type Database } from '#server/engine/database.ts';
 import { diskStorage } from '#server/integrations/storage/storage.ts';
+import { sentences } from '#server/http/sentences.ts';
 import * as schema from '#server/database/schema.ts';
 import type { World } from '#server/engine/work.ts';
 
@@ -28,5 +29,6 @@ export function worldOn(database: string | Sql): World {
     mailer: null,
     consequences: [],
     reactions: [],
+    sentences,
   };
 }

@@ -30,7 +30,7 @@ describe('an admin', () => {
 
     expect(await take('approve')).toMatchObject({
       status: 200,
-      body: { id: waiting.id, status: 'approved', steps: ['suspend'] },
+      body: { id: waiting.id, status: 'approved', steps: [{ step: 'suspend' }] },
     });
     expect(await listing()).toBe('approved');
     expect(await take('approve')).toMatchObject({
@@ -39,7 +39,7 @@ describe('an admin', () => {
     });
     expect(await take('suspend', { reason })).toMatchObject({
       status: 200,
-      body: { status: 'suspended', steps: ['activate'] },
+      body: { status: 'suspended', steps: [{ step: 'activate' }] },
     });
     expect(await listing()).toBe('suspended');
     expect(await take('activate')).toMatchObject({ status: 200, body: { status: 'approved' } });
@@ -133,6 +133,6 @@ describe('the list of people', () => {
     const admin = await anAdmin(world);
     const { items } = await listAccounts(world, admin.id, { limit: 50 });
     expect(items.find(({ id }) => id === admin.id)?.steps).toEqual([]);
-    expect(items.find(({ role }) => role === 'member')?.steps).toEqual(['suspend']);
+    expect(items.find(({ role }) => role === 'member')?.steps.map(({ step }) => step)).toEqual(['suspend']);
   });
 });

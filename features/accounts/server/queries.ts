@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { stepsOpenTo } from '#core/lifecycle.ts';
+import { offeredSteps } from '#core/offered-steps.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { iso, isoOrNull } from '#server/engine/database.ts';
 import type { World } from '#server/engine/work.ts';
@@ -40,8 +40,8 @@ export async function readAccount(world: World, reader: string, id: string): Pro
 }
 
 function show(row: Row, reader: string): Listed {
-  const steps = stepsOpenTo(accountLifecycle, row.status, ['admin']).filter(
-    (step) => step !== 'join' && !(step === 'suspend' && row.id === reader),
+  const steps = offeredSteps(accountLifecycle, { status: row.status, party: 'admin' }).filter(
+    ({ step }) => !(step === 'suspend' && row.id === reader),
   );
   return {
     id: row.id,
@@ -51,6 +51,6 @@ function show(row: Row, reader: string): Listed {
     status: row.status,
     createdAt: iso(row.created_at),
     lastSignInAt: isoOrNull(row.last_sign_in_at),
-    steps: steps as Listed['steps'],
+    steps,
   };
 }

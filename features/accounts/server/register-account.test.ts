@@ -121,7 +121,7 @@ describe('registering', () => {
     const refused = transact(strict, system, (work) => registerAccount(work, { ...someone(), role: 'member' }));
     const error: unknown = await refused.catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Refusal);
-    expect(problemDetails(error as Refusal)).toMatchObject({
+    expect(problemDetails(error as Refusal, world.sentences)).toMatchObject({
       title: 'Password is too short',
       errors: [{ path: 'password', message: 'Password must be at least 12 characters long' }],
     });

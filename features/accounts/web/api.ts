@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast.ts';
 import { accountWords as words } from '../wording.ts';
 
 export type ListedAccount = Outputs['accounts']['list']['items'][number];
-export type AdminStep = ListedAccount['steps'][number];
+export type AdminStep = ListedAccount['steps'][number]['step'];
 
 /** The people of the site for its admins, newest first. */
 export const useAccounts = () =>

@@ -56,16 +56,16 @@ function Row({ account, busy, onStep }: { account: ListedAccount; busy: boolean;
         {account.lastSignInAt === null ? 'Never' : showDateTime(account.lastSignInAt)}
       </LabelledCell>
       <ActionCell>
-        {account.steps.map((step) => (
+        {account.steps.map(({ step, label: act }) => (
           <Button
             key={step}
             size="sm"
             variant={step === 'approve' ? 'primary' : 'quiet'}
             busy={busy}
-            aria-label={`${accountLifecycle.steps[step].label} ${account.fullName}`}
+            aria-label={`${act} ${account.fullName}`}
             onClick={() => onStep(account, step)}
           >
-            {accountLifecycle.steps[step].label}
+            {act}
           </Button>
         ))}
       </ActionCell>

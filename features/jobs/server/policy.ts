@@ -1,9 +1,9 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
-import type { ErrorCode } from '#core/errors.ts';
+import type { ErrorCode, Sentences } from '#core/errors.ts';
+import { offeredSteps } from '#core/offered-steps.ts';
 import { day } from '#core/time.ts';
 import type { Actor, Person } from '#server/engine/actor.ts';
 import { isPerson } from '#server/engine/actor.ts';
-import { sentences } from '#server/http/sentences.ts';
 import { jobLifecycle, type JobStatus, type JobStep } from '../lifecycle.ts';
 import { statusesInTab } from '../tabs.ts';
 import { jobs } from './tables.ts';
@@ -47,41 +47,19 @@ export function partyTo(row: { memberId: string; providerId: string }, reader: P
   return row.providerId === reader.providerId ? 'provider' : 'admin';
 }
 
-const shown = [
-  'propose',
-  'confirm',
-  'reject',
-  'reschedule',
-  'complete',
-  'rework',
-  'rate',
-] as const satisfies readonly JobStep[];
-
 /** The steps that this party may take now, each with what stands in its way. */
-export function stepsFor(
+export const offeredJobSteps = (
   job: { status: JobStatus; completedAt: Date | null; proposedDate: Date | null },
-  party: Party,
-  now: Date,
-) {
-  return shown
-    .filter((step) => {
-      const rule = jobLifecycle.steps[step];
-      return (rule.from as readonly string[]).includes(job.status) && (rule.by as readonly string[]).includes(party);
-    })
-    .map((step) => {
-      const { label, confirm } = jobLifecycle.steps[step] as { label: string; confirm?: string };
-      const code = obstacleTo(step, job, now);
-      return {
-        step,
-        label,
-        confirm: confirm ?? null,
-        obstacle: code === null ? null : { code, sentence: sentences[code] },
-      };
-    });
-}
+  { party, now, sentences }: { party: Party; now: Date; sentences: Sentences },
+) =>
+  offeredSteps(
+    jobLifecycle,
+    { status: job.status, party },
+    { codeFor: (step) => obstacleTo(step, job, now), sentences },
+  );
 
 function obstacleTo(
-  step: (typeof shown)[number],
+  step: JobStep,
   job: { completedAt: Date | null; proposedDate: Date | null },
   now: Date,
 ): ErrorCode | null {

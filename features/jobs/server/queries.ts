@@ -16,7 +16,7 @@ import { statusesInTab, type JobTab } from '../tabs.ts';
 import { entryStatusOf } from './entry-status.ts';
 import { overlapsOf } from './overlaps.ts';
 import { photosOf } from './photos.ts';
-import { isFinished, isYourMove, memberIs, partyTo, providerIs, stepsFor, visibleTo } from './policy.ts';
+import { isFinished, isYourMove, memberIs, offeredJobSteps, partyTo, providerIs, visibleTo } from './policy.ts';
 import { jobs } from './tables.ts';
 
 const member = alias(accounts, 'member');
@@ -128,7 +128,7 @@ async function readOne(world: World, reader: Person, which: SQL) {
     calendarUrl: entryStatusOf(job) === null ? null : `/api/jobs/${job.id}/calendar.ics`,
     photos,
     photosLeft: shown.party === 'provider' && isFinished(job.status) ? mostPhotos - photos.length : null,
-    steps: stepsFor(job, shown.party, world.clock.now()),
+    steps: offeredJobSteps(job, { party: shown.party, now: world.clock.now(), sentences: world.sentences }),
     timeline: history.map(({ step, party, at, data }) => ({
       step,
       party,

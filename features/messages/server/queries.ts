@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { maskContactDetails } from '#core/contact-details.ts';
 import { Refusal } from '#core/errors.ts';
+import { explain } from '#core/offered-steps.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { firstLine } from '#core/text.ts';
 import type { JobStatus } from '#features/jobs/lifecycle.ts';
@@ -9,7 +10,6 @@ import type { QuoteStatus } from '#features/quotes/lifecycle.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull } from '#server/engine/database.ts';
 import { runPrepared } from '#server/engine/prepared.ts';
-import { sentences } from '#server/http/sentences.ts';
 import type { World } from '#server/engine/work.ts';
 import type { conversationCard, conversationDetail, message } from '../contract.ts';
 import { pinnedQuote } from './pinned-quote.ts';
@@ -155,7 +155,7 @@ export async function readConversation(world: World, reader: Person, id: string)
     lastMessageAt: isoOrNull(row.last_message_at),
     unread: row.unread_count,
     blocked: row.blocked,
-    obstacle: obstacle && { code: obstacle, sentence: sentences[obstacle] },
+    obstacle: explain(obstacle, world.sentences),
     masks: !row.agreed,
     showsMarks: row.shows_marks,
     typing: row.typing_at !== null && world.clock.now().getTime() - new Date(row.typing_at).getTime() < typingFades,

@@ -22,7 +22,7 @@ it.each(['pending', 'rejected'] as const)('approves one that is %s', async (stat
   });
   expect(answer).toMatchObject({
     status: 200,
-    body: { id, author: author.fullName, status: 'approved', steps: ['reject'] },
+    body: { id, author: author.fullName, status: 'approved', steps: [{ step: 'reject' }] },
   });
 });
 
@@ -30,7 +30,7 @@ it.each(['pending', 'approved'] as const)('rejects one that is %s, with a reason
   const admin = await anAdmin(world);
   const { id } = await aComment(world, { status });
   const answer = await test.call(admin, 'POST', `/api/comments/${id}/reject`, { status, editedAt: null, reason });
-  expect(answer).toMatchObject({ status: 200, body: { id, status: 'rejected', steps: ['approve'] } });
+  expect(answer).toMatchObject({ status: 200, body: { id, status: 'rejected', steps: [{ step: 'approve' }] } });
   const acts = await world.db
     .$client`select actor_id, before, after, data from events where subject_id = ${id} and step = 'reject'`;
   expect(acts).toEqual([{ actor_id: admin.id, before: status, after: 'rejected', data: { reason } }]);

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { stepsOpenTo } from '#core/lifecycle.ts';
+import { offeredSteps } from '#core/offered-steps.ts';
 import { visibleTo as conversationVisibleTo } from '#features/messages/server/policy.ts';
 import { conversations, messages } from '#features/messages/server/tables.ts';
-import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
+import { commentLifecycle, type CommentStatus } from '#features/problems/comment-lifecycle.ts';
 import { problemComments, problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
 import type { Person } from '#server/engine/actor.ts';
 import type { Work } from '#server/engine/work.ts';
-import { reportLifecycle } from '../lifecycle.ts';
+import { reportLifecycle, type ReportStatus } from '../lifecycle.ts';
 import type { Reportable } from '../reportable.ts';
 
 /**
@@ -63,10 +63,9 @@ export async function findReported(
   return isSeen ? thing : null;
 }
 
-/** What an admin may do with a report now. */
-export const closingsFor = (status: keyof typeof reportLifecycle.statuses) =>
-  stepsOpenTo(reportLifecycle, status, ['admin']).filter((step) => step === 'resolve' || step === 'dismiss');
+/** The steps that an admin may take on a report now. */
+export const offeredReportSteps = (status: ReportStatus) => offeredSteps(reportLifecycle, { status, party: 'admin' });
 
-/** What an admin may do with a comment now. */
-export const judgementsFor = (status: keyof typeof commentLifecycle.statuses) =>
-  stepsOpenTo(commentLifecycle, status, ['admin']).filter((step) => step === 'approve' || step === 'reject');
+/** The steps that an admin may take on a comment now. */
+export const offeredCommentSteps = (status: CommentStatus) =>
+  offeredSteps(commentLifecycle, { status, party: 'admin' });

@@ -39,7 +39,7 @@ describe('the queue of reports', () => {
       const pages = await readAll((from) => listReports(world, { status, cursor: from }));
       expect(pages.map((page) => page.length)).toEqual([20, 3]);
       expect(pages.flat().map(({ id }) => id)).toEqual(status === 'open' ? made.open : made.resolved.toReversed());
-      expect(pages[0]?.[0]?.steps).toEqual(status === 'open' ? ['resolve', 'dismiss'] : []);
+      expect(pages[0]?.[0]?.steps.map(({ step }) => step)).toEqual(status === 'open' ? ['resolve', 'dismiss'] : []);
     }
   });
 
@@ -111,7 +111,10 @@ describe('the comments of one status', () => {
         editedAt: null,
         status: 'pending',
         reports: 2,
-        steps: ['approve', 'reject'],
+        steps: [
+          { step: 'approve', label: 'Approve', confirm: null, obstacle: null },
+          { step: 'reject', label: 'Reject', confirm: null, obstacle: null },
+        ],
       },
     ]);
   });

@@ -8,7 +8,7 @@ import type { World } from '#server/engine/work.ts';
 import type { moderatedComment, report } from '../contract.ts';
 import type { Reportable } from '../reportable.ts';
 import { moderationWords as words } from '../wording.ts';
-import { closingsFor, judgementsFor } from './policy.ts';
+import { offeredCommentSteps, offeredReportSteps } from './policy.ts';
 
 type Report = z.output<typeof report>;
 type Comment = z.output<typeof moderatedComment>;
@@ -80,7 +80,7 @@ const showReport = (row: ReportRow): Report => ({
   status: row.status,
   createdAt: iso(row.created_at),
   note: row.note,
-  steps: closingsFor(row.status),
+  steps: offeredReportSteps(row.status),
 });
 
 const inOneLine = (text: string): string => cutComment(text.replaceAll(/\s+/g, ' '));
@@ -145,5 +145,5 @@ const showComment = (row: CommentRow): Comment => ({
   editedAt: isoOrNull(row.edited_at),
   status: row.status,
   reports: row.reports,
-  steps: judgementsFor(row.status),
+  steps: offeredCommentSteps(row.status),
 });

@@ -5,9 +5,9 @@ import type { Reportable } from '../reportable.ts';
 import { moderationWords as words } from '../wording.ts';
 
 export type ModeratedComment = Outputs['moderation']['comments']['items'][number];
-export type Judgement = ModeratedComment['steps'][number];
+export type Judgement = ModeratedComment['steps'][number]['step'];
 export type ListedReport = Outputs['moderation']['reports']['items'][number];
-export type Closing = ListedReport['steps'][number];
+export type Closing = ListedReport['steps'][number]['step'];
 
 /** Sends a report to the admins. */
 export const useReport = () =>

@@ -76,16 +76,16 @@ function Row({
         </Badge>
       </LabelledCell>
       <ActionCell>
-        {comment.steps.map((step) => (
+        {comment.steps.map(({ step, label: act }) => (
           <Button
             key={step}
             size="sm"
             variant={step === 'approve' ? 'primary' : 'quiet'}
             busy={busy}
-            aria-label={`${commentLifecycle.steps[step].label} the comment of ${comment.author}`}
+            aria-label={`${act} the comment of ${comment.author}`}
             onClick={() => onJudge(comment, step)}
           >
-            {commentLifecycle.steps[step].label}
+            {act}
           </Button>
         ))}
       </ActionCell>

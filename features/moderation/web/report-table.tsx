@@ -3,7 +3,6 @@ import { showDateTime } from '#core/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
 import { CutText } from '#web/ui/cut-text.tsx';
-import { reportLifecycle } from '../lifecycle.ts';
 import { moderationWords as words } from '../wording.ts';
 import type { Closing, ListedReport } from './api.ts';
 
@@ -32,15 +31,15 @@ export function ReportTable({ reports, onClose }: ReportTableProps) {
             <time dateTime={report.createdAt}>{showDateTime(report.createdAt)}</time>
           </LabelledCell>
           <ActionCell>
-            {report.steps.map((step) => (
+            {report.steps.map(({ step, label }) => (
               <Button
                 key={step}
                 size="sm"
                 variant={step === 'resolve' ? 'primary' : 'quiet'}
-                aria-label={`${reportLifecycle.steps[step].label} the report of ${report.reporterName}`}
+                aria-label={`${label} the report of ${report.reporterName}`}
                 onClick={() => onClose(report, step)}
               >
-                {reportLifecycle.steps[step].label}
+                {label}
               </Button>
             ))}
           </ActionCell>

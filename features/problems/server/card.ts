@@ -4,7 +4,7 @@ import type { Picture } from '#features/files/picture.ts';
 import { iso } from '#server/engine/database.ts';
 import type { problemCard, problemDetail } from '../contract.ts';
 import { problemWords as words } from '../wording.ts';
-import { stepsFor } from './policy.ts';
+import { offeredProblemSteps } from './policy.ts';
 
 export type Card = z.output<typeof problemCard>;
 export type Detail = z.output<typeof problemDetail>;
@@ -66,7 +66,7 @@ export function showCard(row: CardRow, reader: string | null): Card {
     mine,
     photo,
     photosCount: row.photos?.length ?? 0,
-    steps: mine ? stepsFor(row.status) : [],
+    steps: mine ? offeredProblemSteps(row.status) : [],
     editable: mine && row.status !== 'closed',
   };
 }

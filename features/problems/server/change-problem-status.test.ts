@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { statusesOf } from '#core/lifecycle.ts';
+import { statusesOf, type StepOf } from '#core/lifecycle.ts';
 import { day } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { newId } from '#server/engine/columns.ts';
@@ -30,7 +30,7 @@ describe.each(statusesOf(problemLifecycle))('a problem that is %s', (status) => 
     'takes %s as the table says',
     async (step) => {
       const problem = await aProblem(world, { status });
-      const rule = problemLifecycle.steps[step];
+      const rule: StepOf = problemLifecycle.steps[step];
       const taken =
         step in byOwner
           ? await world

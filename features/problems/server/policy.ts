@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { stepsOpenTo } from '#core/lifecycle.ts';
+import { offeredSteps } from '#core/offered-steps.ts';
 import { isPerson, type Actor, type Person } from '#server/engine/actor.ts';
 import type { Card } from './card.ts';
 import { problemLifecycle } from '../lifecycle.ts';
@@ -13,11 +13,8 @@ export function ownedBy(actor: Actor): SQL {
 }
 
 /** The steps that the owner of a problem may take now; nothing stands in the way of any. */
-export const stepsFor = (status: Card['status']): Card['steps'] =>
-  stepsOpenTo(problemLifecycle, status, ['owner']).map((step) => {
-    const { label, confirm } = problemLifecycle.steps[step];
-    return { step: step as Card['steps'][number]['step'], label, confirm: confirm ?? null, obstacle: null };
-  });
+export const offeredProblemSteps = (status: Card['status']): Card['steps'] =>
+  offeredSteps(problemLifecycle, { status, party: 'owner' });
 
 /** Approved comments `c` are everybody's to read; the others are for their author and admins. */
 export function seenBy(reader: Person | null): SQL {

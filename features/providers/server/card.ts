@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Person } from '#server/engine/actor.ts';
 import type { providerCard } from '../contract.ts';
-import { actionsFor } from './policy.ts';
+import { offeredListingActions } from './policy.ts';
 
 export type Card = z.output<typeof providerCard>;
 
@@ -40,5 +40,5 @@ export const toCard = (row: CardRow, reader: Person | null): Card => ({
   completedJobsCount: row.completed_jobs_count,
   membershipStatus: row.membership_status,
   mine: row.account_id === reader?.id,
-  actions: actionsFor({ accountId: row.account_id, status: row.status, onHoliday: row.on_holiday }, reader),
+  actions: offeredListingActions({ accountId: row.account_id, status: row.status, onHoliday: row.on_holiday }, reader),
 });

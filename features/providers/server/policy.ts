@@ -15,7 +15,7 @@ export function visibleTo(reader: Person | null): SQL {
 }
 
 /** What a reader may do with a listing: nothing signed out, edit one's own; ask those who take requests. */
-export function actionsFor(
+export function offeredListingActions(
   listing: { accountId: string; status: string; onHoliday: boolean },
   reader: Person | null,
 ): Card['actions'] {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { noPlan, plans } from '#features/subscriptions/plans.ts';
+import { sentences } from '#server/http/sentences.ts';
+import type { QuoteStatus } from '../lifecycle.ts';
 import type { Person } from '#server/engine/actor.ts';
-import { isYourMove, limitOf, partyTo, stepsFor, type Circumstances } from './policy.ts';
+import { isYourMove, limitOf, partyTo, offeredQuoteSteps, type Circumstances, type Party } from './policy.ts';
 
 const fine: Circumstances = {
   expired: false,
@@ -21,10 +23,8 @@ const person = (id: string, providerId: string | null): Person => ({
   email: 'a@example.co.za',
   sessionId: 's',
 });
-const steps = (
-  ...[status, party, more]: [Parameters<typeof stepsFor>[0], Parameters<typeof stepsFor>[1], Partial<Circumstances>?]
-) =>
-  stepsFor(status, party, { ...fine, ...more }).map(({ step, obstacle }) =>
+const steps = (status: QuoteStatus, party: Party, more: Partial<Circumstances> = {}) =>
+  offeredQuoteSteps({ status, party, circumstances: { ...fine, ...more } }, sentences).map(({ step, obstacle }) =>
     obstacle === null ? step : `${step}: ${obstacle.code}`,
   );
 
@@ -58,7 +58,10 @@ describe('the steps that are offered', () => {
   });
 
   it('ask before what cannot be undone', () => {
-    const [decline] = stepsFor('quote_submitted', 'owner', fine).filter(({ step }) => step === 'decline');
+    const [decline] = offeredQuoteSteps(
+      { status: 'quote_submitted', party: 'owner', circumstances: fine },
+      sentences,
+    ).filter(({ step }) => step === 'decline');
     expect(decline?.confirm).toBe('Are you sure you want to decline this quote?');
   });
 });

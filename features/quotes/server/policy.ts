@@ -1,10 +1,9 @@
 import { eq, or, sql, type SQL } from 'drizzle-orm';
-import type { ErrorCode } from '#core/errors.ts';
+import type { ErrorCode, Sentences } from '#core/errors.ts';
+import { offeredSteps } from '#core/offered-steps.ts';
 import { isPerson, type Actor, type Person } from '#server/engine/actor.ts';
 import type { Plan } from '#features/subscriptions/plans.ts';
-import { sentences } from '#server/http/sentences.ts';
-import type { QuoteStatus, QuoteStep } from '../lifecycle.ts';
-import { quoteLifecycle } from '../lifecycle.ts';
+import { quoteLifecycle, type QuoteStatus, type QuoteStep } from '../lifecycle.ts';
 import type { QuoteSide, QuoteTab } from '../tabs.ts';
 import { quoteRequests } from './tables.ts';
 
@@ -42,38 +41,13 @@ export type Circumstances = {
   amountCents: number | null;
 };
 
-const shown = [
-  'submit',
-  'revise',
-  'decline-request',
-  'accept',
-  'decline',
-  'cancel',
-  'back-out',
-  'start',
-] as const satisfies readonly QuoteStep[];
-export type ShownStep = (typeof shown)[number];
-
 /** The steps that this party may take now, each with what stands in its way. The browser shows these and no others. */
-export function stepsFor(status: QuoteStatus, party: Party, circumstances: Circumstances) {
-  return shown
-    .filter((step) => {
-      const rule = quoteLifecycle.steps[step];
-      return (rule.from as readonly string[]).includes(status) && (rule.by as readonly string[]).includes(party);
-    })
-    .map((step) => {
-      const code = obstacleTo(step, circumstances);
-      const { label, confirm } = quoteLifecycle.steps[step] as { label: string; confirm?: string };
-      return {
-        step,
-        label,
-        confirm: confirm ?? null,
-        obstacle: code === null ? null : { code, sentence: sentences[code] },
-      };
-    });
-}
+export const offeredQuoteSteps = (
+  quote: { status: QuoteStatus; party: Party; circumstances: Circumstances },
+  sentences: Sentences,
+) => offeredSteps(quoteLifecycle, quote, { codeFor: (step) => obstacleTo(step, quote.circumstances), sentences });
 
-function obstacleTo(step: ShownStep, circumstances: Circumstances): ErrorCode | null {
+function obstacleTo(step: QuoteStep, circumstances: Circumstances): ErrorCode | null {
   if (step === 'accept' && circumstances.expired) return 'quotes.expired';
   if (step === 'accept' && !circumstances.approved) return 'providers.not-approved';
   if (step === 'submit' || step === 'revise')

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { explain } from '#core/offered-steps.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { firstLine } from '#core/text.ts';
 import { monthStart } from '#core/time.ts';
@@ -8,7 +9,6 @@ import { planOf } from '#features/subscriptions/server/plan-of.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull } from '#server/engine/database.ts';
 import { runPrepared } from '#server/engine/prepared.ts';
-import { sentences } from '#server/http/sentences.ts';
 import type { World } from '#server/engine/work.ts';
 import { liveStatuses, type QuoteStatus } from '../lifecycle.ts';
 import { quoteWords as words } from '../wording.ts';
@@ -17,9 +17,9 @@ import {
   inTab,
   isYourMove,
   limitOf,
+  offeredQuoteSteps,
   partyTo,
   providerIs,
-  stepsFor,
   tabOf,
   visibleTo,
   type Circumstances,
@@ -346,7 +346,7 @@ export async function readOffer(world: World, reader: Person, problemId: string)
     return limitOf({ ...standing, counted: false, amountCents: problem.budgetCents });
   })();
   return {
-    offer: { obstacle: obstacle === null ? null : { code: obstacle, sentence: sentences[obstacle] } },
+    offer: { obstacle: explain(obstacle, world.sentences) },
     quoteId: live ? quote.id : null,
     allowance: allowance(standing),
   };
@@ -401,13 +401,20 @@ function card(world: World, row: Row, reader: Person, standing: Standing) {
     expiresAt: isoOrNull(row.expires_at),
     expired,
     yourMove: isYourMove(row.status, party, expired),
-    steps: stepsFor(row.status, party, {
-      ...standing,
-      expired,
-      dateAgreed: row.date_agreed,
-      approved: row.approved,
-      counted: row.first_submitted_at !== null,
-      amountCents: cents(row.budget_cents),
-    }),
+    steps: offeredQuoteSteps(
+      {
+        status: row.status,
+        party,
+        circumstances: {
+          ...standing,
+          expired,
+          dateAgreed: row.date_agreed,
+          approved: row.approved,
+          counted: row.first_submitted_at !== null,
+          amountCents: cents(row.budget_cents),
+        },
+      },
+      world.sentences,
+    ),
   };
 }

@@ -1,8 +1,10 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { offeredSteps } from '#core/offered-steps.ts';
 import { day } from '#core/time.ts';
 import { isPerson, type Actor, type Person } from '#server/engine/actor.ts';
 import type { z } from 'zod';
 import type { review } from '../contract.ts';
+import { reviewLifecycle } from '../lifecycle.ts';
 import { reviews } from './tables.ts';
 
 /** How long after giving it a member can change a review. */
@@ -28,7 +30,7 @@ export const shownToParty = (reader: Person): SQL => sql`(${shownTo(reader)} or 
 type Review = z.output<typeof review>;
 
 /** What a reader may do with a review, and until when its author may change it. */
-export function mayDo(
+export function offeredReviewActions(
   {
     status,
     memberId,
@@ -46,6 +48,7 @@ export function mayDo(
   if (amendable) actions.push('amend');
   if (published && reader.providerId === providerId) actions.push('reply');
   if (published && reader.id !== memberId) actions.push('report');
-  if (reader.role === 'admin') actions.push(published ? 'hide' : 'show');
+  if (reader.role === 'admin')
+    for (const { step } of offeredSteps(reviewLifecycle, { status, party: 'admin' })) actions.push(step);
   return { actions, amendableUntil: amendable ? until.toISOString() : null };
 }

@@ -12,7 +12,7 @@ import { runPrepared } from '#server/engine/prepared.ts';
 import type { Work, World } from '#server/engine/work.ts';
 import { aspects, type Aspect } from '../aspects.ts';
 import type { review } from '../contract.ts';
-import { mayDo, shownTo, shownToParty } from './policy.ts';
+import { offeredReviewActions, shownTo, shownToParty } from './policy.ts';
 
 type Review = z.output<typeof review>;
 type Row = Record<Aspect, number | null> & {
@@ -108,6 +108,6 @@ function show(row: Row, reader: Person | null, now: Date): Review {
     createdAt: iso(row.created_at),
     editedAt: isoOrNull(row.edited_at),
     reply: row.reply === null || row.replied_at === null ? null : { text: row.reply, at: iso(row.replied_at) },
-    ...mayDo({ status, memberId, providerId, createdAt: new Date(iso(row.created_at)) }, reader, now),
+    ...offeredReviewActions({ status, memberId, providerId, createdAt: new Date(iso(row.created_at)) }, reader, now),
   };
 }
