@@ -3,6 +3,9 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { isLoopback } from './engine/loopback.ts';
+import type { MailConfig } from './integrations/mail/mailer.ts';
+import type { S3Config, StorageConfig } from './integrations/storage/storage.ts';
 
 const number = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -91,26 +94,6 @@ function isOrigin(address: string): boolean {
   return pathname === '/' && search + hash + username + password === '';
 }
 
-export type S3Config = {
-  bucket: string;
-  region: string;
-  /** Of a server that is not Amazon's. */
-  endpoint: string | undefined;
-  /** The bucket stands in the path of an address instead of its host. */
-  forcePathStyle: boolean;
-  accessKeyId: string;
-  secretAccessKey: string;
-};
-
-export type MailServer = {
-  host: string;
-  port: number;
-  /** TLS from the first byte on; otherwise as soon as the server offers it. */
-  secure: boolean;
-  user: string | undefined;
-  password: string | undefined;
-};
-
 export type Config = {
   databaseUrl: string | undefined;
   databasePool: number;
@@ -124,16 +107,10 @@ export type Config = {
   trustedProxies: string[];
   passwordMin: number;
   logLevel: string;
-  /** Where files are kept: in `dataFolder`, or in a bucket. */
-  storage: { kind: 'disk' } | ({ kind: 's3' } & S3Config);
-  /** Where mails go, and whom they come from: to a mail server, or into `dataFolder`. */
-  mail: { from: { name: string; address: string } } & ({ kind: 'folder' } | { kind: 'smtp'; server: MailServer });
-};
+} & StorageConfig &
+  Pick<MailConfig, 'mail'>;
 
 export class ConfigError extends Error {}
-
-const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
-export const isLoopback = (host: string): boolean => loopback.has(host);
 
 /** Parses the environment once: the one place that knows it. Throws `ConfigError` with one sentence for each variable that is missing or wrong. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -178,7 +155,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-function mailConfig(value: z.output<typeof environment>): Config['mail'] {
+function mailConfig(value: z.output<typeof environment>): MailConfig['mail'] {
   const [, name = 'Lungisa', named, bare = ''] = sender.exec(value.MAIL_FROM ?? 'post@lungisa.example') ?? [];
   const from = { name, address: named ?? bare };
   if (value.SMTP_URL === undefined) return { kind: 'folder', from };

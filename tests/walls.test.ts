@@ -15,17 +15,20 @@ const kit = 'web/ui could ship in another product: it knows no feature and no pa
 const uploads = 'web/uploads serves every feature: it knows what a file is, and no feature’s part of the browser.';
 const core = 'core/ imports nothing but core/.';
 const room = 'A relative import stays in its room: use an alias.';
-const meeting = 'A feature knows the frame, not what is built from the features.';
+const upper = 'A feature stands on the ground floor of the server: it knows nothing of the upper floor.';
+const ground = 'The ground floor of the server knows core/ and itself, no feature.';
+const groundUpper = 'The ground floor of the server knows nothing of the upper floor.';
+const tests = 'No production room imports what tests are made of.';
 const environment = 'process.env is read in server/config.ts alone.';
 
 /** From where, what, and what the linter says; null where the import is as it should be. */
 const imports: [from: string, what: string, says: string | null][] = [
-  ['web/pages/a.tsx', '#server/work.ts', web],
+  ['web/pages/a.tsx', '#server/engine/work.ts', web],
   ['web/pages/a.tsx', '#features/quotes/server/queries.ts', web],
   ['web/pages/deep/er/a.tsx', '#features/quotes/server/deep/er/queries.ts', web],
   ['web/pages/a.tsx', '../../server/work.ts', room],
   ['web/pages/a.tsx', '#features/quotes/web/api.ts', null],
-  ['features/quotes/web/a.tsx', '#server/work.ts', web],
+  ['features/quotes/web/a.tsx', '#server/engine/work.ts', web],
   ['features/quotes/web/a.tsx', '../server/queries.ts', room],
   ['features/quotes/web/a.tsx', '#features/quotes/server/queries.ts', web],
   ['features/quotes/web/a.tsx', '../contract.ts', null],
@@ -38,7 +41,7 @@ const imports: [from: string, what: string, says: string | null][] = [
   ['features/quotes/server/a.test.ts', '#web/client.ts', server],
   ['features/quotes/server/a.ts', '../web/api.ts', room],
   ['features/quotes/server/a.ts', '../contract.ts', null],
-  ['features/quotes/a.ts', '#server/work.ts', rootFiles],
+  ['features/quotes/a.ts', '#server/engine/work.ts', rootFiles],
   ['features/quotes/a.ts', './server/queries.ts', rootFiles],
   ['features/quotes/a.ts', './web/api.ts', rootFiles],
   ['features/quotes/a.ts', '../providers/contract.ts', rootFiles],
@@ -57,9 +60,33 @@ const imports: [from: string, what: string, says: string | null][] = [
   ['features/accounts/server/a.ts', '#features/insights/server/queries.ts', order],
   ['features/quotes/web/a.tsx', '#features/jobs/wording.ts', order],
   ['features/quotes/server/a.ts', '#features/problems/server/tables.ts', null],
-  ['features/quotes/server/a.ts', '#server/features.ts', meeting],
-  ['features/quotes/server/a.ts', '#server/main.ts', meeting],
-  ['features/quotes/server/a.ts', '#server/take-step.ts', null],
+  ['features/quotes/server/a.ts', '#server/features.ts', upper],
+  ['features/quotes/server/a.ts', '#server/main.ts', upper],
+  ['features/quotes/server/a.ts', '#server/http/app.ts', upper],
+  ['features/quotes/server/a.ts', '#server/queue/worker.ts', upper],
+  ['features/quotes/server/a.ts', '#server/live/live.ts', upper],
+  ['features/quotes/server/a.ts', '#server/database/schema.ts', upper],
+  ['features/quotes/server/a.ts', '#server/demo/people.ts', upper],
+  ['features/quotes/server/a.test.ts', '#server/queue/worker.ts', null],
+  ['features/quotes/server/a.ts', '#server/engine/take-step.ts', null],
+  ['features/quotes/server/a.ts', '#server/integrations/mail/mailer.ts', null],
+  ['features/quotes/server/a.ts', 'vitest', tests],
+  ['features/quotes/server/a.ts', '#tests/support/testing.ts', tests],
+  ['features/quotes/server/testing.ts', '#tests/support/testing.ts', null],
+  ['features/quotes/server/a.test.ts', '#tests/support/testing.ts', null],
+  ['server/engine/a.ts', '#features/accounts/roles.ts', ground],
+  ['server/engine/a.ts', '#features/accounts/server/tables.ts', ground],
+  ['server/engine/a.ts', '#server/config.ts', groundUpper],
+  ['server/engine/a.ts', '#server/http/app.ts', groundUpper],
+  ['server/engine/a.ts', '../config.ts', room],
+  ['server/engine/a.ts', '#server/integrations/mail/mailer.ts', null],
+  ['server/engine/a.ts', 'vitest', tests],
+  ['server/engine/a.test.ts', '#features/quotes/server/testing.ts', null],
+  ['server/integrations/mail/a.ts', '#features/accounts/wording.ts', ground],
+  ['server/integrations/mail/a.ts', '#server/main.ts', groundUpper],
+  ['server/integrations/mail/a.ts', '#server/engine/loopback.ts', null],
+  ['server/http/a.ts', '#features/accounts/server/read-actor.ts', null],
+  ['server/http/a.ts', '#tests/support/testing.ts', tests],
   ['features/quotes/web/a.tsx', '#features/providers/web/provider-card.tsx', between],
   ['features/quotes/web/a.tsx', '../../providers/web/provider-card.tsx', room],
   ['features/quotes/web/a.tsx', './quote-card.tsx', null],

@@ -1,10 +1,8 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres, { type Sql } from 'postgres';
-import * as schema from '#server/database/schema.ts';
 
-export type Schema = typeof schema;
-export type Database = PostgresJsDatabase<Schema> & { $client: Sql };
-export type Transaction = Parameters<Parameters<PostgresJsDatabase<Schema>['transaction']>[0]>[0];
+export type Database = PostgresJsDatabase & { $client: Sql };
+export type Transaction = Parameters<Parameters<PostgresJsDatabase['transaction']>[0]>[0];
 
 /**
  * Opens a pool. Drizzle builds what is written rarely; hot reads use `$client` with a tagged template,
@@ -19,7 +17,7 @@ export function openDatabase(url: string, options: { max?: number; name?: string
     backoff: () => 0.1,
     connection: { application_name: options.name ?? 'lungisa', TimeZone: 'UTC', statement_timeout: 15_000 },
   });
-  return drizzle(client, { schema, casing: 'snake_case' });
+  return drizzle(client, { casing: 'snake_case' });
 }
 
 /** An instant that a raw query returned as text, as the contract carries it: ISO 8601, milliseconds, Z. */

@@ -1,6 +1,8 @@
-import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
+
+/** The key of an account, as the engine's rows refer to it. features/accounts has the table. */
+const accounts = pgTable('accounts', { id: uuid().primaryKey() });
 
 /**
  * Everything that happened, once and for all: audit log, timeline, source of notifications and outbox.
@@ -35,4 +37,15 @@ export const idempotencyKeys = pgTable(
     createdAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.owner, table.key] }), index('idempotency_keys_oldest').on(table.createdAt)],
+);
+
+/** Tries of a thing that is throttled, by scope and window: counted in the database, so that every process sees them. */
+export const attempts = pgTable(
+  'sign_in_attempts',
+  {
+    scope: text().notNull(),
+    windowStart: instant().notNull(),
+    tries: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.windowStart] })],
 );

@@ -1,7 +1,6 @@
 import type { Sentences } from '#core/errors.ts';
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
-import type { Config } from '#server/config.ts';
 import type { Database, Transaction } from './database.ts';
 import type { Mailer } from '#server/integrations/mail/mailer.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
@@ -18,7 +17,7 @@ export type Reaction = { to: `${string}.${string}`; run: (work: Work, event: Ste
 export type World = {
   db: Database;
   clock: Clock;
-  config: Pick<Config, 'passwordMin' | 'publicUrl'> & { sessionSecret: string };
+  config: { passwordMin: number; publicUrl: string | undefined; sessionSecret: string };
   outbox: Outbox;
   /** Where the bytes of files are. */
   storage: Storage;

@@ -4,7 +4,6 @@ import { systemClock } from '#server/engine/clock.ts';
 import { openDatabase, type Database } from '#server/engine/database.ts';
 import { diskStorage } from '#server/integrations/storage/storage.ts';
 import { sentences } from '#server/http/sentences.ts';
-import * as schema from '#server/database/schema.ts';
 import type { World } from '#server/engine/work.ts';
 
 /** The same for every contestant: who is behind a cookie, and how many connections a server may hold. */
@@ -16,7 +15,7 @@ export function worldOn(database: string | Sql): World {
   const db: Database =
     typeof database === 'string'
       ? openDatabase(database, { max: poolSize })
-      : drizzle(database, { schema, casing: 'snake_case' });
+      : drizzle(database, { casing: 'snake_case' });
   return {
     db,
     clock: systemClock,

@@ -33,24 +33,39 @@ const everywhere = [
   ...refuse('process.env is read in server/config.ts alone.', '^(node:)?process$'),
   ...refuse('An alias leads straight to its file.', '^#.*/\\.\\./'),
 ];
+/** What only tests and builders use. */
+const noTests = refuse('No production room imports what tests are made of.', '^vitest($|/)', '^@playwright/', '^#tests/');
 const stayInRoom = refuse('A relative import stays in its room: use an alias.', '^\\.\\./.*/', '^\\./.*\\.\\./');
 const core: Wall = {
   files: ['core/**'],
   patterns: refuse(
     'core/ imports nothing but core/.',
-    '^#(features|server|web|tools)/',
+    '^#(features|server|web|tools|tests)/',
     '^\\.\\./',
     '^\\./.*\\.\\./',
     '^node:',
   ),
 };
-const server: Wall = {
-  files: ['server/**'],
+const otherRooms = refuse(
+  'A relative import stays in its room: use an alias.',
+  '^[./]*/(core|features|web|tools|tests|e2e)/',
+);
+/** The upper floor of the server: what is built from the features. */
+const server: Wall = { files: ['server/**'], patterns: [...sides.fromServer, ...otherRooms, ...noTests] };
+const upperServer = ['^#server/[^/]+$', '^#server/(http|queue|live|database|demo)/'];
+/** The ground floor of the server: what features stand on. */
+const groundServer: Wall = {
+  files: ['server/engine/**', 'server/integrations/**'],
   patterns: [
     ...sides.fromServer,
-    ...refuse('A relative import stays in its room: use an alias.', '^[./]*/(core|features|web|tools|e2e)/'),
+    ...noTests,
+    ...refuse('A relative import stays in its room: use an alias.', '^\\.\\./', '^\\./.*\\.\\./'),
+    ...refuse('The ground floor of the server knows core/ and itself, no feature.', '^#features/', '^#tools/'),
+    ...refuse('The ground floor of the server knows nothing of the upper floor.', ...upperServer),
   ],
 };
+/** A test takes its world from tests/support, and the steps that it needs from features. */
+const serverTests: Wall = { files: ['server/**/*.test.ts'], patterns: [...sides.fromServer, ...otherRooms] };
 const web: Wall = {
   files: ['web/**'],
   patterns: [
@@ -117,10 +132,9 @@ function wallsOf(feature: string, place: number): Wall[] {
         )),
     ...refuse('Where the features meet is not for a feature to know.', '^#features/[^/]+$'),
   ];
-  const frame = refuse(
-    'A feature knows the frame, not what is built from the features.',
-    '^#server/(admin|demo|features|main)\\.ts$',
-    '^#server/demo/',
+  const ground = refuse(
+    'A feature stands on the ground floor of the server: it knows nothing of the upper floor.',
+    ...upperServer,
     '^#tools/',
   );
   const otherWebs = refuse(
@@ -135,9 +149,17 @@ function wallsOf(feature: string, place: number): Wall[] {
   );
   return [
     { files: [`features/${feature}/*`], patterns: [...rootFiles, ...leaning] },
-    { files: [`features/${feature}/server/**`], patterns: [...sides.fromServer, ...leaning, ...frame, ...stayInRoom] },
-    // A test may look at what its step brought about in a later feature.
-    { files: [`features/${feature}/server/**/*.test.ts`], patterns: [...sides.fromServer, ...frame, ...stayInRoom] },
+    {
+      files: [`features/${feature}/server/**`],
+      patterns: [...sides.fromServer, ...leaning, ...ground, ...noTests, ...stayInRoom],
+    },
+    // Builders know the world of the tests, and the features before theirs.
+    {
+      files: [`features/${feature}/server/testing.ts`],
+      patterns: [...sides.fromServer, ...leaning, ...stayInRoom],
+    },
+    // A test may look at what its step brought about in a later feature, and run what the upper floor would.
+    { files: [`features/${feature}/server/**/*.test.ts`], patterns: [...sides.fromServer, ...stayInRoom] },
     {
       files: [`features/${feature}/web/**`],
       patterns: [...sides.fromWeb, ...otherWebs, ...leaning, ...shell, ...stayInRoom],
@@ -153,7 +175,7 @@ export function walls(): string {
   );
   if (stranger !== undefined)
     throw new Error(`features/${stranger.name} has no place in the order of tools/generate/walls.ts`);
-  const overrides = [core, server, web, kit, uploads, webTests, meeting, ...order.flatMap(wallsOf)].map(
+  const overrides = [core, server, groundServer, serverTests, web, kit, uploads, webTests, meeting, ...order.flatMap(wallsOf)].map(
     ({ files, patterns }) =>
       JSON.stringify({
         files,

@@ -2,19 +2,19 @@ import { isPerson } from '#server/engine/actor.ts';
 import { bind } from '#server/engine/operations.ts';
 import { accountsContract } from '../contract.ts';
 import { activateAccount, approveAccount, suspendAccount } from './change-account-status.ts';
-import { inTurn } from '#server/engine/in-turn.ts';
+import { limitHashing } from './limit-hashing.ts';
 import { listAccounts, readAccount } from './queries.ts';
 import { registerAccount } from './register-account.ts';
 import { openSession, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
-import { countRegistration } from '#server/engine/throttle.ts';
+import { countRegistration } from './throttle-sign-in.ts';
 
 const on = bind(accountsContract);
 
 export const accountsRoutes = on.router({
   register: on.register.handler(async ({ input, context }) => {
     const giveBack = await countRegistration(context.world, context.address);
-    return inTurn(async () => {
+    return limitHashing(async () => {
       const registered = await context.create((work) => registerAccount(work, input), input);
       // Outside the transaction that a repeated request replays: its session is always a new one.
       const { cookies } = await openSession(context.world, input);

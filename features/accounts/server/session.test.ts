@@ -1,3 +1,4 @@
+import { attempts } from '#server/engine/tables.ts';
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import { registerAccount } from './register-account.ts';
 import { sessionToken } from './session-cookie.ts';
 import { openSession } from './sign-in.ts';
 import { sweepSessions } from './sweep-sessions.ts';
-import { sessions, signInAttempts } from './tables.ts';
+import { sessions } from './tables.ts';
 import { aMember, anAdmin } from './testing.ts';
 
 const world = useWorld();
@@ -161,7 +162,7 @@ describe('the end of a session', () => {
     }
     const live = await signedIn();
     const windowStart = (age: number) => new Date(world.clock.now().getTime() - age);
-    await world.db.insert(signInAttempts).values([
+    await world.db.insert(attempts).values([
       { scope: 'old', windowStart: windowStart(2 * day), tries: 3 },
       { scope: 'new', windowStart: windowStart(minute), tries: 3 },
     ]);
@@ -169,6 +170,6 @@ describe('the end of a session', () => {
     expect([await rowsOf(idle.id), await rowsOf(old.id), await rowsOf(live.id)].map((rows) => rows.length)).toEqual([
       0, 0, 1,
     ]);
-    expect((await world.db.select().from(signInAttempts)).map(({ scope }) => scope)).toEqual(['new']);
+    expect((await world.db.select().from(attempts)).map(({ scope }) => scope)).toEqual(['new']);
   });
 });

@@ -1,3 +1,4 @@
+import { attempts } from '#server/engine/tables.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { minute } from '#core/time.ts';
@@ -7,7 +8,7 @@ import { system, useApp, useWorld } from '#tests/support/testing.ts';
 import type { World } from '#server/engine/work.ts';
 import { suspendAccount } from './change-account-status.ts';
 import { registerAccount } from './register-account.ts';
-import { accounts, sessions, signInAttempts } from './tables.ts';
+import { accounts, sessions } from './tables.ts';
 import { anAdmin } from './testing.ts';
 
 const world = useWorld();
@@ -201,7 +202,7 @@ describe('throttling', () => {
   });
 
   it('remembers neither addresses nor emails', async () => {
-    const kept = JSON.stringify(await world.db.select().from(signInAttempts));
+    const kept = JSON.stringify(await world.db.select().from(attempts));
     expect(kept).not.toMatch(/example\.co\.za|203\.0\.113/);
   });
 });

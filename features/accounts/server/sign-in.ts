@@ -4,9 +4,9 @@ import { Refusal } from '#core/errors.ts';
 import { transact, type World } from '#server/engine/work.ts';
 import { nobody } from '#server/engine/actor.ts';
 import { authOn } from './auth.ts';
-import { inTurn } from '#server/engine/in-turn.ts';
+import { limitHashing } from './limit-hashing.ts';
 import { accounts } from './tables.ts';
-import { countSignIn } from '#server/engine/throttle.ts';
+import { countSignIn } from './throttle-sign-in.ts';
 
 export type SignedIn = { id: string; cookies: string[] };
 
@@ -20,7 +20,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const giveBack = await countSignIn(world, input.email, input.address);
   try {
-    const signedIn = await inTurn(() => openSession(world, input));
+    const signedIn = await limitHashing(() => openSession(world, input));
     await giveBack();
     return signedIn;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, oneOf, status, statusCheck } from '#server/engine/columns.ts';
 import { accountLifecycle } from '../lifecycle.ts';
 import { roles } from '#core/roles.ts';
@@ -83,17 +83,6 @@ export const verifications = pgTable(
     updatedAt: instant().notNull(),
   },
   (table) => [index('verifications_identifier').on(table.identifier)],
-);
-
-/** Sign-ins by account and by address, and registrations by address: counted in the database, so that every process sees them. */
-export const signInAttempts = pgTable(
-  'sign_in_attempts',
-  {
-    scope: text().notNull(),
-    windowStart: instant().notNull(),
-    tries: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.scope, table.windowStart] })],
 );
 
 /**

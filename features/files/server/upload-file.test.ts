@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { diskStorage, type Storage } from '#server/integrations/storage/storage.ts';
-import { useBucket } from '#server/integrations/storage/testing.ts';
+import { useBucket } from '#tests/support/s3-server.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import type { Purpose } from '#core/files.ts';
 import { fileErrors } from '../wording.ts';

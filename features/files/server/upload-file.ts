@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Purpose, StoredFile } from '#core/files.ts';
-import { takingTurns } from '#server/engine/in-turn.ts';
+import { limitConcurrency } from '#server/engine/limit-concurrency.ts';
 import { newId } from '#server/engine/columns.ts';
 import type { RequestContext } from '#server/engine/request-context.ts';
 import type { Work, World } from '#server/engine/work.ts';
@@ -13,7 +13,7 @@ import { files } from './tables.ts';
 type NewFile = { id: string; ownerId: string; purpose: Purpose; name: string; upload: Upload };
 
 /** Decoding takes memory and all of a core: so many pictures at once in a process, whoever sends them. */
-const inTurn = takingTurns({ atOnce: 2, mostWaiting: 100 });
+const limitDecoding = limitConcurrency({ maxRunning: 2, maxWaiting: 100 });
 
 /**
  * Takes in a file: reads it, writes what is kept of it to the storage, then charges its owner and makes its row in one transaction.
@@ -25,7 +25,7 @@ export async function uploadFile(
   { purpose, name, body }: { purpose: Purpose; name: string; body: Uint8Array },
 ): Promise<StoredFile> {
   const { world, person } = context;
-  const upload = await inTurn(() => readUpload(purpose, body));
+  const upload = await limitDecoding(() => readUpload(purpose, body));
   const file = { id: newId(), ownerId: person.id, purpose, name, upload };
   try {
     await writeObjects(world, file);

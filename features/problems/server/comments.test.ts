@@ -265,7 +265,10 @@ describe('the owner of the problem', () => {
     await say(problem.owner, problem.id);
     await world.settle();
     const event = (
-      await world.db.query.events.findMany({ where: and(eq(events.noun, 'comment'), eq(events.actorId, author.id)) })
+      await world.db
+        .select()
+        .from(events)
+        .where(and(eq(events.noun, 'comment'), eq(events.actorId, author.id)))
     )[0]!;
     for (const reaction of problemReactions)
       if (reaction.to === 'comment.post') await world.as(system, (work) => reaction.run(work, event));

@@ -1,3 +1,4 @@
+import { events } from '#server/engine/tables.ts';
 import { expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
@@ -68,7 +69,7 @@ it('does the same when it is run again', async () => {
   const provider = await aProvider(world, { specialty: 'Cleaning', locationsServed: ['Soweto'] });
   await post(await aMember(world), { category: 'Cleaning', location: 'Soweto' });
   await world.settle();
-  const event = (await world.db.query.events.findMany()).findLast(({ noun }) => noun === 'problem')!;
+  const event = (await world.db.select().from(events)).findLast(({ noun }) => noun === 'problem')!;
   await world.as({ id: null }, (work) => problemReactions[0]!.run(work, event));
   expect(await told(provider)).toHaveLength(1);
 });

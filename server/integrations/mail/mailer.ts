@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { isLoopback, type Config } from '#server/config.ts';
+import { isLoopback } from '#server/engine/loopback.ts';
 
 /** One mail on its way out. `id` names it for good: sent again, it is the same mail to whoever receives it. */
 export type OutgoingMail = {
@@ -34,13 +34,29 @@ export class MailFailure extends Error {
   }
 }
 
-type MailConfig = Pick<Config, 'mail' | 'dataFolder' | 'publicUrl' | 'host' | 'port'>;
+export type MailServer = {
+  host: string;
+  port: number;
+  /** TLS from the first byte on; otherwise as soon as the server offers it. */
+  secure: boolean;
+  user: string | undefined;
+  password: string | undefined;
+};
+
+export type MailConfig = {
+  /** Where mails go, and whom they come from: to a mail server, or into `dataFolder`. */
+  mail: { from: { name: string; address: string } } & ({ kind: 'folder' } | { kind: 'smtp'; server: MailServer });
+  dataFolder: string;
+  publicUrl: string | undefined;
+  host: string;
+  port: number;
+};
 
 /** The mailer that the configuration names; it connects when there is something to send. */
 export const openMailer = (config: MailConfig): Mailer =>
   config.mail.kind === 'smtp' ? smtpMailer(config, config.mail) : folderMailer(config);
 
-export const mailFolder = ({ dataFolder }: Pick<Config, 'dataFolder'>): string => join(dataFolder, 'mail');
+export const mailFolder = ({ dataFolder }: Pick<MailConfig, 'dataFolder'>): string => join(dataFolder, 'mail');
 
 const siteOf = ({ publicUrl, host, port }: MailConfig): string =>
   publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -48,7 +64,7 @@ const siteOf = ({ publicUrl, host, port }: MailConfig): string =>
 /** Milliseconds. All of a conversation together stays below the time for which a mail is claimed. */
 const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 20_000 };
 
-function smtpMailer(config: MailConfig, { server, from }: Extract<Config['mail'], { kind: 'smtp' }>): Mailer {
+function smtpMailer(config: MailConfig, { server, from }: Extract<MailConfig['mail'], { kind: 'smtp' }>): Mailer {
   const siteUrl = siteOf(config);
   const { host, port, secure, user, password } = server;
   const transport = createTransport({

@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
-import type { S3Config } from '#server/config.ts';
+import type { S3Config } from './storage.ts';
 
 /** Milliseconds: a storage that does not answer is said to have failed while whoever waits is still there. */
 const connectionTimeout = 2_000;

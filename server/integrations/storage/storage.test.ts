@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/engine/columns.ts';
 import { diskStorage, type Storage } from './storage.ts';
-import { useBucket } from './testing.ts';
+import { useBucket } from '#tests/support/s3-server.ts';
 
 const bucket = useBucket();
 let folder: string;

@@ -3,7 +3,23 @@ import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { Refusal } from '#core/errors.ts';
-import type { Config } from '#server/config.ts';
+
+export type S3Config = {
+  bucket: string;
+  region: string;
+  /** Of a server that is not Amazon's. */
+  endpoint: string | undefined;
+  /** The bucket stands in the path of an address instead of its host. */
+  forcePathStyle: boolean;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+export type StorageConfig = {
+  /** Where files are kept: in `dataFolder`, or in a bucket. */
+  storage: { kind: 'disk' } | ({ kind: 's3' } & S3Config);
+  dataFolder: string;
+};
 
 export type StoredObject = { bytes: number; stream: Readable };
 
@@ -24,7 +40,7 @@ export type Storage = {
 };
 
 /** Opens the storage that the configuration names. The S3 client is loaded only where it is used. */
-export async function openStorage(config: Pick<Config, 'storage' | 'dataFolder'>): Promise<Storage> {
+export async function openStorage(config: StorageConfig): Promise<Storage> {
   if (config.storage.kind === 'disk') return diskStorage(join(config.dataFolder, 'files'));
   const { s3Driver } = await import('./s3-driver.ts');
   const { driver, close } = s3Driver(config.storage);

@@ -1,11 +1,12 @@
+import { attempts } from '#server/engine/tables.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { newId } from './columns.ts';
+import { newId } from '#server/engine/columns.ts';
 import { system, useApp, useWorld } from '#tests/support/testing.ts';
-import { registerAccount } from '#features/accounts/server/register-account.ts';
-import { accounts, signInAttempts } from '#features/accounts/server/tables.ts';
-import { aMember } from '#features/accounts/server/testing.ts';
-import { countRegistration, countSignIn } from './throttle.ts';
+import { registerAccount } from './register-account.ts';
+import { accounts } from './tables.ts';
+import { aMember } from './testing.ts';
+import { countRegistration, countSignIn } from './throttle-sign-in.ts';
 
 const world = useWorld();
 const app = useApp(world);
@@ -138,5 +139,5 @@ it('sign-ins too are counted for the /64', async () => {
 });
 
 it('what is kept names no address', async () => {
-  expect(JSON.stringify(await world.db.select().from(signInAttempts))).not.toMatch(/198\.51|203\.0|2001:db8|example/i);
+  expect(JSON.stringify(await world.db.select().from(attempts))).not.toMatch(/198\.51|203\.0|2001:db8|example/i);
 });

@@ -1,6 +1,6 @@
 import { setImmediate as aMoment } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { takingTurns } from './in-turn.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 function something() {
   const begun: number[] = [];
@@ -17,25 +17,25 @@ function something() {
   return { begun, act, end };
 }
 
-it('lets two through at once, the others in the order they came, and refuses whoever finds the queue full', async () => {
-  const inTurn = takingTurns({ atOnce: 2, mostWaiting: 2 });
+it('runs two at once, the others in the order they came, and refuses the next when the queue is full', async () => {
+  const limit = limitConcurrency({ maxRunning: 2, maxWaiting: 2 });
   const { begun, act, end } = something();
-  const taken = [0, 1, 2, 3].map((at) => inTurn(act(at)));
+  const taken = [0, 1, 2, 3].map((at) => limit(act(at)));
   expect(begun).toEqual([0, 1]);
-  await expect(inTurn(act(4))).rejects.toMatchObject({ code: 'server.busy', retryAfterSeconds: 5 });
+  await expect(limit(act(4))).rejects.toMatchObject({ code: 'server.busy', retryAfterSeconds: 5 });
   await end(1);
   expect(begun).toEqual([0, 1, 2]);
-  const late = inTurn(act(5));
+  const late = limit(act(5));
   for (const at of [0, 2, 3, 5]) await end(at);
   expect(begun).toEqual([0, 1, 2, 3, 5]);
   expect(await Promise.all([...taken, late])).toEqual([0, 1, 2, 3, 5]);
 });
 
-it('goes on after a failure, and is as free afterwards as before', async () => {
-  const inTurn = takingTurns({ atOnce: 1, mostWaiting: 1 });
+it('runs the next after a failure, and has as many places afterwards as before', async () => {
+  const limit = limitConcurrency({ maxRunning: 1, maxWaiting: 1 });
   for (let round = 0; round < 2; round += 1) {
-    const failing = inTurn(() => Promise.reject(new Error('no room')));
-    const next = inTurn(async () => 'next');
+    const failing = limit(() => Promise.reject(new Error('no room')));
+    const next = limit(async () => 'next');
     await expect(failing).rejects.toThrow('no room');
     expect(await next).toBe('next');
   }
