@@ -34,7 +34,12 @@ const everywhere = [
   ...refuse('An alias leads straight to its file.', '^#.*/\\.\\./'),
 ];
 /** What only tests and builders use. */
-const noTests = refuse('No production room imports what tests are made of.', '^vitest($|/)', '^@playwright/', '^#tests/');
+const noTests = refuse(
+  'No production room imports what tests are made of.',
+  '^vitest($|/)',
+  '^@playwright/',
+  '^#tests/',
+);
 const stayInRoom = refuse('A relative import stays in its room: use an alias.', '^\\.\\./.*/', '^\\./.*\\.\\./');
 const core: Wall = {
   files: ['core/**'],
@@ -45,6 +50,11 @@ const core: Wall = {
     '^\\./.*\\.\\./',
     '^node:',
   ),
+};
+/** A test of core/ may take texts that several tests share. */
+const coreTests: Wall = {
+  files: ['core/**/*.test.ts'],
+  patterns: refuse('core/ imports nothing but core/.', '^#(features|server|web|tools)/', '^\\.\\./', '^\\./.*\\.\\./'),
 };
 const otherRooms = refuse(
   'A relative import stays in its room: use an alias.',
@@ -134,7 +144,9 @@ function wallsOf(feature: string, place: number): Wall[] {
   ];
   const ground = refuse(
     'A feature stands on the ground floor of the server: it knows nothing of the upper floor.',
-    ...upperServer,
+    '^#server/[^/]+$',
+    '^#server/http/[a-r]',
+    '^#server/(queue|live|database|demo)/',
     '^#tools/',
   );
   const otherWebs = refuse(
@@ -155,7 +167,7 @@ function wallsOf(feature: string, place: number): Wall[] {
     },
     // Builders know the world of the tests, and the features before theirs.
     {
-      files: [`features/${feature}/server/testing.ts`],
+      files: [`features/${feature}/server/testing*.ts`],
       patterns: [...sides.fromServer, ...leaning, ...stayInRoom],
     },
     // A test may look at what its step brought about in a later feature, and run what the upper floor would.
@@ -175,12 +187,22 @@ export function walls(): string {
   );
   if (stranger !== undefined)
     throw new Error(`features/${stranger.name} has no place in the order of tools/generate/walls.ts`);
-  const overrides = [core, server, groundServer, serverTests, web, kit, uploads, webTests, meeting, ...order.flatMap(wallsOf)].map(
-    ({ files, patterns }) =>
-      JSON.stringify({
-        files,
-        rules: { 'no-restricted-imports': ['error', { patterns: [...everywhere, ...patterns] }] },
-      }),
+  const overrides = [
+    core,
+    server,
+    groundServer,
+    serverTests,
+    web,
+    kit,
+    uploads,
+    webTests,
+    meeting,
+    ...order.flatMap(wallsOf),
+  ].map(({ files, patterns }) =>
+    JSON.stringify({
+      files,
+      rules: { 'no-restricted-imports': ['error', { patterns: [...everywhere, ...patterns] }] },
+    }),
   );
   return `{"overrides": [\n${overrides.join(',\n')}\n]}\n`;
 }
