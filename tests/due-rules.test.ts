@@ -2,13 +2,8 @@ import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { quoteDueRules } from '#features/quotes/server/due.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
-<<<<<<<< HEAD:server/engine/due-rule.test.ts
 import { dueRows, runRule, type DueRule } from '#server/engine/due-rule.ts';
 import { dueRules } from '#server/features.ts';
-========
-import { dueRows, runRule, type ClockRule } from '#server/engine/clock-rule.ts';
-import { clockRules } from '#server/features.ts';
->>>>>>>> fba3669 (engine: know no feature and nothing of the upper floor):tests/clock-rule.test.ts
 import { useWorld } from '#tests/support/testing.ts';
 
 const world = useWorld();
