@@ -144,9 +144,7 @@ function wallsOf(feature: string, place: number): Wall[] {
   ];
   const ground = refuse(
     'A feature stands on the ground floor of the server: it knows nothing of the upper floor.',
-    '^#server/[^/]+$',
-    '^#server/http/[a-r]',
-    '^#server/(queue|live|database|demo)/',
+    ...upperServer,
     '^#tools/',
   );
   const otherWebs = refuse(
@@ -189,6 +187,7 @@ export function walls(): string {
     throw new Error(`features/${stranger.name} has no place in the order of tools/generate/walls.ts`);
   const overrides = [
     core,
+    coreTests,
     server,
     groundServer,
     serverTests,
