@@ -16,10 +16,10 @@ export type OperationMeta = {
  * One operation of the contract. `access` has no default: an operation that forgets it does not compile.
  * Input is compact: path parameters and the query (GET) or the JSON body in one strict object.
  */
-export function operation<Input extends z.ZodType, Output extends z.ZodType>(definition: {
+export function operation<const A extends Access, Input extends z.ZodType, Output extends z.ZodType>(definition: {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/${string}`;
-  access: Access;
+  access: A;
   summary: string;
   tag: string;
   input: Input;
@@ -29,7 +29,7 @@ export function operation<Input extends z.ZodType, Output extends z.ZodType>(def
 }) {
   const { method, path, access, summary, tag, input, output, creates = false, upload = false } = definition;
   return oc
-    .$meta<OperationMeta>({ access, creates, upload })
+    .$meta<OperationMeta & { access: A }>({ access, creates, upload })
     .route({ method, path, summary, tags: [tag] })
     .input(input)
     .output(output);

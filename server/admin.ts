@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { Refusal } from '#core/errors.ts';
 import { registration } from '#features/accounts/contract.ts';
 import { adminPasswordMin, createAdmin } from '#features/accounts/server/create-admin.ts';
-import { nobody } from './engine/actor.ts';
+import { system } from './engine/actor.ts';
 import { systemClock } from './engine/clock.ts';
 import { ConfigError, environmentConfig, type Config } from './config.ts';
 import { openDatabase } from './engine/database.ts';
@@ -104,7 +104,7 @@ async function create(config: Config, wanted: Wanted & { password: string }): Pr
       sentences,
     };
     try {
-      await transact(world, nobody, (work) => createAdmin(work, wanted));
+      await transact(world, system, (work) => createAdmin(work, wanted));
     } finally {
       await boss.stop({ graceful: false });
       await world.db.$client.end();

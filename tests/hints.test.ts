@@ -26,6 +26,7 @@ import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { hintChannel, type Hint } from '#server/engine/hint.ts';
 import { useWorld } from '#tests/support/testing.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 
 const world = useWorld();
 let heard: Hint[] = [];
@@ -59,7 +60,7 @@ async function toldBy(act: () => Promise<unknown>): Promise<Record<string, HintK
   return Object.fromEntries(Object.entries(told).map(([id, kinds]) => [id, [...kinds].toSorted()]));
 }
 
-const by = (person: Person, act: Parameters<typeof world.as>[1]) => toldBy(() => world.as(person, act));
+const by = (person: Person, act: (work: PersonWork) => Promise<unknown>) => toldBy(() => world.as(person, act));
 
 describe('who is told that their screens have changed', () => {
   it('of a quote: its two parties, and with its acceptance of the job and the problem', async () => {

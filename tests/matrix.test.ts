@@ -24,7 +24,7 @@ import { siteSettings } from '#features/site/server/tables.ts';
 import { hideReview } from '#features/reviews/server/hide-review.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
 import { aPlan } from '#features/subscriptions/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
+import { system, type Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 
@@ -145,7 +145,7 @@ const matrix: Record<string, Row> = {
         after: 'approved',
         data: {},
       };
-      await world.as({ id: null }, (work) =>
+      await world.as(system, (work) =>
         notify(work, event, [
           { accountId: cast.memberA.id, type: 'other', title: 'Welcome', description: 'Hello', linkTo: null },
         ]),

@@ -12,7 +12,7 @@ import { aMailServer } from '#features/notifications/server/testing.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import { sentences } from '#server/http/sentences.ts';
-import { nobody } from '#server/engine/actor.ts';
+import { system } from '#server/engine/actor.ts';
 import { MovableClock } from '#server/engine/clock.ts';
 import { newId } from '#server/engine/columns.ts';
 import { openDatabase, type Database } from '#server/engine/database.ts';
@@ -74,7 +74,7 @@ async function aProcess(
 }
 
 const join = (world: World) =>
-  transact(world, nobody, (work) =>
+  transact(world, system, (work) =>
     registerAccount(work, {
       fullName: 'Sipho Dlamini',
       email: `${newId()}@example.co.za`,

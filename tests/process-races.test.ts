@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isPerson } from '#server/engine/actor.ts';
 import { clockQueue } from '#server/engine/outbox.ts';
 import { end, startProcess, until, type Running } from '#tests/support/processes.ts';
 import { allPairs, expectNoDeadlock, raceEach, type Racer } from '#tests/support/race-steps.ts';
 import type { Lane } from '#tests/support/race-track.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
-import { transact } from '#server/engine/work.ts';
 
 // Two processes start, which takes as long as the machine is busy.
 vi.setConfig({ hookTimeout: 120_000 });
@@ -33,15 +31,14 @@ async function stopTheirClock(): Promise<void> {
 }
 
 /** By a request to one of the processes; the clock's steps by a third, which is this one. */
-async function take(place: 0 | 1, { actor, act, asked }: Racer, lane: Lane): Promise<void> {
-  const person = actor(lane);
-  if (asked === null || !isPerson(person)) {
-    await transact(world, person, (work) => act(work, lane));
+async function take(place: 0 | 1, racer: Racer, lane: Lane): Promise<void> {
+  if (racer.asked === null) {
+    await racer.take(world, lane);
     return;
   }
-  const { path, body } = asked(lane);
+  const { by, path, body } = racer.asked(lane);
   const url = processes[place]?.url ?? '';
-  const headers = { cookie: await shell.cookieOf(person), origin: url, 'content-type': 'application/json' };
+  const headers = { cookie: await shell.cookieOf(by), origin: url, 'content-type': 'application/json' };
   const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   const said = (await answer.json()) as { code?: string };
   // oxlint-disable-next-line no-throw-literal

@@ -1,15 +1,12 @@
 import { describe, it } from 'vitest';
 import { allPairs, expectNoDeadlock, raceEach } from '#tests/support/race-steps.ts';
 import { useWorld } from '#tests/support/testing.ts';
-import { transact } from '#server/engine/work.ts';
 
 const world = useWorld();
 
 describe('two steps at once, over two pools of connections', () => {
   it.each(allPairs)('%s %s: %s and %s', async (_noun, _status, _one, _other, pair) =>
-    raceEach(world, pair, (place, racer, lane) =>
-      transact(place === 0 ? world : world.elsewhere, racer.actor(lane), (work) => racer.act(work, lane)),
-    ),
+    raceEach(world, pair, (place, racer, lane) => racer.take(place === 0 ? world : world.elsewhere, lane)),
   );
 });
 

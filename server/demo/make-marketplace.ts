@@ -14,13 +14,13 @@ import { addService } from '#features/providers/server/add-service.ts';
 import { providers as listings } from '#features/providers/server/tables.ts';
 import { updateProfile } from '#features/providers/server/update-profile.ts';
 import { grantPlan } from '#features/subscriptions/server/grant-plan.ts';
-import { nobody, type Person } from '#server/engine/actor.ts';
+import { system, type Actor, type Person } from '#server/engine/actor.ts';
 import { MovableClock } from '#server/engine/clock.ts';
 import { newId } from '#server/engine/columns.ts';
 import type { Database, Transaction } from '#server/engine/database.ts';
 import type { DemoAccount } from './load-demo.ts';
 import { react } from '#server/queue/worker.ts';
-import { transact, type Work, type World } from '#server/engine/work.ts';
+import { transact, type PersonWork, type SystemWork, type Work, type World } from '#server/engine/work.ts';
 import { planComments } from './comments.ts';
 import { draw, type Drawing } from './drawings.ts';
 import { pastJobs } from './past-jobs.ts';
@@ -36,8 +36,10 @@ import { instantOf } from './when.ts';
 export type Stage = {
   /** Plans `act` for a time of when.ts: everything happens in the order of time, whoever plans it first. */
   plan(at: string | Date, act: () => Promise<void>): void;
-  /** Does one thing as somebody (null is the system), at the time that it is, with what follows from it. */
-  as<Result>(who: string | null, act: (work: Work) => Promise<Result>): Promise<Result>;
+  /** Does one thing as a person, at the time that it is, with what follows from it. */
+  as<Result>(who: string, act: (work: PersonWork) => Promise<Result>): Promise<Result>;
+  /** The same as the system. */
+  asSystem<Result>(act: (work: SystemWork) => Promise<Result>): Promise<Result>;
   /** The instant of a time of when.ts. */
   at(when: string): Date;
   person(key: string): Person;
@@ -72,18 +74,20 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
       return ids;
     },
     problem: (key) => known(posted, key),
-    async as(who, act) {
-      const result = await transact(demo, who === null ? nobody : known(people, who), act);
-      for (let eventId = happened.shift(); eventId !== undefined; eventId = happened.shift())
-        await react(demo, eventId);
-      return result;
-    },
+    as: (who, act) => actAs(known(people, who), act),
+    asSystem: (act) => actAs(system, act),
   };
+
+  async function actAs<Who extends Actor, Result>(who: Who, act: (work: Work<Who>) => Promise<Result>) {
+    const result = await transact(demo, who, act);
+    for (let eventId = happened.shift(); eventId !== undefined; eventId = happened.shift()) await react(demo, eventId);
+    return result;
+  }
 
   async function join(key: string, fullName: string, role: Person['role']): Promise<void> {
     const email = `${key}@demo.lungisa.example`;
     const password = newPassword();
-    const id = await stage.as(null, async (work) =>
+    const id = await stage.asSystem(async (work) =>
       role === 'admin'
         ? createAdmin(work, { fullName, email, password })
         : (await registerAccount(work, { fullName, email, password, role })).id,

@@ -18,7 +18,7 @@ import type { QuoteTerms } from '#features/quotes/server/write-revision.ts';
 import { providerServices } from '#features/providers/server/tables.ts';
 import { rateProvider } from '#features/reviews/server/rate-provider.ts';
 import { takeStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork, SystemWork, Work } from '#server/engine/work.ts';
 import type { Stage } from './make-marketplace.ts';
 import { problems } from './problems.ts';
 import { type DemoProvider, type ProviderKey, providers } from './providers.ts';
@@ -34,7 +34,10 @@ export function playStory(stage: Stage, story: Story): void {
   for (const step of story.next) {
     stage.plan(step[1], async () => {
       if (step[0] === 'rate') return rate(stage, owner, quoteId, step);
-      const who = bySystem.has(step[0]) ? null : byOwner.has(step[0]) ? owner : story.provider;
+      const [name] = step;
+      if (name === 'noAnswer' || name === 'leaveUnrated')
+        return stage.asSystem((work) => takeAsSystem(work, quoteId, name));
+      const who = byOwner.has(name) ? owner : story.provider;
       const terms =
         step[0] === 'submit' || step[0] === 'revise' ? await quoteTerms(stage, story.provider, step[2]) : null;
       const photos = await stage.upload(story.provider, 'job', step[0] === 'complete' ? (step[2] ?? []) : []);
@@ -45,7 +48,6 @@ export function playStory(stage: Stage, story: Story): void {
   }
 }
 
-const bySystem = new Set<Step[0]>(['noAnswer', 'leaveUnrated']);
 const byOwner = new Set<Step[0]>(['accept', 'decline', 'cancel', 'confirm', 'reject', 'memberReschedules', 'sendBack']);
 
 async function begin(stage: Stage, story: Story): Promise<string> {
@@ -71,7 +73,7 @@ async function begin(stage: Stage, story: Story): Promise<string> {
   return (await stage.as(story.provider, (work) => offerQuote(work, stage.problem(on), terms))).id;
 }
 
-const quote = (work: Work, quoteId: string, step: Step[0], terms: QuoteTerms) =>
+const quote = (work: PersonWork, quoteId: string, step: Step[0], terms: QuoteTerms) =>
   (step === 'submit' ? submitQuote : reviseQuote)(work, quoteId, terms);
 
 /** The ids of services of a provider, by what they are called. */
@@ -83,7 +85,13 @@ async function idsOf(work: Work, providerId: string, names: string[]): Promise<s
   return services.map(({ id }) => id);
 }
 
-async function take(work: Work, stage: Stage, quoteId: string, step: Step, photos: readonly string[]): Promise<void> {
+async function take(
+  work: PersonWork,
+  stage: Stage,
+  quoteId: string,
+  step: Step,
+  photos: readonly string[],
+): Promise<void> {
   switch (step[0]) {
     case 'accept':
       return acceptQuote(work, quoteId, await revisionOf(work, quoteId));
@@ -91,8 +99,6 @@ async function take(work: Work, stage: Stage, quoteId: string, step: Step, photo
       return declineQuote(work, quoteId);
     case 'declineRequest':
       return declineRequest(work, quoteId);
-    case 'noAnswer':
-      return void (await takeStep(work, quoteSubject, 'no-answer', { id: quoteId, by: 'system' }));
     case 'cancel':
       return cancelQuote(work, quoteId, step[2]);
     case 'backOut':
@@ -104,8 +110,13 @@ async function take(work: Work, stage: Stage, quoteId: string, step: Step, photo
   }
 }
 
+async function takeAsSystem(work: SystemWork, quoteId: string, step: 'noAnswer' | 'leaveUnrated'): Promise<void> {
+  if (step === 'noAnswer') await takeStep(work, quoteSubject, 'no-answer', { id: quoteId, by: 'system' });
+  else await takeStep(work, jobSubject, 'lapse', { id: (await jobOf(work, quoteId)).id, by: 'system' });
+}
+
 async function takeWithJob(
-  work: Work,
+  work: PersonWork,
   stage: Stage,
   job: { id: string; proposal: number },
   step: Step,
@@ -127,8 +138,6 @@ async function takeWithJob(
       return void (await saveNote(work, job.id, { text: step[2], version: 0 }));
     case 'sendBack':
       return sendBack(work, job.id, step[2]);
-    case 'leaveUnrated':
-      return void (await takeStep(work, jobSubject, 'lapse', { id: job.id, by: 'system' }));
     default:
       throw new Error(`${step[0]} is no step of a job`);
   }

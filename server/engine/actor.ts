@@ -12,8 +12,19 @@ export type Person = {
   providerId: string | null;
 };
 
-export type Actor = Person | { id: null };
+/** A person who is not signed in. */
+export type Visitor = { id: null; kind: 'visitor' };
 
-export const nobody: Actor = { id: null };
+/** Lungisa itself: reactions, due rules, sweeps and the command line. */
+export type System = { id: null; kind: 'system' };
+
+/** Who sends a request. */
+export type Caller = Person | Visitor;
+
+/** Who acts in a unit of work. */
+export type Actor = Caller | System;
+
+export const visitor: Visitor = { id: null, kind: 'visitor' };
+export const system: System = { id: null, kind: 'system' };
 
 export const isPerson = (actor: Actor): actor is Person => actor.id !== null;

@@ -1,7 +1,7 @@
 import { and, asc, lte, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { nobody } from './actor.ts';
-import { transact, type Work, type World } from './work.ts';
+import { system } from './actor.ts';
+import { transact, type SystemWork, type World } from './work.ts';
 
 /** Something that falls due by itself: rows of `table` that answer to `where`, `after` milliseconds from the instant in `since`. */
 export type DueRule = {
@@ -13,7 +13,7 @@ export type DueRule = {
    * Does what is due to one row, in a transaction of its own. It must ask again whether the row is still due (`isDue`), in the
    * statement that changes it: somebody may have acted since, or another process took it.
    */
-  take: (work: Work, id: string) => Promise<void>;
+  take: (work: SystemWork, id: string) => Promise<void>;
 };
 
 /** The condition that a row is due at `now`. An index on (since, id) with the rule's `where` finds such rows. */
@@ -43,7 +43,7 @@ export async function runRule(world: World, rule: DueRule): Promise<unknown[]> {
   for (let past: Due | undefined; ;) {
     const rows = (await dueRows(world, rule, now, past)) as Due[];
     for (const { id } of rows)
-      await transact(world, nobody, (work) => rule.take(work, id)).catch((error: unknown) => void failures.push(error));
+      await transact(world, system, (work) => rule.take(work, id)).catch((error: unknown) => void failures.push(error));
     if (rows.length < batch) return failures;
     past = rows.at(-1);
   }

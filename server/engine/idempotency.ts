@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { day } from '#core/time.ts';
-import { isPerson } from './actor.ts';
+import { isPerson, type Actor } from './actor.ts';
 import { idempotencyKeys } from './tables.ts';
 import type { Work, World } from './work.ts';
 
@@ -12,10 +12,10 @@ const keyPattern = /^[\x21-\x7e]{8,128}$/;
  * Runs `act` once for a key of the person who asks, in the transaction of what it makes.
  * The same key and request again: the same answer. Another request under the key: 422. Still under way: 409.
  */
-export async function createOnce<Result>(
-  work: Work,
+export async function createOnce<Who extends Actor, Result>(
+  work: Work<Who>,
   request: { key: string; operation: string; input: unknown },
-  act: (work: Work) => Promise<Result>,
+  act: (work: Work<Who>) => Promise<Result>,
 ): Promise<Result> {
   const { key } = request;
   if (!keyPattern.test(key)) {

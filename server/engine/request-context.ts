@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isPerson, type Actor, type Person } from './actor.ts';
+import { isPerson, type Caller, type Person } from './actor.ts';
 import { createOnce } from './idempotency.ts';
 import { transact, type Work, type World } from './work.ts';
 
-/** What an operation's handler is given: who asks, and the two ways to change the world. */
-export class RequestContext {
+/** What an operation's handler is given: who asks, as precisely as its `access` says, and the two ways to change the world. */
+export class RequestContext<Who extends Caller = Caller> {
   readonly world: World;
-  readonly actor: Actor;
+  readonly actor: Who;
   /** Where the request comes from, as far as proxies that are trusted say. */
   readonly address: string;
   readonly #reply: FastifyReply;
   readonly #idempotencyKey: string | undefined;
   readonly #operation: string;
 
-  constructor(world: World, actor: Actor, request: FastifyRequest, reply: FastifyReply) {
+  constructor(world: World, actor: Who, request: FastifyRequest, reply: FastifyReply) {
     this.world = world;
     this.actor = actor;
     this.address = request.ip;
@@ -23,24 +23,18 @@ export class RequestContext {
     this.#operation = `${request.method} ${request.url}`;
   }
 
-  /** The person who asks. The gate has made sure that there is one wherever `access` is not public. */
-  get person(): Person {
-    if (!isPerson(this.actor)) throw new Error('a public operation asked for a person');
-    return this.actor;
-  }
-
-  /** Who reads; null where nobody is signed in and browsing is public. */
+  /** The person who reads, or null for a visitor. */
   get reader(): Person | null {
     return isPerson(this.actor) ? this.actor : null;
   }
 
   /** Runs a change in one transaction. */
-  change<Result>(act: (work: Work) => Promise<Result>): Promise<Result> {
+  change<Result>(act: (work: Work<Who>) => Promise<Result>): Promise<Result> {
     return transact(this.world, this.actor, act);
   }
 
   /** Runs a change that makes something: with an `Idempotency-Key`, once; a replay gets the same answer. */
-  create<Result>(act: (work: Work) => Promise<Result>, input: unknown): Promise<Result> {
+  create<Result>(act: (work: Work<Who>) => Promise<Result>, input: unknown): Promise<Result> {
     const key = this.#idempotencyKey;
     if (key === undefined) return this.change(act);
     return this.change((work) => createOnce(work, { key, operation: this.#operation, input }, act));

@@ -12,7 +12,8 @@ import { subscriptions } from '#features/subscriptions/server/tables.ts';
 import { newId } from './columns.ts';
 import { subjects } from '#server/lifecycles.ts';
 import { takeFirstStep, takeStep, tryStep, type Subject } from './take-step.ts';
-import { system, useWorld } from '#tests/support/testing.ts';
+import { system } from './actor.ts';
+import { useWorld } from '#tests/support/testing.ts';
 import { transact } from './work.ts';
 import { events } from './tables.ts';
 

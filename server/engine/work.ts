@@ -1,5 +1,5 @@
 import type { Sentences } from '#core/errors.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, Person, System } from './actor.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './database.ts';
 import type { Mailer } from '#server/integrations/mail/mailer.ts';
@@ -11,7 +11,7 @@ import type { StepTaken } from './take-step.ts';
 export type Consequence = { after: `${string}.${string}`; run: (work: Work, event: StepTaken) => Promise<void> };
 
 /** What follows from an event, afterwards, at least once: it must do the same when run again. */
-export type Reaction = { to: `${string}.${string}`; run: (work: Work, event: StepTaken) => Promise<void> };
+export type Reaction = { to: `${string}.${string}`; run: (work: SystemWork, event: StepTaken) => Promise<void> };
 
 /** Everything a process needs to do its work; made once, handed down, never looked up. */
 export type World = {
@@ -29,23 +29,29 @@ export type World = {
   sentences: Sentences;
 };
 
-/** One unit of work: a transaction, the instant it happens at, and who asked for it. */
-export type Work = {
+/** One unit of work: a transaction, the instant it happens at, and who acts. Plain `Work` is work of any actor. */
+export type Work<Who extends Actor = Actor> = {
   world: World;
   tx: Transaction;
   now: Date;
-  actor: Actor;
+  actor: Who;
 };
+
+/** Work of a signed-in person. */
+export type PersonWork = Work<Person>;
+
+/** Work that no person asked for: a reaction, a due rule, a sweep, a command. */
+export type SystemWork = Work<System>;
 
 const attempts = 4;
 /** serialization_failure, deadlock_detected */
 const retryable = new Set(['40001', '40P01']);
 
 /** Runs `act` in one transaction; a deadlock or serialization failure runs it anew from the start. */
-export async function transact<Result>(
+export async function transact<Who extends Actor, Result>(
   world: World,
-  actor: Actor,
-  act: (work: Work) => Promise<Result>,
+  actor: Who,
+  act: (work: Work<Who>) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

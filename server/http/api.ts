@@ -5,6 +5,7 @@ import type { OperationMeta } from '#core/contract.ts';
 import { Refusal } from '#core/errors.ts';
 import { readActor } from '#features/accounts/server/read-actor.ts';
 import { routers } from '#server/features.ts';
+import { isPerson, type Caller, type Person } from '#server/engine/actor.ts';
 import { passGate } from './gate.ts';
 import { isChange } from './origin.ts';
 import { receivesFiles, type Receiving } from './receive-file.ts';
@@ -26,7 +27,7 @@ export function api(app: FastifyInstance, world: World, receiving: Receiving): v
           const context = new RequestContext(world, await readActor(world, request.headers.cookie), request, reply);
           await passGate(access, context.actor, world);
           const answer = upload
-            ? await receive(request, context.person.id, (body) =>
+            ? await receive(request, uploader(context.actor).id, (body) =>
                 call(procedure, inputOfUpload(request, body), { context }),
               )
             : await call(procedure, inputOf(request), { context });
@@ -55,6 +56,12 @@ function inputOf(request: FastifyRequest): object {
   if (typeof body !== 'object' || Array.isArray(body))
     throw new Refusal('request.invalid', { errors: [{ path: '', message: 'Send one JSON object.' }] });
   return { ...body, ...params };
+}
+
+/** Whose upload it is: no operation takes files from visitors. */
+function uploader(caller: Caller): Person {
+  if (!isPerson(caller)) throw new Refusal('accounts.signed-out');
+  return caller;
 }
 
 /** The bytes of an upload as `body`, and its query. */

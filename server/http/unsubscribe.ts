@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#core/errors.ts';
 import { subscribe } from '#features/notifications/server/subscriptions.ts';
-import { nobody } from '#server/engine/actor.ts';
+import { visitor } from '#server/engine/actor.ts';
 import { transact, type World } from '#server/engine/work.ts';
 
 /**
@@ -16,7 +16,7 @@ export function unsubscribing(app: FastifyInstance, world: World): void {
     );
     scope.post<{ Querystring: { token?: unknown } }>('/unsubscribe', async ({ query: { token } }, reply) => {
       if (typeof token !== 'string') throw new Refusal('request.not-found');
-      await transact(world, nobody, (work) => subscribe(work, { token, subscribed: false }));
+      await transact(world, visitor, (work) => subscribe(work, { token, subscribed: false }));
       return reply.status(204).header('cache-control', 'no-store').send();
     });
   });

@@ -9,7 +9,7 @@ import { day } from '#core/time.ts';
 import { suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
+import { system, type Person } from '#server/engine/actor.ts';
 import { makeApp } from '#server/http/app.ts';
 import { newId } from '#server/engine/columns.ts';
 import { openDatabase } from '#server/engine/database.ts';
@@ -17,7 +17,7 @@ import { hint } from '#server/engine/hint.ts';
 import { LiveStream } from './live-stream.ts';
 import { listenTo, type Heard, type Listener } from './live-listener.ts';
 import { liveness, type Liveness } from './live.ts';
-import { startSession, system, useApp, useWorld } from '#tests/support/testing.ts';
+import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
 import type { World } from '#server/engine/work.ts';
 
 // Real connections, on a machine that may be busy.

@@ -6,7 +6,7 @@ import { sendMail } from '#features/notifications/server/send-mail.ts';
 import { sweepMails } from '#features/notifications/server/sweep-mails.ts';
 import { sweepServices } from '#features/providers/server/delete-service.ts';
 import { endPlans } from '#features/subscriptions/server/end-plans.ts';
-import { nobody } from '#server/engine/actor.ts';
+import { system } from '#server/engine/actor.ts';
 import { sweepIdempotencyKeys } from '#server/engine/idempotency.ts';
 import { clockQueue, mailQueue, reactQueue, sweepQueue } from '#server/engine/outbox.ts';
 import { events } from '#server/engine/tables.ts';
@@ -23,7 +23,7 @@ export async function react(world: World, eventId: string): Promise<void> {
   const failures: unknown[] = [];
   for (const reaction of world.reactions) {
     if (reaction.to !== `${event.noun}.${event.step}`) continue;
-    await transact(world, nobody, (work) => reaction.run(work, event)).catch(
+    await transact(world, system, (work) => reaction.run(work, event)).catch(
       (error: unknown) => void failures.push(error),
     );
   }

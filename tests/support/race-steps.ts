@@ -21,39 +21,37 @@ import { submitQuote } from '#features/quotes/server/submit-quote.ts';
 import { someTerms } from '#features/quotes/server/testing.ts';
 import { rateProvider } from '#features/reviews/server/rate-provider.ts';
 import { said } from '#features/reviews/server/testing.ts';
-import { nobody, type Actor } from '#server/engine/actor.ts';
+import { system, type Person } from '#server/engine/actor.ts';
 import type { DueRule } from '#server/engine/due-rule.ts';
 import { lanes, wrongCounts, type Lane } from './race-track.ts';
 import { expectInvariants, race, rounds } from './racing.ts';
 import { events } from '#server/engine/tables.ts';
 import type { TestWorld } from './testing.ts';
-import type { Work } from '#server/engine/work.ts';
+import { transact, type PersonWork, type World } from '#server/engine/work.ts';
 
 type Asked = { path: string; body: object };
-/** One way to take a step: as a verb, and as the request that leads to it; the clock sends none. */
+/** One way to take a step: as a verb in a transaction of its own, and as the request that leads to it; the clock sends none. */
 export type Racer = {
-  actor: (lane: Lane) => Actor;
-  act: (work: Work, lane: Lane) => Promise<unknown>;
-  asked: ((lane: Lane) => Asked) | null;
+  take: (world: World, lane: Lane) => Promise<unknown>;
+  asked: ((lane: Lane) => Asked & { by: Person }) | null;
 };
 type Request = (lane: Lane) => [path: string, body?: object];
 const by =
   (side: 'member' | 'provider') =>
-  (act: Racer['act'], request: Request): Racer => ({
-    actor: (lane) => lane[side],
-    act,
+  (act: (work: PersonWork, lane: Lane) => Promise<unknown>, request: Request): Racer => ({
+    take: (world, lane) => transact(world, lane[side], (work) => act(work, lane)),
     asked: (lane) => {
       const [path, body = {}] = request(lane);
-      return { path, body };
+      return { by: lane[side], path, body };
     },
   });
 const member = by('member');
 const provider = by('provider');
 const clock = (rules: readonly DueRule[], idOf: (lane: Lane) => string): Racer => ({
-  actor: () => nobody,
-  act: async (work, lane) => {
-    for (const rule of rules) await rule.take(work, idOf(lane));
-  },
+  take: (world, lane) =>
+    transact(world, system, async (work) => {
+      for (const rule of rules) await rule.take(work, idOf(lane));
+    }),
   asked: null,
 });
 const reason = 'The weather.';

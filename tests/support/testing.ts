@@ -8,7 +8,7 @@ import { day } from '#core/time.ts';
 import { cookieName } from '#features/accounts/server/session-cookie.ts';
 import { sessions } from '#features/accounts/server/tables.ts';
 import { sendMail } from '#features/notifications/server/send-mail.ts';
-import { nobody, type Actor, type Person } from '#server/engine/actor.ts';
+import type { Actor, Person } from '#server/engine/actor.ts';
 import { makeApp } from '#server/http/app.ts';
 import { sentences } from '#server/http/sentences.ts';
 import { MovableClock } from '#server/engine/clock.ts';
@@ -31,7 +31,7 @@ export type TestWorld = World & {
   /** Where its files and mails are. */
   folder: string;
   /** Runs `act` as `actor` in a transaction of its own. */
-  as<Result>(actor: Actor, act: (work: Work) => Promise<Result>): Promise<Result>;
+  as<Who extends Actor, Result>(actor: Who, act: (work: Work<Who>) => Promise<Result>): Promise<Result>;
   /** Runs what follows from everything that happened since the last call. */
   settle(): Promise<void>;
   /** The same as another process sees it: on a pool of connections of its own. */
@@ -174,6 +174,3 @@ export async function startSession(world: World, person: Person): Promise<string
   const signature = createHmac('sha256', world.config.sessionSecret).update(token).digest('base64');
   return `${cookieName(world.config)}=${encodeURIComponent(`${token}.${signature}`)}`;
 }
-
-/** The system, as verbs run by the clock are given it. */
-export const system = nobody;

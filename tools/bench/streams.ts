@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { notify } from '#features/notifications/server/notify.ts';
-import { nobody } from '#server/engine/actor.ts';
+import { system } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { listenTo, type Listener } from '#server/live/live-listener.ts';
@@ -102,7 +102,7 @@ export async function measureStreams(
     const told = [pick(screens), pick(screens)];
     const at = performance.now();
     for (const screen of told) screen.happenedAt.push(at);
-    await transact(world, nobody, (work) =>
+    await transact(world, system, (work) =>
       notify(
         work,
         { id: newId(), at: new Date() },

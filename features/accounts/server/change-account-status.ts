@@ -1,18 +1,18 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { takeStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
 import { accounts, accountSubject, sessions } from './tables.ts';
 
 /** An admin lets a waiting provider in; the listing appears with it. */
-export const approveAccount = (work: Work, id: string) =>
+export const approveAccount = (work: PersonWork, id: string) =>
   takeStep(work, accountSubject, 'approve', { id, by: 'admin' });
 
-export const activateAccount = (work: Work, id: string) =>
+export const activateAccount = (work: PersonWork, id: string) =>
   takeStep(work, accountSubject, 'activate', { id, by: 'admin' });
 
 /** Ends the person's sessions with it; never oneself, never the last admin. `reason` is kept in the event. */
-export async function suspendAccount(work: Work, id: string, reason: string) {
+export async function suspendAccount(work: PersonWork, id: string, reason: string) {
   if (id === work.actor.id) throw new Refusal('accounts.cannot-suspend-oneself');
   await keepAnAdmin(work, id);
   const account = await takeStep(work, accountSubject, 'suspend', { id, by: 'admin', data: { reason } });

@@ -41,17 +41,17 @@ export const accountsRoutes = on.router({
     const { id, fullName, email, role, status, providerId } = actor;
     return { person: { id, fullName, email, role, status, providerId } };
   }),
-  list: on.list.handler(({ input, context }) => listAccounts(context.world, context.person.id, input)),
+  list: on.list.handler(({ input, context }) => listAccounts(context.world, context.actor.id, input)),
   approve: on.approve.handler(async ({ input, context }) => {
     await context.change((work) => approveAccount(work, input.id));
-    return readAccount(context.world, context.person.id, input.id);
+    return readAccount(context.world, context.actor.id, input.id);
   }),
   suspend: on.suspend.handler(async ({ input, context }) => {
     await context.change((work) => suspendAccount(work, input.id, input.reason));
-    return readAccount(context.world, context.person.id, input.id);
+    return readAccount(context.world, context.actor.id, input.id);
   }),
   activate: on.activate.handler(async ({ input, context }) => {
     await context.change((work) => activateAccount(work, input.id));
-    return readAccount(context.world, context.person.id, input.id);
+    return readAccount(context.world, context.actor.id, input.id);
   }),
 });

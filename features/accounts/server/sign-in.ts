@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { APIError } from 'better-auth/api';
 import { Refusal } from '#core/errors.ts';
 import { transact, type World } from '#server/engine/work.ts';
-import { nobody } from '#server/engine/actor.ts';
+import { visitor } from '#server/engine/actor.ts';
 import { authOn } from './auth.ts';
 import { limitHashing } from './limit-hashing.ts';
 import { accounts } from './tables.ts';
@@ -35,7 +35,7 @@ export async function openSession(
   world: World,
   { email, password }: { email: string; password: string },
 ): Promise<SignedIn> {
-  return transact(world, nobody, async ({ tx, now }) => {
+  return transact(world, visitor, async ({ tx, now }) => {
     const response = await authOn(world, tx)
       .api.signInEmail({ body: { email, password }, returnHeaders: true })
       .catch((error: unknown) => {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { isPerson, type Actor } from '#server/engine/actor.ts';
+import { isPerson, type Caller } from '#server/engine/actor.ts';
 import { hint } from '#server/engine/hint.ts';
 import { transact, type World } from '#server/engine/work.ts';
 import { cookieName, isSecure } from './session-cookie.ts';
 import { sessions } from './tables.ts';
 
 /** Ends the session that asks; returns the cookie that takes the browser's away. */
-export async function signOut(world: World, actor: Actor): Promise<string> {
+export async function signOut(world: World, actor: Caller): Promise<string> {
   if (isPerson(actor))
     await transact(world, actor, async (work) => {
       await work.tx.delete(sessions).where(eq(sessions.id, actor.sessionId));

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
+import { visitor, type Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { attachFiles, detachFiles, grantFiles } from './attach-files.ts';
@@ -45,7 +45,8 @@ it('refuses what is another’s, of another purpose, attached, named twice or no
   await expect(attach([mine], { purpose: 'avatar' })).rejects.toMatchObject(refused);
   await expect(attach([mine], { by: other })).rejects.toMatchObject(refused);
   await expect(
-    world.as({ id: null }, (work) =>
+    world.as(visitor, (work) =>
+      // @ts-expect-error Files are attached by a signed-in person.
       attachFiles(work, [mine], { purpose: 'problem', audience: 'public', path: 'photos' }),
     ),
   ).rejects.toMatchObject(refused);

@@ -1,10 +1,9 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
-import { isPerson, type Actor } from '#server/engine/actor.ts';
+import { isPerson, type Caller, type Person } from '#server/engine/actor.ts';
 import { fileGrants, files } from './tables.ts';
 
 /** Whether `reader` may open a file. `browsing` says whether the site is open to people who are not signed in. */
-export function visibleTo(reader: Actor, { browsing }: { browsing: boolean }): SQL {
+export function visibleTo(reader: Caller, { browsing }: { browsing: boolean }): SQL {
   if (!isPerson(reader))
     return browsing ? sql`${files.audience} in ('public', 'signed-in')` : sql`${files.audience} = 'public'`;
   if (reader.role === 'admin') return sql`true`;
@@ -13,7 +12,5 @@ export function visibleTo(reader: Actor, { browsing }: { browsing: boolean }): S
 }
 
 /** The actor's own upload that nothing has: the one that may be thrown away. */
-export function looseOf(actor: Actor, id: string): SQL {
-  if (!isPerson(actor)) throw new Refusal('accounts.signed-out');
-  return and(eq(files.id, id), eq(files.ownerId, actor.id), isNull(files.attachedAt)) as SQL;
-}
+export const looseOf = (person: Person, id: string): SQL =>
+  and(eq(files.id, id), eq(files.ownerId, person.id), isNull(files.attachedAt)) as SQL;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { Actor } from '#server/engine/actor.ts';
+import type { Caller } from '#server/engine/actor.ts';
 import { runPrepared } from '#server/engine/prepared.ts';
 import type { World } from '#server/engine/work.ts';
 import type { Kind } from './kept-objects.ts';
@@ -10,7 +10,7 @@ import { files, type Audience } from './tables.ts';
 /** A file as far as serving needs it; 404 where there is none, or none that `reader` may open. */
 export async function readFileFor(
   world: World,
-  reader: Actor,
+  reader: Caller,
   { id, kind, browsing }: { id: string; kind: Kind; browsing: boolean },
 ): Promise<{ name: string; audience: Audience }> {
   const [row] = await runPrepared<{ name: string; audience: Audience }>(

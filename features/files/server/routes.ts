@@ -14,5 +14,5 @@ export const filesRoutes = on.router({
     await context.world.storage.remove(keys).catch(() => {});
     return {};
   }),
-  usage: on.usage.handler(({ context }) => readUsage(context.world, context.person.id)),
+  usage: on.usage.handler(({ context }) => readUsage(context.world, context.actor.id)),
 });

@@ -1,6 +1,6 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import { nobody } from '#server/engine/actor.ts';
+import { system } from '#server/engine/actor.ts';
 import { transact, type World } from '#server/engine/work.ts';
 import { folders, idIn, keysOf, madeAt } from './kept-objects.ts';
 import { freeFiles } from './storage-room.ts';
@@ -17,7 +17,7 @@ export async function sweepFiles(world: World): Promise<void> {
 async function sweepUnattached(world: World): Promise<void> {
   const before = new Date(world.clock.now().getTime() - day);
   for (;;) {
-    const gone = await transact(world, nobody, (work) => {
+    const gone = await transact(world, system, (work) => {
       // Whoever attaches one of them meanwhile has it: those are passed over.
       const some = work.tx
         .select({ id: files.id })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Purpose, StoredFile } from '#core/files.ts';
 import { limitConcurrency } from '#server/engine/limit-concurrency.ts';
+import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import type { RequestContext } from '#server/engine/request-context.ts';
 import type { Work, World } from '#server/engine/work.ts';
@@ -21,12 +22,12 @@ const limitDecoding = limitConcurrency({ maxRunning: 2, maxWaiting: 100 });
  * bytes without a row go at once where that can be known, and with the daily sweep otherwise.
  */
 export async function uploadFile(
-  context: RequestContext,
+  context: RequestContext<Person>,
   { purpose, name, body }: { purpose: Purpose; name: string; body: Uint8Array },
 ): Promise<StoredFile> {
-  const { world, person } = context;
+  const { world, actor } = context;
   const upload = await limitDecoding(() => readUpload(purpose, body));
-  const file = { id: newId(), ownerId: person.id, purpose, name, upload };
+  const file = { id: newId(), ownerId: actor.id, purpose, name, upload };
   try {
     await writeObjects(world, file);
     const asked = { purpose, name, body: createHash('sha256').update(body).digest('base64url') };

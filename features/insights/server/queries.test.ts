@@ -13,7 +13,8 @@ import type { QuoteStatus } from '#features/quotes/lifecycle.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import { firstCategories } from '#features/site/categories.ts';
 import { newId } from '#server/engine/columns.ts';
-import { system, useWorld } from '#tests/support/testing.ts';
+import { system } from '#server/engine/actor.ts';
+import { useWorld } from '#tests/support/testing.ts';
 import { readSidebar, standingOf } from './queries.ts';
 
 const world = useWorld();

@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { conflict, tryStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
 import { foundBy } from './found-by.ts';
 import { memberIs, proposalIs } from './policy.ts';
 import { jobs, jobSubject } from './tables.ts';
 
 /** The member takes the date that was read: it is agreed, and work can start. */
-export async function confirmDate(work: Work, id: string, proposal: number): Promise<void> {
+export async function confirmDate(work: PersonWork, id: string, proposal: number): Promise<void> {
   const { quoteId } = await foundBy(work, id, memberIs(work.actor));
   await lockQuote(work, quoteId);
   await refuseOver(work, id);
@@ -17,7 +17,7 @@ export async function confirmDate(work: Work, id: string, proposal: number): Pro
 }
 
 /** The member cannot make the date that was read: the provider proposes another one. */
-export async function rejectDate(work: Work, id: string, proposal: number): Promise<void> {
+export async function rejectDate(work: PersonWork, id: string, proposal: number): Promise<void> {
   await foundBy(work, id, memberIs(work.actor));
   await answer(work, 'reject', id, proposal, {});
 }
@@ -34,7 +34,7 @@ async function refuseOver(work: Work, id: string): Promise<void> {
 }
 
 /** The quote is locked before its job, as everywhere. */
-export async function lockQuote(work: Work, quoteId: string): Promise<void> {
+export async function lockQuote(work: PersonWork, quoteId: string): Promise<void> {
   await work.tx
     .select({ id: quoteRequests.id })
     .from(quoteRequests)
@@ -43,7 +43,7 @@ export async function lockQuote(work: Work, quoteId: string): Promise<void> {
 }
 
 async function answer(
-  work: Work,
+  work: PersonWork,
   step: 'confirm' | 'reject',
   id: string,
   proposal: number,

@@ -1,8 +1,7 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { attachFiles, detachFiles, grantFiles } from '#features/files/server/attach-files.ts';
-import { isPerson } from '#server/engine/actor.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { mostPhotos } from '../limits.ts';
 import { jobErrors } from '../wording.ts';
 import { foundBy } from './found-by.ts';
@@ -14,7 +13,7 @@ import { jobPhotos, jobs } from './tables.ts';
  * status where nothing is finished yet (taking off is always possible), and what `addPhotos` refuses.
  */
 export async function changePhotos(
-  work: Work,
+  work: PersonWork,
   id: string,
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): Promise<void> {
@@ -44,11 +43,11 @@ export async function changePhotos(
  * 422 where they would be too many, or are no uploads of theirs.
  */
 export async function addPhotos(
-  work: Work,
+  work: PersonWork,
   job: { id: string; memberId: string },
   photos: readonly string[],
 ): Promise<void> {
-  if (photos.length === 0 || !isPerson(work.actor)) return;
+  if (photos.length === 0) return;
   const [there] = await work.tx.select({ photos: count() }).from(jobPhotos).where(eq(jobPhotos.jobId, job.id));
   if ((there?.photos ?? 0) + photos.length > mostPhotos) {
     throw new Refusal('jobs.too-many-photos', {

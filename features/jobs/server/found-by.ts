@@ -1,11 +1,11 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { memberIs, providerIs } from './policy.ts';
 import { jobs } from './tables.ts';
 
 /** Refuses as not found where the job is not there for this party: whose it is never changes, so reading first is safe. */
-export async function foundBy(work: Work, id: string, party: SQL | undefined): Promise<{ quoteId: string }> {
+export async function foundBy(work: PersonWork, id: string, party: SQL | undefined): Promise<{ quoteId: string }> {
   const [job] = await work.tx
     .select({ quoteId: jobs.quoteId })
     .from(jobs)
@@ -15,7 +15,10 @@ export async function foundBy(work: Work, id: string, party: SQL | undefined): P
 }
 
 /** The same for a step that either party may take: on which side the actor is. */
-export async function foundByParty(work: Work, id: string): Promise<{ quoteId: string; party: 'member' | 'provider' }> {
+export async function foundByParty(
+  work: PersonWork,
+  id: string,
+): Promise<{ quoteId: string; party: 'member' | 'provider' }> {
   const [job] = await work.tx
     .select({ quoteId: jobs.quoteId, memberId: jobs.memberId })
     .from(jobs)

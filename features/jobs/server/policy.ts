@@ -2,8 +2,7 @@ import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { ErrorCode, Sentences } from '#core/errors.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
 import { day } from '#core/time.ts';
-import type { Actor, Person } from '#server/engine/actor.ts';
-import { isPerson } from '#server/engine/actor.ts';
+import type { Person } from '#server/engine/actor.ts';
 import { jobLifecycle, type JobStatus, type JobStep } from '../lifecycle.ts';
 import { statusesInTab } from '../tabs.ts';
 import { jobs } from './tables.ts';
@@ -17,16 +16,15 @@ export function visibleTo(reader: Person): SQL | undefined {
   return or(memberIs(reader), providerIs(reader));
 }
 
-const nobodysId = '00000000-0000-0000-0000-000000000000';
-export const memberIs = (actor: Actor): SQL => eq(jobs.memberId, actor.id ?? nobodysId);
-export const providerIs = (actor: Actor): SQL =>
-  eq(jobs.providerId, (isPerson(actor) ? actor.providerId : null) ?? nobodysId);
-export const partyIs = (actor: Actor, party: 'member' | 'provider'): SQL =>
-  party === 'member' ? memberIs(actor) : providerIs(actor);
+export const memberIs = (person: Person): SQL => eq(jobs.memberId, person.id);
+/** True of no job where the person has no listing. */
+export const providerIs = (person: Person): SQL => sql`${jobs.providerId} = ${person.providerId}`;
+export const partyIs = (person: Person, party: 'member' | 'provider'): SQL =>
+  party === 'member' ? memberIs(person) : providerIs(person);
 
 /** The proposal that was read, and no later one. */
-export const proposalIs = (proposal: number, actor: Actor): SQL | undefined =>
-  and(memberIs(actor), eq(jobs.proposal, proposal));
+export const proposalIs = (proposal: number, person: Person): SQL | undefined =>
+  and(memberIs(person), eq(jobs.proposal, proposal));
 
 /** Work that is proposed or agreed takes up its provider's time. */
 export const takesTime = sql.raw(`('awaiting_member_confirmation', 'scheduled')`);

@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { isPerson, type Person } from '#server/engine/actor.ts';
-import type { Work, World } from '#server/engine/work.ts';
+import type { Person } from '#server/engine/actor.ts';
+import type { PersonWork, World } from '#server/engine/work.ts';
 import { foundByParty } from './found-by.ts';
 import { memberIs, providerIs } from './policy.ts';
 import { jobNotes, jobs } from './tables.ts';
@@ -20,9 +20,8 @@ export async function readNote(world: World, reader: Person, jobId: string): Pro
 }
 
 /** Saves it in place of the version that was read; 409 where another one has been saved since, from another window perhaps. */
-export async function saveNote(work: Work, jobId: string, { text, version }: Note): Promise<Note> {
+export async function saveNote(work: PersonWork, jobId: string, { text, version }: Note): Promise<Note> {
   await foundByParty(work, jobId);
-  if (!isPerson(work.actor)) throw new Refusal('accounts.signed-out');
   const accountId = work.actor.id;
   const next = { text, version: version + 1, updatedAt: work.now };
   const saved =

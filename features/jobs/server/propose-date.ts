@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { day } from '#core/time.ts';
 import { takeStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { jobErrors } from '../wording.ts';
 import { foundBy } from './found-by.ts';
 import { providerIs } from './policy.ts';
@@ -19,7 +19,7 @@ type Proposal = { proposedDate: Date; durationMinutes?: number | undefined; note
  * The provider proposes a day and time that is still to come, with how long it takes and notes; proposing again replaces the proposal.
  * That it overlaps other work of theirs does not matter here: they are told beforehand, and know best.
  */
-export async function proposeDate(work: Work, id: string, proposal: Proposal): Promise<void> {
+export async function proposeDate(work: PersonWork, id: string, proposal: Proposal): Promise<void> {
   await foundBy(work, id, providerIs(work.actor));
   if (proposal.proposedDate <= work.now) {
     throw wrongDate('jobs.date-in-the-past');

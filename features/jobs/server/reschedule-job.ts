@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { takeStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { lockQuote } from './answer-proposal.ts';
 import { foundByParty } from './found-by.ts';
 import { partyIs } from './policy.ts';
 import { jobSubject } from './tables.ts';
 
 /** Either party asks for another date, and says why: nothing is agreed until the provider's next proposal is confirmed. */
-export async function rescheduleJob(work: Work, id: string, reason: string): Promise<void> {
+export async function rescheduleJob(work: PersonWork, id: string, reason: string): Promise<void> {
   const { quoteId, party } = await foundByParty(work, id);
   await lockQuote(work, quoteId);
   await takeStep(work, jobSubject, 'reschedule', {

@@ -1,6 +1,7 @@
+import type { Person } from '#server/engine/actor.ts';
 import { bind } from '#server/engine/operations.ts';
 import type { RequestContext } from '#server/engine/request-context.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { jobsContract } from '../contract.ts';
 import { confirmDate, rejectDate } from './answer-proposal.ts';
 import { changePhotos } from './change-photos.ts';
@@ -17,18 +18,18 @@ import { rescheduleJob } from './reschedule-job.ts';
 const on = bind(jobsContract);
 
 /** A change to one job, answered with the job as it is then. */
-async function changed(context: RequestContext, id: string, act: (work: Work) => Promise<void>) {
+async function changed(context: RequestContext<Person>, id: string, act: (work: PersonWork) => Promise<void>) {
   await context.change(act);
-  return readJob(context.world, context.person, id);
+  return readJob(context.world, context.actor, id);
 }
 
 export const jobsRoutes = on.router({
   completedBy: on.completedBy.handler(({ input, context }) => listCompleted(context.world, context.reader, input)),
-  list: on.list.handler(({ input, context }) => listJobs(context.world, context.person, input)),
-  counts: on.counts.handler(({ context }) => countJobs(context.world, context.person)),
-  month: on.month.handler(({ input, context }) => readMonth(context.world, context.person, input.month)),
+  list: on.list.handler(({ input, context }) => listJobs(context.world, context.actor, input)),
+  counts: on.counts.handler(({ context }) => countJobs(context.world, context.actor)),
+  month: on.month.handler(({ input, context }) => readMonth(context.world, context.actor, input.month)),
   overlaps: on.overlaps.handler(({ input, context }) =>
-    foreseeOverlaps(context.world, context.person, input.id, {
+    foreseeOverlaps(context.world, context.actor, input.id, {
       at: new Date(input.at),
       durationMinutes: input.durationMinutes,
     }),
@@ -36,10 +37,10 @@ export const jobsRoutes = on.router({
   changePhotos: on.changePhotos.handler(({ input, context }) =>
     changed(context, input.id, (work) => changePhotos(work, input.id, input)),
   ),
-  readNote: on.readNote.handler(({ input, context }) => readNote(context.world, context.person, input.id)),
+  readNote: on.readNote.handler(({ input, context }) => readNote(context.world, context.actor, input.id)),
   saveNote: on.saveNote.handler(({ input, context }) => context.change((work) => saveNote(work, input.id, input))),
-  read: on.read.handler(({ input, context }) => readJob(context.world, context.person, input.id)),
-  ofQuote: on.ofQuote.handler(({ input, context }) => readJobOfQuote(context.world, context.person, input.quoteId)),
+  read: on.read.handler(({ input, context }) => readJob(context.world, context.actor, input.id)),
+  ofQuote: on.ofQuote.handler(({ input, context }) => readJobOfQuote(context.world, context.actor, input.quoteId)),
   propose: on.propose.handler(({ input, context }) =>
     changed(context, input.id, (work) =>
       proposeDate(work, input.id, { ...input, proposedDate: new Date(input.proposedDate) }),

@@ -1,13 +1,16 @@
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { hint } from '#server/engine/hint.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
 import { linkTo } from '../link-to.ts';
-import { lockConversation, writerOf } from './policy.ts';
+import { lockConversation } from './policy.ts';
 import { conversationMembers, messages } from './tables.ts';
 
 /** The actor has read what the other wrote up to an instant, never less than before; what is left unread is counted anew. */
-export async function markRead(work: Work, { id, upTo }: { id: string; upTo: string }): Promise<{ unread: number }> {
+export async function markRead(
+  work: PersonWork,
+  { id, upTo }: { id: string; upTo: string },
+): Promise<{ unread: number }> {
   const { conversation, me, otherId } = await lockConversation(work, id);
   const read = new Date(Math.min(new Date(upTo).getTime(), conversation.lastMessageAt?.getTime() ?? 0)).toISOString();
   const [member] = await work.tx
@@ -43,9 +46,9 @@ async function markNotificationsRead(work: Work, accountId: string, id: string):
 }
 
 /** What was written to the actor has reached a device of theirs. */
-export async function markDelivered(work: Work): Promise<void> {
+export async function markDelivered(work: PersonWork): Promise<void> {
   const { deliveredUpTo, activeAt } = conversationMembers;
-  const { id: me } = writerOf(work);
+  const { id: me } = work.actor;
   const delivered = await work.tx
     .update(conversationMembers)
     .set({ deliveredUpTo: activeAt })

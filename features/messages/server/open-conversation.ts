@@ -6,8 +6,7 @@ import { partyTo, visibleTo } from '#features/quotes/server/policy.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
-import type { Work } from '#server/engine/work.ts';
-import { writerOf } from './policy.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
 import { conversationMembers, conversations } from './tables.ts';
 
 /**
@@ -15,10 +14,10 @@ import { conversationMembers, conversations } from './tables.ts';
  * whom they wrote with before, and for admins with everybody. 404 for others, 409 for oneself.
  */
 export async function openConversation(
-  work: Work,
+  work: PersonWork,
   { accountId, quoteId }: { accountId?: string | undefined; quoteId?: string | undefined },
 ) {
-  const me = writerOf(work);
+  const me = work.actor;
   const otherId = quoteId === undefined ? (accountId ?? '') : await otherSideOf(work, me, quoteId);
   if (otherId === me.id) throw new Refusal('messages.to-oneself');
   const id = (await find(work, me.id, otherId)) ?? (await begin(work, me, otherId, { asked: quoteId === undefined }));

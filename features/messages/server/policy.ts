@@ -1,8 +1,8 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import { Refusal, type ErrorCode } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { isPerson, type Person } from '#server/engine/actor.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { Person } from '#server/engine/actor.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { conversationMembers, conversations } from './tables.ts';
 
 /** What is not yours is not found: the two people of a conversation see it, and nobody else, admins included. */
@@ -29,19 +29,14 @@ export function obstacleTo({
   return reachable ? null : 'messages.out-of-reach';
 }
 
-export function writerOf({ actor }: Work): Person {
-  if (!isPerson(actor)) throw new Refusal('accounts.signed-out');
-  return actor;
-}
-
 /** A conversation of the actor, locked until the transaction ends, and who the other is. 404 where it is not theirs. */
-export const lockConversation = (work: Work, id: string) => conversationOf(work, id, { locked: true });
+export const lockConversation = (work: PersonWork, id: string) => conversationOf(work, id, { locked: true });
 
 /** The same without a lock, for what changes nothing of it that matters. */
-export const readPair = (work: Work, id: string) => conversationOf(work, id, { locked: false });
+export const readPair = (work: PersonWork, id: string) => conversationOf(work, id, { locked: false });
 
-async function conversationOf(work: Work, id: string, { locked }: { locked: boolean }) {
-  const me = writerOf(work);
+async function conversationOf(work: PersonWork, id: string, { locked }: { locked: boolean }) {
+  const me = work.actor;
   const found = work.tx
     .select()
     .from(conversations)
@@ -54,7 +49,7 @@ async function conversationOf(work: Work, id: string, { locked }: { locked: bool
 
 /** What keeps the actor from writing here now. The conversation is locked. */
 export async function obstacleIn(
-  work: Work,
+  work: PersonWork,
   { id, meId, otherId }: { id: string; meId: string; otherId: string },
 ): Promise<ErrorCode | null> {
   const members = await work.tx

@@ -12,16 +12,16 @@ const on = bind(messagesContract);
 
 export const messagesRoutes = on.router({
   conversations: on.conversations.handler(({ input, context }) =>
-    listConversations(context.world, context.person, input.cursor),
+    listConversations(context.world, context.actor, input.cursor),
   ),
   open: on.open.handler(({ input, context }) => context.create((work) => openConversation(work, input), input)),
-  read: on.read.handler(({ input, context }) => readConversation(context.world, context.person, input.id)),
-  list: on.list.handler(({ input, context }) => listMessages(context.world, context.person, input)),
+  read: on.read.handler(({ input, context }) => readConversation(context.world, context.actor, input.id)),
+  list: on.list.handler(({ input, context }) => listMessages(context.world, context.actor, input)),
   send: on.send.handler(async ({ input, context }) => {
     const { id } = await context.create((work) => sendMessage(work, input), input);
-    return readMessage(context.world, context.person, input.id, id);
+    return readMessage(context.world, context.actor, input.id, id);
   }),
-  about: on.about.handler(({ input, context }) => listMessagesAbout(context.world, context.person, input.quoteId)),
+  about: on.about.handler(({ input, context }) => listMessagesAbout(context.world, context.actor, input.quoteId)),
   markRead: on.markRead.handler(({ input, context }) => context.change((work) => markRead(work, input))),
   typing: on.typing.handler(async ({ input, context }) => {
     await context.change((work) => noteTyping(work, input.id));
@@ -33,7 +33,7 @@ export const messagesRoutes = on.router({
   }),
   block: on.block.handler(async ({ input, context }) => {
     await context.change((work) => blockPerson(work, input));
-    return readConversation(context.world, context.person, input.id);
+    return readConversation(context.world, context.actor, input.id);
   }),
   setMarks: on.setMarks.handler(async ({ input, context }) => {
     await context.change((work) => setMarks(work, input.shown));

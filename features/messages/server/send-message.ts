@@ -4,7 +4,7 @@ import { attachFiles, grantFiles } from '#features/files/server/attach-files.ts'
 import { newId } from '#server/engine/columns.ts';
 import { hint } from '#server/engine/hint.ts';
 import { recordAct } from '#server/engine/record-act.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
 import { pinnedQuote } from './pinned-quote.ts';
 import { lockConversation, obstacleIn } from './policy.ts';
 import { conversationMembers, conversations, messageFiles, messages } from './tables.ts';
@@ -16,7 +16,7 @@ type Sending = { id: string; clientId: string; text: string; files: readonly str
  * (422) where it was another. One at a time in a conversation, so that each is later than the one before and every one is counted.
  * 404 where it is not theirs, 409 with what stands in the way.
  */
-export async function sendMessage(work: Work, { id, clientId, text, files }: Sending): Promise<{ id: string }> {
+export async function sendMessage(work: PersonWork, { id, clientId, text, files }: Sending): Promise<{ id: string }> {
   const { tx } = work;
   const { conversation, me, otherId } = await lockConversation(work, id);
   const [known] = await tx

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { hint } from '#server/engine/hint.ts';
-import type { Work } from '#server/engine/work.ts';
-import { writerOf } from './policy.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { messageSettings } from './tables.ts';
 
 /** Whether the actor shows read marks, and sees those of others who do. */
-export async function setMarks(work: Work, showsMarks: boolean): Promise<void> {
-  const me = writerOf(work);
+export async function setMarks(work: PersonWork, showsMarks: boolean): Promise<void> {
+  const me = work.actor;
   await work.tx
     .insert(messageSettings)
     .values({ accountId: me.id, showsMarks })

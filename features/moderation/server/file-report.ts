@@ -1,9 +1,8 @@
 import { and, count, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { commentSubject } from '#features/problems/server/tables.ts';
-import { isPerson } from '#server/engine/actor.ts';
 import { takeFirstStep, tryStep } from '#server/engine/take-step.ts';
-import { violatedConstraint, type Work } from '#server/engine/work.ts';
+import { violatedConstraint, type PersonWork, type Work } from '#server/engine/work.ts';
 import type { Reportable } from '../reportable.ts';
 import { findReported } from './policy.ts';
 import { reports, reportSubject } from './tables.ts';
@@ -16,11 +15,10 @@ const holdsAt = 3;
  * 404 where the reporter finds no such thing, 409 where it is theirs or they have an open report of it.
  */
 export async function fileReport(
-  work: Work,
+  work: PersonWork,
   input: { kind: Reportable; subjectId: string; reason: string },
 ): Promise<{ id: string }> {
   const reporter = work.actor;
-  if (!isPerson(reporter)) throw new Refusal('accounts.signed-out');
   const { kind, subjectId, reason } = input;
   const reported = await findReported(work, kind, subjectId, reporter);
   if (reported === null) throw new Refusal('request.not-found');

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { commentSubject, problemComments } from '#features/problems/server/tables.ts';
 import { takeStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { moderationWords as words } from '../wording.ts';
 import { closeReportsOf } from './close-report.ts';
 
@@ -18,13 +18,13 @@ const asRead = ({ status, editedAt }: Read) =>
  * An admin lets a comment be seen, which answers the open reports of it. 409 with what it is now where another admin was faster or
  * its author has changed it since.
  */
-export async function approveComment(work: Work, read: Read): Promise<void> {
+export async function approveComment(work: PersonWork, read: Read): Promise<void> {
   await takeStep(work, commentSubject, 'approve', { id: read.id, by: 'admin', where: asRead(read) });
   await closeReportsOf(work, { kind: 'comment', subjectId: read.id }, 'dismiss', words.commentApproved);
 }
 
 /** An admin keeps a comment from being seen; its author is told `reason`. Otherwise likewise. */
-export async function rejectComment(work: Work, { reason, ...read }: Read & { reason: string }): Promise<void> {
+export async function rejectComment(work: PersonWork, { reason, ...read }: Read & { reason: string }): Promise<void> {
   await takeStep(work, commentSubject, 'reject', { id: read.id, by: 'admin', where: asRead(read), data: { reason } });
   await closeReportsOf(work, { kind: 'comment', subjectId: read.id }, 'resolve', words.commentRejected(reason));
 }

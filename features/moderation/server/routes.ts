@@ -1,6 +1,7 @@
+import type { Person } from '#server/engine/actor.ts';
 import { bind } from '#server/engine/operations.ts';
 import type { RequestContext } from '#server/engine/request-context.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { moderationContract } from '../contract.ts';
 import { closeReport } from './close-report.ts';
 import { fileReport } from './file-report.ts';
@@ -9,12 +10,16 @@ import { listComments, listReports, readComment, readReport } from './queries.ts
 
 const on = bind(moderationContract);
 
-async function close(context: RequestContext, step: 'resolve' | 'dismiss', input: { id: string; note: string }) {
+async function close(
+  context: RequestContext<Person>,
+  step: 'resolve' | 'dismiss',
+  input: { id: string; note: string },
+) {
   await context.change((work) => closeReport(work, step, input));
   return readReport(context.world, input.id);
 }
 
-async function judge(context: RequestContext, id: string, act: (work: Work) => Promise<void>) {
+async function judge(context: RequestContext<Person>, id: string, act: (work: PersonWork) => Promise<void>) {
   await context.change(act);
   return readComment(context.world, id);
 }

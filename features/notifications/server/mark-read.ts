@@ -1,16 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { isPerson } from '#server/engine/actor.ts';
 import { hint } from '#server/engine/hint.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { notifications } from './tables.ts';
 
 /**
  * The reader has read one, and what it repeats up to it: not what came since. Reading it again keeps the first time. 404 where it is
  * not theirs.
  */
-export async function markRead(work: Work, id: string): Promise<void> {
-  const reader = readerOf(work);
+export async function markRead(work: PersonWork, id: string): Promise<void> {
+  const reader = work.actor.id;
   const marked = await work.tx.execute(sql`
     update notifications set read_at = coalesce(read_at, ${work.now.toISOString()}::timestamptz)
     where id in (
@@ -23,16 +22,11 @@ export async function markRead(work: Work, id: string): Promise<void> {
   await hint(work, [reader], ['notifications']);
 }
 
-export async function markAllRead(work: Work): Promise<void> {
-  const reader = readerOf(work);
+export async function markAllRead(work: PersonWork): Promise<void> {
+  const reader = work.actor.id;
   await work.tx
     .update(notifications)
     .set({ readAt: work.now })
     .where(and(eq(notifications.accountId, reader), isNull(notifications.readAt)));
   await hint(work, [reader], ['notifications']);
-}
-
-function readerOf({ actor }: Work): string {
-  if (!isPerson(actor)) throw new Refusal('accounts.signed-out');
-  return actor.id;
 }

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { recordAct } from '#server/engine/record-act.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { mails } from './tables.ts';
 
 /** An admin has a mail that failed for good sent again, from the first attempt. 404 where there is none, 409 where it has not failed. */
-export async function retryMail(work: Work, id: string): Promise<void> {
+export async function retryMail(work: PersonWork, id: string): Promise<void> {
   const { tx, world } = work;
   const [retried] = await tx
     .update(mails)

@@ -10,7 +10,7 @@ const on = bind(notificationsContract);
 
 export const notificationsRoutes = on.router({
   list: on.list.handler(({ input, context }) =>
-    listNotifications(context.world, context.person.id, { ...input, all: input.all === 'true' }),
+    listNotifications(context.world, context.actor.id, { ...input, all: input.all === 'true' }),
   ),
   markRead: on.markRead.handler(async ({ input, context }) => {
     await context.change((work) => markRead(work, input.id));

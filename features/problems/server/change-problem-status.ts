@@ -1,20 +1,20 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { conflict, takeStep, tryStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
 import { ownedBy } from './policy.ts';
 import { problems, problemSubject } from './tables.ts';
 
 export type Problem = typeof problems.$inferSelect;
 
 /** The owner takes no more quotes for now. Not theirs: 404; already so, or closed: 409 with the status. */
-export const pauseProblem = (work: Work, id: string): Promise<Problem> => stepByOwner(work, 'pause', id);
+export const pauseProblem = (work: PersonWork, id: string): Promise<Problem> => stepByOwner(work, 'pause', id);
 
 /** The owner takes quotes again: as many as fill a problem fit anew. */
-export const reopenProblem = (work: Work, id: string): Promise<Problem> =>
+export const reopenProblem = (work: PersonWork, id: string): Promise<Problem> =>
   stepByOwner(work, 'reopen', id, { reopenedAt: work.now });
 
-export const withdrawProblem = (work: Work, id: string): Promise<Problem> => stepByOwner(work, 'withdraw', id);
+export const withdrawProblem = (work: PersonWork, id: string): Promise<Problem> => stepByOwner(work, 'withdraw', id);
 
 /** One of its quotes was accepted: it is closed. 409 where it was closed before. */
 export const settleProblem = (work: Work, id: string): Promise<Problem> =>
@@ -34,7 +34,7 @@ export async function touchProblem(work: Work, id: string): Promise<void> {
 }
 
 async function stepByOwner(
-  work: Work,
+  work: PersonWork,
   step: 'pause' | 'reopen' | 'withdraw',
   id: string,
   set: { reopenedAt?: Date } = {},

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
-import { system, useWorld } from '#tests/support/testing.ts';
+import { system } from '#server/engine/actor.ts';
+import { useWorld } from '#tests/support/testing.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import { newProblem } from '../contract.ts';
 import { returnProblem, settleProblem, pauseProblem, reopenProblem, withdrawProblem } from './change-problem-status.ts';

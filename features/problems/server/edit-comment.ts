@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { isPerson } from '#server/engine/actor.ts';
 import { tryStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { needsALook } from '../needs-a-look.ts';
 import { readOwnComment, type Comment } from './comment-queries.ts';
 import { hintOfComment } from './hints.ts';
@@ -12,9 +11,8 @@ import { commentSubject, problemComments } from './tables.ts';
  * Its author changes a comment. It is looked at anew: one that everybody sees is held when it now looks like what waits; one that
  * waits or was rejected stays so, whatever it says now. Not theirs: 404.
  */
-export async function editComment(work: Work, id: string, content: string): Promise<Comment> {
+export async function editComment(work: PersonWork, id: string, content: string): Promise<Comment> {
   const author = work.actor;
-  if (!isPerson(author)) throw new Refusal('accounts.signed-out');
   const [comment] = await work.tx
     .update(problemComments)
     .set({ content, editedAt: work.now, updatedAt: work.now })

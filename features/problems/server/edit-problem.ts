@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
 import { recordAct } from '#server/engine/record-act.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import type { newProblem } from '../contract.ts';
 import { moveCounts } from './count-problem.ts';
 import { ownedBy } from './policy.ts';
@@ -11,7 +11,7 @@ import { setPhotos } from './set-photos.ts';
 import { problems } from './tables.ts';
 
 /** Its owner changes what a problem says, until it is closed (409); what is really changed is told to who quotes on it. Not theirs: 404. 422 as for posting. */
-export async function editProblem(work: Work, id: string, input: z.output<typeof newProblem>): Promise<void> {
+export async function editProblem(work: PersonWork, id: string, input: z.output<typeof newProblem>): Promise<void> {
   const own = ownedBy(work.actor);
   const fields = await fieldsOf(work, input);
   // Locked and read in the statement that changes it: the counts move from what the change really found.
@@ -54,7 +54,7 @@ export async function editProblem(work: Work, id: string, input: z.output<typeof
 }
 
 /** Whose it is decides first: somebody else's status is not told. */
-async function whyNot(work: Work, id: string): Promise<Refusal> {
+async function whyNot(work: PersonWork, id: string): Promise<Refusal> {
   const [mine] = await work.tx
     .select({ status: problems.status })
     .from(problems)

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { isPerson } from '#server/engine/actor.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { problemLikes, problems } from './tables.ts';
 
 /**
@@ -9,11 +8,10 @@ import { problemLikes, problems } from './tables.ts';
  * really made or took a like, so that any number at once stays exact. 404 where there is no such problem.
  */
 export async function likeProblem(
-  work: Work,
+  work: PersonWork,
   id: string,
   liked: boolean,
 ): Promise<{ liked: boolean; likesCount: number }> {
-  if (!isPerson(work.actor)) throw new Refusal('accounts.signed-out');
   const reader = work.actor.id;
   const changed = liked
     ? sql`insert into ${problemLikes} (account_id, problem_id, created_at)

@@ -1,16 +1,12 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { Refusal } from '#core/errors.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
-import { isPerson, type Actor, type Person } from '#server/engine/actor.ts';
+import type { Person } from '#server/engine/actor.ts';
 import type { Card } from './card.ts';
 import { problemLifecycle } from '../lifecycle.ts';
 import { problems } from './tables.ts';
 
 /** Every problem is there to be read by whoever may read any; changing one takes its owner. */
-export function ownedBy(actor: Actor): SQL {
-  if (!isPerson(actor)) throw new Refusal('accounts.signed-out');
-  return eq(problems.ownerId, actor.id);
-}
+export const ownedBy = (person: Person): SQL => eq(problems.ownerId, person.id);
 
 /** The steps that the owner of a problem may take now; nothing stands in the way of any. */
 export const offeredProblemSteps = (status: Card['status']): Card['steps'] =>

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { isPerson } from '#server/engine/actor.ts';
 import { takeFirstStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { needsALook } from '../needs-a-look.ts';
 import { readOwnComment, type Comment } from './comment-queries.ts';
 import { commentSubject, problems } from './tables.ts';
@@ -11,9 +10,8 @@ import { commentSubject, problems } from './tables.ts';
  * Comments on a problem, whatever its status. Seen by everybody at once, unless it looks like contact details, a link or abuse:
  * then it waits for an admin. 404 where there is no such problem.
  */
-export async function postComment(work: Work, problemId: string, content: string): Promise<Comment> {
+export async function postComment(work: PersonWork, problemId: string, content: string): Promise<Comment> {
   const author = work.actor;
-  if (!isPerson(author)) throw new Refusal('accounts.signed-out');
   const [problem] = await work.tx
     .select({ id: problems.id })
     .from(problems)

@@ -1,8 +1,6 @@
 import type { z } from 'zod';
-import { Refusal } from '#core/errors.ts';
-import { isPerson } from '#server/engine/actor.ts';
 import { takeFirstStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import type { newProblem } from '../contract.ts';
 import type { Detail } from './card.ts';
 import { firstLook } from './due.ts';
@@ -12,9 +10,8 @@ import { readChangedProblem } from './queries.ts';
 import { problemSubject } from './tables.ts';
 
 /** A member posts a problem: open from the start. 422 for a category that is none, a budget beyond the most, or photos that are not theirs. */
-export async function postProblem(work: Work, input: z.output<typeof newProblem>): Promise<Detail> {
+export async function postProblem(work: PersonWork, input: z.output<typeof newProblem>): Promise<Detail> {
   const owner = work.actor;
-  if (!isPerson(owner)) throw new Refusal('accounts.signed-out');
   const fields = await fieldsOf(work, input);
   const { id } = await takeFirstStep(work, problemSubject, 'post', {
     by: 'owner',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
+import { system, type Person } from '#server/engine/actor.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { newProblem } from '../contract.ts';
 import { postProblem } from './post-problem.ts';
@@ -70,6 +70,6 @@ it('does the same when it is run again', async () => {
   await post(await aMember(world), { category: 'Cleaning', location: 'Soweto' });
   await world.settle();
   const event = (await world.db.select().from(events)).findLast(({ noun }) => noun === 'problem')!;
-  await world.as({ id: null }, (work) => problemReactions[0]!.run(work, event));
+  await world.as(system, (work) => problemReactions[0]!.run(work, event));
   expect(await told(provider)).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
+import type { Person } from '#server/engine/actor.ts';
 import { bind } from '#server/engine/operations.ts';
 import type { RequestContext } from '#server/engine/request-context.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { problemsContract } from '../contract.ts';
 import { pauseProblem, reopenProblem, withdrawProblem } from './change-problem-status.ts';
 import { listComments } from './comment-queries.ts';
@@ -28,9 +29,13 @@ const on = bind(problemsContract);
 const readerOf = ({ reader }: RequestContext): string | null => reader?.id ?? null;
 
 /** A change to one problem, answered with the problem as it is then. */
-async function changed(context: RequestContext, id: string, act: (work: Work, id: string) => Promise<unknown>) {
+async function changed(
+  context: RequestContext<Person>,
+  id: string,
+  act: (work: PersonWork, id: string) => Promise<unknown>,
+) {
   await context.change((work) => act(work, id));
-  return readProblem(context.world, context.person.id, id);
+  return readProblem(context.world, context.actor.id, id);
 }
 
 export const problemsRoutes = on.router({
@@ -40,9 +45,9 @@ export const problemsRoutes = on.router({
   })),
   list: on.list.handler(({ input, context }) => listProblems(context.world, readerOf(context), input)),
   count: on.count.handler(({ input, context }) => countProblems(context.world, input)),
-  mine: on.mine.handler(({ input, context }) => ownProblems(context.world, context.person.id, input)),
+  mine: on.mine.handler(({ input, context }) => ownProblems(context.world, context.actor.id, input)),
   similar: on.similar.handler(async ({ input, context }) => ({
-    items: await similarProblems(context.world, context.person.id, input),
+    items: await similarProblems(context.world, context.actor.id, input),
   })),
   places: on.places.handler(async ({ input, context }) => ({ items: await listPlaces(context.world, input.q) })),
   read: on.read.handler(({ input, context }) => readProblem(context.world, readerOf(context), input.id)),

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { attachFiles, detachFiles } from '#features/files/server/attach-files.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { problemPhotos } from './tables.ts';
 
 /**
  * Makes `photos` the photos of a problem, in their order: new ones are attached, those that are left out go; says whether there were
  * any of either. The problem is locked by the caller. Whoever may browse may see them. 422 where one is not an upload of the actor's own, or is on something else already.
  */
-export async function setPhotos(work: Work, problemId: string, photos: readonly string[]): Promise<boolean> {
+export async function setPhotos(work: PersonWork, problemId: string, photos: readonly string[]): Promise<boolean> {
   const removed = await work.tx
     .delete(problemPhotos)
     .where(eq(problemPhotos.problemId, problemId))

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { lockOwnListing, refuseFull, serviceColumns } from './own-services.ts';
 import { providerServices } from './tables.ts';
 
 export type Service = { serviceName: string; description: string; priceCents: number | null };
 
 /** A provider adds a service at the end of their own list. Price in cents, null where it depends. */
-export async function addService(work: Work, service: Service): Promise<Service & { id: string }> {
+export async function addService(work: PersonWork, service: Service): Promise<Service & { id: string }> {
   const providerId = await lockOwnListing(work);
   await refuseFull(work, providerId);
   const [added] = await work.tx

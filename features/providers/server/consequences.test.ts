@@ -4,7 +4,8 @@ import { activateAccount, approveAccount, suspendAccount } from '#features/accou
 import { registerAccount } from '#features/accounts/server/register-account.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aPlan } from '#features/subscriptions/server/testing.ts';
-import { system, useWorld } from '#tests/support/testing.ts';
+import { system } from '#server/engine/actor.ts';
+import { useWorld } from '#tests/support/testing.ts';
 import { providers } from './tables.ts';
 import { aProvider } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { day } from '#core/time.ts';
-import type { Work, World } from '#server/engine/work.ts';
+import type { PersonWork, World } from '#server/engine/work.ts';
 import type { Service } from './add-service.ts';
 import { lockOwnListing, refuseFull, serviceColumns } from './own-services.ts';
 import { providerServices } from './tables.ts';
@@ -10,7 +10,7 @@ import { providerServices } from './tables.ts';
 const kept = day;
 
 /** A provider deletes a service of their own: nobody sees it any more, and for a day it can be brought back. */
-export async function deleteService(work: Work, id: string): Promise<void> {
+export async function deleteService(work: PersonWork, id: string): Promise<void> {
   const providerId = await lockOwnListing(work);
   const deleted = await work.tx
     .update(providerServices)
@@ -23,7 +23,7 @@ export async function deleteService(work: Work, id: string): Promise<void> {
 }
 
 /** Brings a deleted service back to where it was; one that is there already stays. 404 where it is none of theirs, or was deleted a day ago. */
-export async function restoreService(work: Work, id: string): Promise<Service & { id: string }> {
+export async function restoreService(work: PersonWork, id: string): Promise<Service & { id: string }> {
   const providerId = await lockOwnListing(work);
   const own = and(eq(providerServices.id, id), eq(providerServices.providerId, providerId));
   const [there] = await work.tx

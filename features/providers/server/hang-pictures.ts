@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { attachFiles, detachFiles } from '#features/files/server/attach-files.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { portfolioPictures, providers } from './tables.ts';
 
 export type Pictures = { avatarId: string | null; portfolio: { id: string; alt: string }[] };
@@ -9,7 +9,11 @@ export type Pictures = { avatarId: string | null; portfolio: { id: string; alt: 
  * Gives a listing its avatar and its portfolio, in this order: what is new must be an upload of the actor's that nothing else has
  * (422 beside the field), what is gone is deleted. The listing's account is locked by the caller.
  */
-export async function hangPictures(work: Work, providerId: string, { avatarId, portfolio }: Pictures): Promise<void> {
+export async function hangPictures(
+  work: PersonWork,
+  providerId: string,
+  { avatarId, portfolio }: Pictures,
+): Promise<void> {
   const [listing] = await work.tx
     .select({ avatarId: providers.avatarId })
     .from(providers)

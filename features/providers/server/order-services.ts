@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import type { Service } from './add-service.ts';
 import { lockOwnListing, serviceColumns } from './own-services.ts';
 import { providerServices } from './tables.ts';
@@ -9,7 +9,7 @@ import { providerServices } from './tables.ts';
  * A provider puts their services into an order that names each once; 409 where these are not the services that there are now.
  * They share out the positions that they have, so that a deleted one comes back between the same places.
  */
-export async function orderServices(work: Work, ids: readonly string[]): Promise<(Service & { id: string })[]> {
+export async function orderServices(work: PersonWork, ids: readonly string[]): Promise<(Service & { id: string })[]> {
   const providerId = await lockOwnListing(work);
   const there = and(eq(providerServices.providerId, providerId), isNull(providerServices.deletedAt));
   const current = await work.tx.select({ id: providerServices.id }).from(providerServices).where(there);

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { isPerson } from '#server/engine/actor.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { mostServices } from '../limits.ts';
 import { providerWords as words } from '../wording.ts';
 import { providers, providerServices } from './tables.ts';
@@ -15,8 +14,7 @@ export const serviceColumns = {
 };
 
 /** The actor's own listing, locked: what is done to its services is done one at a time. 404 for whoever has none. */
-export async function lockOwnListing(work: Work): Promise<string> {
-  if (!isPerson(work.actor)) throw new Refusal('accounts.signed-out');
+export async function lockOwnListing(work: PersonWork): Promise<string> {
   const [listing] = await work.tx
     .select({ id: providers.id })
     .from(providers)
@@ -27,7 +25,7 @@ export async function lockOwnListing(work: Work): Promise<string> {
 }
 
 /** 422 where a listing, which is locked, has as many services as it can have. */
-export async function refuseFull(work: Work, providerId: string): Promise<void> {
+export async function refuseFull(work: PersonWork, providerId: string): Promise<void> {
   const [row] = await work.tx
     .select({ count: sql<number>`count(*)::int` })
     .from(providerServices)

@@ -1,3 +1,4 @@
+import type { Person } from '#server/engine/actor.ts';
 import { bind } from '#server/engine/operations.ts';
 import { providersContract } from '../contract.ts';
 import { addService } from './add-service.ts';
@@ -9,20 +10,20 @@ import { setHoliday } from './set-holiday.ts';
 import { updateProfile } from './update-profile.ts';
 import { updateService } from './update-service.ts';
 import type { RequestContext } from '#server/engine/request-context.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 
 const on = bind(providersContract);
 
 /** A change to the reader's own listing, answered with the listing as it is then. */
-async function changed(context: RequestContext, act: (work: Work) => Promise<void>) {
+async function changed(context: RequestContext<Person>, act: (work: PersonWork) => Promise<void>) {
   await context.change(act);
-  return readOwnListing(context.world, context.person);
+  return readOwnListing(context.world, context.actor);
 }
 
 export const providersRoutes = on.router({
   list: on.list.handler(({ input, context }) => listProviders(context.world, context.reader, input)),
   read: on.read.handler(({ input, context }) => readProvider(context.world, context.reader, input.id)),
-  own: on.own.handler(({ context }) => readOwnListing(context.world, context.person)),
+  own: on.own.handler(({ context }) => readOwnListing(context.world, context.actor)),
   save: on.save.handler(({ input, context }) => changed(context, (work) => updateProfile(work, input))),
   setHoliday: on.setHoliday.handler(({ input, context }) =>
     changed(context, (work) => setHoliday(work, input.onHoliday)),

@@ -6,8 +6,7 @@ import type { z } from 'zod';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { isCategory } from '#features/site/server/queries.ts';
 import { planOf } from '#features/subscriptions/server/plan-of.ts';
-import { isPerson } from '#server/engine/actor.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
 import type { providerProfile } from '../contract.ts';
 import { longestShortBio } from '../limits.ts';
 import { providerWords as words } from '../wording.ts';
@@ -20,8 +19,7 @@ export type Profile = z.output<typeof providerProfile>;
  * A provider saves their own listing, all of it. 422 beside the fields: name and specialty are needed, the bio short, places as many as
  * the plan allows, a South African phone; 422 too for pictures that are not their own uploads.
  */
-export async function updateProfile(work: Work, input: Profile): Promise<void> {
-  if (!isPerson(work.actor)) throw new Refusal('accounts.signed-out');
+export async function updateProfile(work: PersonWork, input: Profile): Promise<void> {
   const accountId = work.actor.id;
   // Locked first: a plan that ends meanwhile waits, so that its limit is the one that was tested.
   await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import type { Service } from './add-service.ts';
 import { lockOwnListing, serviceColumns } from './own-services.ts';
 import { providerServices } from './tables.ts';
 
 /** A provider changes a service of their own. 404 where it is none of theirs, or deleted. */
-export async function updateService(work: Work, id: string, service: Service): Promise<Service & { id: string }> {
+export async function updateService(work: PersonWork, id: string, service: Service): Promise<Service & { id: string }> {
   const providerId = await lockOwnListing(work);
   const [updated] = await work.tx
     .update(providerServices)

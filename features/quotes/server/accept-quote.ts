@@ -3,11 +3,11 @@ import { Refusal } from '#core/errors.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { settleProblem } from '#features/problems/server/change-problem-status.ts';
 import { conflict, tryStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { quoteWords as words } from '../wording.ts';
 import { beginAgreement } from './agreement.ts';
 import { lockProblemOf } from './lock-problem.ts';
-import { ownerIs } from './policy.ts';
+import { memberIs } from './policy.ts';
 import { releaseQuotes } from './release-quotes.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
 
@@ -15,13 +15,13 @@ import { quoteRequests, quoteSubject } from './tables.ts';
  * Accepts the very revision that was read, while it is valid. In the same transaction its problem is settled, its
  * siblings are released, the two parties get to know each other's contacts, and (a consequence that jobs registers) the job is made.
  */
-export async function acceptQuote(work: Work, id: string, revision: number): Promise<void> {
+export async function acceptQuote(work: PersonWork, id: string, revision: number): Promise<void> {
   await lockProblemOf(work, id);
   const accepted = await tryStep(work, quoteSubject, 'accept', {
     id,
     by: 'owner',
     where: and(
-      ownerIs(work.actor),
+      memberIs(work.actor),
       eq(quoteRequests.revision, revision),
       or(isNull(quoteRequests.expiresAt), gt(quoteRequests.expiresAt, work.now)),
       exists(
@@ -43,12 +43,12 @@ export async function acceptQuote(work: Work, id: string, revision: number): Pro
 }
 
 /** Which of the conditions failed: told apart only after the update has refused. */
-async function whyNot(work: Work, id: string, revision: number): Promise<Refusal> {
+async function whyNot(work: PersonWork, id: string, revision: number): Promise<Refusal> {
   const [quote] = await work.tx
     .select({ status: quoteRequests.status, revision: quoteRequests.revision, provider: providers.status })
     .from(quoteRequests)
     .innerJoin(providers, eq(providers.id, quoteRequests.providerId))
-    .where(and(eq(quoteRequests.id, id), ownerIs(work.actor)));
+    .where(and(eq(quoteRequests.id, id), memberIs(work.actor)));
   if (quote === undefined) return new Refusal('request.not-found');
   if (quote.status !== 'quote_submitted') return conflict(work, quoteSubject, id);
   if (quote.revision !== revision) return new Refusal('quotes.revised-since', { current: quote.status });

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import { attachFiles, grantFiles } from '#features/files/server/attach-files.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { quoteFiles } from './tables.ts';
 
 type Attaching = {
@@ -17,7 +17,10 @@ type Attaching = {
  * Attaches the actor's own uploads to a request or to a revision. A revision may keep files of earlier ones of its quote;
  * anything else that is not the actor's loose upload is refused (`files.not-yours`, 422 at `attachments`).
  */
-export async function attachToQuote(work: Work, { quoteId, revision, attachments, parties }: Attaching): Promise<void> {
+export async function attachToQuote(
+  work: PersonWork,
+  { quoteId, revision, attachments, parties }: Attaching,
+): Promise<void> {
   if (attachments.length === 0) return;
   const known = await work.tx
     .selectDistinct({ fileId: quoteFiles.fileId })

@@ -1,21 +1,21 @@
 import { returnProblem, touchProblem } from '#features/problems/server/change-problem-status.ts';
 import { takeStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { endAgreement } from './agreement.ts';
 import { foundBy } from './found-by.ts';
 import { lockProblemOf } from './lock-problem.ts';
-import { ownerIs, providerIs } from './policy.ts';
+import { memberIs, providerIs } from './policy.ts';
 import { quoteSubject } from './tables.ts';
 
 /** The member cancels a request, a quote or an agreement, and says why. */
-export const cancelQuote = (work: Work, id: string, reason: string) => endQuote(work, id, reason, 'owner');
+export const cancelQuote = (work: PersonWork, id: string, reason: string) => endQuote(work, id, reason, 'owner');
 
 /** The provider backs out of a quote or an agreement, and says why. */
-export const backOut = (work: Work, id: string, reason: string) => endQuote(work, id, reason, 'provider');
+export const backOut = (work: PersonWork, id: string, reason: string) => endQuote(work, id, reason, 'provider');
 
 /** An agreement that ends cancels its job (a consequence that jobs registers) and opens its problem again. */
-async function endQuote(work: Work, id: string, reason: string, party: 'owner' | 'provider'): Promise<void> {
-  const where = party === 'owner' ? ownerIs(work.actor) : providerIs(work.actor);
+async function endQuote(work: PersonWork, id: string, reason: string, party: 'owner' | 'provider'): Promise<void> {
+  const where = party === 'owner' ? memberIs(work.actor) : providerIs(work.actor);
   const { problemId } = await foundBy(work, id, where);
   await lockProblemOf(work, id);
   const set = { reason, ...(party === 'owner' ? { memberFinalizedAt: work.now } : { providerRespondedAt: work.now }) };

@@ -1,26 +1,26 @@
 import { touchProblem } from '#features/problems/server/change-problem-status.ts';
 import { takeStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
-import { ownerIs, providerIs } from './policy.ts';
+import type { PersonWork } from '#server/engine/work.ts';
+import { memberIs, providerIs } from './policy.ts';
 import { foundBy } from './found-by.ts';
 import { lockProblemOf } from './lock-problem.ts';
 import { quoteSubject } from './tables.ts';
 
 /** The member says no to a quote. */
-export async function declineQuote(work: Work, id: string): Promise<void> {
-  const { problemId } = await foundBy(work, id, ownerIs(work.actor));
+export async function declineQuote(work: PersonWork, id: string): Promise<void> {
+  const { problemId } = await foundBy(work, id, memberIs(work.actor));
   await lockProblemOf(work, id);
   await takeStep(work, quoteSubject, 'decline', {
     id,
     by: 'owner',
-    where: ownerIs(work.actor),
+    where: memberIs(work.actor),
     set: { memberFinalizedAt: work.now },
   });
   if (problemId !== null) await touchProblem(work, problemId);
 }
 
 /** The provider says no to a request. */
-export async function declineRequest(work: Work, id: string): Promise<void> {
+export async function declineRequest(work: PersonWork, id: string): Promise<void> {
   const { problemId } = await foundBy(work, id, providerIs(work.actor));
   await lockProblemOf(work, id);
   await takeStep(work, quoteSubject, 'decline-request', {

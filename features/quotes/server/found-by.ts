@@ -1,10 +1,14 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { quoteRequests } from './tables.ts';
 
 /** Refuses as not found where the quote is not there for this party: whose it is never changes, so reading first is safe. */
-export async function foundBy(work: Work, id: string, party: SQL | undefined): Promise<{ problemId: string | null }> {
+export async function foundBy(
+  work: PersonWork,
+  id: string,
+  party: SQL | undefined,
+): Promise<{ problemId: string | null }> {
   const [quote] = await work.tx
     .select({ problemId: quoteRequests.problemId })
     .from(quoteRequests)

@@ -1,8 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { isPerson } from '#server/engine/actor.ts';
 import { takeFirstStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
 import { liveStatuses } from '../lifecycle.ts';
 import { expiryOf, lockSender, refuseBeyondPlan } from './allowance.ts';
 import { countQuote } from './fill-problem.ts';
@@ -15,8 +14,8 @@ import { writeRevision, type QuoteTerms } from './write-revision.ts';
  * Offers a quote on an open problem of somebody else. Where its owner has asked this provider already, offering is
  * submitting. One live quote per provider and problem.
  */
-export async function offerQuote(work: Work, problemId: string, terms: QuoteTerms): Promise<{ id: string }> {
-  const providerId = isPerson(work.actor) ? work.actor.providerId : null;
+export async function offerQuote(work: PersonWork, problemId: string, terms: QuoteTerms): Promise<{ id: string }> {
+  const { providerId } = work.actor;
   if (providerId === null) throw new Refusal('accounts.wrong-role');
   const sender = await lockSender(work, providerId);
   const problem = await lockProblem(work, problemId);

@@ -1,7 +1,7 @@
 import { eq, or, sql, type SQL } from 'drizzle-orm';
 import type { ErrorCode, Sentences } from '#core/errors.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
-import { isPerson, type Actor, type Person } from '#server/engine/actor.ts';
+import type { Person } from '#server/engine/actor.ts';
 import type { Plan } from '#features/subscriptions/plans.ts';
 import { quoteLifecycle, type QuoteStatus, type QuoteStep } from '../lifecycle.ts';
 import type { QuoteSide, QuoteTab } from '../tabs.ts';
@@ -14,12 +14,10 @@ export function visibleTo(reader: Person): SQL | undefined {
   return reader.providerId === null ? asked : or(asked, eq(quoteRequests.providerId, reader.providerId));
 }
 
-/** The same for a step: it is found by the party that may take it, and by nobody else. */
-export const ownerIs = (actor: Actor): SQL => eq(quoteRequests.memberId, actor.id ?? nobodysId);
-export const providerIs = (actor: Actor): SQL =>
-  eq(quoteRequests.providerId, (isPerson(actor) ? actor.providerId : null) ?? nobodysId);
-
-const nobodysId = '00000000-0000-0000-0000-000000000000';
+/** A step finds a quote for the party that may take it alone. */
+export const memberIs = (person: Person): SQL => eq(quoteRequests.memberId, person.id);
+/** True of no quote where the person has no listing. */
+export const providerIs = (person: Person): SQL => sql`${quoteRequests.providerId} = ${person.providerId}`;
 
 export type Party = 'owner' | 'provider' | 'admin';
 

@@ -3,7 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { touchProblem } from '#features/problems/server/change-problem-status.ts';
 import { providers, providerServices } from '#features/providers/server/tables.ts';
 import { takeFirstStep } from '#server/engine/take-step.ts';
-import { violatedConstraint, type Work } from '#server/engine/work.ts';
+import { violatedConstraint, type PersonWork, type Work } from '#server/engine/work.ts';
 import { quoteErrors } from '../wording.ts';
 import { attachToQuote } from './attach-to-quote.ts';
 import { lockProblem } from './lock-problem.ts';
@@ -23,9 +23,8 @@ export type QuoteRequest = {
  * Asks an approved provider who is not away for a quote, for an open problem of one's own or for none. Never oneself.
  * A listing that is not approved is not found, like one that is not there.
  */
-export async function requestQuote(work: Work, input: QuoteRequest): Promise<{ id: string }> {
+export async function requestQuote(work: PersonWork, input: QuoteRequest): Promise<{ id: string }> {
   const memberId = work.actor.id;
-  if (memberId === null) throw new Refusal('accounts.signed-out');
   const [provider] = await work.tx
     .select({ id: providers.id, accountId: providers.accountId, status: providers.status })
     .from(providers)

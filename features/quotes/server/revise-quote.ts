@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { conflict, tryStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
 import { expiryOf, lockSender, refuseBeyondPlan } from './allowance.ts';
 import { fillWhenFull } from './fill-problem.ts';
 import { lockProblemOf } from './lock-problem.ts';
@@ -15,7 +15,7 @@ import { writeRevision, type QuoteTerms } from './write-revision.ts';
  * the one that was edited: where another stands by now it is refused, so that an edit sent twice is one, and none is lost unseen.
  */
 export async function reviseQuote(
-  work: Work,
+  work: PersonWork,
   id: string,
   { revision, ...terms }: QuoteTerms & { revision?: number | undefined },
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Person } from '#server/engine/actor.ts';
 import { bind } from '#server/engine/operations.ts';
 import { quotesContract } from '../contract.ts';
 import { acceptQuote } from './accept-quote.ts';
@@ -10,25 +11,25 @@ import { reviseQuote } from './revise-quote.ts';
 import { startWork } from './start-work.ts';
 import { submitQuote } from './submit-quote.ts';
 import type { RequestContext } from '#server/engine/request-context.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 
 const on = bind(quotesContract);
 
 /** A change to one quote, answered with the quote as it is then. */
-async function changed(context: RequestContext, id: string, act: (work: Work) => Promise<void>) {
+async function changed(context: RequestContext<Person>, id: string, act: (work: PersonWork) => Promise<void>) {
   await context.change(act);
-  return readQuote(context.world, context.person, id);
+  return readQuote(context.world, context.actor, id);
 }
 
 export const quotesRoutes = on.router({
-  list: on.list.handler(({ input, context }) => listQuotes(context.world, context.person, input)),
-  counts: on.counts.handler(({ input, context }) => countQuotes(context.world, context.person, input.side)),
-  read: on.read.handler(({ input, context }) => readQuote(context.world, context.person, input.id)),
-  mayOffer: on.mayOffer.handler(({ input, context }) => readOffer(context.world, context.person, input.problemId)),
+  list: on.list.handler(({ input, context }) => listQuotes(context.world, context.actor, input)),
+  counts: on.counts.handler(({ input, context }) => countQuotes(context.world, context.actor, input.side)),
+  read: on.read.handler(({ input, context }) => readQuote(context.world, context.actor, input.id)),
+  mayOffer: on.mayOffer.handler(({ input, context }) => readOffer(context.world, context.actor, input.problemId)),
   ofProblem: on.ofProblem.handler(({ input, context }) =>
-    quotesOfProblem(context.world, context.person, input.problemId),
+    quotesOfProblem(context.world, context.actor, input.problemId),
   ),
-  onProblems: on.onProblems.handler(({ input, context }) => quotesOnProblems(context.world, context.person, input.ids)),
+  onProblems: on.onProblems.handler(({ input, context }) => quotesOnProblems(context.world, context.actor, input.ids)),
   request: on.request.handler(({ input, context }) => context.create((work) => requestQuote(work, input), input)),
   offer: on.offer.handler(({ input, context }) =>
     context.create((work) => offerQuote(work, input.problemId, input), input),

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { takeStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { expiryOf, lockSender, refuseBeyondPlan } from './allowance.ts';
 import { countQuote } from './fill-problem.ts';
 import { lockProblemOf } from './lock-problem.ts';
@@ -11,7 +11,7 @@ import { quoteRequests, quoteSubject } from './tables.ts';
 import { writeRevision, type QuoteTerms } from './write-revision.ts';
 
 /** Answers a request with a price: its first revision, counted once towards the provider's month. */
-export async function submitQuote(work: Work, id: string, terms: QuoteTerms): Promise<void> {
+export async function submitQuote(work: PersonWork, id: string, terms: QuoteTerms): Promise<void> {
   const quote = await ownQuote(work, id);
   const sender = await lockSender(work, quote.providerId);
   refuseBeyondPlan(sender, { amountCents: quote.budgetCents ?? terms.priceCents, counted: false });
@@ -35,7 +35,7 @@ export async function submitQuote(work: Work, id: string, terms: QuoteTerms): Pr
 }
 
 /** The quote as its provider may change it: another person's is not found. */
-export async function ownQuote(work: Work, id: string) {
+export async function ownQuote(work: PersonWork, id: string) {
   const [quote] = await work.tx
     .select({
       memberId: quoteRequests.memberId,

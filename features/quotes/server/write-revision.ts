@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { providers } from '#features/providers/server/tables.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
 import { totalOf, type Line } from '../lines.ts';
 import { quoteErrors, quoteWords as words } from '../wording.ts';
 import { attachToQuote } from './attach-to-quote.ts';
@@ -24,11 +24,10 @@ type Revising = { quoteId: string; number: number; memberId: string; terms: Quot
 
 /** Writes down what a quote says now, as its next revision, with its lines and files. Its provider is the actor. */
 export async function writeRevision(
-  work: Work,
+  work: PersonWork,
   { quoteId, number, memberId, terms, expiresAt }: Revising,
 ): Promise<void> {
   const { priceCents, scope, estimatedTimeline, lines = [], attachments = [] } = terms;
-  if (work.actor.id === null) throw new Error('nobody quotes');
   if (lines.some(({ vat }) => vat)) await refuseUnregistered(work, work.actor.id);
   await work.tx.insert(quoteRevisions).values({
     quoteId,

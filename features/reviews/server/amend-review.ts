@@ -1,7 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { conflict, tryStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import type { z } from 'zod';
 import type { review } from '../contract.ts';
 import { countMarks, type Marks } from './count-marks.ts';
@@ -16,7 +16,7 @@ import { reviews, reviewSubject } from './tables.ts';
  * the event. 404 where it is not theirs, 409 once it is too late or hidden.
  */
 export async function amendReview(
-  work: Work,
+  work: PersonWork,
   { id, ...said }: { id: string } & NewReview,
 ): Promise<z.output<typeof review>> {
   // Locked, so that what it said before is what this change finds.

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { attachFiles, detachFiles } from '#features/files/server/attach-files.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { reviewPhotos } from './tables.ts';
 
 /**
@@ -8,7 +8,7 @@ import { reviewPhotos } from './tables.ts';
  * deleted. Whoever may browse sees them, as the review. The caller has made or locked the review. Returns the ids as they were.
  */
 export async function hangPhotos(
-  work: Work,
+  work: PersonWork,
   reviewId: string,
   photos: readonly { id: string; alt: string }[],
 ): Promise<string[]> {

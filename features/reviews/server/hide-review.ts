@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { showFilesTo } from '#features/files/server/attach-files.ts';
 import { takeStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
 import type { review } from '../contract.ts';
 import { countMarks } from './count-marks.ts';
 import { readReview } from './queries.ts';
@@ -10,7 +10,7 @@ import { reviewPhotos, reviewSubject } from './tables.ts';
 
 /** An admin keeps a review and its photos from being seen, and from counting; its author is told `reason`. 409 where another was faster. */
 export async function hideReview(
-  work: Work,
+  work: PersonWork,
   { id, reason }: { id: string; reason: string },
 ): Promise<z.output<typeof review>> {
   const hidden = await takeStep(work, reviewSubject, 'hide', { id, by: 'admin', data: { reason } });
@@ -20,7 +20,7 @@ export async function hideReview(
 }
 
 /** An admin lets a hidden review be seen and count again. 409 likewise. */
-export async function showReview(work: Work, id: string): Promise<z.output<typeof review>> {
+export async function showReview(work: PersonWork, id: string): Promise<z.output<typeof review>> {
   const shown = await takeStep(work, reviewSubject, 'show', { id, by: 'admin' });
   await showFilesTo(work, 'signed-in', await photosOf(work, id));
   await countMarks(work, shown.providerId, { before: null, after: shown });

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { offeredSteps } from '#core/offered-steps.ts';
 import { day } from '#core/time.ts';
-import { isPerson, type Actor, type Person } from '#server/engine/actor.ts';
+import type { Person } from '#server/engine/actor.ts';
 import type { z } from 'zod';
 import type { review } from '../contract.ts';
 import { reviewLifecycle } from '../lifecycle.ts';
@@ -10,15 +10,11 @@ import { reviews } from './tables.ts';
 /** How long after giving it a member can change a review. */
 export const amendableFor = 7 * day;
 
-const nobodysId = '00000000-0000-0000-0000-000000000000';
-export const authorIs = (actor: Actor): SQL => eq(reviews.memberId, actor.id ?? nobodysId);
+export const authorIs = (person: Person): SQL => eq(reviews.memberId, person.id);
 
 /** The provider whose work it is about, while it is there to be read. */
-export const reviewedIs = (actor: Actor): SQL | undefined =>
-  and(
-    eq(reviews.providerId, (isPerson(actor) ? actor.providerId : null) ?? nobodysId),
-    eq(reviews.status, 'published'),
-  );
+export const reviewedIs = (person: Person): SQL | undefined =>
+  and(sql`${reviews.providerId} = ${person.providerId}`, eq(reviews.status, 'published'));
 
 /** Which reviews `r` a provider's page shows a reader: published ones, and all of them to admins. */
 export const shownTo = (reader: Person | null): SQL =>

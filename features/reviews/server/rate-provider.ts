@@ -3,9 +3,8 @@ import { Refusal } from '#core/errors.ts';
 import { foundBy } from '#features/jobs/server/found-by.ts';
 import { isRatable, memberIs } from '#features/jobs/server/policy.ts';
 import { jobSubject } from '#features/jobs/server/tables.ts';
-import { isPerson } from '#server/engine/actor.ts';
 import { takeFirstStep, takeStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import type { newReview, review } from '../contract.ts';
 import { countMarks } from './count-marks.ts';
 import { hangPhotos } from './hang-photos.ts';
@@ -16,10 +15,9 @@ export type NewReview = z.output<typeof newReview>;
 
 /** The member rates a completed job's provider, once and within 90 days. 422 for photos that are not their own uploads. */
 export async function rateProvider(
-  work: Work,
+  work: PersonWork,
   { jobId, ...said }: { jobId: string } & NewReview,
 ): Promise<z.output<typeof review>> {
-  if (!isPerson(work.actor)) throw new Refusal('accounts.signed-out');
   await foundBy(work, jobId, memberIs(work.actor));
   const job = await takeStep(work, jobSubject, 'rate', {
     id: jobId,

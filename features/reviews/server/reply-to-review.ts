@@ -2,9 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { providers } from '#features/providers/server/tables.ts';
-import { isPerson } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import { reviewWords as words } from '../wording.ts';
 import { reviewedIs } from './policy.ts';
 import { reviews } from './tables.ts';
@@ -13,8 +12,8 @@ import { reviews } from './tables.ts';
  * A provider answers a review of their own work for everybody to read; an empty text takes the answer back. The reviewer is told of the
  * first answer, and not of changes to it. 404 where it is no review of theirs that is shown.
  */
-export async function replyToReview(work: Work, id: string, text: string): Promise<void> {
-  if (!isPerson(work.actor) || work.actor.providerId === null) throw new Refusal('request.not-found');
+export async function replyToReview(work: PersonWork, id: string, text: string): Promise<void> {
+  if (work.actor.providerId === null) throw new Refusal('request.not-found');
   const own = and(eq(reviews.id, id), reviewedIs(work.actor));
   const [before] = await work.tx
     .select({ reply: reviews.reply, memberId: reviews.memberId })

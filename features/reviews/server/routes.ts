@@ -11,7 +11,7 @@ const on = bind(reviewsContract);
 export const reviewsRoutes = on.router({
   rate: on.rate.handler(({ input, context }) => context.create((work) => rateProvider(work, input), input)),
   ofJob: on.ofJob.handler(async ({ input, context }) => ({
-    review: await readReviewOfJob(context.world, context.person, input.jobId),
+    review: await readReviewOfJob(context.world, context.actor, input.jobId),
   })),
   amend: on.amend.handler(({ input, context }) => context.change((work) => amendReview(work, input))),
   ofProvider: on.ofProvider.handler(({ input, context }) => listReviews(context.world, context.reader, input)),

@@ -1,7 +1,7 @@
 import { ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { recordAct } from '#server/engine/record-act.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork } from '#server/engine/work.ts';
 import type { siteSettings as shape } from '../contract.ts';
 import { siteSettings } from './tables.ts';
 
@@ -9,7 +9,7 @@ import { siteSettings } from './tables.ts';
 export const siteId = '00000000-0000-0000-0000-000000000000';
 
 /** An admin changes how the site is set; each setting that really changes is an act in the log, with before and after. */
-export async function changeSettings(work: Work, { publicBrowsing }: z.output<typeof shape>): Promise<void> {
+export async function changeSettings(work: PersonWork, { publicBrowsing }: z.output<typeof shape>): Promise<void> {
   const changed = await work.tx
     .update(siteSettings)
     .set({ publicBrowsing })

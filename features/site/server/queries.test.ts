@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { system, useWorld } from '#tests/support/testing.ts';
+import { system } from '#server/engine/actor.ts';
+import { useWorld } from '#tests/support/testing.ts';
 import { firstCategories } from '../categories.ts';
 import { isCategory, listCategories } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { and, inArray, lte } from 'drizzle-orm';
-import { nobody } from '#server/engine/actor.ts';
+import { system } from '#server/engine/actor.ts';
 import { takeStep, tryStep } from '#server/engine/take-step.ts';
 import { transact, type World } from '#server/engine/work.ts';
 import { subscriptions, subscriptionSubject } from './tables.ts';
@@ -20,7 +20,7 @@ export async function endPlans(world: World): Promise<void> {
     )
     .limit(500);
   for (const { id } of over) {
-    await transact(world, nobody, async (work) => {
+    await transact(world, system, async (work) => {
       await tryStep(work, subscriptionSubject, 'fail', { id, by: 'system' });
       await takeStep(work, subscriptionSubject, 'end', { id, by: 'system' });
     });

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { takeFirstStep, takeStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
 import type { PlanId } from '../plans.ts';
 import { subscriptionWords as words } from '../wording.ts';
 import { subscriptions, subscriptionSubject } from './tables.ts';
@@ -10,7 +10,7 @@ import { subscriptions, subscriptionSubject } from './tables.ts';
 export type Grant = { accountId: string; plan: PlanId; endsAt: string; reason: string };
 
 /** An admin gives a plan without payment until `endsAt` (ISO 8601, to come). What ran until then ends. */
-export async function grantPlan(work: Work, { accountId, plan, endsAt, reason }: Grant): Promise<{ id: string }> {
+export async function grantPlan(work: PersonWork, { accountId, plan, endsAt, reason }: Grant): Promise<{ id: string }> {
   const periodEndsAt = new Date(endsAt);
   if (periodEndsAt <= work.now)
     throw new Refusal('request.invalid', { errors: [{ path: 'endsAt', message: words.endsInThePast }] });
