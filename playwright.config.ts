@@ -23,7 +23,7 @@ export default defineConfig({
   use: {
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
-    // Recording doubles the work of every journey. To look into a failure: npx playwright test --trace retain-on-failure
+    // A recording doubles the work of every journey. To study a failure: npx playwright test --trace retain-on-failure
     trace: 'off',
     actionTimeout: 20_000,
     launchOptions: {

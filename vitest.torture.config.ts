@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run torture`: the races and the killing of `npm test`, many times as often; it prints its figures. */
+/** `npm run torture` repeats the races and the kills of `npm test` many more times, and prints its figures. */
 export default defineConfig({
   test: {
     include: ['tests/*races.test.ts', 'tests/kill.test.ts'],

@@ -1,4 +1,5 @@
-// Runs before `npm start` and `npm test`, on whatever Node the machine has (18 or newer), before anything is installed.
+// Installs the packages of package-lock.json unless they are installed. Runs before `npm start` and `npm test`, on any Node
+// from 18 on, so it uses nothing that is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,18 +13,18 @@ const stamp = join(root, 'node_modules', '.lungisa-lock');
 
 if (!isInstalled()) {
   mkdirSync(join(root, '.tmp'), { recursive: true });
-  // Another start may be installing: the one that waited finds it done.
+  // Another process may be installing. The process that waits for the lock then has nothing to do.
   process.exitCode = await withFileLock(
     join(root, '.tmp', 'install.lock'),
     async () => (isInstalled() ? 0 : install()),
     {
       waitMs: 900_000,
-      onWait: () => console.log('Another start is installing: waiting for it …'),
+      onWait: () => console.log('Another process is installing: waiting for it …'),
     },
   );
 }
 
-/** By the content of the lock file: git changes its time at every checkout. */
+/** Compares the content of the lock file, because git changes its time at every checkout. */
 function isInstalled() {
   if (read(stamp) === hashOfLock()) return true;
   if (!hasSamePackages()) return false;
@@ -31,7 +32,7 @@ function isInstalled() {
   return true;
 }
 
-/** Whether what npm says it installed (after `npm install` by hand, say) is what the lock file asks for. */
+/** Whether npm has installed the packages of the lock file, as after an `npm install` by hand. */
 function hasSamePackages() {
   const installed = JSON.parse(read(join(root, 'node_modules', '.package-lock.json')) ?? '{}').packages;
   if (!installed) return false;
@@ -44,11 +45,11 @@ function hasSamePackages() {
   );
 }
 
-/** Installs, and returns the exit code. */
+/** Runs `npm ci` and returns its exit code. */
 function install() {
-  console.log('Installing what Lungisa is made of (once, about a minute) …');
+  console.log('Installing the packages (once, about a minute) …');
   const hash = hashOfLock();
-  // npm deletes node_modules first, and with it the Node that may be running this: use the machine's own.
+  // npm deletes node_modules first, with the Node in it. So npm must run on the machine's own Node.
   const path = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.includes(join('node_modules', '.bin')));
@@ -60,7 +61,7 @@ function install() {
     shell: sep === '\\',
   });
   if (status !== 0) {
-    console.error(`npm ci failed${error ? `: ${error.message}` : ''}. Lungisa needs npm and a way to its registry.`);
+    console.error(`npm ci failed${error ? `: ${error.message}` : ''}. Lungisa needs npm and access to its registry.`);
     return status || 1;
   }
   writeFileSync(stamp, hash);

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { withFileLock } from '#server/database/file-lock.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const built = join(root, 'web/dist');
+const distFolder = join(root, 'web/dist');
 const sources = ['web/**/*', 'features/*/web/**/*', 'features/*/*.ts', 'core/**/*.ts', 'package-lock.json'];
 
 /**
- * Builds the browser side into web/dist, unless it was built from these very sources. Several processes may ask at
- * once: one builds. The build takes its place when it is complete. Rejects with what Vite said.
+ * Builds the browser side into web/dist, unless web/dist was built from the present sources. If several processes ask
+ * at once, one builds. A complete build replaces web/dist. Rejects with the output of Vite.
  */
 export async function buildWeb({ log }: { log: (line: string) => void }): Promise<void> {
   if (await isBuilt()) return;
@@ -25,15 +25,15 @@ export async function buildWeb({ log }: { log: (line: string) => void }): Promis
     await runVite(fresh);
     await writeFile(join(fresh, '.source-hash'), hash);
     await rm(old, { recursive: true, force: true });
-    await rename(built, old).catch(() => {});
-    await rename(fresh, built);
+    await rename(distFolder, old).catch(() => {});
+    await rename(fresh, distFolder);
     await rm(old, { recursive: true, force: true });
   });
 }
 
 async function isBuilt(): Promise<boolean> {
   const [before, now] = await Promise.all([
-    readFile(join(built, '.source-hash'), 'utf8').catch(() => undefined),
+    readFile(join(distFolder, '.source-hash'), 'utf8').catch(() => undefined),
     hashOfSources(),
   ]);
   return before === now;
@@ -41,7 +41,7 @@ async function isBuilt(): Promise<boolean> {
 
 async function hashOfSources(): Promise<string> {
   const files: string[] = [];
-  const exclude = (entry: { name: string; parentPath: string }) => join(entry.parentPath, entry.name) === built;
+  const exclude = (entry: { name: string; parentPath: string }) => join(entry.parentPath, entry.name) === distFolder;
   for await (const entry of glob(sources, { cwd: root, withFileTypes: true, exclude })) {
     if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) files.push(join(entry.parentPath, entry.name));
   }
@@ -53,7 +53,7 @@ async function hashOfSources(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** In a process of its own, so that the server does not carry the bundler's memory around. */
+/** Runs Vite in a process of its own, so that the server does not keep the bundler's memory. */
 function runVite(outDir: string): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const args = [

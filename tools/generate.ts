@@ -3,7 +3,7 @@ import { firstOperations, moreOperations } from './generate/operations.ts';
 import { lifecyclesPage } from './generate/lifecycles-page.ts';
 import { walls } from './generate/walls.ts';
 
-/** The files that are made from the sources. With `--check`, a stale one fails instead of being written. */
+/** The generated files. With `--check` a stale file fails the run and is not written. */
 const files: Record<string, () => string> = {
   'web/api/generated/operations.json': firstOperations,
   'web/api/generated/more-operations.json': moreOperations,
@@ -15,11 +15,11 @@ const check = process.argv.includes('--check');
 const root = new URL('../', import.meta.url);
 const stale: string[] = [];
 for (const [path, make] of Object.entries(files)) {
-  const made = make();
-  const there = await readFile(new URL(path, root), 'utf8').catch(() => '');
-  if (there === made) continue;
+  const content = make();
+  const current = await readFile(new URL(path, root), 'utf8').catch(() => '');
+  if (current === content) continue;
   stale.push(path);
-  if (!check) await writeFile(new URL(path, root), made);
+  if (!check) await writeFile(new URL(path, root), content);
 }
 if (check && stale.length > 0) {
   process.stderr.write(`Stale: ${stale.join(', ')}. Run: npm run generate\n`);

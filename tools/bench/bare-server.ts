@@ -5,7 +5,7 @@ import { listProblems, newestProblems } from '#features/problems/server/queries.
 import { readQuote } from '#features/quotes/server/queries.ts';
 import { worldOn } from './world.ts';
 
-/** Contestant (a): the product's own reads behind node:http and nothing else, so that what lies between is what the frame costs. */
+/** Contestant (a): the reads of the product behind a bare node:http server. The difference to the product is the cost of its frame. */
 const [databaseUrl = '', port = ''] = process.argv.slice(2);
 const world = worldOn(databaseUrl);
 

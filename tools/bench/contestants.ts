@@ -14,15 +14,15 @@ import { poolSize, sessionSecret } from './world.ts';
 export type Contestant = {
   name: string;
   port: number;
-  /** The scenario's questions as HTTP requests, byte for byte. */
+  /** The HTTP requests of a scenario, byte for byte. */
   requests(scenario: Scenario): string[];
-  /** CPU seconds that its process has used so far; null where the system does not say. */
+  /** CPU seconds that the process has used so far; null where the system does not report them. */
   cpuSeconds(): Promise<number | null>;
-  /** Bytes of memory that its process holds; null likewise. */
+  /** Bytes of memory that the process holds; null where the system does not report them. */
   memory(): Promise<number | null>;
 };
 
-/** What a contestant is started with. `started` takes what must be ended, newest last. */
+/** What a contestant needs to start. It adds to `started` a function that stops it, newest last. */
 export type Setup = { databaseUrl: string; folder: string; peerFolder: string; started: Stop[] };
 type Program = {
   name: string;
@@ -49,7 +49,7 @@ export const startProduct = (setup: Setup): Promise<Contestant> =>
       PORT: String(port),
       HOST: '127.0.0.1',
     }),
-    requests: asked,
+    requests: requestsByPath,
   });
 
 export const startBare = (setup: Setup): Promise<Contestant> =>
@@ -58,7 +58,7 @@ export const startBare = (setup: Setup): Promise<Contestant> =>
     log: 'bare.log',
     file: here('./bare-server.ts'),
     args: (port) => [setup.databaseUrl, String(port)],
-    requests: asked,
+    requests: requestsByPath,
   });
 
 export const startPeer = (setup: Setup): Promise<Contestant> =>
@@ -82,7 +82,7 @@ export const startPeer = (setup: Setup): Promise<Contestant> =>
       }),
   });
 
-const asked: Contestant['requests'] = ({ questions }) =>
+const requestsByPath: Contestant['requests'] = ({ questions }) =>
   questions.map(
     ({ cookie, path }) =>
       `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nAccept: application/json\r\n\r\n`,
@@ -108,23 +108,23 @@ async function start(
   child.stdout.pipe(output, { end: false });
   child.stderr.pipe(output, { end: false });
   child.once('close', () => output.end());
-  if (!(await listens(child, port))) throw new Error(`${name} did not start: see ${join(folder, log)}.`);
+  if (!(await waitUntilItListens(child, port))) throw new Error(`${name} did not start: see ${join(folder, log)}.`);
   return { name, port, requests, cpuSeconds: () => cpuSecondsOf(child.pid), memory: () => memoryOf(child.pid) };
 }
 
-/** The process that asks: it is given one job at a time. */
+/** Starts the process that sends the requests. It takes one job at a time. */
 export function startLoadGenerator(started: Stop[]): (job: Job) => Promise<Result> {
   const child = fork(here('./load-generator.ts'));
   started.push(() => end(child));
   return async (job) => {
     child.send(job);
     const [result] = (await once(child, 'message')) as [Result | { error: string }];
-    if ('error' in result) throw new Error(`Asking failed: ${result.error}`);
+    if ('error' in result) throw new Error(`The load generator failed: ${result.error}`);
     return result;
   };
 }
 
-async function listens(child: ChildProcess, port: number): Promise<boolean> {
+async function waitUntilItListens(child: ChildProcess, port: number): Promise<boolean> {
   for (
     const deadline = Date.now() + 120_000;
     child.exitCode === null && child.signalCode === null && Date.now() < deadline;
@@ -143,16 +143,16 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
-  const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  const kill = setTimeout(() => child.kill('SIGKILL'), 15_000);
   await ended;
-  clearTimeout(late);
+  clearTimeout(kill);
 }
 
 async function cpuSecondsOf(pid: number | undefined): Promise<number | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (stat === null) return null;
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  // utime and stime, in hundredths of a second on every Linux that Node runs on.
+  // utime and stime are hundredths of a second on every Linux that runs Node.
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 

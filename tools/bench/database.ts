@@ -8,7 +8,7 @@ import { migrate } from '#server/database/migrate.ts';
 
 const migrations = fileURLToPath(new URL('../../server/database/migrations', import.meta.url));
 
-/** The marketplaces that are measured: every fifth person is a provider. */
+/** The sizes of the measured marketplaces. Every fifth person is a provider. */
 const marketplaces = {
   race: { problems: 200_000, people: 20_000, likes: 1_000_000, quotes: 100_000, messages: 100_000 },
   small: { problems: 10_000, people: 5_000, likes: 20_000, quotes: 10_000, messages: 50_000 },
@@ -18,8 +18,8 @@ export type Marketplace = keyof typeof marketplaces;
 type Options = { fresh: boolean; log: (line: string) => void; started: Stop[] };
 
 /**
- * The bench's own PostgreSQL in `folder`, with a database for each marketplace that is `needed`: one is loaded unless it holds what this
- * loader and these migrations make. Returns their addresses. Whatever must be ended, also when this is interrupted, goes on `started`, newest last.
+ * Starts the bench's own PostgreSQL in `folder`, with a database for each marketplace in `needed`, and returns their URLs. A database is
+ * loaded unless this loader and these migrations made it. Functions that stop what was started go on `started`, newest last.
  */
 export async function startDatabases<Needed extends Marketplace>(
   folder: string,
@@ -31,39 +31,39 @@ export async function startDatabases<Needed extends Marketplace>(
     options.started.push(server.stop);
     return server;
   };
-  const addresses = (server: { url: string }) =>
-    Object.fromEntries(needed.map((name) => [name, addressOf(server.url, name)])) as Record<Needed, string>;
+  const urls = (server: { url: string }) =>
+    Object.fromEntries(needed.map((name) => [name, urlOf(server.url, name)])) as Record<Needed, string>;
   const kept = await start(true);
   const stale: Needed[] = [];
   for (const name of needed)
     if (options.fresh || (await stampOf(kept.url, name)) !== (await stampOfLoad(name))) stale.push(name);
-  if (stale.length === 0) return addresses(kept);
+  if (stale.length === 0) return urls(kept);
   await kept.stop();
-  // Careless while loading, since a load that was cut short is done again; measured as everybody runs it.
-  const careless = await start(false);
-  for (const name of stale) await load(careless.url, name, options);
-  await careless.stop();
-  return addresses(await start(true));
+  // Loading needs no durability, because an interrupted load starts again. Measuring runs with the usual settings.
+  const fast = await start(false);
+  for (const name of stale) await load(fast.url, name, options);
+  await fast.stop();
+  return urls(await start(true));
 }
 
 export type Stop = () => Promise<void>;
 
-/** A connection of the bench's own. Its name keeps no server alive: only what the product calls its own does. */
+/** Opens a connection of the bench. Its application name does not keep a PostgreSQL running, as the product's name does. */
 export const connect = (url: string): Sql =>
   postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'bench' } });
 
-/** Makes the database anew, with nothing in it but its tables. */
+/** Drops and creates the database, migrates it, and returns its URL. */
 export async function makeEmpty(server: string, name: string): Promise<string> {
   const admin = connect(server);
   await admin.unsafe(`drop database if exists bench_${name} with (force)`);
   await admin.unsafe(`create database bench_${name}`);
   await admin.end();
-  const url = addressOf(server, name);
+  const url = urlOf(server, name);
   await migrate(url);
   return url;
 }
 
-function addressOf(server: string, name: string): string {
+function urlOf(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `bench_${name}`;
   return url.href;
@@ -72,26 +72,26 @@ function addressOf(server: string, name: string): string {
 async function load(server: string, name: Marketplace, { log, started }: Options): Promise<void> {
   const began = performance.now();
   const { problems, people, likes, quotes, messages } = marketplaces[name];
-  const [many, few] = [new Intl.NumberFormat('en').format, people / 5];
+  const format = new Intl.NumberFormat('en').format;
   log(
-    `Loading ${many(problems)} problems, ${many(people)} people (${many(few)} of them providers), ${many(likes)} likes, ${many(quotes)} quotes and ${many(messages)} messages …`,
+    `Loading ${format(problems)} problems, ${format(people)} people (${format(people / 5)} of them providers), ${format(likes)} likes, ${format(quotes)} quotes and ${format(messages)} messages …`,
   );
   const url = await makeEmpty(server, name);
   const sql = connect(url);
   started.push(() => sql.end({ timeout: 1 }));
   await sql`set maintenance_work_mem = '512MB'`;
   await sql`set work_mem = '64MB'`;
-  const setAside = await indexesAndReferences(sql);
-  await sql.unsafe(setAside.map(({ drop }) => drop).join(';'));
+  const deferred = await indexesAndReferences(sql);
+  await sql.unsafe(deferred.map(({ drop }) => drop).join(';'));
   await sql.unsafe(await loaderOf(name));
-  for (const { create } of setAside.toReversed()) await sql.unsafe(create);
+  for (const { create } of deferred.toReversed()) await sql.unsafe(create);
   await sql.unsafe('vacuum analyze');
   await sql.unsafe(`comment on database bench_${name} is '${await stampOfLoad(name)}'`);
   await sql.end();
   log(`Loaded in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
 }
 
-/** Foreign keys and all indexes but those of keys: ten times faster made over full tables than kept row by row. */
+/** Foreign keys, and all indexes except those of keys: creating them over full tables is ten times faster than updating them for each row. */
 async function indexesAndReferences(sql: Sql): Promise<{ drop: string; create: string }[]> {
   return sql<{ drop: string; create: string }[]>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

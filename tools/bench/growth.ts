@@ -3,15 +3,15 @@ import { browsing, growing, type Questions } from './questions.ts';
 import { lines, medianOf } from './report.ts';
 import { worldOn } from './world.ts';
 
-/** How much longer a question may take in the large marketplace than in the small one, which has a hundredth of it. */
-const mostGrowth = 1.5;
+/** How many times as long a question may take in the large marketplace, which has a hundred times the rows of the small one. */
+const maxGrowth = 1.5;
 const warmUp = 10;
 
 export type Growth = { table: string; over: string[] };
 
 /**
- * Times each question in both marketplaces, one after the other and in turn, so that what else the machine does hits both alike: medians in
- * milliseconds of the whole call, and their ratio.
+ * Times each question in both marketplaces, in turn, so that other work of the machine slows both alike. Reports the median milliseconds
+ * of the whole call, and the ratio.
  */
 export async function measureGrowth(
   databases: { small: string; large: string },
@@ -23,10 +23,10 @@ export async function measureGrowth(
     started.push(() => world.db.$client.end());
     return world;
   });
-  if (!small || !large) throw new Error('two marketplaces are compared');
+  if (!small || !large) throw new Error('The bench compares two marketplaces.');
   return [
     await compare('Growth', await browsing(small), await browsing(large), calls),
-    await compare('What finds more', await growing(small), await growing(large), calls),
+    await compare('Questions with more answers', await growing(small), await growing(large), calls),
   ];
 }
 
@@ -43,14 +43,14 @@ async function compare(title: string, small: Questions, large: Questions, calls:
       many.push(times[1]);
     }
     const [before, after] = [medianOf(few), medianOf(many)];
-    const isOver = after > mostGrowth * before;
+    const isOver = after > maxGrowth * before;
     if (isOver) over.push(`${name}: ${before.toFixed(2)} ms, then ${after.toFixed(2)} ms`);
     rows.push([
       name,
       before.toFixed(2),
       after.toFixed(2),
       (after / before).toFixed(2),
-      isOver ? `over ${mostGrowth}` : '',
+      isOver ? `over ${maxGrowth}` : '',
     ]);
   }
   return { table: lines([[title, 'ms at 10,000', 'at 1,000,000', 'ratio', ''], ...rows]), over };

@@ -1,12 +1,13 @@
--- The bench's marketplace, of any size: :problems, :people (every fifth a provider), :likes, :quotes and :messages are put in by database.ts.
--- What is how frequent stays the same whatever the size, but for peacocks and who serves Nieu-Bethesda, always 25. Foreign keys and indexes are away while this runs, so tables with counters come after what they count.
+-- The marketplace of the bench, in any size: database.ts fills in :problems, :people (every fifth a provider), :likes, :quotes and :messages.
+-- Frequencies are the same at every size, except for peacocks and providers that serve Nieu-Bethesda: always 25. There are no foreign keys and
+-- indexes while this runs, so a table with counters comes after the rows that it counts.
 select setseed(0.42);
 
 create function pg_temp.id_at(at timestamptz, seed text) returns uuid language sql immutable as $$
   select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(seed), 1, 3) || '8' || substr(md5(seed), 4, 15))::uuid
 $$;
 
--- A number below `size`: the higher the skew, the likelier a low one.
+-- A number below `size`. A higher skew makes low numbers more likely.
 create function pg_temp.pick(size int, skew float) returns int language sql volatile as $$
   select least(size - 1, floor(size * power(random(), skew)))::int
 $$;
@@ -25,13 +26,13 @@ create temp table words as select
   array['Thandi', 'Sipho', 'Lerato', 'Pieter', 'Ayesha', 'Kagiso', 'Nomsa', 'Johan', 'Priya', 'Bongani', 'Zanele', 'Themba', 'Anika', 'Mandla', 'Fatima', 'Willem'] as first_names,
   array['Nkosi', 'Dlamini', 'van der Merwe', 'Naidoo', 'Botha', 'Mokoena', 'Khumalo', 'Pillay', 'Jacobs', 'Mthembu', 'Adams', 'Sithole', 'Smith', 'Zulu'] as last_names,
   array['Geyser leaks', 'No lights in the kitchen', 'Lawn is overgrown', 'Peeling paint on the outside wall', 'Cupboard door fell off', 'Move-out cleaning', 'Wi-Fi drops every evening',
-    'A page for my bakery', 'Logo for a taxi business', 'Nobody finds our salon', 'Blocked drain', 'Prepaid meter trips', 'Tree to be felled', 'Damp in the bedroom', 'Broken stoep railing'] as titles,
+    'A page for my bakery', 'Logo for a taxi business', 'Customers cannot find our salon', 'Blocked drain', 'Prepaid meter trips', 'Tree to be felled', 'Damp in the bedroom', 'Broken stoep railing'] as titles,
   array['water', 'wall', 'pipe', 'kitchen', 'outside', 'morning', 'under', 'floor', 'neighbour', 'ceiling', 'switch', 'garden', 'paint', 'light', 'corner', 'old', 'window', 'roof', 'tiles', 'pressure',
     'cracked', 'rusty', 'upstairs', 'garage', 'gate', 'motor', 'socket', 'board', 'branch', 'hedge', 'mower', 'brick', 'plaster', 'varnish', 'hinge', 'drawer', 'carpet', 'oven', 'router', 'laptop',
     'website', 'logo', 'flyer', 'market', 'customers', 'stoep', 'braai', 'bakkie', 'weekend', 'urgent', 'quote', 'invoice', 'landlord', 'tenant', 'insurance', 'municipality', 'loadshedding', 'inverter',
     'solar', 'battery', 'borehole', 'pump', 'septic', 'gutter', 'flashing', 'skylight', 'lintel', 'foundation', 'subsidence', 'termites', 'asbestos', 'wallpaper', 'skirting', 'cornice', 'chandelier'] as everyday;
 
--- What people say: everyday words, the first of them most, and now and then one that hardly anybody uses.
+-- Sentences of everyday words, the first ones most often, and now and then a rare word.
 create temp table said as
 select n, string_agg(case when random() < 0.9 then pg_temp.one_of(w.everyday, 2)
   else translate(substr(md5(floor(40000 * power(random(), 2))::text), 1, 7), '0123456789abcdef', 'bodegikalumanirt') end, ' ') as sentence
@@ -47,15 +48,15 @@ from (select n, now() - interval '730 days' * (1 - n / (:people + 1.0)) as at fr
 insert into accounts (id, full_name, email, email_verified, role, status, phone, created_at, updated_at, last_sign_in_at)
 select id, name, 'person' || n || '@example.org', true, role, status, '+27 82 ' || lpad(n::text, 7, '0'), at, at, now() - interval '60 days' * random() from people;
 
--- Members and providers by a number of their own, so that they can be picked.
+-- Members and providers are numbered, so that they can be picked.
 create temp table members as select row_number() over (order by n) - 1 as m, id from people where role = 'member' and status = 'approved';
-create temp table craftsmen as
+create temp table provider_accounts as
 select row_number() over (order by n) - 1 as c, n, id as account_id, pg_temp.id_at(at, 'provider' || n) as id, at, status, name, pg_temp.one_of(w.categories, 1.6) as specialty,
   case when random() < 0.4 then pg_temp.one_of('{bronze,silver,gold,platinum}', 1.5) end as plan
 from people, words w where role = 'provider';
 
 analyze members;
-analyze craftsmen;
+analyze provider_accounts;
 
 create temp table posted as
 select n, 1 + floor(5000 * random())::int as sentence, pg_temp.id_at(at, 'problem' || n) as id, at, pg_temp.pick((select count(*)::int from members), 1.8) as m, random() as fate
@@ -63,7 +64,7 @@ from (select n, now() - interval '730 days' * power(1 - n / (:problems + 1.0), 1
 
 analyze posted;
 
--- Popular problems are spread over all ages; the multiplier shares no factor with their number.
+-- Popular problems are of all ages, because the multiplier shares no factor with their number.
 create temp table liked as
 select a, p from (
   select distinct 1 + pg_temp.pick(:people, 1.5) as a, 1 + (pg_temp.pick(:problems, 2)::bigint * 77773 % :problems)::int as p from generate_series(1, (:likes * 1.25)::int)
@@ -71,7 +72,7 @@ select a, p from (
 insert into problem_likes (problem_id, account_id, created_at)
 select posted.id, people.id, posted.at + (now() - posted.at) * 0.3 from liked join people on people.n = a join posted on posted.n = p order by people.id, posted.id;
 
--- One comment a problem, of which the popular have most.
+-- One comment for each problem on average; popular problems have most.
 create temp table commented as
 select n as k, 1 + (pg_temp.pick(:problems, 2)::bigint * 77773 % :problems)::int as p, pg_temp.pick((select count(*)::int from members), 1.5) as m from generate_series(1, :problems) n;
 insert into problem_comments (id, problem_id, author_id, content, status, created_at, updated_at)
@@ -84,7 +85,7 @@ from (
 create temp table asked as
 with pairs as (
   select p, c, row_number() over (partition by p order by c) as k
-  from (select distinct 1 + (pg_temp.pick(:problems, 1.6)::bigint * 13331 % :problems)::int as p, pg_temp.pick((select count(*)::int from craftsmen), 1.5) as c
+  from (select distinct 1 + (pg_temp.pick(:problems, 1.6)::bigint * 13331 % :problems)::int as p, pg_temp.pick((select count(*)::int from provider_accounts), 1.5) as c
     from generate_series(1, (:quotes * 0.96)::int)) drawn
   limit :quotes * 0.9
 ), of_problems as (
@@ -96,7 +97,7 @@ with pairs as (
     end as status
   from pairs join posted on posted.n = p
 ), direct as (
-  select null::int, null::uuid, pg_temp.pick((select count(*)::int from members), 1.8), pg_temp.pick((select count(*)::int from craftsmen), 1.5), now() - interval '700 days' * random(), 1.0,
+  select null::int, null::uuid, pg_temp.pick((select count(*)::int from members), 1.8), pg_temp.pick((select count(*)::int from provider_accounts), 1.5), now() - interval '700 days' * random(), 1.0,
     pg_temp.one_of('{quote_submitted,pending_provider_response,work_completed,quote_declined_by_member,cancelled_by_member}', 1.5)
   from generate_series(1, :quotes / 10)
 )
@@ -109,13 +110,13 @@ analyze asked;
 
 insert into quote_requests (id, problem_id, member_id, provider_id, status, description, requested_at, provider_responded_at, first_submitted_at, member_finalized_at, revision, price_cents, expires_at,
   date_agreed, reason, updated_at)
-select a.id, a.problem_id, members.id, craftsmen.id, a.status,
+select a.id, a.problem_id, members.id, provider_accounts.id, a.status,
   case when a.problem_id is null then 'Please come and have a look: it has been like this for weeks, and we would like it done before the holidays.' else '' end,
   a.at, case when revision > 0 then a.at + interval '1 hour' end, case when revision > 0 then a.at + interval '1 hour' end,
   case when a.status in ('quote_accepted', 'work_in_progress', 'work_completed', 'quote_declined_by_member') then a.at + interval '2 days' end,
   revision, case when revision > 0 then price_cents end, case when revision > 0 then a.at + interval '30 days' end, a.status = 'work_in_progress',
   case when a.status like 'cancelled%' then 'The dates do not work for us.' end, a.at + interval '2 days'
-from asked a join members using (m) join craftsmen using (c);
+from asked a join members using (m) join provider_accounts using (c);
 
 insert into quote_revisions (quote_id, number, price_cents, scope, estimated_timeline, expires_at, submitted_at)
 select id, number, price_cents + (revision - number) * 5000, 'Call-out, parts and labour. Old parts are taken away, and the place is left clean. Twelve months on the work.', '2 to 3 days',
@@ -134,28 +135,28 @@ from asked where status in ('quote_accepted', 'work_in_progress', 'work_complete
 analyze agreed;
 
 insert into jobs (id, quote_id, problem_id, member_id, provider_id, status, description, total_cost_cents, proposal, proposed_date, confirmed_date, duration_minutes, completed_at, created_at, updated_at)
-select job_id, a.id, problem_id, members.id, craftsmen.id, job_status, 'Call-out, parts and labour.', price_cents,
+select job_id, a.id, problem_id, members.id, provider_accounts.id, job_status, 'Call-out, parts and labour.', price_cents,
   case when job_status = 'pending' then 0 else 1 end, case when job_status <> 'pending' then a.at + interval '5 days' end,
   case when job_status in ('scheduled', 'work_completed', 'completed_and_rated', 'completed_unrated') then a.at + interval '5 days' end,
   (array[60, 120, 240, 480, 1920])[1 + a.n % 5], case when job_status like '%completed%' then a.at + interval '6 days' end, a.at + interval '2 days', a.at + interval '6 days' * random()
-from agreed a join members using (m) join craftsmen using (c);
+from agreed a join members using (m) join provider_accounts using (c);
 
 insert into reviews (id, job_id, provider_id, member_id, rating, comment, created_at)
-select pg_temp.id_at(a.at + interval '7 days', 'review' || a.n), job_id, craftsmen.id, members.id, rating, 'On time, tidy and fair.', a.at + interval '7 days'
-from agreed a join members using (m) join craftsmen using (c) where job_status = 'completed_and_rated';
+select pg_temp.id_at(a.at + interval '7 days', 'review' || a.n), job_id, provider_accounts.id, members.id, rating, 'On time, tidy and fair.', a.at + interval '7 days'
+from agreed a join members using (m) join provider_accounts using (c) where job_status = 'completed_and_rated';
 
 insert into rating_counts (provider_id, mark, stars, count) select provider_id, 'overall', rating, count(*) from reviews group by provider_id, rating;
 
 insert into documents (id, kind, number, quote_id, job_id, member_id, provider_id, content, made_at)
-select pg_temp.id_at(a.at + interval '2 days', kind || a.n), kind, row_number() over (partition by kind, craftsmen.id order by a.n), a.id, case kind when 'invoice' then job_id end,
-  members.id, craftsmen.id, '{}'::jsonb, a.at + interval '2 days'
-from agreed a join members using (m) join craftsmen using (c), unnest('{agreement,invoice}'::text[]) kind
+select pg_temp.id_at(a.at + interval '2 days', kind || a.n), kind, row_number() over (partition by kind, provider_accounts.id order by a.n), a.id, case kind when 'invoice' then job_id end,
+  members.id, provider_accounts.id, '{}'::jsonb, a.at + interval '2 days'
+from agreed a join members using (m) join provider_accounts using (c), unnest('{agreement,invoice}'::text[]) kind
 where kind = 'agreement' or job_status like '%completed%';
 insert into document_counters (provider_id, kind, last) select provider_id, kind, max(number) from documents group by provider_id, kind;
 
 insert into problems (id, owner_id, title, description, category, location, budget_cents, status, likes_count, comments_count, quotes_count, last_activity_at, created_at, updated_at)
 select posted.id, members.id, pg_temp.one_of(w.titles, 1.2),
-  'It started last week and gets worse by the day: ' || said.sentence || '. We have tried the usual things ourselves, and now need somebody who knows what they are doing.'
+  'It started last week and gets worse by the day: ' || said.sentence || '. We have tried the usual things ourselves, and now need someone who knows what they are doing.'
     || case when posted.n % 2 = 0 then ' Photos on request.' else '' end || case when posted.n % 20 = 7 then ' The burglar bars must stay.' else '' end
     || case when posted.n % 200 = 33 then ' The chimney too.' else '' end || case when posted.n % 2000 = 444 then ' It is a thatched house.' else '' end
     || case when posted.n % (:problems / 25) = 55 then ' Mind the peacock.' else '' end,
@@ -190,7 +191,7 @@ insert into providers (id, account_id, name, specialty, short_bio, detailed_bio,
 select c.id, c.account_id, c.name || ' & Co', specialty, 'Fifteen years in the trade: ' || said.sentence || case when c.c % 2000 = 444 then ', thatch' else '' end, 'We quote in writing, come when we say, and clean up behind us.', 'person' || c.n || '@example.org',
   array[pg_temp.one_of(w.places, 1.8), case when c.c % (:people / 125) = 23 then 'Nieu-Bethesda' else pg_temp.one_of(w.places, 1) end], coalesce(stars, 0), coalesce(rated, 0), coalesce(done, 0), status,
   case plan when 'bronze' then 'basic' when 'silver' then 'verified' when 'gold' then 'premium' when 'platinum' then 'elite' else 'basic' end, c.at, c.at, c.at
-from craftsmen c
+from provider_accounts c
 cross join words w
 join said on said.n = 1 + c.c % 5000
 left join (
@@ -203,19 +204,19 @@ insert into served_places select distinct unnest(places) from providers;
 
 insert into provider_services (id, provider_id, service_name, description, price_cents, position, created_at)
 select pg_temp.id_at(c.at, 'service' || c.n || '-' || position), c.id, pg_temp.one_of(w.categories, 1.2) || ' call-out', 'Within a day.', (200 + pg_temp.pick(2000, 2)) * 100, position, c.at
-from craftsmen c, words w, generate_series(1, 4) position;
+from provider_accounts c, words w, generate_series(1, 4) position;
 
 insert into subscriptions (id, account_id, plan, status, period_ends_at, created_at, updated_at)
-select pg_temp.id_at(c.at, 'subscription' || c.n), account_id, plan, 'active', null, c.at, c.at from craftsmen c where plan is not null;
+select pg_temp.id_at(c.at, 'subscription' || c.n), account_id, plan, 'active', null, c.at, c.at from provider_accounts c where plan is not null;
 
 insert into events (id, at, actor_id, party, noun, subject_id, step, before, after, data)
 select pg_temp.id_at(posted.at, 'post' || posted.n), posted.at, members.id, 'owner', 'problem', posted.id, 'post', null, 'open', '{}'::jsonb from posted join members using (m)
 union all
 select pg_temp.id_at(a.at, 'ask' || a.n), a.at, members.id, 'owner', 'quote', a.id, 'request', null, 'pending_provider_response', '{}'::jsonb from asked a join members using (m)
 union all
-select pg_temp.id_at(a.at + interval '1 hour' * number, 'offer' || a.n || '-' || number), a.at + interval '1 hour' * number, craftsmen.account_id, 'provider', 'quote', a.id,
+select pg_temp.id_at(a.at + interval '1 hour' * number, 'offer' || a.n || '-' || number), a.at + interval '1 hour' * number, provider_accounts.account_id, 'provider', 'quote', a.id,
   case number when 1 then 'submit' else 'revise' end, case number when 1 then 'pending_provider_response' else 'quote_submitted' end, 'quote_submitted', jsonb_build_object('revision', number)
-from asked a join craftsmen using (c), generate_series(1, a.revision) number
+from asked a join provider_accounts using (c), generate_series(1, a.revision) number
 union all
 select pg_temp.id_at(a.at + interval '2 days', 'agree' || a.n), a.at + interval '2 days', members.id, 'owner', 'quote', a.id, 'accept', 'quote_submitted', 'quote_accepted', '{}'::jsonb from agreed a join members using (m)
 union all
@@ -227,22 +228,22 @@ select pg_temp.id_at(at, who || n), account_id, pg_temp.id_at(at, who || n), 'qu
 from (
   select 'tell-member' as who, a.n, a.at, a.id, members.id as account_id from asked a join members using (m) where revision > 0
   union all
-  select 'tell-provider', a.n, a.at, a.id, craftsmen.account_id from asked a join craftsmen using (c)
+  select 'tell-provider', a.n, a.at, a.id, provider_accounts.account_id from asked a join provider_accounts using (c)
 ) told;
 
--- What PostGraphile needs for the filtered list: conditions of its own are on equality alone.
+-- PostGraphile needs this for the filtered list: its own conditions compare for equality only.
 create schema peer;
 create function peer.problems_in(category text, part_of_location text) returns setof problems language sql stable as $$
   select * from public.problems p where p.category = problems_in.category and lower(p.location) like lower('%' || part_of_location || '%')
 $$;
 comment on function peer.problems_in(text, text) is '@behavior +order';
 
--- Whoever asked somebody for a quote has talked to them, and a few have talked a great deal.
+-- Every member who asked for a quote has a conversation with the provider, and a few conversations are long.
 create temp table talks as
 select row_number() over (order by at) - 1 as k, pg_temp.id_at(at, 'talk' || member_id::text || account_id::text) as id, member_id, account_id, at, quote_id
 from (
-  select members.id as member_id, craftsmen.account_id, min(asked.at) as at, (array_agg(asked.id order by asked.at desc))[1] as quote_id
-  from asked join members using (m) join craftsmen using (c) group by 1, 2
+  select members.id as member_id, provider_accounts.account_id, min(asked.at) as at, (array_agg(asked.id order by asked.at desc))[1] as quote_id
+  from asked join members using (m) join provider_accounts using (c) group by 1, 2
 ) pairs;
 analyze talks;
 

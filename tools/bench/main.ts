@@ -13,8 +13,8 @@ import { checkSameAnswers } from './same-answers.ts';
 import { makeScenarios, type Scenario } from './scenarios.ts';
 import { measureStreams } from './streams.ts';
 
-// --quick: short rounds. --fresh: the databases are made anew. --plans-only: nothing is measured. --growth-only: nobody else is raced.
-// --streams-only: only the streams are measured.
+// --quick: short rounds. --fresh: load all databases again. --plans-only: read the plans and measure nothing. --growth-only: no race.
+// --streams-only: measure the streams and nothing else.
 const flag = { type: 'boolean', default: false } as const;
 const { values: options } = parseArgs({
   options: { quick: flag, fresh: flag, 'plans-only': flag, 'growth-only': flag, 'streams-only': flag },
@@ -22,13 +22,13 @@ const { values: options } = parseArgs({
 const rounds = options.quick ? 3 : 5;
 const seconds = options.quick ? 1 : 4;
 const connections = 16;
-/** How often each question is asked of each of the two marketplaces. */
+/** How often each question is asked in each of the two marketplaces. */
 const calls = options.quick ? 50 : 200;
 const folder = fileURLToPath(new URL('../../data/bench', import.meta.url));
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What was started, newest last: ended in the other order, also when the bench is interrupted. */
+/** Functions that stop what was started, newest last. They run in reverse order, also when the bench is interrupted. */
 const started: Stop[] = [];
 let stopping: Promise<void> | undefined;
 const stop = () =>
@@ -47,63 +47,63 @@ async function bench(): Promise<boolean> {
       ? (['large', 'small'] as const)
       : (['large', 'small', 'race'] as const);
   const databases = await startDatabases(join(folder, 'postgres'), needed, { fresh: options.fresh, log: say, started });
-  const plansAreGood = await showPlans(databases.large);
-  if (options['plans-only']) return plansAreGood;
-  const growthIsGood = await showGrowth(databases);
-  if (options['growth-only']) return plansAreGood && growthIsGood;
-  const streamsAreTrue = await showStreams();
+  const plansHold = await showPlans(databases.large);
+  if (options['plans-only']) return plansHold;
+  const growthHolds = await showGrowth(databases);
+  if (options['growth-only']) return plansHold && growthHolds;
+  const streamsHold = await showStreams();
   await race(databases.race);
-  return plansAreGood && growthIsGood && streamsAreTrue;
+  return plansHold && growthHolds && streamsHold;
 }
 
 async function showStreams(): Promise<boolean> {
-  const isTrue = await measureStreams(
+  const holds = await measureStreams(
     folder,
     options.quick ? { streams: 200, events: 1_000, drops: 20 } : { streams: 2_000, events: 10_000, drops: 100 },
     say,
     started,
   );
   say(
-    isTrue
-      ? 'The goal holds: every screen shows what the database holds.\n'
-      : 'There are screens that do not show what the database holds.\n',
+    holds
+      ? 'Goal met: every screen shows the newest notification of the database.\n'
+      : 'Goal missed: some screens do not show the newest notification of the database.\n',
   );
-  return isTrue;
+  return holds;
 }
 
 async function race(databaseUrl: string): Promise<void> {
   const setup = { databaseUrl, folder, peerFolder: join(folder, 'postgraphile'), started };
   await installPeer(setup.peerFolder, say);
   const contestants = [await startProduct(setup), await startBare(setup), await startPeer(setup)];
-  const ask = startLoadGenerator(started);
+  const run = startLoadGenerator(started);
   const sql = connect(databaseUrl);
   started.push(() => sql.end());
   say(
-    `${rounds} rounds of ${seconds} s each over ${connections} connections, in turn; medians. CPU is that of the server's own process.\n`,
+    `${rounds} rounds of ${seconds} s each over ${connections} connections, in turn; medians. CPU is that of the server process.\n`,
   );
   for (const scenario of await makeScenarios(sql)) {
     await checkSameAnswers(scenario, contestants);
-    say(table(scenario.name, await measure(scenario, contestants, ask)));
+    say(table(scenario.name, await measure(scenario, contestants, run)));
   }
-  say('The goal: at least 0.85 of (a) on the feed, and ahead of (b) everywhere.');
+  say('Goal: at least 0.85 of (a) on the feed, and faster than (b) everywhere.');
 }
 
-/** In turn, and each round in another order: what else the machine does then hits all alike. */
+/** Measures the contestants in turn, each round in another order, so that other work of the machine slows all alike. */
 async function measure(
   scenario: Scenario,
   contestants: Contestant[],
   run: (job: Job) => Promise<Result>,
 ): Promise<Measured[]> {
   const measured: Measured[] = contestants.map((contestant) => ({ contestant, rounds: [] }));
-  const ask = ({ contestant }: Measured, time: number) =>
+  const measureOne = ({ contestant }: Measured, time: number) =>
     run({ port: contestant.port, connections, seconds: time, requests: contestant.requests(scenario) });
-  for (const one of measured) await ask(one, seconds);
+  for (const one of measured) await measureOne(one, seconds);
   for (let round = 0; round < rounds; round += 1) {
     for (const one of measured
       .map((_, place) => measured[(place + round) % measured.length])
       .filter((one) => one !== undefined)) {
       const before = await one.contestant.cpuSeconds();
-      const result = await ask(one, seconds);
+      const result = await measureOne(one, seconds);
       const after = await one.contestant.cpuSeconds();
       one.rounds.push({
         ...result,
@@ -116,17 +116,18 @@ async function measure(
 
 async function showGrowth(databases: { small: string; large: string }): Promise<boolean> {
   say(
-    `Each question asked ${calls} times of 10,000 problems and 1,000 providers, and in turn of 1,000,000 and 100,000: medians.\n`,
+    `Medians of ${calls} calls of each question: with 10,000 problems and 1,000 providers, and with 1,000,000 and 100,000, in turn.\n`,
   );
   const measured = await measureGrowth(databases, calls, started);
   for (const { table: figures } of measured) say(figures);
   const [questions, more] = measured.map(({ over }) => over);
   say(
     questions?.length === 0
-      ? 'The goal holds: a hundred times as much takes at most half as long again.\n'
-      : `Over the goal, 1.5 times as long:\n  ${questions?.join('\n  ')}\n`,
+      ? 'Goal met: with a hundred times the rows a question takes at most 1.5 times as long.\n'
+      : `Goal missed: these take more than 1.5 times as long:\n  ${questions?.join('\n  ')}\n`,
   );
-  if (more?.length !== 0) say(`Longer, because there is more to find, up to a bound:\n  ${more?.join('\n  ')}\n`);
+  if (more?.length !== 0)
+    say(`These take longer because there is more to find, up to a limit:\n  ${more?.join('\n  ')}\n`);
   return questions?.length === 0;
 }
 
@@ -136,8 +137,8 @@ async function showPlans(databaseUrl: string): Promise<boolean> {
   const bad = plans.filter(({ scans }) => scans.length > 0);
   say(
     bad.length === 0
-      ? `${plans.length} plans checked: none reads a big table whole.\n`
-      : `${plans.length} plans checked. These read a big table whole:`,
+      ? `${plans.length} plans checked: none reads a whole big table.\n`
+      : `${plans.length} plans checked. These read a whole big table:`,
   );
   for (const { list, scans } of bad) say(`  ${list}: ${scans.join(', ')}`);
   return bad.length === 0;
@@ -146,7 +147,7 @@ async function showPlans(databaseUrl: string): Promise<boolean> {
 try {
   if (!(await bench())) process.exitCode = 1;
 } catch (error) {
-  // What fails because it was ended is no news.
+  // An error after an interruption follows from the interruption.
   if (stopping === undefined)
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   process.exitCode = 1;

@@ -13,14 +13,14 @@ const manifest = JSON.stringify(
   2,
 );
 
-/** Installs PostGraphile into `folder` unless these versions are there: it is measured against, and no part of the product. */
+/** Installs PostGraphile into `folder` unless these versions are there. The bench compares with it; the product does not use it. */
 export async function installPeer(folder: string, log: (line: string) => void): Promise<void> {
   const stamp = join(folder, 'installed.json');
   if ((await readFile(stamp, 'utf8').catch(() => '')) === manifest && existsSync(join(folder, 'node_modules'))) return;
-  log('Installing PostGraphile 5, to measure against …');
+  log('Installing PostGraphile 5 for the comparison …');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), manifest);
-  // npm as this Node runs it: under an older one it takes older releases.
+  // This Node runs npm: under an older Node, npm chooses older releases.
   const npm = process.env.npm_execpath;
   const flags = ['install', '--loglevel=error', '--no-audit', '--no-fund', '--ignore-scripts'];
   const { status } = npm

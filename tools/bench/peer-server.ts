@@ -6,8 +6,8 @@ import { isPerson } from '#server/engine/actor.ts';
 import { poolSize, worldOn } from './world.ts';
 
 /**
- * Contestant (b): PostGraphile 5 as its guide runs it in production, on Grafserv for node:http. Who asks is read as the product does.
- * Its tuning is in its favour: answers as text, no policies and no transaction per request, a pool beside that for sessions.
+ * Contestant (b): PostGraphile 5 as its guide runs it in production, on Grafserv for node:http. It reads the session as the product does.
+ * Its tuning favours it: answers as text, no policies, no transaction per request, and a second pool for sessions.
  */
 const [databaseUrl = '', port = '', folder = ''] = process.argv.slice(2);
 const require = createRequire(join(folder, 'package.json'));
@@ -28,7 +28,7 @@ const preset = {
     explain: false,
     async context({ node }: { node: { req: { headers: { cookie?: string } } } }) {
       const reader = await readActor(world, node.req.headers.cookie);
-      if (!isPerson(reader)) throw new Error('nobody is signed in');
+      if (!isPerson(reader)) throw new Error('The request has no session.');
       return { reader: reader.id };
     },
   },

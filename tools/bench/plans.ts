@@ -6,10 +6,10 @@ export type Plan = { list: string; text: string; scans: string[] };
 type Parameter = string | number | boolean | Date | null;
 type Statement = { text: string; parameters: Parameter[] };
 
-/** A prepared statement may get a plan for any values from its sixth run on: seven runs show the one that stays. */
+/** From its sixth run on a prepared statement may get a generic plan. Seven runs show the plan that stays. */
 const runs = 7;
 
-/** The plan of every statement that the product's lists send, as the server holds it after a few runs, and the big tables that it reads whole. */
+/** Reads the plan of every statement that the product's lists send, as it is after a few runs, and the big tables that it scans. */
 export async function readPlans(databaseUrl: string): Promise<Plan[]> {
   let sent: Statement[] = [];
   const sql = postgres(databaseUrl, {
@@ -47,7 +47,7 @@ export async function readPlans(databaseUrl: string): Promise<Plan[]> {
   }
 }
 
-/** Every table that is too big to be read whole for one page. */
+/** The names of the tables that are too big to scan for one page. */
 async function bigTables(sql: Sql): Promise<Set<string>> {
   const rows = await sql<
     { relname: string }[]
@@ -55,7 +55,7 @@ async function bigTables(sql: Sql): Promise<Set<string>> {
   return new Set(rows.map((row) => row.relname));
 }
 
-/** The plan of the statement that the connection has prepared; of one that it sends anew each time, the plan for its parameters. */
+/** The plan of a prepared statement; for a statement that is planned at each call, the plan for its parameters. */
 async function explain(sql: Sql, { text, parameters }: Statement): Promise<string> {
   const [prepared] = await sql<
     { name: string }[]

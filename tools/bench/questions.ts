@@ -39,22 +39,22 @@ import { find, suggest } from '#features/search/server/queries.ts';
 import type { Person } from '#server/engine/actor.ts';
 import type { World } from '#server/engine/work.ts';
 
-/** What the product is asked, by what it is called here; each asked as its page asks. */
+/** The questions by their names in the report. Each is asked as its page asks it. */
 export type Questions = Record<string, () => Promise<unknown>>;
 
-/** A date as the filters take it, so many days ago. */
-const ago = (world: World, days: number) =>
+/** The date `days` days ago, as the filters take it. */
+const dateBefore = (world: World, days: number) =>
   new Date(world.clock.now().getTime() - days * day).toISOString().slice(0, 10);
 
-/** Everything that is looked for among all problems and all providers: with each filter alone, with one that finds nothing, and from further down. */
+/** Questions about all problems and all providers: with each filter alone, with a filter that finds nothing, and for a later page. */
 export async function browsing(world: World): Promise<Questions> {
-  const reader = await busiest(world, 'member_id');
+  const reader = await findBusiest(world, 'member_id');
   const cursor = cursorOf.parse((await listProblems(world, reader.id, {})).next);
   const problems = (filters: Parameters<typeof listProblems>[2]) => () => listProblems(world, reader.id, filters);
   const providers = (filters: Parameters<typeof listProviders>[2]) => () => listProviders(world, reader, filters);
   const [popular, newest] = await Promise.all([
-    one(world, 'comments_count desc, id'),
-    one(world, 'created_at desc, id desc'),
+    readProblemId(world, 'comments_count desc, id'),
+    readProblemId(world, 'created_at desc, id desc'),
   ]);
   return {
     'problem feed': () => newestProblems(world, reader.id),
@@ -62,24 +62,24 @@ export async function browsing(world: World): Promise<Questions> {
     problems: problems({}),
     'problems, next page': problems({ cursor }),
     'problems by category': problems({ category: 'Plumbing' }),
-    'problems by a category that few have': problems({ category: 'Marketing' }),
+    'problems by a rare category': problems({ category: 'Marketing' }),
     'problems by location': problems({ location: 'sandton' }),
-    'problems by a location of which there are few': problems({ location: 'nieu-bethesda' }),
-    'problems by a location that is nowhere': problems({ location: 'Atlantis' }),
+    'problems by a rare location': problems({ location: 'nieu-bethesda' }),
+    'problems by an unknown location': problems({ location: 'Atlantis' }),
     'problems by two letters of a location': problems({ location: 'sa' }),
     'problems by category and location': problems({ category: 'Marketing', location: 'Knysna' }),
-    'problems by category and a location of which there are few': problems({
+    'problems by category and a rare location': problems({
       category: 'Marketing',
       location: 'nieu-bethesda',
     }),
-    'problems from a budget up': problems({ minBudgetCents: 500_000 }),
-    'problems from a budget up that few have': problems({ minBudgetCents: 201_900_00 }),
-    'problems from a budget up that none has': problems({ minBudgetCents: 900_000_000 }),
+    'problems from a minimum budget': problems({ minBudgetCents: 500_000 }),
+    'problems from a high minimum budget': problems({ minBudgetCents: 201_900_00 }),
+    'problems from a minimum budget above all': problems({ minBudgetCents: 900_000_000 }),
     'problems up to a budget': problems({ maxBudgetCents: 100_000 }),
-    'problems up to a budget that none has': problems({ maxBudgetCents: 1 }),
-    'problems from a day on': problems({ from: ago(world, 30) }),
-    'problems up to a day': problems({ to: ago(world, 365) }),
-    'problems up to a day before them all': problems({ to: '2020-01-01' }),
+    'problems up to a budget below all': problems({ maxBudgetCents: 1 }),
+    'problems from a day on': problems({ from: dateBefore(world, 30) }),
+    'problems up to a day': problems({ to: dateBefore(world, 365) }),
+    'problems up to a day before all': problems({ to: '2020-01-01' }),
     'problems by all filters': problems({
       category: 'Painting',
       location: 'Cape Town',
@@ -91,31 +91,31 @@ export async function browsing(world: World): Promise<Questions> {
     }),
     'a problem': () => readProblem(world, reader.id, popular),
     'related problems': () => relatedProblems(world, reader.id, newest),
-    'places as they are typed': () => listPlaces(world, 'san'),
+    'suggestions for a place': () => listPlaces(world, 'san'),
     'comments on a problem': () => listComments(world, reader, popular),
-    'search for what all problems contain': () => find(world, reader, 'started'),
-    'search for what all providers contain': () => find(world, reader, 'fifteen'),
+    'search for a word in all problems': () => find(world, reader, 'started'),
+    'search for a word in all providers': () => find(world, reader, 'fifteen'),
     'search for a word of one in 20': () => find(world, reader, 'burglar'),
     'search for a word of one in 200': () => find(world, reader, 'chimney'),
-    'search for a word that 25 problems contain': () => find(world, reader, 'peacock'),
-    'search for a word of some titles': () => find(world, reader, 'geyser'),
-    'search for three words that follow one another': () => find(world, reader, 'tried the usual'),
+    'search for a word in 25 problems': () => find(world, reader, 'peacock'),
+    'search for a word in some titles': () => find(world, reader, 'geyser'),
+    'search for a phrase of three words': () => find(world, reader, 'tried the usual'),
     'search for two letters': () => find(world, reader, 'wa'),
-    'search for what nothing contains': () => find(world, reader, 'xylophone'),
-    'search for signs alone': () => find(world, reader, '%'),
+    'search for an absent word': () => find(world, reader, 'xylophone'),
+    'search for punctuation': () => find(world, reader, '%'),
     'suggestions for two letters': () => suggest(world, 'ge'),
     'suggestions for a word': () => suggest(world, 'paint'),
     'suggestions for a name': () => suggest(world, 'thandi nk'),
-    'suggestions for what nothing contains': () => suggest(world, 'xylophone'),
+    'suggestions for an absent word': () => suggest(world, 'xylophone'),
     directory: providers({}),
     'directory by category': providers({ category: 'Plumbing' }),
-    'directory by a category that few have': providers({ category: 'Marketing' }),
+    'directory by a rare category': providers({ category: 'Marketing' }),
     'directory by location': providers({ location: 'Sandton' }),
-    'directory by a location that few serve': providers({ location: 'Nieu-Bethesda' }),
-    'directory by a location that is nowhere': providers({ location: 'Atlantis' }),
+    'directory by a rare location': providers({ location: 'Nieu-Bethesda' }),
+    'directory by an unknown location': providers({ location: 'Atlantis' }),
     'directory by rating': providers({ minRating: 4 }),
     'directory by jobs done': providers({ minJobs: 1 }),
-    'directory by jobs done that none has': providers({ minJobs: 1000 }),
+    'directory by more jobs than anyone has done': providers({ minJobs: 1000 }),
     'directory, best rated first': providers({ sort: 'rating' }),
     'directory, most jobs first': providers({ sort: 'jobs' }),
     'directory by category and location, best rated first': providers({
@@ -123,7 +123,7 @@ export async function browsing(world: World): Promise<Questions> {
       location: 'Sandton',
       sort: 'rating',
     }),
-    'directory by a location that few serve, best rated first': providers({
+    'directory by a rare location, best rated first': providers({
       location: 'Nieu-Bethesda',
       sort: 'rating',
     }),
@@ -139,11 +139,11 @@ export async function browsing(world: World): Promise<Questions> {
 }
 
 /**
- * What finds more where there is more: counts, which are exact to 1,000; words so rare that ten thousand problems have five matches, and
- * a million as many as are ranked; words that are found, but not together; what is compared with all that somebody has posted.
+ * Questions with more answers in a larger marketplace: counts, which are exact to 1,000; words with five matches in ten thousand problems and
+ * more than the ranked 500 in a million; words that seldom stand together; a comparison with all problems of one person.
  */
 export async function growing(world: World): Promise<Questions> {
-  const reader = await busiest(world, 'member_id');
+  const reader = await findBusiest(world, 'member_id');
   const count = (filters: Parameters<typeof countProblems>[1]) => () => countProblems(world, filters);
   const repeat = {
     description: 'It started last week and gets worse by the day: water under the kitchen floor.',
@@ -154,26 +154,26 @@ export async function growing(world: World): Promise<Questions> {
     'how many problems': count({}),
     'how many by category': count({ category: 'Plumbing' }),
     'how many by location': count({ location: 'sandton' }),
-    'how many by a location of which there are few': count({ location: 'nieu-bethesda' }),
-    'how many from a budget up': count({ minBudgetCents: 500_000 }),
-    'how many from a day on': count({ from: ago(world, 30) }),
+    'how many by a rare location': count({ location: 'nieu-bethesda' }),
+    'how many from a minimum budget': count({ minBudgetCents: 500_000 }),
+    'how many from a day on': count({ from: dateBefore(world, 30) }),
     'how many by category and location': count({ category: 'Painting', location: 'Cape Town' }),
     'search for a word of one in 2,000': () => find(world, reader, 'thatched'),
-    'search for three words here and there': () => find(world, reader, 'damp bedroom ceiling'),
+    'search for three words that seldom stand together': () => find(world, reader, 'damp bedroom ceiling'),
     'similar problems of my own': () => similarProblems(world, reader.id, repeat),
   };
 }
 
-/** What people ask about what is theirs. */
+/** Questions of people about their own quotes, jobs, conversations and papers. */
 export async function personal(world: World): Promise<Questions> {
-  const member = await busiest(world, 'member_id');
-  const provider = await busiest(world, 'provider_id');
+  const member = await findBusiest(world, 'member_id');
+  const provider = await findBusiest(world, 'provider_id');
   const quotes = (await listQuotes(world, member, { side: 'requested', limit: 50 })).items;
   const quoteId = quotes[0]?.id ?? '';
   const problemId = quotes.find((quote) => quote.problemId !== null)?.problemId ?? '';
   const conversations = await listConversations(world, provider, undefined);
-  const { id: conversationId, talker } = await longestTalk(world);
-  const messages = await listMessages(world, talker, { id: conversationId });
+  const { id: conversationId, participant } = await longestConversation(world);
+  const messages = await listMessages(world, participant, { id: conversationId });
   const jobId = (await listJobs(world, member, { tab: 'completed' })).items[0]?.id ?? '';
   const workId = (await listJobs(world, provider, { tab: 'scheduled' })).items[0]?.id ?? '';
   return {
@@ -201,51 +201,51 @@ export async function personal(world: World): Promise<Questions> {
     'how many jobs in each tab, as a provider': () => countJobs(world, provider),
     'a month of my jobs': () =>
       readMonth(world, provider, monthOf(dayOf(new Date(world.clock.now().getTime() - 30 * day)))),
-    'a job, with what it overlaps': () => readJob(world, provider, workId),
+    'a job, with its overlaps': () => readJob(world, provider, workId),
     'a private note': () => readNote(world, provider, workId),
-    'what a provider has finished': () => listCompleted(world, member, { providerId: provider.providerId ?? '' }),
+    'the completed work of a provider': () => listCompleted(world, member, { providerId: provider.providerId ?? '' }),
     'my conversations': () => listConversations(world, member, undefined),
-    'my conversations, from further down': () => listConversations(world, provider, cursorOf.parse(conversations.next)),
-    'messages of a conversation': () => listMessages(world, talker, { id: conversationId }),
-    'messages of a conversation, from further up': () =>
-      listMessages(world, talker, { id: conversationId, cursor: cursorOf.parse(messages.next) }),
-    'a conversation': () => readConversation(world, talker, conversationId),
+    'my conversations, a later page': () => listConversations(world, provider, cursorOf.parse(conversations.next)),
+    'messages of a conversation': () => listMessages(world, participant, { id: conversationId }),
+    'messages of a conversation, an earlier page': () =>
+      listMessages(world, participant, { id: conversationId, cursor: cursorOf.parse(messages.next) }),
+    'a conversation': () => readConversation(world, participant, conversationId),
     'messages about a quote': () => listMessagesAbout(world, member, quoteId),
     'unread notifications': () => listNotifications(world, provider.id, { all: false, limit: 20 }),
     'all notifications': () => listNotifications(world, provider.id, { all: true, limit: 20 }),
-    'what waits for a provider': () => standingOf(world, provider),
+    'the next actions of a provider': () => standingOf(world, provider),
     reviews: () => listReviews(world, member, { providerId: provider.providerId ?? '' }),
-    'how many reviews gave how many stars': () => countReviews(world, member, provider.providerId ?? ''),
+    'the reviews by stars': () => countReviews(world, member, provider.providerId ?? ''),
     'the review of a job': () => readReviewOfJob(world, member, jobId),
     'the papers of a quote': () => listDocuments(world, member, quoteId),
     accounts: () => listAccounts(world, member.id, { limit: 20 }),
   };
 }
 
-/** The conversation with the most messages, and one of its two. */
-async function longestTalk(world: World): Promise<{ id: string; talker: Person }> {
+/** The conversation with the most messages, and one of its two participants. */
+async function longestConversation(world: World): Promise<{ id: string; participant: Person }> {
   const [row] = await world.db.$client<{ id: string; account_id: string }[]>`
     select c.id, c.participant1_id as account_id from conversations c
     where c.id = (select conversation_id from messages group by 1 order by count(*) desc limit 1)`;
-  if (row === undefined) throw new Error('nobody has written');
-  return { id: row.id, talker: await personBy(world, world.db.$client`a.id = ${row.account_id}`) };
+  if (row === undefined) throw new Error('The marketplace has no messages.');
+  return { id: row.id, participant: await readPerson(world, world.db.$client`a.id = ${row.account_id}`) };
 }
 
-/** The person with the most quotes on one side: whoever has little to list makes any plan look good. */
-async function busiest(world: World, side: 'member_id' | 'provider_id'): Promise<Person> {
+/** The person with the most quotes on one side. With a short list every plan looks good. */
+async function findBusiest(world: World, side: 'member_id' | 'provider_id'): Promise<Person> {
   const sql = world.db.$client;
-  return personBy(
+  return readPerson(
     world,
     sql`${side === 'member_id' ? sql`a.id` : sql`p.id`} = (select ${sql(side)} from quote_requests group by 1 order by count(*) desc limit 1)`,
   );
 }
 
-async function personBy(world: World, condition: PendingQuery<Row[]>): Promise<Person> {
+async function readPerson(world: World, condition: PendingQuery<Row[]>): Promise<Person> {
   const [row] = await world.db.$client<
     { id: string; role: string; full_name: string; email: string; provider_id: string | null }[]
   >`
     select a.id, a.role, a.full_name, a.email, p.id as provider_id from accounts a left join providers p on p.account_id = a.id where ${condition}`;
-  if (row === undefined) throw new Error('nobody has a quote');
+  if (row === undefined) throw new Error('The marketplace has no quotes.');
   return {
     id: row.id,
     role: roleOf(row.role),
@@ -257,7 +257,7 @@ async function personBy(world: World, condition: PendingQuery<Row[]>): Promise<P
   };
 }
 
-async function one(world: World, order: string): Promise<string> {
+async function readProblemId(world: World, order: string): Promise<string> {
   const [row] = await world.db.$client.unsafe<{ id: string }[]>(
     `select id from problems where category is not null order by ${order} limit 1`,
   );

@@ -1,10 +1,10 @@
 import type { Contestant } from './contestants.ts';
 import type { Result } from './load-generator.ts';
 
-/** What a contestant did in each round; CPU of its own process in milliseconds an answer, where the system tells. */
+/** The results of a contestant in each round; CPU milliseconds of its process per answer, or null where the system does not report them. */
 export type Measured = { contestant: Contestant; rounds: (Result & { cpuMs: number | null })[] };
 
-/** One scenario's figures, medians over the rounds, and how many times the product's requests each other does. */
+/** The figures of one scenario: medians over the rounds, and the product's speed in relation to each other contestant. */
 export function table(scenario: string, measured: Measured[]): string {
   const [ours] = measured;
   const rows = measured.map(({ contestant, rounds }) => {
@@ -22,7 +22,7 @@ export function table(scenario: string, measured: Measured[]): string {
   return lines([[scenario, 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', 'Lungisa is'], ...rows]);
 }
 
-/** Round against round, so that both had the same noise, and the median of these. */
+/** The median ratio of single rounds, which had the same noise. */
 const ratio = (ours: Measured, other: Measured): number =>
   medianOf(ours.rounds.map(({ perSecond }, round) => perSecond / (other.rounds[round]?.perSecond ?? Number.NaN)));
 

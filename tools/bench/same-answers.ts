@@ -1,16 +1,17 @@
 import type { Contestant } from './contestants.ts';
 import type { Scenario } from './scenarios.ts';
 
-/** Speed counts for nothing where answers differ: the bare server's are the product's byte for byte, the peer's show the same rows. */
+/** Checks that speed is compared for equal answers: the bare server gives the same bytes as the product, the peer the same rows. */
 export async function checkSameAnswers(scenario: Scenario, contestants: Contestant[]): Promise<void> {
   const [ours, bare, peer] = contestants;
-  if (!ours || !bare || !peer) throw new Error('three contestants are compared');
+  if (!ours || !bare || !peer) throw new Error('The bench compares three contestants.');
   for (const { cookie, path, variables } of scenario.questions.slice(0, 5)) {
     const headers = { cookie, 'content-type': 'application/json' };
-    const [product, same] = await Promise.all(
+    const [product, bareAnswer] = await Promise.all(
       [ours, bare].map(async ({ port }) => (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).text()),
     );
-    if (product !== same) throw new Error(`The bare server answers ${path} differently:\n${product}\n${same}`);
+    if (product !== bareAnswer)
+      throw new Error(`The bare server answers ${path} differently:\n${product}\n${bareAnswer}`);
     const answer = await fetch(`http://127.0.0.1:${peer.port}/graphql`, {
       method: 'POST',
       headers,

@@ -4,7 +4,7 @@ import { cookieName } from '#features/accounts/server/session-cookie.ts';
 import { newId } from '#server/engine/columns.ts';
 import { sessionSecret } from './world.ts';
 
-/** One question, as the product and the bare server are asked it and as GraphQL says it. */
+/** One question: a path for the product and the bare server, variables for the GraphQL query of the peer. */
 type Question = { cookie: string; path: string; variables: Record<string, string> };
 export type Scenario = { name: string; query: string; questions: Question[] };
 
@@ -33,15 +33,15 @@ const searches = ['Plumbing', 'Electrical', 'Painting', 'Cleaning', 'Marketing']
   ['Sandton', 'Cape Town', 'Umhlanga', 'Knysna'].map((location) => ({ category, location })),
 );
 
-/** Sixty people who asked for a quote, each signed in, and what they look at: no row and no person is asked for all the time. */
+/** Sixty signed-in members who asked for a quote, and their questions, so that no row and no person is asked for all the time. */
 export async function makeScenarios(sql: Sql): Promise<Scenario[]> {
-  const asked = await sql<{ id: string; member_id: string }[]>`
+  const quotes = await sql<{ id: string; member_id: string }[]>`
     select id, member_id from quote_requests where revision > 0 and problem_id is not null order by md5(id::text) limit 60`;
   await sql`delete from sessions`;
   const cookies = new Map<string, string>();
-  for (const { member_id: reader } of asked) if (!cookies.has(reader)) cookies.set(reader, await signIn(sql, reader));
+  for (const { member_id: reader } of quotes) if (!cookies.has(reader)) cookies.set(reader, await signIn(sql, reader));
   const by = (ask: (quote: { id: string; reader: string }, index: number) => Omit<Question, 'cookie'>) =>
-    asked.map(({ id, member_id: reader }, index) => ({
+    quotes.map(({ id, member_id: reader }, index) => ({
       cookie: cookies.get(reader) ?? '',
       ...ask({ id, reader }, index),
     }));
@@ -63,7 +63,7 @@ export async function makeScenarios(sql: Sql): Promise<Scenario[]> {
   ];
 }
 
-/** A session as signing in makes it; returns the Cookie header. */
+/** Makes a session as sign-in does, and returns the Cookie header. */
 export async function signIn(sql: Sql, account: string): Promise<string> {
   const token = newId();
   await sql`insert into sessions (id, token, user_id, expires_at, created_at, updated_at) values (${newId()}, ${token}, ${account}, now() + interval '1 day', now(), now())`;

@@ -15,29 +15,28 @@ import { signIn } from './scenarios.ts';
 import { worldOn } from './world.ts';
 
 export type Size = { streams: number; events: number; drops: number };
-/** Events a second, each of which tells two people something. */
-const pace = 500;
+/** Each event makes notifications for two people. */
+const eventsPerSecond = 500;
 const writers = 8;
-/** Until every screen is at rest, in milliseconds. */
-const patience = 60_000;
+/** Milliseconds until every screen must have its answer. */
+const maxSettleMs = 60_000;
 
 type Screen = {
   accountId: string;
   cookie: string;
   stream: Listener | undefined;
-  /** When it was told anything, and when something happened that it had to be told. */
-  heardAt: number[];
+  /** The times of its hints, and of the events that had to send one. */
+  hintedAt: number[];
   happenedAt: number[];
-  /** The newest notification that it shows. */
-  shows: string | null;
+  /** The id of the newest notification on the screen. */
+  newestId: string | null;
   isStale: boolean;
-  isAsking: boolean;
+  isFetching: boolean;
 };
 
 /**
- * Opens `streams` streams on one process, each by a person with a screen that asks again whenever it is told to; has `events` happen at a
- * steady pace while `drops` connections are cut at random; and compares in the end what each screen shows with the database. Whether
- * all of them are true.
+ * Opens `streams` streams on one process, each for a person with a screen that fetches again at every hint. Makes `events` events at a
+ * steady rate while `drops` connections are cut at random. Returns whether every screen shows the newest notification in the end.
  */
 export async function measureStreams(
   folder: string,
@@ -60,15 +59,15 @@ export async function measureStreams(
   const open = async (screen: Screen) => {
     screen.stream = await listenTo(product.port, screen.cookie, ({ event }) => {
       if (event !== 'fresh' && event !== 'hint') return;
-      screen.heardAt.push(performance.now());
+      screen.hintedAt.push(performance.now());
       screen.isStale = true;
-      void ask(screen);
+      void refetch(screen);
     });
-    if (screen.stream.status !== 200) throw new Error(`a stream was answered with ${screen.stream.status}`);
+    if (screen.stream.status !== 200) throw new Error(`The answer to a stream was ${screen.stream.status}.`);
   };
-  const ask = async (screen: Screen) => {
-    if (screen.isAsking) return;
-    screen.isAsking = true;
+  const refetch = async (screen: Screen) => {
+    if (screen.isFetching) return;
+    screen.isFetching = true;
     while (screen.isStale) {
       screen.isStale = false;
       const { items } = await read<{ items: { id: string }[] }>({
@@ -77,36 +76,36 @@ export async function measureStreams(
         path: '/api/notifications?limit=1',
         cookie: screen.cookie,
       });
-      screen.shows = items[0]?.id ?? null;
+      screen.newestId = items[0]?.id ?? null;
     }
-    screen.isAsking = false;
+    screen.isFetching = false;
   };
-  const atRest = async () => {
+  const waitUntilSettled = async () => {
     for (
-      const deadline = performance.now() + patience;
-      screens.some(({ isAsking, isStale }) => isAsking || isStale);
+      const deadline = performance.now() + maxSettleMs;
+      screens.some(({ isFetching, isStale }) => isFetching || isStale);
       await sleep(20)
     )
-      if (performance.now() > deadline) throw new Error('the screens do not come to rest');
+      if (performance.now() > deadline) throw new Error('The screens do not settle.');
   };
 
   const before = await product.memory();
   await inParallel(50, screens, open);
-  await atRest();
+  await waitUntilSettled();
   await sleep(1_000);
   const after = await product.memory();
 
   const began = performance.now();
-  const happen = async (turn: number) => {
-    await sleep(Math.max(0, began + (turn * 1000) / pace - performance.now()));
-    const told = [pick(screens), pick(screens)];
+  const makeEvent = async (turn: number) => {
+    await sleep(Math.max(0, began + (turn * 1000) / eventsPerSecond - performance.now()));
+    const recipients = [pick(screens), pick(screens)];
     const at = performance.now();
-    for (const screen of told) screen.happenedAt.push(at);
+    for (const screen of recipients) screen.happenedAt.push(at);
     await transact(world, system, (work) =>
       notify(
         work,
         { id: newId(), at: new Date() },
-        told.map(({ accountId }) => ({
+        recipients.map(({ accountId }) => ({
           accountId,
           type: 'other',
           title: `Event ${turn}`,
@@ -117,36 +116,39 @@ export async function measureStreams(
     );
   };
   const drop = async () => {
-    await sleep((Math.random() * events * 1000) / pace);
+    await sleep((Math.random() * events * 1000) / eventsPerSecond);
     const screen = pick(screens);
     screen.stream?.leave();
     await sleep(Math.random() * 1_000);
     await open(screen);
   };
-  await Promise.all([inParallel(writers, [...Array(events).keys()], happen), ...Array.from({ length: drops }, drop)]);
+  await Promise.all([
+    inParallel(writers, [...Array(events).keys()], makeEvent),
+    ...Array.from({ length: drops }, drop),
+  ]);
   const seconds = (performance.now() - began) / 1000;
   await sleep(500);
-  await atRest();
+  await waitUntilSettled();
 
   const newest = await sql<{ account_id: string; id: string }[]>`
     select distinct on (account_id) account_id, id from notifications order by account_id, created_at desc, id desc`;
-  const held = new Map(newest.map(({ account_id, id }) => [account_id, id]));
-  const wrong = screens.filter(({ accountId, shows }) => shows !== (held.get(accountId) ?? null)).length;
+  const newestIds = new Map(newest.map(({ account_id, id }) => [account_id, id]));
+  const wrong = screens.filter(({ accountId, newestId }) => newestId !== (newestIds.get(accountId) ?? null)).length;
   const delays = screens.flatMap(delaysOf).toSorted((one, other) => one - other);
-  const at = (share: number) =>
+  const quantile = (share: number) =>
     (delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? Number.NaN).toFixed(1);
   const perStream = before === null || after === null ? '–' : ((after - before) / streams / 1024).toFixed(1);
   say(
     lines([
-      ['Streams', 'events', 'in s', 'drops', 'told ms, p50', 'p99', 'longest', 'kB a stream', 'screens that are wrong'],
+      ['Streams', 'events', 'in s', 'drops', 'hint ms, p50', 'p99', 'longest', 'kB a stream', 'wrong screens'],
       [
         String(streams),
         String(events),
         seconds.toFixed(0),
         String(drops),
-        at(0.5),
-        at(0.99),
-        at(1),
+        quantile(0.5),
+        quantile(0.99),
+        quantile(1),
         perStream,
         String(wrong),
       ],
@@ -156,9 +158,9 @@ export async function measureStreams(
   return wrong === 0;
 }
 
-/** From the moment a change begins to be written until a screen of somebody it concerns is told; whoever was cut off, until they are back. */
-const delaysOf = ({ happenedAt, heardAt }: Screen): number[] =>
-  happenedAt.map((happened) => (heardAt.find((heard) => heard >= happened) ?? Number.POSITIVE_INFINITY) - happened);
+/** Milliseconds from the begin of each event to the hint on the screen; for a screen that was cut off, to its return. */
+const delaysOf = ({ happenedAt, hintedAt }: Screen): number[] =>
+  happenedAt.map((happened) => (hintedAt.find((heard) => heard >= happened) ?? Number.POSITIVE_INFINITY) - happened);
 
 async function makePeople(sql: Sql, many: number): Promise<Screen[]> {
   const people = await sql<{ id: string }[]>`
@@ -172,11 +174,11 @@ async function makePeople(sql: Sql, many: number): Promise<Screen[]> {
       accountId: id,
       cookie,
       stream: undefined,
-      heardAt: [],
+      hintedAt: [],
       happenedAt: [],
-      shows: null,
+      newestId: null,
       isStale: false,
-      isAsking: false,
+      isFetching: false,
     });
   }
   return screens;
@@ -184,7 +186,7 @@ async function makePeople(sql: Sql, many: number): Promise<Screen[]> {
 
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
 
-/** Does it for each, so many at once, in their order. */
+/** Runs `act` for each item in their order, `atOnce` at a time. */
 async function inParallel<Item>(
   atOnce: number,
   items: readonly Item[],

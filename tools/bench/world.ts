@@ -6,11 +6,11 @@ import { diskStorage } from '#server/integrations/storage/storage.ts';
 import { sentences } from '#server/http/sentences.ts';
 import type { World } from '#server/engine/work.ts';
 
-/** The same for every contestant: who is behind a cookie, and how many connections a server may hold. */
+/** The same for every contestant: the secret that signs cookies, and the connections of a server. */
 export const sessionSecret = 'a secret that is only ever used by the bench';
 export const poolSize = 10;
 
-/** The product's pool, or one on `client`, with as much of a world as reading needs. */
+/** A world for reading, on the product's pool or on the given client. */
 export function worldOn(database: string | Sql): World {
   const db: Database =
     typeof database === 'string'
@@ -21,8 +21,8 @@ export function worldOn(database: string | Sql): World {
     clock: systemClock,
     config: { passwordMin: 6, publicUrl: undefined, sessionSecret },
     outbox: {
-      send: () => Promise.reject(new Error('the bench only reads')),
-      mail: () => Promise.reject(new Error('the bench only reads')),
+      send: () => Promise.reject(new Error('The bench only reads.')),
+      mail: () => Promise.reject(new Error('The bench only reads.')),
     },
     storage: diskStorage('/nowhere'),
     mailer: null,
