@@ -50,7 +50,7 @@ test('makes an admin with a password that is printed once, and signs in with it'
     db,
     clock: systemClock,
     config,
-    outbox: { send: async () => {}, mail: async () => {} },
+    outbox: { send: async () => {}, enqueue: async () => {} },
     storage: diskStorage('/nowhere'),
     mailer: null,
     consequences: [],

@@ -1,87 +1,65 @@
-import { accountHints } from '#features/accounts/server/hints.ts';
-import { accountsRoutes } from '#features/accounts/server/routes.ts';
-import { documentConsequences } from '#features/documents/server/consequences.ts';
-import { documentsRoutes } from '#features/documents/server/routes.ts';
-import { filesRoutes } from '#features/files/server/routes.ts';
-import { insightsRoutes } from '#features/insights/server/routes.ts';
-import { jobDueRules } from '#features/jobs/server/due.ts';
-import { jobConsequences } from '#features/jobs/server/consequences.ts';
-import { jobHints } from '#features/jobs/server/hints.ts';
-import { jobReactions } from '#features/jobs/server/reactions.ts';
-import { jobsRoutes } from '#features/jobs/server/routes.ts';
-import { messageReactions } from '#features/messages/server/reactions.ts';
-import { messagesRoutes } from '#features/messages/server/routes.ts';
-import { moderationConsequences } from '#features/moderation/server/consequences.ts';
-import { moderationReactions } from '#features/moderation/server/reactions.ts';
-import { moderationRoutes } from '#features/moderation/server/routes.ts';
-import { notificationReactions } from '#features/notifications/server/reactions.ts';
-import { notificationsRoutes } from '#features/notifications/server/routes.ts';
-import { problemDueRules } from '#features/problems/server/due.ts';
-import { problemCounters } from '#features/problems/server/counters.ts';
-import { problemHints } from '#features/problems/server/hints.ts';
-import { problemReactions } from '#features/problems/server/reactions.ts';
-import { problemsRoutes } from '#features/problems/server/routes.ts';
-import { providerConsequences } from '#features/providers/server/consequences.ts';
-import { providersRoutes } from '#features/providers/server/routes.ts';
-import { quoteDueRules } from '#features/quotes/server/due.ts';
-import { quoteConsequences } from '#features/quotes/server/consequences.ts';
-import { quoteHints } from '#features/quotes/server/hints.ts';
-import { quoteReactions } from '#features/quotes/server/reactions.ts';
-import { quotesRoutes } from '#features/quotes/server/routes.ts';
-import { reviewReactions } from '#features/reviews/server/reactions.ts';
-import { reviewsRoutes } from '#features/reviews/server/routes.ts';
-import { searchRoutes } from '#features/search/server/routes.ts';
-import { siteRoutes } from '#features/site/server/routes.ts';
-import { subscriptionConsequences } from '#features/subscriptions/server/consequences.ts';
-import { subscriptionReactions } from '#features/subscriptions/server/reactions.ts';
-import { subscriptionsRoutes } from '#features/subscriptions/server/routes.ts';
-import type { DueRule } from './engine/due-rule.ts';
-import type { Consequence, Reaction } from './engine/work.ts';
+import type { CodesOf } from '#core/errors.ts';
+import { contract } from '#features/contract.ts';
+import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { documentsFeature } from '#features/documents/server/feature.ts';
+import { filesFeature } from '#features/files/server/feature.ts';
+import { insightsFeature } from '#features/insights/server/feature.ts';
+import { jobsFeature } from '#features/jobs/server/feature.ts';
+import { messagesFeature } from '#features/messages/server/feature.ts';
+import { moderationFeature } from '#features/moderation/server/feature.ts';
+import { notificationsFeature } from '#features/notifications/server/feature.ts';
+import { problemsFeature } from '#features/problems/server/feature.ts';
+import { providersFeature } from '#features/providers/server/feature.ts';
+import { quotesFeature } from '#features/quotes/server/feature.ts';
+import { reviewsFeature } from '#features/reviews/server/feature.ts';
+import { searchFeature } from '#features/search/server/feature.ts';
+import { siteFeature } from '#features/site/server/feature.ts';
+import { subscriptionsFeature } from '#features/subscriptions/server/feature.ts';
+import type { Feature } from './engine/feature.ts';
 
-/** Where the features meet the shell: their handlers, consequences and reactions. */
-export const routers = {
-  accounts: accountsRoutes,
-  files: filesRoutes,
-  notifications: notificationsRoutes,
-  site: siteRoutes,
-  subscriptions: subscriptionsRoutes,
-  providers: providersRoutes,
-  problems: problemsRoutes,
-  quotes: quotesRoutes,
-  jobs: jobsRoutes,
-  reviews: reviewsRoutes,
-  documents: documentsRoutes,
-  messages: messagesRoutes,
-  moderation: moderationRoutes,
-  insights: insightsRoutes,
-  search: searchRoutes,
+export type FeatureName = keyof typeof contract;
+
+/** A manifest as the contract and the error codes ask for it: a handler for each operation, a sentence for each code. */
+type Complete<Name extends FeatureName> = Feature<Extract<keyof (typeof contract)[Name], string>> &
+  ([CodesOf<Name>] extends [never] ? unknown : { errors: Record<CodesOf<Name>, string> });
+
+/** The manifest of every feature, in the order of `features/contract.ts`: a feature leans only on those before it. */
+const manifests: { [Name in FeatureName]: Complete<Name> } = {
+  accounts: accountsFeature,
+  files: filesFeature,
+  notifications: notificationsFeature,
+  site: siteFeature,
+  subscriptions: subscriptionsFeature,
+  providers: providersFeature,
+  problems: problemsFeature,
+  quotes: quotesFeature,
+  jobs: jobsFeature,
+  reviews: reviewsFeature,
+  documents: documentsFeature,
+  messages: messagesFeature,
+  moderation: moderationFeature,
+  insights: insightsFeature,
+  search: searchFeature,
 };
 
-// Those of problems last: the counts that they move are what most transactions meet at.
-export const consequences: readonly Consequence[] = [
-  ...accountHints,
-  ...subscriptionConsequences,
-  ...providerConsequences,
-  ...quoteConsequences,
-  ...jobConsequences,
-  ...documentConsequences,
-  ...moderationConsequences,
-  ...problemCounters,
-  ...problemHints,
-  ...quoteHints,
-  ...jobHints,
+export const features: readonly Feature[] = (Object.keys(contract) as FeatureName[]).map((name) => manifests[name]);
+
+export const procedures = features.flatMap(({ routes }) => Object.values(routes));
+
+/** Everything that lives a lifecycle. */
+export const subjects = features.flatMap(({ subjects = [] }) => subjects);
+
+export const consequences = [
+  ...features.flatMap(({ consequences = [] }) => consequences),
+  ...features.flatMap(({ counters = [] }) => counters),
+  ...features.flatMap(({ hints = [] }) => hints),
 ];
 
-export const reactions: readonly Reaction[] = [
-  ...notificationReactions,
-  ...subscriptionReactions,
-  ...problemReactions,
-  ...quoteReactions,
-  ...jobReactions,
-  ...reviewReactions,
-  ...messageReactions,
-  ...moderationReactions,
-];
+export const reactions = features.flatMap(({ reactions = [] }) => reactions);
 
-// Quotes first: a request that is over is said to be unanswered rather than released.
-export const dueRules: readonly DueRule[] = [...quoteDueRules, ...problemDueRules, ...jobDueRules];
+/** Later features first: a quote that is due ends as unanswered, before its problem lapses and would release it. */
+export const dueRules = features.toReversed().flatMap(({ dueRules = [] }) => dueRules);
+
+export const sweeps = features.flatMap(({ sweeps = [] }) => sweeps);
+
+export const queues = features.flatMap(({ queues = [] }) => queues);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { lifecycles } from '#server/lifecycles.ts';
+import { subjects } from '#server/features.ts';
 import type { Lifecycle } from '#core/lifecycle.ts';
 
-describe.each<Lifecycle>([...lifecycles])('the $name lifecycle', (lifecycle) => {
+describe.each<Lifecycle>(subjects.map(({ lifecycle }) => lifecycle))('the $name lifecycle', (lifecycle) => {
   const statuses = Object.keys(lifecycle.statuses);
   const steps = Object.entries(lifecycle.steps);
 

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import drizzle from '../drizzle.config.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -16,7 +17,7 @@ it('has a migration for every change to the tables', async () => {
       '--dialect',
       'postgresql',
       '--schema',
-      './server/database/schema.ts',
+      String(drizzle.schema),
       '--casing',
       'snake_case',
       '--out',

@@ -7,6 +7,7 @@ import { approveAccount } from '#features/accounts/server/change-account-status.
 import { registerAccount } from '#features/accounts/server/register-account.ts';
 import { sessions } from '#features/accounts/server/tables.ts';
 import { aMember, anAdmin, aPerson } from '#features/accounts/server/testing.ts';
+import { mailQueue } from '#features/notifications/server/send-mail.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { aMailServer } from '#features/notifications/server/testing.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
@@ -18,7 +19,7 @@ import { newId } from '#server/engine/columns.ts';
 import { openDatabase, type Database } from '#server/engine/database.ts';
 import { diskStorage } from '#server/integrations/storage/storage.ts';
 import { consequences, reactions } from '#server/features.ts';
-import { clockQueue, mailQueue, openBoss, outboxOn, reactQueue, sweepQueue } from '#server/engine/outbox.ts';
+import { dueRuleQueue, openBoss, outboxOn, reactQueue, sweepQueue } from '#server/engine/outbox.ts';
 import { events, idempotencyKeys } from '#server/engine/tables.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { testStart } from '#tests/support/testing.ts';
@@ -260,7 +261,7 @@ describe('a worker', () => {
     await join(world);
     await until(() => admins.every(({ email }) => server.accepted.some(({ to }) => to.includes(email))));
     expect(performance.now() - began).toBeLessThan(10_000);
-    expect(await boss.getQueue(mailQueue)).toMatchObject({
+    expect(await boss.getQueue(mailQueue.name)).toMatchObject({
       notify: true,
       retryLimit: 60,
       retryBackoff: true,
@@ -303,9 +304,9 @@ describe('a worker', () => {
       { ...world, clock: new MovableClock(new Date(testStart.getTime() - 7 * day)) },
       { status: 'pending_provider_response' },
     );
-    await boss.send(clockQueue, {});
+    await boss.send(dueRuleQueue, {});
     await work();
-    expect(await boss.getSchedules(clockQueue)).toMatchObject([{ cron: '*/5 * * * *' }]);
+    expect(await boss.getSchedules(dueRuleQueue)).toMatchObject([{ cron: '*/5 * * * *' }]);
     await until(
       async () =>
         (await db.$count(

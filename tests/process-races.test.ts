@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { clockQueue } from '#server/engine/outbox.ts';
+import { dueRuleQueue } from '#server/engine/outbox.ts';
 import { end, startProcess, until, type Running } from '#tests/support/processes.ts';
 import { allPairs, expectNoDeadlock, raceEach, type Racer } from '#tests/support/race-steps.ts';
 import type { Lane } from '#tests/support/race-track.ts';
@@ -22,8 +22,8 @@ afterAll(() => Promise.all(processes.map((one) => end(one, 'SIGKILL'))));
 /** Every five minutes they would take what is due by themselves, in the middle of a race for it. */
 async function stopTheirClock(): Promise<void> {
   const sql = world.db.$client;
-  expect(await sql`delete from pgboss.schedule returning name`).toContainEqual({ name: clockQueue });
-  const queues = [clockQueue, '__pgboss__send-it'];
+  expect(await sql`delete from pgboss.schedule returning name`).toContainEqual({ name: dueRuleQueue });
+  const queues = [dueRuleQueue, '__pgboss__send-it'];
   await until(async () => {
     await sql`delete from pgboss.job where name in ${sql(queues)} and state <> 'active'`;
     return (await sql`select from pgboss.job where name in ${sql(queues)}`).length === 0;

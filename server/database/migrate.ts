@@ -4,6 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { createJobTables } from '#server/engine/outbox.ts';
+import { queues } from '#server/features.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const lock = 7_201_433_002;
@@ -14,7 +15,7 @@ export async function migrate(url: string): Promise<void> {
   try {
     await client`select pg_advisory_lock(${lock}::bigint)`;
     await runMigrations(drizzle(client), { migrationsFolder });
-    await createJobTables(url);
+    await createJobTables(url, queues);
   } finally {
     await client.end();
   }

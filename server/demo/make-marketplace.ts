@@ -56,7 +56,10 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
   const now = world.clock.now();
   const clock = new MovableClock(now);
   const happened: string[] = [];
-  const outbox = { send: async (_tx: unknown, eventId: string) => void happened.push(eventId), mail: async () => {} };
+  const outbox = {
+    send: async (_tx: unknown, eventId: string) => void happened.push(eventId),
+    enqueue: async () => {},
+  };
   // Verbs and reactions ask of it what a transaction has, and theirs become savepoints of this one.
   const demo: World = { ...world, db: tx as unknown as Database, clock, outbox, mailer: null };
   const planned: { at: Date; act: () => Promise<void> }[] = [];

@@ -1,18 +1,29 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Transaction } from './database.ts';
+import type { World } from './work.ts';
+
+/** A queue that a feature works off, job by job. */
+export type Queue<Job extends object = object> = {
+  name: string;
+  /** How often a job is tried again: after seconds, then at growing intervals, then every hour. The thirtieth try comes about a day after the first. */
+  retryLimit: number;
+  /** How many jobs a worker takes at once: a batch must end within fifteen minutes. */
+  batchSize: number;
+  run(world: World, job: Job): Promise<void>;
+};
 
 export type Outbox = {
-  /** Hands an event on to what follows from it, in the transaction that made the event. */
+  /** Queues the reactions to an event, in the transaction that made the event. */
   send(tx: Transaction, eventId: string): Promise<void>;
-  /** Likewise mails, to be sent. */
-  mail(tx: Transaction, mailIds: readonly string[]): Promise<void>;
+  /** Queues jobs of a feature, in the transaction that made what they name. */
+  enqueue<Job extends object>(tx: Transaction, queue: Queue<Job>, jobs: readonly Job[]): Promise<void>;
 };
 
 export const reactQueue = 'react';
-export const mailQueue = 'mail';
 export const sweepQueue = 'sweep';
-export const clockQueue = 'clock';
+/** Databases know this queue by an older name. */
+export const dueRuleQueue = 'clock';
 
 /** Opens the job queue on its own small pool. `listen` holds one connection more, which wakes workers at once. */
 export function openBoss(url: string, options: { listen: boolean }): PgBoss {
@@ -26,39 +37,36 @@ export function openBoss(url: string, options: { listen: boolean }): PgBoss {
   });
 }
 
-/** Tried again after seconds, then ever later, then every hour: the thirtieth time about a day after the first. A new job wakes a worker at once. */
-const patient = { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, notify: true };
+/** Seconds between the first tries, growing up to the largest. A new job wakes a worker at once. */
+const retries = { retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, notify: true };
 
-/** A mail gives up by itself, after a day (`send-mail.ts`): its job is there for longer. */
-const patientMail = { ...patient, retryLimit: 60 };
-
-/** The tables and queues of the job queue: part of migrating. */
-export async function createJobTables(url: string): Promise<void> {
+/** Creates the tables and queues of the job queue, those of features too: part of migrating. */
+export async function createJobTables(url: string, queues: readonly Queue[]): Promise<void> {
   const boss = openBoss(url, { listen: false });
   boss.on('error', () => {});
   await boss.start();
   try {
-    await boss.createQueue(reactQueue, patient);
-    await boss.updateQueue(reactQueue, patient);
-    await boss.createQueue(mailQueue, patientMail);
-    await boss.updateQueue(mailQueue, patientMail);
+    for (const { name, retryLimit } of [{ name: reactQueue, retryLimit: 30 }, ...queues]) {
+      await boss.createQueue(name, { ...retries, retryLimit });
+      await boss.updateQueue(name, { ...retries, retryLimit });
+    }
     await boss.createQueue(sweepQueue);
-    await boss.createQueue(clockQueue);
+    await boss.createQueue(dueRuleQueue);
   } finally {
     await boss.stop({ graceful: false });
   }
 }
 
-/** The outbox of a running process: one queued job that names the event or the mail, committed or rolled back with it. */
+/** The outbox of a running process. Its jobs are committed or rolled back with what they name. */
 export const outboxOn = (boss: PgBoss): Outbox => ({
   async send(tx, eventId) {
     await boss.send(reactQueue, { eventId }, { db: fromDrizzle(tx, sql) });
   },
-  async mail(tx, mailIds) {
-    if (mailIds.length > 0)
+  async enqueue(tx, { name }, jobs) {
+    if (jobs.length > 0)
       await boss.insert(
-        mailQueue,
-        mailIds.map((mailId) => ({ data: { mailId } })),
+        name,
+        jobs.map((data) => ({ data })),
         { db: fromDrizzle(tx, sql) },
       );
   },

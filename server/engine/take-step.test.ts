@@ -10,7 +10,7 @@ import { aQuote } from '#features/quotes/server/testing.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
 import { subscriptions } from '#features/subscriptions/server/tables.ts';
 import { newId } from './columns.ts';
-import { subjects } from '#server/lifecycles.ts';
+import { subjects } from '#server/features.ts';
 import { takeFirstStep, takeStep, tryStep, type Subject } from './take-step.ts';
 import { system } from './actor.ts';
 import { useWorld } from '#tests/support/testing.ts';
@@ -43,9 +43,8 @@ const inStatus: Record<string, (status: never) => Promise<{ id: string }>> = {
   },
 };
 
-const all: readonly Subject[] = subjects;
-const quoteSubject = all.find(({ noun }) => noun === 'quote') as Subject;
-const cases = all.flatMap((subject) =>
+const quoteSubject = subjects.find(({ noun }) => noun === 'quote') as Subject;
+const cases = subjects.flatMap((subject) =>
   Object.keys(subject.lifecycle.statuses).flatMap((status) =>
     Object.entries(subject.lifecycle.steps)
       .filter(([, step]) => step.from.length > 0)
@@ -88,12 +87,12 @@ describe('every status × step × party', () => {
   });
 
   it('covers every table that has a lifecycle', () => {
-    expect(Object.keys(inStatus).sort()).toEqual(all.map(({ noun }) => noun).sort());
+    expect(Object.keys(inStatus).sort()).toEqual(subjects.map(({ noun }) => noun).sort());
   });
 });
 
 describe('the column', () => {
-  it.each(all)('of $noun takes no status that its table does not list', async (subject) => {
+  it.each(subjects)('of $noun takes no status that its table does not list', async (subject) => {
     const [status] = Object.keys(subject.lifecycle.statuses);
     const { id } = await (inStatus[subject.noun] as (status: unknown) => Promise<{ id: string }>)(status);
     const { db } = world;

@@ -1,10 +1,10 @@
 import type { AnyContractProcedure } from '@orpc/contract';
-import { call, type AnyProcedure } from '@orpc/server';
+import { call } from '@orpc/server';
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { OperationMeta } from '#core/contract.ts';
 import { Refusal } from '#core/errors.ts';
 import { readActor } from '#features/accounts/server/read-actor.ts';
-import { routers } from '#server/features.ts';
+import { procedures } from '#server/features.ts';
 import { isPerson, type Caller, type Person } from '#server/engine/actor.ts';
 import { passGate } from './gate.ts';
 import { isChange } from './origin.ts';
@@ -16,7 +16,7 @@ import type { World } from '#server/engine/work.ts';
 export function api(app: FastifyInstance, world: World, receiving: Receiving): void {
   const receive = receivesFiles(receiving);
   const uploads: ((scope: FastifyInstance) => void)[] = [];
-  for (const procedure of Object.values(routers).flatMap((router) => Object.values<AnyProcedure>(router))) {
+  for (const procedure of procedures) {
     const { route, meta } = procedure['~orpc'] as AnyContractProcedure['~orpc'];
     const { access, upload } = meta as OperationMeta;
     const serve = (scope: FastifyInstance) =>

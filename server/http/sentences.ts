@@ -1,26 +1,13 @@
-import type { Sentences } from '#core/errors.ts';
+import type { CodesOf, Sentences } from '#core/errors.ts';
 import { requestErrors, serverErrors } from '#core/wording.ts';
-import { accountErrors } from '#features/accounts/wording.ts';
-import { fileErrors } from '#features/files/wording.ts';
-import { jobErrors } from '#features/jobs/wording.ts';
-import { messageErrors } from '#features/messages/wording.ts';
-import { moderationErrors } from '#features/moderation/wording.ts';
-import { problemErrors } from '#features/problems/wording.ts';
-import { providerErrors } from '#features/providers/wording.ts';
-import { quoteErrors } from '#features/quotes/wording.ts';
-import { reviewErrors } from '#features/reviews/wording.ts';
+import { features, type FeatureName } from '#server/features.ts';
 
-/** The sentence of every error code: a code without one does not compile. */
-export const sentences: Sentences = {
-  ...requestErrors,
-  ...serverErrors,
-  ...accountErrors,
-  ...fileErrors,
-  ...problemErrors,
-  ...providerErrors,
-  ...quoteErrors,
-  ...jobErrors,
-  ...reviewErrors,
-  ...messageErrors,
-  ...moderationErrors,
-};
+const known: Record<CodesOf<FeatureName | 'request' | 'server'>, string> = Object.assign(
+  {},
+  requestErrors,
+  serverErrors,
+  ...features.map(({ errors }) => errors),
+);
+
+/** The sentence of every error code: a code that belongs to no feature does not compile. */
+export const sentences: Sentences = known;

@@ -1,15 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
-import { sweepSessions } from '#features/accounts/server/sweep-sessions.ts';
-import { sweepFiles } from '#features/files/server/sweep-files.ts';
-import { sendMail } from '#features/notifications/server/send-mail.ts';
-import { sweepMails } from '#features/notifications/server/sweep-mails.ts';
-import { sweepServices } from '#features/providers/server/delete-service.ts';
-import { endPlans } from '#features/subscriptions/server/end-plans.ts';
 import { system } from '#server/engine/actor.ts';
 import { sweepIdempotencyKeys } from '#server/engine/idempotency.ts';
-import { clockQueue, mailQueue, reactQueue, sweepQueue } from '#server/engine/outbox.ts';
+import { dueRuleQueue, reactQueue, sweepQueue } from '#server/engine/outbox.ts';
 import { events } from '#server/engine/tables.ts';
+import { queues, sweeps } from '#server/features.ts';
 import { runDueRules } from './run-due-rules.ts';
 import { transact, type World } from '#server/engine/work.ts';
 
@@ -34,29 +29,40 @@ export async function react(world: World, eventId: string): Promise<void> {
   if (failures.length === 1) throw failures[0];
 }
 
-/** Starts to take jobs off the queues; what is in flight is finished when they are stopped. `report` is told what fails. */
+/** Starts to take jobs off the queues. Jobs in flight end before a stop does. `report` gets what jobs throw. */
 export async function startWorker(world: World, boss: PgBoss, report: (error: unknown) => void): Promise<void> {
-  // Woken by NOTIFY, it goes on while there are full batches: looking by itself, every 30 seconds, is for what is tried again.
-  const options = { batchSize: 5, burstWhenBatchFull: true, localConcurrency: 2, perJobResults: true } as const;
-  await boss.work(reactQueue, options, async (jobs: Job<{ eventId: string }>[]) => {
-    const results: JobResult[] = [];
-    for (const { id, data } of jobs) results.push({ id, ...(await settle(react(world, data.eventId), report)) });
-    return results;
-  });
-  // As many at once as there are connections to the mail server, and batches so small that even slow ones end within their jobs' time.
-  await boss.work(mailQueue, { ...options, batchSize: 3 }, async (jobs: Job<{ mailId: string }>[]) => {
-    const results: JobResult[] = [];
-    for (const { id, data } of jobs) results.push({ id, ...(await settle(sendMail(world, data.mailId), report)) });
-    return results;
-  });
-  const onSchedule = (queue: string, act: (world: World) => Promise<void>) =>
-    boss.work(queue, { pollingIntervalSeconds: 60, perJobResults: true }, async (jobs) => {
-      const settled = await settle(act(world), report);
-      return jobs.map(({ id }) => ({ id, ...settled }));
-    });
-  await onSchedule(clockQueue, runDueRules);
-  await boss.schedule(clockQueue, '*/5 * * * *');
-  await onSchedule(sweepQueue, sweep);
+  const each =
+    <Data>(run: (data: Data) => Promise<void>) =>
+    async (jobs: Job<Data>[]) => {
+      const results: JobResult[] = [];
+      for (const { id, data } of jobs) results.push({ id, ...(await settle(run(data), report)) });
+      return results;
+    };
+  // NOTIFY wakes a worker, which goes on while batches are full. It looks by itself, every 30 seconds, only for jobs to try again.
+  const woken = { burstWhenBatchFull: true, localConcurrency: 2, perJobResults: true } as const;
+  await boss.work(
+    reactQueue,
+    { ...woken, batchSize: 5 },
+    each(({ eventId }: { eventId: string }) => react(world, eventId)),
+  );
+  for (const queue of queues)
+    await boss.work(
+      queue.name,
+      { ...woken, batchSize: queue.batchSize },
+      each((job: object) => queue.run(world, job)),
+    );
+  const scheduled = { pollingIntervalSeconds: 60, perJobResults: true } as const;
+  await boss.work(
+    dueRuleQueue,
+    scheduled,
+    each(() => runDueRules(world)),
+  );
+  await boss.schedule(dueRuleQueue, '*/5 * * * *');
+  await boss.work(
+    sweepQueue,
+    scheduled,
+    each(() => sweep(world)),
+  );
   await boss.schedule(sweepQueue, '30 3 * * *', null, { tz: 'Africa/Johannesburg' });
 }
 
@@ -71,12 +77,11 @@ async function settle(act: Promise<void>, report: (error: unknown) => void): Pro
   }
 }
 
-/** Deletes and ends what has outlived its use: once a day, by whichever process gets to it. */
+/** Runs every sweep, once a day in one process. One that fails keeps no other from running. */
 async function sweep(world: World): Promise<void> {
-  await sweepIdempotencyKeys(world);
-  await sweepSessions(world);
-  await endPlans(world);
-  await sweepServices(world);
-  await sweepFiles(world);
-  await sweepMails(world);
+  const failures: unknown[] = [];
+  for (const run of [sweepIdempotencyKeys, ...sweeps])
+    await run(world).catch((error: unknown) => void failures.push(error));
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} sweeps failed`, { cause: failures[0] });
 }

@@ -7,7 +7,6 @@ import { afterAll, beforeAll } from 'vitest';
 import { day } from '#core/time.ts';
 import { cookieName } from '#features/accounts/server/session-cookie.ts';
 import { sessions } from '#features/accounts/server/tables.ts';
-import { sendMail } from '#features/notifications/server/send-mail.ts';
 import type { Actor, Person } from '#server/engine/actor.ts';
 import { makeApp } from '#server/http/app.ts';
 import { sentences } from '#server/http/sentences.ts';
@@ -16,6 +15,7 @@ import { newId } from '#server/engine/columns.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/engine/database.ts';
 import { consequences, reactions } from '#server/features.ts';
+import type { Queue } from '#server/engine/outbox.ts';
 import { openMailer } from '#server/integrations/mail/mailer.ts';
 import { openStorage } from '#server/integrations/storage/storage.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -36,17 +36,17 @@ export type TestWorld = World & {
   settle(): Promise<void>;
   /** The same as another process sees it: on a pool of connections of its own. */
   elsewhere: World;
-  /** Tries each mail that is queued once; those that could not be sent yet are queued for the next call. Returns why not. */
+  /** Tries each queued job of a feature (a mail) once, and keeps those that fail for the next call. Returns what they threw. */
   deliver(): Promise<unknown[]>;
 };
 
 /**
  * A world on a database and a folder of its own, for the tests of one file: `const world = useWorld();`
- * Its outbox keeps events until `settle` and mails until `deliver`, so that tests say when they run. Mails go to its folder.
+ * Its outbox keeps events until `settle` and features' jobs until `deliver`, so that tests say when they run. Mails go to its folder.
  */
 export function useWorld(): TestWorld {
   let happened: string[] = [];
-  let queued: string[] = [];
+  let queued: (() => Promise<void>)[] = [];
   const world = {} as TestWorld;
   let drop: () => Promise<void>;
   let folder: string;
@@ -59,7 +59,8 @@ export function useWorld(): TestWorld {
       config: { passwordMin: 6, publicUrl: undefined, sessionSecret: 'a secret that is only ever used by the tests' },
       outbox: {
         send: async (_tx: unknown, eventId: string) => void happened.push(eventId),
-        mail: async (_tx: unknown, mailIds: readonly string[]) => void queued.push(...mailIds),
+        enqueue: async <Job extends object>(_tx: unknown, queue: Queue<Job>, jobs: readonly Job[]) =>
+          void queued.push(...jobs.map((job) => () => queue.run(world, job))),
       },
       storage: await openStorage({ storage: { kind: 'disk' }, dataFolder: folder }),
       mailer: openMailer({ ...readConfig({}), dataFolder: folder }),
@@ -84,10 +85,10 @@ export function useWorld(): TestWorld {
         const failures: unknown[] = [];
         const now = queued;
         queued = [];
-        for (const mailId of now)
-          await sendMail(world, mailId).catch((error: unknown) => {
+        for (const run of now)
+          await run().catch((error: unknown) => {
             failures.push(error);
-            queued.push(mailId);
+            queued.push(run);
           });
         return failures;
       },

@@ -22,7 +22,7 @@ export function worldOn(database: string | Sql): World {
     config: { passwordMin: 6, publicUrl: undefined, sessionSecret },
     outbox: {
       send: () => Promise.reject(new Error('The bench only reads.')),
-      mail: () => Promise.reject(new Error('The bench only reads.')),
+      enqueue: () => Promise.reject(new Error('The bench only reads.')),
     },
     storage: diskStorage('/nowhere'),
     mailer: null,

@@ -1,5 +1,5 @@
 import type { Lifecycle } from '#core/lifecycle.ts';
-import { lifecycles } from '#server/lifecycles.ts';
+import { subjects } from '#server/features.ts';
 
 /** docs/lifecycles.md: a table and a diagram for every lifecycle. */
 export function lifecyclesPage(): string {
@@ -8,7 +8,7 @@ export function lifecyclesPage(): string {
     '',
     'Generated from every `lifecycle.ts` by `npm run generate`. Do not edit.',
     '',
-    ...lifecycles.flatMap(section),
+    ...subjects.flatMap(({ lifecycle }) => section(lifecycle)),
   ].join('\n');
 }
 

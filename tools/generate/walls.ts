@@ -1,23 +1,8 @@
 import { readdirSync } from 'node:fs';
+import { contract } from '#features/contract.ts';
 
 /** The features in the order in which they may lean on one another: each on those before it. */
-const order = [
-  'accounts',
-  'files',
-  'notifications',
-  'site',
-  'subscriptions',
-  'providers',
-  'problems',
-  'quotes',
-  'jobs',
-  'reviews',
-  'documents',
-  'messages',
-  'moderation',
-  'insights',
-  'search',
-] as const;
+const order = Object.keys(contract);
 
 /** `regex` has no lookaround: oxlint drops such a pattern without a word. */
 type Pattern = { regex: string; message: string };
@@ -179,12 +164,10 @@ function wallsOf(feature: string, place: number): Wall[] {
 
 /** The linter's part that is `no-restricted-imports` for each room; docs/architecture.md says why each wall stands. */
 export function walls(): string {
-  const places: readonly string[] = order;
   const stranger = readdirSync(new URL('../../features/', import.meta.url), { withFileTypes: true }).find(
-    (entry) => entry.isDirectory() && !places.includes(entry.name),
+    (entry) => entry.isDirectory() && !order.includes(entry.name),
   );
-  if (stranger !== undefined)
-    throw new Error(`features/${stranger.name} has no place in the order of tools/generate/walls.ts`);
+  if (stranger !== undefined) throw new Error(`features/${stranger.name} has no place in features/contract.ts`);
   const overrides = [
     core,
     coreTests,

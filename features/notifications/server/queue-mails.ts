@@ -4,6 +4,7 @@ import { categoryOf } from '../mail-categories.ts';
 import { mailWords } from '../mail-wording.ts';
 import type { Telling } from './notify.ts';
 import { recipientsAmong } from './recipients.ts';
+import { mailQueue } from './send-mail.ts';
 import { mails } from './tables.ts';
 import { unsubscribeLink, writeMail } from './write-mail.ts';
 
@@ -43,8 +44,9 @@ export async function queueMails(
     .values(written)
     .onConflictDoNothing({ target: [mails.accountId, mails.eventId] })
     .returning({ id: mails.id });
-  await world.outbox.mail(
+  await world.outbox.enqueue(
     tx,
-    queued.map(({ id }) => id),
+    mailQueue,
+    queued.map(({ id }) => ({ mailId: id })),
   );
 }

@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { recordAct } from '#server/engine/record-act.ts';
 import type { PersonWork } from '#server/engine/work.ts';
+import { mailQueue } from './send-mail.ts';
 import { mails } from './tables.ts';
 
 /** An admin has a mail that failed for good sent again, from the first attempt. 404 where there is none, 409 where it has not failed. */
@@ -19,5 +20,5 @@ export async function retryMail(work: PersonWork, id: string): Promise<void> {
       : new Refusal('request.conflict', { current: there.sentAt === null ? 'queued' : 'sent' });
   }
   await recordAct(work, { noun: 'mail', subjectId: id, step: 'retry', by: 'admin', before: 'failed', after: 'queued' });
-  await world.outbox.mail(tx, [id]);
+  await world.outbox.enqueue(tx, mailQueue, [{ mailId: id }]);
 }

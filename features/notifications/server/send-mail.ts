@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { minute } from '#core/time.ts';
 import { MailFailure } from '#server/integrations/mail/mailer.ts';
+import type { Queue } from '#server/engine/outbox.ts';
 import type { World } from '#server/engine/work.ts';
 import { recipientsAmong } from './recipients.ts';
 import { mails } from './tables.ts';
@@ -59,3 +60,11 @@ export async function sendMail(world: World, id: string): Promise<void> {
   }
   await db.update(mails).set({ claimedUntil: null, lastError: null, sentAt: clock.now() }).where(eq(mails.id, id));
 }
+
+/** A mail gives up by itself after a day, so its job lives longer. Batches are so small that even slow mail servers end within their time. */
+export const mailQueue: Queue<{ mailId: string }> = {
+  name: 'mail',
+  retryLimit: 60,
+  batchSize: 3,
+  run: (world, { mailId }) => sendMail(world, mailId),
+};

@@ -27,7 +27,7 @@ async function toldTo(accountId: string) {
   return rows.map(({ title, description }) => ({ title, description }));
 }
 const both = () => Promise.all([runDueRules(world), runDueRules(world)]);
-/** Moves the clock, and runs the due rules one second before the end and at the end. */
+/** Moves the clock, and runs the due rules one millisecond before the end and at the end. */
 async function pass(milliseconds: number) {
   world.clock.move(milliseconds - 1);
   await runDueRules(world);

@@ -1,0 +1,15 @@
+import type { Feature } from '#server/engine/feature.ts';
+import { accountErrors } from '../wording.ts';
+import { accountHints } from './hints.ts';
+import { accountsRoutes } from './routes.ts';
+import { sweepSessions } from './sweep-sessions.ts';
+import * as tables from './tables.ts';
+
+export const accountsFeature = {
+  routes: accountsRoutes,
+  errors: accountErrors,
+  tables,
+  subjects: [tables.accountSubject],
+  hints: accountHints,
+  sweeps: [sweepSessions],
+} satisfies Feature;

@@ -1,0 +1,10 @@
+import type { Feature } from '#server/engine/feature.ts';
+import { documentConsequences } from './consequences.ts';
+import { documentsRoutes } from './routes.ts';
+import * as tables from './tables.ts';
+
+export const documentsFeature = {
+  routes: documentsRoutes,
+  tables,
+  consequences: documentConsequences,
+} satisfies Feature;

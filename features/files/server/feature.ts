@@ -1,0 +1,12 @@
+import type { Feature } from '#server/engine/feature.ts';
+import { fileErrors } from '../wording.ts';
+import { filesRoutes } from './routes.ts';
+import { sweepFiles } from './sweep-files.ts';
+import * as tables from './tables.ts';
+
+export const filesFeature = {
+  routes: filesRoutes,
+  errors: fileErrors,
+  tables,
+  sweeps: [sweepFiles],
+} satisfies Feature;

@@ -1,0 +1,6 @@
+import type { Feature } from '#server/engine/feature.ts';
+import { insightsRoutes } from './routes.ts';
+
+export const insightsFeature = {
+  routes: insightsRoutes,
+} satisfies Feature;

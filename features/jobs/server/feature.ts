@@ -1,0 +1,19 @@
+import type { Feature } from '#server/engine/feature.ts';
+import { jobErrors } from '../wording.ts';
+import { jobConsequences } from './consequences.ts';
+import { jobDueRules } from './due.ts';
+import { jobHints } from './hints.ts';
+import { jobReactions } from './reactions.ts';
+import { jobsRoutes } from './routes.ts';
+import * as tables from './tables.ts';
+
+export const jobsFeature = {
+  routes: jobsRoutes,
+  errors: jobErrors,
+  tables,
+  subjects: [tables.jobSubject],
+  consequences: jobConsequences,
+  hints: jobHints,
+  reactions: jobReactions,
+  dueRules: jobDueRules,
+} satisfies Feature;

@@ -1,0 +1,12 @@
+import type { Feature } from '#server/engine/feature.ts';
+import { messageErrors } from '../wording.ts';
+import { messageReactions } from './reactions.ts';
+import { messagesRoutes } from './routes.ts';
+import * as tables from './tables.ts';
+
+export const messagesFeature = {
+  routes: messagesRoutes,
+  errors: messageErrors,
+  tables,
+  reactions: messageReactions,
+} satisfies Feature;

@@ -1,0 +1,15 @@
+import type { Feature } from '#server/engine/feature.ts';
+import { moderationErrors } from '../wording.ts';
+import { moderationConsequences } from './consequences.ts';
+import { moderationReactions } from './reactions.ts';
+import { moderationRoutes } from './routes.ts';
+import * as tables from './tables.ts';
+
+export const moderationFeature = {
+  routes: moderationRoutes,
+  errors: moderationErrors,
+  tables,
+  subjects: [tables.reportSubject],
+  consequences: moderationConsequences,
+  reactions: moderationReactions,
+} satisfies Feature;

@@ -1,0 +1,14 @@
+import type { Feature } from '#server/engine/feature.ts';
+import { notificationReactions } from './reactions.ts';
+import { notificationsRoutes } from './routes.ts';
+import { mailQueue } from './send-mail.ts';
+import { sweepMails } from './sweep-mails.ts';
+import * as tables from './tables.ts';
+
+export const notificationsFeature = {
+  routes: notificationsRoutes,
+  tables,
+  reactions: notificationReactions,
+  sweeps: [sweepMails],
+  queues: [mailQueue],
+} satisfies Feature;

@@ -1,0 +1,19 @@
+import type { Feature } from '#server/engine/feature.ts';
+import { problemErrors } from '../wording.ts';
+import { problemCounters } from './counters.ts';
+import { problemDueRules } from './due.ts';
+import { problemHints } from './hints.ts';
+import { problemReactions } from './reactions.ts';
+import { problemsRoutes } from './routes.ts';
+import * as tables from './tables.ts';
+
+export const problemsFeature = {
+  routes: problemsRoutes,
+  errors: problemErrors,
+  tables,
+  subjects: [tables.problemSubject, tables.commentSubject],
+  counters: problemCounters,
+  hints: problemHints,
+  reactions: problemReactions,
+  dueRules: problemDueRules,
+} satisfies Feature;

@@ -1,0 +1,14 @@
+import type { Feature } from '#server/engine/feature.ts';
+import { providerErrors } from '../wording.ts';
+import { providerConsequences } from './consequences.ts';
+import { sweepServices } from './delete-service.ts';
+import { providersRoutes } from './routes.ts';
+import * as tables from './tables.ts';
+
+export const providersFeature = {
+  routes: providersRoutes,
+  errors: providerErrors,
+  tables,
+  consequences: providerConsequences,
+  sweeps: [sweepServices],
+} satisfies Feature;

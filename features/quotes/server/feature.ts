@@ -1,0 +1,19 @@
+import type { Feature } from '#server/engine/feature.ts';
+import { quoteErrors } from '../wording.ts';
+import { quoteConsequences } from './consequences.ts';
+import { quoteDueRules } from './due.ts';
+import { quoteHints } from './hints.ts';
+import { quoteReactions } from './reactions.ts';
+import { quotesRoutes } from './routes.ts';
+import * as tables from './tables.ts';
+
+export const quotesFeature = {
+  routes: quotesRoutes,
+  errors: quoteErrors,
+  tables,
+  subjects: [tables.quoteSubject],
+  consequences: quoteConsequences,
+  hints: quoteHints,
+  reactions: quoteReactions,
+  dueRules: quoteDueRules,
+} satisfies Feature;

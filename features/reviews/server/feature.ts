@@ -1,0 +1,13 @@
+import type { Feature } from '#server/engine/feature.ts';
+import { reviewErrors } from '../wording.ts';
+import { reviewReactions } from './reactions.ts';
+import { reviewsRoutes } from './routes.ts';
+import * as tables from './tables.ts';
+
+export const reviewsFeature = {
+  routes: reviewsRoutes,
+  errors: reviewErrors,
+  tables,
+  subjects: [tables.reviewSubject],
+  reactions: reviewReactions,
+} satisfies Feature;

@@ -1,0 +1,30 @@
+import type { AnyProcedure } from '@orpc/server';
+import type { Sentences } from '#core/errors.ts';
+import type { DueRule } from './due-rule.ts';
+import type { Queue } from './outbox.ts';
+import type { Subject } from './take-step.ts';
+import type { Consequence, Reaction, World } from './work.ts';
+
+/** Deletes or ends what has outlived its use, once a day. */
+export type Sweep = (world: World) => Promise<void>;
+
+/** A feature's manifest: all that the shell knows of it. `server/features.ts` lists them and derives the rest. */
+export type Feature<Operation extends string = string> = {
+  /** A handler for each operation of the contract. */
+  routes: Record<Operation, AnyProcedure>;
+  /** The sentence of each error code that begins with the feature's name. */
+  errors?: Partial<Sentences>;
+  /** The exports of `tables.ts`. drizzle-kit finds that file by its name. */
+  tables?: Record<string, unknown>;
+  /** The tables whose rows live a lifecycle. */
+  subjects?: readonly Subject[];
+  consequences?: readonly Consequence[];
+  /** Consequences that move counters. They run after all other consequences, because most transactions meet at those rows. */
+  counters?: readonly Consequence[];
+  /** Consequences that only tell open screens to ask again. They run last. */
+  hints?: readonly Consequence[];
+  reactions?: readonly Reaction[];
+  dueRules?: readonly DueRule[];
+  sweeps?: readonly Sweep[];
+  queues?: readonly Queue[];
+};

@@ -1,0 +1,18 @@
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { expect, it } from 'vitest';
+import { features } from '#server/features.ts';
+import drizzle from '../drizzle.config.ts';
+
+const root = join(import.meta.dirname, '..');
+const namesOf = (exports: object) =>
+  Object.values(exports).flatMap((value) => (is(value, PgTable) ? [getTableName(value)] : []));
+
+it('has every table of the features in the manifests', async () => {
+  const read: string[] = [];
+  for await (const file of glob(String(drizzle.schema), { cwd: root, exclude: ['server/**'] }))
+    read.push(...namesOf((await import(join(root, file))) as object));
+  expect(features.flatMap(({ tables = {} }) => namesOf(tables)).toSorted()).toEqual(read.toSorted());
+});
