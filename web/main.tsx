@@ -3,8 +3,9 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { api, errorOf } from '#web/api/client.ts';
-import { forgetSession } from '#web/api/session.ts';
+import { api } from '#features/insights/web/api.ts';
+import { errorOf } from '#web/api/client.ts';
+import { forgetSession, provideSession } from './session.ts';
 import { makeRouter } from './site-map.tsx';
 import { toast } from './ui/toast.ts';
 
@@ -30,7 +31,7 @@ const queries = new QueryClient({
   // Every change may have moved what waits for this person.
   mutationCache: new MutationCache({
     onError: onFailure,
-    onSuccess: () => void queries.invalidateQueries({ queryKey: api.insights.standing.key() }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: api.standing.key() }),
   }),
   // The call itself repeats what may be repeated, and says that there is no connection: nothing waits for one unseen.
   defaultOptions: {
@@ -38,6 +39,7 @@ const queries = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+provideSession(queries);
 const router = makeRouter(queries);
 
 createRoot(document.getElementById('root') as HTMLElement).render(

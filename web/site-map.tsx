@@ -18,7 +18,7 @@ import { Root } from './layouts/root.tsx';
 import { Shell } from './layouts/shell.tsx';
 import { home, nextAddress } from './next-address.ts';
 import { aDate, aMonth, aNumber, oneOf, someText } from './search-params.ts';
-import { loadPublicBrowsing, loadSession } from '#web/api/session.ts';
+import { loadPublicBrowsing, loadSession } from './session.ts';
 
 /** What stands in the address, before anything has looked at it. */
 type Raw = Record<string, unknown>;

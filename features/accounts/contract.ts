@@ -5,6 +5,7 @@ import { cursor, pageOf, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { accountLifecycle } from './lifecycle.ts';
 import { statusesOf } from '#core/lifecycle.ts';
+import type { Person } from '#core/person.ts';
 import { roles } from '#core/roles.ts';
 import { joiningRoles } from './roles.ts';
 import { accountWords as words } from './wording.ts';
@@ -17,7 +18,7 @@ const email = z
   .pipe(z.email({ error: words.badEmail }))
   .transform((address) => address.toLowerCase());
 
-/** Whoever is signed in, as the page may know them; null when nobody is. */
+/** The account that is signed in, as the page may know it. */
 export const me = z.strictObject({
   id: z.uuid(),
   fullName: z.string(),
@@ -25,7 +26,7 @@ export const me = z.strictObject({
   role: z.enum(roles),
   status: z.enum(['pending', 'approved']),
   providerId: z.uuid().nullable(),
-});
+}) satisfies z.ZodType<Person>;
 
 export const registration = z.strictObject({
   fullName: text({ min: 1, max: 100, tooShort: words.fillInAllFields, required: words.fillInAllFields }),

@@ -1,40 +1,45 @@
-import type { Client as ORPCClient } from '@orpc/client';
-import type { ContractRouterClient } from '@orpc/contract';
+import type { Client } from '@orpc/client';
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import type { GeneralUtils, ProcedureUtils } from '@orpc/tanstack-query';
-import type { contract } from '#features/contract.ts';
 import { CallError } from './call.ts';
-import { type CallContext, linked } from './link.ts';
-import { queriesOf } from './queries.ts';
+import { callOperation, type CallContext, type CallOptions, type Feature } from './link.ts';
+import { makeOnDemand } from './make-on-demand.ts';
+import { makeQueries } from './queries.ts';
 
-type Client = JsonifiedClient<ContractRouterClient<typeof contract, CallContext>>;
-export type Outputs = {
-  [Feature in keyof Client]: {
-    [Name in keyof Client[Feature]]: Client[Feature][Name] extends (...args: never[]) => Promise<infer Output>
-      ? Output
-      : never;
-  };
+type ClientOf<Contract extends AnyContractRouter> = JsonifiedClient<ContractRouterClient<Contract, CallContext>>;
+
+/** The answer of each operation of a contract, by its name. */
+export type OutputsOf<Contract extends AnyContractRouter> = {
+  [Name in keyof ClientOf<Contract>]: ClientOf<Contract>[Name] extends (...args: never[]) => Promise<infer Output>
+    ? Output
+    : never;
 };
-
-/** Every operation of the contract as a typed function. Errors that it throws are read with `errorOf`. */
-export const client = linked as unknown as Client;
 
 type Used = 'key' | 'queryKey' | 'queryOptions' | 'infiniteOptions' | 'mutationOptions';
-type Queries = {
-  [Feature in keyof Client]: GeneralUtils<unknown> & {
-    [Name in keyof Client[Feature]]: Client[Feature][Name] extends ORPCClient<
-      CallContext,
-      infer Input,
-      infer Output,
-      infer Failure
-    >
-      ? Pick<ProcedureUtils<CallContext, Input, Output, Failure> & GeneralUtils<Input>, Used>
-      : never;
-  };
+type QueriesOf<Contract extends AnyContractRouter> = GeneralUtils<unknown> & {
+  [Name in keyof ClientOf<Contract>]: ClientOf<Contract>[Name] extends Client<
+    CallContext,
+    infer Input,
+    infer Output,
+    infer Failure
+  >
+    ? Pick<ProcedureUtils<CallContext, Input, Output, Failure> & GeneralUtils<Input>, Used>
+    : never;
 };
 
-/** The same as query and mutation options. */
-export const api = queriesOf(linked) as unknown as Queries;
+/**
+ * The operations of one feature's contract: in `client` as functions, whose errors `errorOf` reads, and in `api` as
+ * query and mutation options.
+ */
+export function clientFor<Contract extends AnyContractRouter>(
+  feature: Feature,
+): { client: ClientOf<Contract>; api: QueriesOf<Contract> } {
+  const client = makeOnDemand(
+    (name) => (input?: object, options?: CallOptions) => callOperation(feature, name, input, options),
+  );
+  return { client: client as never, api: makeQueries(feature, client) as never };
+}
 
 /** What went wrong in a call, whatever threw it: its sentence, its status, and the fields that are marked. */
 export function errorOf(error: unknown): CallError {

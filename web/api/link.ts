@@ -1,22 +1,27 @@
 import type { ProblemDetails } from '#core/errors.ts';
 import { callOnce, CallError } from './call.ts';
-import { madeOnDemand } from './made-on-demand.ts';
-import operations from '#web/api/generated/operations.json' with { type: 'json' };
+import type moreOperations from './generated/more-operations.json';
+import operations from './generated/operations.json' with { type: 'json' };
 
 export type CallContext = {
   /** One for each thing that is to be made: a form keeps it while it is sent again. */
   idempotencyKey?: string;
 };
 
-type Options = { context?: CallContext; signal?: AbortSignal };
+type Operations = typeof operations & typeof moreOperations;
+/** The features that have operations. */
+export type Feature = keyof Operations;
+export type OperationName<Of extends Feature> = keyof Operations[Of] & string;
 
-/** A function for each operation, by feature and name, that sends its input the way its route says. */
-export const linked = madeOnDemand((feature) =>
-  madeOnDemand(
-    (name) => async (input?: object, options?: Options) =>
-      send(`${feature}.${name}`, await lineOf(feature, name), input, options),
-  ),
-);
+export type CallOptions = { context?: CallContext; signal?: AbortSignal };
+
+/** Sends the input of an operation the way its route says. Fails with a `CallError`. */
+export const callOperation = async (
+  feature: Feature,
+  name: string,
+  input?: object,
+  options?: CallOptions,
+): Promise<unknown> => send(`${feature}.${name}`, await lineOf(feature, name), input, options);
 
 type Lines = Record<string, Record<string, string>>;
 
@@ -25,7 +30,7 @@ const lineOf = async (feature: string, name: string): Promise<string> => {
   const lines =
     feature in operations
       ? operations
-      : (await import('#web/api/generated/more-operations.json', { with: { type: 'json' } })).default;
+      : (await import('./generated/more-operations.json', { with: { type: 'json' } })).default;
   return (lines as Lines)[feature]?.[name] ?? '';
 };
 
@@ -37,7 +42,7 @@ async function send(
   operation: string,
   line: string,
   input: object = {},
-  { context, signal }: Options = {},
+  { context, signal }: CallOptions = {},
 ): Promise<unknown> {
   const rest = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
   const [method = '', template = '', creates] = line.split(' ');

@@ -1,25 +1,34 @@
-import { madeOnDemand } from './made-on-demand.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Feature, OperationName } from './link.ts';
+import { makeOnDemand } from './make-on-demand.ts';
 
 type Call = (input?: object, options?: { context?: object; signal?: AbortSignal }) => Promise<unknown>;
 type Given = { input?: unknown; context?: object; initialPageParam?: unknown };
 type KeyParts = { input?: unknown; type?: 'query' | 'infinite' };
 
 /**
- * Query and mutation options for each operation, and keys that begin with the feature and the operation, so that either
- * can be invalidated whole. They are those of the library whose types they carry, in 2 kB less: it also streams.
+ * Query and mutation options for each operation of a feature, and keys that begin with the feature and the operation, so
+ * that either can be invalidated whole. They are those of the library whose types they carry, in 2 kB less: it also streams.
  */
-export const queriesOf = (client: Record<string, Record<string, Call>>) =>
-  madeOnDemand((feature) =>
-    madeOnDemand((name): unknown =>
-      name === 'key' ? keyAt([feature]) : optionsOf([feature, name], client[feature]?.[name] as Call),
-    ),
+export const makeQueries = (feature: Feature, client: Record<string, Call>) =>
+  makeOnDemand((name): unknown =>
+    name === 'key' ? keyAt([feature]) : optionsFor([feature, name], client[name] as Call),
   );
+
+/** The beginning of every key of a feature, or of one of its operations, for readers outside of that feature. */
+export const queryKey = <Of extends Feature>(feature: Of, operation?: OperationName<Of>) =>
+  keyAt(operation === undefined ? [feature] : [feature, operation])();
+
+/** Asks again for everything on the screen that these features have answered. */
+export function refreshFeatures(queries: QueryClient, features: readonly Feature[]): void {
+  for (const feature of features) void queries.invalidateQueries({ queryKey: queryKey(feature) });
+}
 
 const keyAt =
   (path: string[]) =>
   (parts: KeyParts = {}) => [path, parts];
 
-function optionsOf(path: string[], call: Call) {
+function optionsFor(path: string[], call: Call) {
   const key = keyAt(path);
   const queryKey = ({ input }: Given = {}) => key({ ...(input === undefined ? {} : { input }), type: 'query' });
   return {

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSending } from '#features/messages/web/sending.ts';
-import { api, client } from '#web/api/client.ts';
+import { client } from '#features/messages/web/api.ts';
+import { api } from '#features/insights/web/api.ts';
 
 /**
  * Whichever page is open: brings messages that were written without a connection to the server, tells it that what was written to
@@ -12,10 +13,10 @@ export default function BehindThePage({ personId }: { personId: string }) {
   useSending(personId);
   useLive(personId);
   // What the shell asks for anyway: this one only looks on.
-  const { data, dataUpdatedAt } = useQuery(api.insights.standing.queryOptions({ input: {}, enabled: false }));
+  const { data, dataUpdatedAt } = useQuery(api.standing.queryOptions({ input: {}, enabled: false }));
   const unread = data?.messages ?? 0;
   useEffect(() => {
-    if (unread > 0) void client.messages.markDelivered({}).catch(() => undefined);
+    if (unread > 0) void client.markDelivered({}).catch(() => undefined);
   }, [unread, dataUpdatedAt]);
   return null;
 }
@@ -28,12 +29,19 @@ function useLive(personId: string): void {
     let stop: (() => void) | undefined;
     let left = false;
     const start = async () => {
-      const [{ followLive }, { sayChanges }] = await Promise.all([
+      const [{ followLive }, { checkSession, keysFor }, { sayChanges }] = await Promise.all([
         import('#web/live/live.ts'),
+        import('./live-queries.ts'),
         import('./say-changes.ts'),
       ]);
-      if (!left)
-        stop = followLive({ queries, personId, said: (kinds) => sayChanges(kinds, router.state.location.pathname) });
+      if (left) return;
+      stop = followLive({
+        queries,
+        personId,
+        keysFor,
+        onOthersChange: (kinds) => sayChanges(kinds, router.state.location.pathname),
+        onSession: (signal) => void checkSession(queries, signal),
+      });
     };
     const waiting = whenIdle(() => void start().catch(() => undefined));
     return () => {

@@ -2,7 +2,7 @@ import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { BriefcaseBusiness, Compass, House, type LucideIcon, Plus, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { feedWords } from '#features/problems/feed-wording.ts';
-import type { Person } from '#web/api/session.ts';
+import type { Person } from '#core/person.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CountPill } from '#web/ui/count-pill.tsx';
 import { toast } from '#web/ui/toast.ts';

@@ -1,7 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLatest, useMarkRead } from '#features/notifications/web/api.ts';
+import { useLatest } from '#features/notifications/web/api.ts';
 import { NotificationList } from '#features/notifications/web/notification-list.tsx';
 import { notificationWords as words } from '#features/notifications/wording.ts';
 import { errorOf } from '#web/api/client.ts';
@@ -11,6 +11,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { NotificationLink } from './notification-link.tsx';
+import { useMarkRead } from './use-mark-read.ts';
 
 type LatestNotificationsProps = { open: boolean; onClose: () => void; bell: RefObject<HTMLElement | null> };
 

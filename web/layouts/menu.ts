@@ -12,7 +12,7 @@ import {
   UserSearch,
 } from 'lucide-react';
 import type { Role } from '#core/roles.ts';
-import type { Standing } from './standing.ts';
+import type { PendingCounts } from '#features/insights/web/api.ts';
 
 type MenuEntry = {
   to: NonNullable<LinkProps['to']>;
@@ -20,8 +20,8 @@ type MenuEntry = {
   icon: LucideIcon;
   /** Who sees it; everyone where it is left out. */
   roles?: readonly Role[];
-  /** What of one's standing is counted beside it. */
-  counts?: keyof Standing;
+  /** The count that stands beside it. */
+  counts?: keyof PendingCounts;
   /** Other addresses that belong to it. */
   also?: string;
 };

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { type NotificationData, useMarkRead } from '#features/notifications/web/api.ts';
+import type { NotificationData } from '#features/notifications/web/api.ts';
+import { useMarkRead } from './use-mark-read.ts';
 
 /** The whole row is the link's target; only the button lies above it. Following it is reading it. */
 export function NotificationLink({ item }: { item: NotificationData }) {

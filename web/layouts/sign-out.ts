@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { shellWords } from '#features/accounts/shell-wording.ts';
-import { api, errorOf } from '#web/api/client.ts';
+import { api } from '#features/accounts/web/api.ts';
+import { errorOf } from '#web/api/client.ts';
 import { forgetTab, keep } from '#web/drafts/kept.ts';
-import { forgetSession } from '#web/api/session.ts';
+import { forgetSession } from '#web/session.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Signs out, forgets everything that was fetched, and begins again at /login. */
@@ -11,7 +12,7 @@ export function useSignOut() {
   const queries = useQueryClient();
   const router = useRouter();
   return useMutation(
-    api.accounts.signOut.mutationOptions({
+    api.signOut.mutationOptions({
       onSuccess: async () => {
         await forgetSession(queries);
         // Drafts of the one who leaves, and what they wrote that was never sent.

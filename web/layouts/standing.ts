@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { api, type Outputs } from '#web/api/client.ts';
+import { api, type PendingCounts } from '#features/insights/web/api.ts';
 import { useSession } from '#web/api/session.ts';
 
-export type Standing = Outputs['insights']['standing'];
-
 /** How much waits for whoever is signed in; nothing for visitors and until it is known. Asked again on focus, when something changes, and every minute while visible. */
-export function useStanding(): Standing {
-  const options = api.insights.standing.queryOptions({
+export function useStanding(): PendingCounts {
+  const options = api.standing.queryOptions({
     input: {},
     enabled: useSession() !== null,
     refetchInterval: 60_000,
@@ -24,7 +22,7 @@ export function useFreshStanding(): void {
   useEffect(
     () =>
       router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
-        if (pathChanged && fromLocation) void queries.invalidateQueries({ queryKey: api.insights.standing.key() });
+        if (pathChanged && fromLocation) void queries.invalidateQueries({ queryKey: api.standing.key() });
       }),
     [queries, router],
   );

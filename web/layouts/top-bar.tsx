@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Bell, LogOut, Search } from 'lucide-react';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
-import type { Person } from '#web/api/session.ts';
+import type { Person } from '#core/person.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconLink } from '#web/ui/icon-button.tsx';

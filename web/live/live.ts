@@ -1,19 +1,25 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { type Author, hintKinds, type LiveEvents, type ToldKind } from '#core/live.ts';
-import { api } from '#web/api/client.ts';
 import { type OnEvent, openSource } from './live-source.ts';
-import { sessionQuery } from '#web/api/session.ts';
 
 /** What has changed, and by whose doing where that is known. */
-type Changed = Map<ToldKind, Author | 'somebody'>;
-/** `said`: what another has changed, for whoever wants to say so on the screen. */
-type Options = { queries: QueryClient; personId: string; said: (kinds: readonly ToldKind[]) => void };
+export type Changed = Map<ToldKind, Author | 'somebody'>;
+type Options = {
+  queries: QueryClient;
+  personId: string;
+  /** The keys of the queries that show what has changed. */
+  keysFor: (changed: Changed) => readonly QueryKey[];
+  /** Called with what another person has changed. */
+  onOthersChange: (kinds: readonly ToldKind[]) => void;
+  /** Called when the session may be over, or its person may have changed. */
+  onSession: (signal: AbortSignal) => void;
+};
 
 /**
  * Keeps what is on this tab's screen as it is in the database. One tab of the browser holds the stream, for as long as it is open,
  * and passes on what it hears; where browsers cannot agree on one, each has its own. A tab that nobody sees waits until it is seen.
  */
-export function followLive({ queries, personId, said }: Options): () => void {
+export function followLive({ queries, personId, keysFor, onOthersChange, onSession }: Options): () => void {
   const missed: Changed = new Map();
   const late = new Set<Query>();
   let isFirst = true;
@@ -36,16 +42,16 @@ export function followLive({ queries, personId, said }: Options): () => void {
     const others = [...changed].filter(([, author]) => author === 'other').map(([kind]) => kind);
     // What has just failed while the page loaded is no older than that: its screen offers to try again.
     const predicate = ({ state }: Query) => !isFirst || state.status !== 'error';
-    for (const queryKey of keysOf(changed)) {
+    for (const queryKey of keysFor(changed)) {
       for (const query of queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate }))
         askAgain(query);
       void queries.invalidateQueries({ queryKey, predicate }, { cancelRefetch: false });
     }
     isFirst = false;
-    if (others.length > 0) said(others);
+    if (others.length > 0) onOthersChange(others);
   };
   const hear: OnEvent = (name, data) => {
-    if (name === 'session') void askWhoIsThere(queries, signal);
+    if (name === 'session') onSession(signal);
     if (name !== 'fresh' && name !== 'hint') return;
     // What was missed is not known: it is asked for, and nothing is said about it.
     const changed: Changed =
@@ -102,39 +108,3 @@ function share(personId: string, signal: AbortSignal, hear: OnEvent): void {
 }
 
 const told = hintKinds.filter((kind) => kind !== 'session');
-
-/** What shows each kind of thing. The feeds are not among it: what is being read does not move. */
-function keysOf(changed: Changed): readonly (readonly unknown[])[] {
-  const { standing } = api.insights;
-  const { read, mine, comments } = api.problems;
-  const quotes = [api.quotes.key(), read.key(), mine.key(), standing.key()];
-  const shownBy: Record<ToldKind, readonly (readonly unknown[])[]> = {
-    'quotes.requested': quotes,
-    'quotes.received': quotes,
-    jobs: [api.jobs.key(), api.reviews.key(), standing.key()],
-    problems: [read.key(), mine.key(), comments.key(), api.quotes.key()],
-    // Who marks one as read goes on seeing it where it was; whoever looks elsewhere sees it go.
-    notifications:
-      changed.get('notifications') === 'self' && document.hasFocus()
-        ? [standing.key()]
-        : [api.notifications.list.key(), standing.key()],
-    messages: [api.messages.read.key(), api.messages.conversations.key(), api.messages.about.key(), standing.key()],
-    typing: [api.messages.read.key()],
-  };
-  const keys = [...changed.keys()].flatMap((kind) => shownBy[kind]);
-  return keys.filter(
-    (key, place) => keys.findIndex((other) => JSON.stringify(other) === JSON.stringify(key)) === place,
-  );
-}
-
-/** The session is over, or its person has become something else. Whoever is signing out here is told by that. */
-async function askWhoIsThere(queries: QueryClient, signal: AbortSignal): Promise<void> {
-  if (queries.isMutating() > 0) return;
-  const queryKey = api.insights.standing.key();
-  await queries.refetchQueries({ queryKey });
-  const isOver = queries
-    .getQueryCache()
-    .findAll({ queryKey, type: 'active' })
-    .some(({ state }) => state.status === 'error');
-  if (!signal.aborted && !isOver) await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
-}

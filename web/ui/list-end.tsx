@@ -1,11 +1,10 @@
-import { errorOf } from '#web/api/client.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { PaginationSentinel } from './pagination-sentinel.tsx';
 
 type ListEndProps = {
   list: {
-    error: unknown;
+    error: Error | null;
     isFetchNextPageError: boolean;
     isFetchingNextPage: boolean;
     hasNextPage: boolean;
@@ -27,7 +26,7 @@ export function ListEnd({ list, failed, endText, press = false, scrolled, near }
   if (list.isFetchNextPageError) {
     return (
       <Alert tone="danger" title={failed} onRetry={more} retrying={list.isFetchingNextPage}>
-        {errorOf(list.error).message}
+        {list.error?.message}
       </Alert>
     );
   }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { errorOf } from '#web/api/client.ts';
 import { Button } from './button.tsx';
 
 type MorePagesProps = {
   list: {
-    error: unknown;
+    error: Error | null;
     isFetchNextPageError: boolean;
     isFetchingNextPage: boolean;
     hasNextPage: boolean;
@@ -30,7 +29,7 @@ export function MorePages({ list, children }: MorePagesProps) {
       ) : null}
       {list.isFetchNextPageError ? (
         <p role="alert" className="mt-2 text-sm text-danger">
-          {errorOf(list.error).message}
+          {list.error?.message}
         </p>
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { acceptedTypes, type Purpose } from '#core/files.ts';
-import { client } from '#web/api/client.ts';
+import { callOperation } from '#web/api/link.ts';
 import { toast } from '#web/ui/toast.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 import { uploadFile } from './upload-file.ts';
@@ -37,7 +37,7 @@ export function useUploads({ purpose, max, stored }: UseUploads): Uploads {
         shrink: shrinkPicture,
         send: (file) => uploadFile({ ...file, purpose }),
         // What stays behind is swept.
-        discard: (id) => void client.files.discard({ id }).catch(() => undefined),
+        discard: (id) => void callOperation('files', 'discard', { id }).catch(() => undefined),
         onFailed: (sentence) => toast.error(sentence),
       },
       stored,

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { api, errorOf } from '#web/api/client.ts';
+import { errorOf } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { accountWords as words } from '../wording.ts';
 import { failureOf, focusFirstInvalid, type AccountDraft, type Failure } from './account-draft.ts';
+import { api } from './api.ts';
 
 type LoginFormProps = {
   draft: AccountDraft;
@@ -22,7 +23,7 @@ export function LoginForm({ draft, onChange, onDone }: LoginFormProps) {
     focusFirstInvalid(form);
   };
   const signIn = useMutation(
-    api.accounts.signIn.mutationOptions({
+    api.signIn.mutationOptions({
       onSuccess: onDone,
       onError: (error) => show(failureOf(errorOf(error), words.loginFailed)),
     }),

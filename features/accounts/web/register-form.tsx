@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { client, errorOf } from '#web/api/client.ts';
+import { errorOf } from '#web/api/client.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,6 +9,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { accountWords as words } from '../wording.ts';
 import { type AccountDraft, type Failure, failureOf, focusFirstInvalid } from './account-draft.ts';
+import { client } from './api.ts';
 
 /** What the server asks for unless its site asks for more, which it then says itself. */
 const passwordMin = 6;
@@ -29,7 +30,7 @@ export function RegisterForm({ draft, onChange, onDone }: RegisterFormProps) {
   };
   const register = useMutation({
     mutationFn: ({ confirmation: _, ...registration }: AccountDraft) =>
-      client.accounts.register(registration, { context: { idempotencyKey: keyOf(registration) } }),
+      client.register(registration, { context: { idempotencyKey: keyOf(registration) } }),
     onSuccess: onDone,
     onError: (error) => show(failureOf(errorOf(error), words.signupFailed)),
   });

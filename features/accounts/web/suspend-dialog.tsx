@@ -3,7 +3,7 @@ import { errorOf } from '#web/api/client.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { accountLifecycle } from '../lifecycle.ts';
-import { type ListedAccount, useAccountStep } from './api.ts';
+import { type ListedAccount, useAccountStep } from './admin-api.ts';
 
 /** Asks why before a person is suspended; what was typed stays when it fails. */
 export default function SuspendDialog({ account, onClose }: { account: ListedAccount; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
 import { accountLifecycle } from '../lifecycle.ts';
 import type { Role } from '#core/roles.ts';
-import type { AdminStep, ListedAccount } from './api.ts';
+import type { AdminStep, ListedAccount } from './admin-api.ts';
 
 const roleNames: Record<Role, string> = { member: 'Member', provider: 'Provider', admin: 'Admin' };
 const icons: Record<ListedAccount['status'], LucideIcon> = {

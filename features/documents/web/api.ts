@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, type Outputs } from '#web/api/client.ts';
+import { clientFor, type OutputsOf } from '#web/api/client.ts';
+import type { documentsContract } from '../contract.ts';
 
-export type DocumentData = Outputs['documents']['read'];
+export const { client, api } = clientFor<typeof documentsContract>('documents');
+export type Outputs = OutputsOf<typeof documentsContract>;
+
+export type DocumentData = Outputs['read'];
 
 /** The papers of a quote. They are made by steps that others may take, so they are asked for anew each time. */
 export const useDocuments = (quoteId: string) =>
-  useQuery(api.documents.ofQuote.queryOptions({ input: { quoteId }, staleTime: 0 }));
+  useQuery(api.ofQuote.queryOptions({ input: { quoteId }, staleTime: 0 }));
 
-export const useDocument = (id: string) => useQuery(api.documents.read.queryOptions({ input: { id }, staleTime: 0 }));
+export const useDocument = (id: string) => useQuery(api.read.queryOptions({ input: { id }, staleTime: 0 }));

@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, type Outputs } from '#web/api/client.ts';
+import { clientFor, type OutputsOf } from '#web/api/client.ts';
+import type { insightsContract } from '../contract.ts';
 
-export type SidebarProvider = Outputs['insights']['sidebar']['providers'][number];
+export const { client, api } = clientFor<typeof insightsContract>('insights');
+export type Outputs = OutputsOf<typeof insightsContract>;
+
+export type SidebarProvider = Outputs['sidebar']['providers'][number];
+
+/** How much waits for a person: quotes, jobs, unread notifications and messages. */
+export type PendingCounts = Outputs['standing'];
 
 /** What the right sidebar shows. It changes slowly, so coming back to a page does not ask again within a minute. */
-export const useSidebar = () => useQuery(api.insights.sidebar.queryOptions({ input: {}, staleTime: 60_000 }));
+export const useSidebar = () => useQuery(api.sidebar.queryOptions({ input: {}, staleTime: 60_000 }));

@@ -1,40 +1,45 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, client, errorOf, type Outputs } from '#web/api/client.ts';
+import { clientFor, errorOf, type OutputsOf } from '#web/api/client.ts';
+import { refreshFeatures } from '#web/api/queries.ts';
 import { sentenceOf } from '#web/api/refusal.ts';
 import { toast } from '#web/ui/toast.ts';
 import { jobLifecycle, type JobStatus } from '../lifecycle.ts';
 import type { JobTab } from '../tabs.ts';
 import type { DurationMinutes } from '../durations.ts';
 import { jobWords as words } from '../wording.ts';
+import type { jobsContract } from '../contract.ts';
 
-export type JobCardData = Outputs['jobs']['list']['items'][number];
-export type JobData = Outputs['jobs']['read'];
+export const { client, api } = clientFor<typeof jobsContract>('jobs');
+export type Outputs = OutputsOf<typeof jobsContract>;
+
+export type JobCardData = Outputs['list']['items'][number];
+export type JobData = Outputs['read'];
 export type OfferedStep = JobData['steps'][number];
 export type Overlap = JobData['overlaps'][number];
-export type MonthItem = Outputs['jobs']['month']['items'][number];
+export type MonthItem = Outputs['month']['items'][number];
 
-export const useJob = (id: string) => useQuery(api.jobs.read.queryOptions({ input: { id } }));
+export const useJob = (id: string) => useQuery(api.read.queryOptions({ input: { id } }));
 
-export const useJobOfQuote = (quoteId: string) => useQuery(api.jobs.ofQuote.queryOptions({ input: { quoteId } }));
+export const useJobOfQuote = (quoteId: string) => useQuery(api.ofQuote.queryOptions({ input: { quoteId } }));
 
 export const useJobs = (tab: JobTab) =>
   useInfiniteQuery(
-    api.jobs.list.infiniteOptions({
+    api.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ tab, ...(cursor ? { cursor } : {}) }),
       initialPageParam: undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
   );
 
-export const useJobCounts = () => useQuery(api.jobs.counts.queryOptions({ input: {} }));
+export const useJobCounts = () => useQuery(api.counts.queryOptions({ input: {} }));
 
 /** A provider's month; the one before stays on the screen until the next is there. */
 export const useMonth = (month: string) =>
-  useQuery(api.jobs.month.queryOptions({ input: { month }, placeholderData: keepPreviousData }));
+  useQuery(api.month.queryOptions({ input: { month }, placeholderData: keepPreviousData }));
 
 /** What else its provider has at a time for this job. */
 export const overlapsQuery = (id: string, when: { at: string; durationMinutes: number }) =>
-  api.jobs.overlaps.queryOptions({ input: { id, ...when }, staleTime: 30_000, retry: false });
+  api.overlaps.queryOptions({ input: { id, ...when }, staleTime: 30_000, retry: false });
 
 /** A step on a job, as it is taken. Answers to a date name the proposal that was read. */
 export type TakenStep =
@@ -53,10 +58,7 @@ export function useTakeStep() {
       if (errorOf(error).fields.length === 0)
         toast.error(movedOn(error) ?? sentenceOf(error, said[step].failed(errorOf(error).message)));
     },
-    onSettled: () => {
-      for (const queryKey of [api.jobs.key(), api.quotes.key(), api.providers.key(), api.notifications.key()])
-        void queries.invalidateQueries({ queryKey });
-    },
+    onSettled: () => refreshFeatures(queries, ['jobs', 'quotes', 'providers', 'notifications']),
   });
 }
 
@@ -71,22 +73,22 @@ function take(taken: TakenStep): Promise<JobData> {
   const { id } = taken;
   switch (taken.step) {
     case 'propose':
-      return client.jobs.propose({
+      return client.propose({
         id,
         proposedDate: taken.proposedDate,
         durationMinutes: taken.durationMinutes,
         ...(taken.notes ? { notes: taken.notes } : {}),
       });
     case 'confirm':
-      return client.jobs.confirm({ id, proposal: taken.proposal });
+      return client.confirm({ id, proposal: taken.proposal });
     case 'reject':
-      return client.jobs.reject({ id, proposal: taken.proposal });
+      return client.reject({ id, proposal: taken.proposal });
     case 'reschedule':
-      return client.jobs.reschedule({ id, reason: taken.reason });
+      return client.reschedule({ id, reason: taken.reason });
     case 'rework':
-      return client.jobs.rework({ id, reason: taken.reason });
+      return client.rework({ id, reason: taken.reason });
     case 'complete':
-      return client.jobs.complete({ id, ...(taken.photos?.length ? { photos: [...taken.photos] } : {}) });
+      return client.complete({ id, ...(taken.photos?.length ? { photos: [...taken.photos] } : {}) });
   }
 }
 

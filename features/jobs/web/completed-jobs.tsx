@@ -1,17 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { showDate } from '#core/time.ts';
-import { api, errorOf } from '#web/api/client.ts';
+import { errorOf } from '#web/api/client.ts';
 import { MorePages } from '#web/ui/more-pages.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { jobWords as words } from '../wording.ts';
+import { api } from './api.ts';
 
 /** What a provider has finished, newest first, more on demand; of whom is not told. */
 export function CompletedJobs({ providerId }: { providerId: string }) {
   const list = useInfiniteQuery(
-    api.jobs.completedBy.infiniteOptions({
+    api.completedBy.infiniteOptions({
       input: (cursor: string | undefined) => ({ providerId, ...(cursor ? { cursor } : {}) }),
       initialPageParam: undefined,
       getNextPageParam: ({ next }) => next ?? undefined,

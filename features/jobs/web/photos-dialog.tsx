@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, client, errorOf } from '#web/api/client.ts';
+import { errorOf } from '#web/api/client.ts';
 import { sentenceOf } from '#web/api/refusal.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { useUploads } from '#web/uploads/use-uploads.ts';
@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { mostPhotos } from '../limits.ts';
 import { jobWords as words } from '../wording.ts';
-import { type JobData, movedOn } from './api.ts';
+import { api, client, type JobData, movedOn } from './api.ts';
 
 type PhotosDialogProps = { job: JobData; open: boolean; onClose: () => void };
 
@@ -26,7 +26,7 @@ export default function PhotosDialog({ job, open, onClose }: PhotosDialogProps) 
   const save = useMutation({
     mutationFn: () => {
       const { ids } = uploads;
-      return client.jobs.changePhotos({
+      return client.changePhotos({
         id: job.id,
         add: ids.filter((id) => !before.includes(id)),
         remove: before.filter((id) => !ids.includes(id)),
@@ -36,7 +36,7 @@ export default function PhotosDialog({ job, open, onClose }: PhotosDialogProps) 
       toast.success(words.photosSaved);
       onClose();
     },
-    onSettled: () => void queries.invalidateQueries({ queryKey: api.jobs.key() }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: api.key() }),
   });
   const { waiting, begin } = useWhenSent(uploads.busy, () => save.mutate());
   const wrong = save.error ? errorOf(save.error).fields[0]?.message : undefined;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { api, client, errorOf, type Outputs } from '#web/api/client.ts';
+import { errorOf } from '#web/api/client.ts';
 import { keepDraft, readDraft } from '#web/drafts/kept-draft.ts';
 import { sentenceOf } from '#web/api/refusal.ts';
 import { usePerson } from '#web/api/session.ts';
@@ -11,12 +11,13 @@ import { Card, CardHead } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { jobErrors, jobWords as words } from '../wording.ts';
+import { api, client, type Outputs } from './api.ts';
 
-type Note = Outputs['jobs']['readNote'];
+type Note = Outputs['readNote'];
 
 /** What a party keeps about a job for themselves. */
 export function PrivateNote({ jobId }: { jobId: string }) {
-  const note = useQuery(api.jobs.readNote.queryOptions({ input: { id: jobId } }));
+  const note = useQuery(api.readNote.queryOptions({ input: { id: jobId } }));
   return (
     <Card as="section" aria-labelledby="private-note">
       <CardHead
@@ -46,14 +47,14 @@ export function PrivateNote({ jobId }: { jobId: string }) {
 function Editor({ jobId, stored }: { jobId: string; stored: Note }) {
   const queries = useQueryClient();
   const draftName = `note-draft:${usePerson().id}:${jobId}`;
-  const { queryKey, queryFn } = api.jobs.readNote.queryOptions({ input: { id: jobId } });
+  const { queryKey, queryFn } = api.readNote.queryOptions({ input: { id: jobId } });
   const [kept] = useState(() => readDraft<Note | null>(draftName, null));
   const [typed, setTyped] = useState(kept?.text ?? null);
   // The version that what is typed began from: a later one may arrive while somebody types.
   const [base, setBase] = useState(kept?.version ?? stored.version);
   const text = typed ?? stored.text;
   const save = useMutation({
-    mutationFn: (draft: Note) => client.jobs.saveNote({ id: jobId, ...draft }),
+    mutationFn: (draft: Note) => client.saveNote({ id: jobId, ...draft }),
     onSuccess: (saved, draft) => {
       queries.setQueryData(queryKey, saved);
       // The page may have gone before the answer came.

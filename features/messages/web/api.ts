@@ -7,15 +7,20 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api, client, errorOf, type Outputs } from '#web/api/client.ts';
+import { clientFor, errorOf, type OutputsOf } from '#web/api/client.ts';
+import { refreshFeatures } from '#web/api/queries.ts';
 import { sentenceOf } from '#web/api/refusal.ts';
 import { toast } from '#web/ui/toast.ts';
 import { messageWords as words } from '../wording.ts';
+import type { messagesContract } from '../contract.ts';
 
-export type ConversationCard = Outputs['messages']['conversations']['items'][number];
-export type Conversation = Outputs['messages']['read'];
-export type MessageData = Outputs['messages']['list']['items'][number];
-type MessagePages = InfiniteData<Outputs['messages']['list'], string | undefined>;
+export const { client, api } = clientFor<typeof messagesContract>('messages');
+export type Outputs = OutputsOf<typeof messagesContract>;
+
+export type ConversationCard = Outputs['conversations']['items'][number];
+export type Conversation = Outputs['read'];
+export type MessageData = Outputs['list']['items'][number];
+type MessagePages = InfiniteData<Outputs['list'], string | undefined>;
 
 const pages = {
   initialPageParam: undefined,
@@ -30,7 +35,7 @@ const soon = 3_000;
 /** The reader's conversations, latest first. */
 export const useConversations = () =>
   useInfiniteQuery(
-    api.messages.conversations.infiniteOptions({
+    api.conversations.infiniteOptions({
       input: (cursor: string | undefined) => withCursor(cursor),
       ...pages,
       refetchInterval: seldom,
@@ -40,7 +45,7 @@ export const useConversations = () =>
 /** A conversation without its messages. */
 export const useConversation = (id: string) =>
   useQuery(
-    api.messages.read.queryOptions({
+    api.read.queryOptions({
       input: { id },
       refetchInterval: ({ state: { data, status } }: { state: { data?: Conversation | undefined; status: string } }) =>
         data?.typing || status === 'error' ? soon : seldom,
@@ -50,7 +55,7 @@ export const useConversation = (id: string) =>
 /** The messages of a conversation in the order they were written, fetched page after page from the latest on. */
 export function useMessages(id: string) {
   const list = useInfiniteQuery(
-    api.messages.list.infiniteOptions({
+    api.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ id, ...withCursor(cursor) }),
       ...pages,
     }),
@@ -64,7 +69,7 @@ export function useMessages(id: string) {
 }
 
 /** The last words about a quote between its two parties, newest first. */
-export const useMessagesAbout = (quoteId: string) => useQuery(api.messages.about.queryOptions({ input: { quoteId } }));
+export const useMessagesAbout = (quoteId: string) => useQuery(api.about.queryOptions({ input: { quoteId } }));
 
 /** Fetches the messages anew when the conversation says that there is a later one than is known, or shows them differently. */
 export function useFollowing(
@@ -77,7 +82,7 @@ export function useFollowing(
   useEffect(() => {
     if (!behind) return;
     void queries.invalidateQueries({ queryKey: listKey(id) });
-    void queries.invalidateQueries({ queryKey: api.messages.conversations.key() });
+    void queries.invalidateQueries({ queryKey: api.conversations.key() });
   }, [queries, id, behind, lastMessageAt]);
   const masked = useRef(masks);
   useEffect(() => {
@@ -87,7 +92,7 @@ export function useFollowing(
   }, [queries, id, masks]);
 }
 
-const listKey = (id: string) => api.messages.list.key({ input: { id }, type: 'infinite' });
+const listKey = (id: string) => api.list.key({ input: { id }, type: 'infinite' });
 
 /** Puts a message that has just been sent where it belongs, before it is fetched. */
 export function showSent(queries: QueryClient, conversationId: string, message: MessageData): void {
@@ -96,21 +101,21 @@ export function showSent(queries: QueryClient, conversationId: string, message: 
     if (list === undefined || first === undefined || first.items.some(({ id }) => id === message.id)) return list;
     return { ...list, pages: [{ ...first, items: [message, ...first.items] }, ...rest] };
   });
-  void queries.invalidateQueries({ queryKey: api.messages.conversations.key() });
+  void queries.invalidateQueries({ queryKey: api.conversations.key() });
 }
 
 /** Marks as read up to what is on the screen, while somebody looks. */
 export function useReading(id: string, upTo: string | undefined, unread: number): void {
   const queries = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: (read: string) => client.messages.markRead({ id, upTo: read }),
+    mutationFn: (read: string) => client.markRead({ id, upTo: read }),
     onSuccess: (answer) => {
       queries.setQueryData<Conversation>(
-        api.messages.read.queryKey({ input: { id } }),
+        api.read.queryKey({ input: { id } }),
         (known) => known && { ...known, ...answer },
       );
-      void queries.invalidateQueries({ queryKey: api.messages.conversations.key() });
-      void queries.invalidateQueries({ queryKey: api.notifications.key() });
+      void queries.invalidateQueries({ queryKey: api.conversations.key() });
+      refreshFeatures(queries, ['notifications']);
     },
     // It is tried again with the next one, and whenever the reader looks again.
     onError: (error) => console.error('marking as read failed', error),
@@ -131,7 +136,7 @@ export function useTyping(id: string): () => void {
     if (Date.now() - last.current < 3_000) return;
     last.current = Date.now();
     // Nobody misses it.
-    void client.messages.typing({ id }).catch(() => undefined);
+    void client.typing({ id }).catch(() => undefined);
   };
 }
 
@@ -139,9 +144,9 @@ export function useTyping(id: string): () => void {
 export function useOpenConversation(onOpen: (id: string) => void) {
   const queries = useQueryClient();
   const open = useMutation({
-    mutationFn: (whom: { accountId: string } | { quoteId: string }) => client.messages.open(whom),
+    mutationFn: (whom: { accountId: string } | { quoteId: string }) => client.open(whom),
     onSuccess: ({ id }) => {
-      void queries.invalidateQueries({ queryKey: api.messages.key() });
+      void queries.invalidateQueries({ queryKey: api.key() });
       onOpen(id);
     },
     onError: (error) => {
@@ -165,9 +170,9 @@ export function useOpenConversation(onOpen: (id: string) => void) {
 export function useBlock({ id, other }: Conversation) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (blocked: boolean) => client.messages.block({ id, blocked }),
+    mutationFn: (blocked: boolean) => client.block({ id, blocked }),
     onSuccess: (answer) => {
-      queries.setQueryData(api.messages.read.queryKey({ input: { id } }), answer);
+      queries.setQueryData(api.read.queryKey({ input: { id } }), answer);
       toast.success(answer.blocked ? words.blocked(other.name) : words.unblocked(other.name));
     },
     onError: (error) => toast.error(sentenceOf(error, words.blockFailed)),
@@ -178,10 +183,10 @@ export function useBlock({ id, other }: Conversation) {
 export function useSetMarks() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (shown: boolean) => client.messages.setMarks({ shown }),
+    mutationFn: (shown: boolean) => client.setMarks({ shown }),
     onSuccess: ({ shown }) => {
       toast.success(shown ? words.marksShown : words.marksHidden);
-      return queries.invalidateQueries({ queryKey: api.messages.read.key() });
+      return queries.invalidateQueries({ queryKey: api.read.key() });
     },
     onError: (error) => toast.error(sentenceOf(error, words.marksFailed)),
   });

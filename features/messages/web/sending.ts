@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { client, errorOf } from '#web/api/client.ts';
+import { errorOf } from '#web/api/client.ts';
 import { messageWords as words } from '../wording.ts';
-import { showSent } from './api.ts';
+import { client, showSent } from './api.ts';
 import { makeUnsent, type Outcome, type Unsent, type UnsentMessages, unsentKey } from './unsent.ts';
 
 let kept: { personId: string; unsent: UnsentMessages } | undefined;
@@ -33,7 +33,7 @@ const later = (act: () => void, milliseconds: number) => {
 
 async function send(queries: QueryClient, { clientId, conversationId, text, files }: Unsent): Promise<Outcome> {
   try {
-    const sent = await client.messages.send(
+    const sent = await client.send(
       { id: conversationId, clientId, text, files: files.map(({ id }) => id) },
       { context: { idempotencyKey: clientId } },
     );

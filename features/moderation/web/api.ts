@@ -1,12 +1,17 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, client, errorOf, type Outputs } from '#web/api/client.ts';
+import { clientFor, errorOf, type OutputsOf } from '#web/api/client.ts';
+import { refreshFeatures } from '#web/api/queries.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { Reportable } from '../reportable.ts';
 import { moderationWords as words } from '../wording.ts';
+import type { moderationContract } from '../contract.ts';
 
-export type ModeratedComment = Outputs['moderation']['comments']['items'][number];
+export const { client, api } = clientFor<typeof moderationContract>('moderation');
+export type Outputs = OutputsOf<typeof moderationContract>;
+
+export type ModeratedComment = Outputs['comments']['items'][number];
 export type Judgement = ModeratedComment['steps'][number]['step'];
-export type ListedReport = Outputs['moderation']['reports']['items'][number];
+export type ListedReport = Outputs['reports']['items'][number];
 export type Closing = ListedReport['steps'][number]['step'];
 
 /** Sends a report to the admins. */
@@ -20,7 +25,7 @@ export const useReport = () =>
       subjectId: string;
       reason: string;
       idempotencyKey: string;
-    }) => client.moderation.report(report, { context: { idempotencyKey } }),
+    }) => client.report(report, { context: { idempotencyKey } }),
   });
 
 const pages = {
@@ -31,7 +36,7 @@ const pages = {
 /** Comments of one status for the admins, newest first. */
 export const useModeratedComments = (status: ModeratedComment['status']) =>
   useInfiniteQuery(
-    api.moderation.comments.infiniteOptions({
+    api.comments.infiniteOptions({
       input: (cursor: string | undefined) => ({ status, ...(cursor === undefined ? {} : { cursor }) }),
       ...pages,
     }),
@@ -40,7 +45,7 @@ export const useModeratedComments = (status: ModeratedComment['status']) =>
 /** The queue of reports: open ones oldest first, closed ones newest first. */
 export const useReports = (status: ListedReport['status']) =>
   useInfiniteQuery(
-    api.moderation.reports.infiniteOptions({
+    api.reports.infiniteOptions({
       input: (cursor: string | undefined) => ({ status, ...(cursor === undefined ? {} : { cursor }) }),
       ...pages,
     }),
@@ -60,14 +65,14 @@ export function useJudge() {
       reason?: string;
     }) =>
       step === 'approve'
-        ? client.moderation.approveComment({ id, status, editedAt })
-        : client.moderation.rejectComment({ id, status, editedAt, reason }),
+        ? client.approveComment({ id, status, editedAt })
+        : client.rejectComment({ id, status, editedAt, reason }),
     onSuccess: (_comment, { step }) =>
       toast.success(step === 'approve' ? words.commentIsApproved : words.commentIsRejected),
     onError: (error, { step }) => sayFailure(error, words.failedToJudge(step)),
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: api.problems.key() });
-      return queries.invalidateQueries({ queryKey: api.moderation.key() });
+      refreshFeatures(queries, ['problems']);
+      return queries.invalidateQueries({ queryKey: api.key() });
     },
   });
 }
@@ -76,11 +81,10 @@ export function useJudge() {
 export function useCloseReport() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, step, note }: { id: string; step: Closing; note: string }) =>
-      client.moderation[step]({ id, note }),
+    mutationFn: ({ id, step, note }: { id: string; step: Closing; note: string }) => client[step]({ id, note }),
     onSuccess: (_report, { step }) => toast.success(words.reportClosed[step]),
     onError: (error, { step }) => sayFailure(error, words.failedToClose(step)),
-    onSettled: () => queries.invalidateQueries({ queryKey: api.moderation.key() }),
+    onSettled: () => queries.invalidateQueries({ queryKey: api.key() }),
   });
 }
 

@@ -6,16 +6,19 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { api, client, type Outputs } from '#web/api/client.ts';
+import { clientFor, type OutputsOf } from '#web/api/client.ts';
+import type { notificationsContract } from '../contract.ts';
 
-type Page = Outputs['notifications']['list'];
-type Standing = Outputs['insights']['standing'];
+export const { client, api } = clientFor<typeof notificationsContract>('notifications');
+export type Outputs = OutputsOf<typeof notificationsContract>;
+
+type Page = Outputs['list'];
 export type NotificationData = Page['items'][number];
 
 /** The reader's notifications, ten a page; unread ones alone unless `all`. */
 export const useNotifications = (all: boolean) =>
   useInfiniteQuery(
-    api.notifications.list.infiniteOptions({
+    api.list.infiniteOptions({
       input: (cursor: string | undefined) => ({
         all: all ? ('true' as const) : ('false' as const),
         ...(cursor ? { cursor } : {}),
@@ -26,22 +29,25 @@ export const useNotifications = (all: boolean) =>
   );
 
 /** The few newest of them, read or not. */
-export const useLatest = () => useQuery(api.notifications.list.queryOptions({ input: { all: 'true', limit: 5 } }));
+export const useLatest = () => useQuery(api.list.queryOptions({ input: { all: 'true', limit: 5 } }));
+
+/** `onRead` follows what is shown at once, `onSettled` the answer or its failure. */
+type MarkRead = { onRead: (id: string | null) => void; onSettled: () => void };
 
 /** Marks one as read with what it stands for, or all of them (null); shown at once, since failing to is only logged. */
-export function useMarkRead() {
+export function useMarkRead({ onRead, onSettled }: MarkRead) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: string | null) =>
-      id === null ? client.notifications.markAllRead({}) : client.notifications.markRead({ id }),
+    mutationFn: (id: string | null) => (id === null ? client.markAllRead({}) : client.markRead({ id })),
     onMutate: async (id) => {
-      await queries.cancelQueries({ queryKey: api.notifications.key() });
+      await queries.cancelQueries({ queryKey: api.key() });
       showRead(queries, id);
+      onRead(id);
     },
     onError: (error) => console.error('marking as read failed', error),
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: api.insights.standing.key() });
-      return queries.invalidateQueries({ queryKey: api.notifications.key(), refetchType: 'none' });
+      onSettled();
+      return queries.invalidateQueries({ queryKey: api.key(), refetchType: 'none' });
     },
   });
 }
@@ -51,14 +57,10 @@ function showRead(queries: QueryClient, id: string | null): void {
     ...page,
     items: page.items.map((item) => (id === null || item.id === id ? { ...item, isRead: true } : item)),
   });
-  const list = (type: 'infinite' | 'query') => ({ queryKey: api.notifications.list.key({ type }) });
+  const list = (type: 'infinite' | 'query') => ({ queryKey: api.list.key({ type }) });
   queries.setQueriesData<InfiniteData<Page>>(
     list('infinite'),
     (known) => known && { ...known, pages: known.pages.map(read) },
   );
   queries.setQueriesData<Page>(list('query'), (known) => known && read(known));
-  queries.setQueryData<Standing>(
-    api.insights.standing.queryKey({ input: {} }),
-    (known) => known && { ...known, unread: id === null ? 0 : Math.max(0, known.unread - 1) },
-  );
 }

@@ -1,27 +1,27 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, client, errorOf, type Outputs } from '#web/api/client.ts';
+import { errorOf } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
 import { mailWords as words } from '../mail-wording.ts';
+import { api, client, type Outputs } from './api.ts';
 
-export type FailedMail = Outputs['notifications']['failedMails']['items'][number];
+export type FailedMail = Outputs['failedMails']['items'][number];
 
 /** What the unsubscribe link with `token` is about. */
-export const useSubscription = (token: string) =>
-  useQuery(api.notifications.subscription.queryOptions({ input: { token } }));
+export const useSubscription = (token: string) => useQuery(api.subscription.queryOptions({ input: { token } }));
 
 /** Stops those e-mails, or has them sent again. */
 export function useSubscribe(token: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (subscribed: boolean) => client.notifications.subscribe({ token, subscribed }),
-    onSuccess: (now) => queries.setQueryData(api.notifications.subscription.queryKey({ input: { token } }), now),
+    mutationFn: (subscribed: boolean) => client.subscribe({ token, subscribed }),
+    onSuccess: (now) => queries.setQueryData(api.subscription.queryKey({ input: { token } }), now),
   });
 }
 
 /** E-mails that could not be delivered, for the admins. */
 export const useFailedMails = () =>
   useInfiniteQuery(
-    api.notifications.failedMails.infiniteOptions({
+    api.failedMails.infiniteOptions({
       input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
       initialPageParam: undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
@@ -32,9 +32,9 @@ export const useFailedMails = () =>
 export function useRetryMail() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => client.notifications.retryMail({ id }),
+    mutationFn: (id: string) => client.retryMail({ id }),
     onSuccess: () => toast.success(words.retrying),
     onError: (error) => toast.error(errorOf(error).message, words.retryFailed),
-    onSettled: () => queries.invalidateQueries({ queryKey: api.notifications.failedMails.key() }),
+    onSettled: () => queries.invalidateQueries({ queryKey: api.failedMails.key() }),
   });
 }

@@ -1,27 +1,34 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, client, errorOf, type Outputs } from '#web/api/client.ts';
+import { clientFor, errorOf, type OutputsOf } from '#web/api/client.ts';
 import { authenticationRequired, useLogInFirst } from '#web/api/log-in-first.ts';
+import { queryKey } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { toast } from '#web/ui/toast.ts';
 import { feedWords } from '../feed-wording.ts';
+import type { siteContract } from '#features/site/contract.ts';
+import type { problemsContract } from '../contract.ts';
 
-export type ProblemCardData = Outputs['problems']['feed']['items'][number];
-export type ProblemData = Outputs['problems']['read'];
-export type Feed = Outputs['problems']['feed'];
+export const { client, api } = clientFor<typeof problemsContract>('problems');
+export type Outputs = OutputsOf<typeof problemsContract>;
+
+export type ProblemCardData = Outputs['feed']['items'][number];
+export type ProblemData = Outputs['read'];
+export type Feed = Outputs['feed'];
 
 /** What is being read must not move: newer problems are asked for apart, and shown when they are wanted. */
-export const feedQuery = api.problems.feed.queryOptions({
+export const feedQuery = api.feed.queryOptions({
   input: {},
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 });
 
-export const useProblem = (id: string, enabled = true) =>
-  useQuery(api.problems.read.queryOptions({ input: { id }, enabled }));
+export const useProblem = (id: string, enabled = true) => useQuery(api.read.queryOptions({ input: { id }, enabled }));
+
+const { api: site } = clientFor<typeof siteContract>('site');
 
 /** The categories that the site offers today. */
 export const useCategories = (): readonly string[] =>
-  useQuery(api.site.categories.queryOptions({ input: {}, staleTime: 600_000 })).data?.items ?? [];
+  useQuery(site.categories.queryOptions({ input: {}, staleTime: 600_000 })).data?.items ?? [];
 
 /**
  * Likes at once, wherever the problem is shown, and takes it back when the server does not agree; who is signed out is led
@@ -32,10 +39,10 @@ export function useLike(problem: ProblemCardData): { press: () => void; label: s
   const signedIn = useSession() !== null;
   const logInFirst = useLogInFirst();
   const like = useMutation({
-    mutationFn: ({ id, liked }: ProblemCardData) => client.problems.like({ id, liked: !liked }),
+    mutationFn: ({ id, liked }: ProblemCardData) => client.like({ id, liked: !liked }),
     onMutate: async ({ id, liked, likesCount }) => {
       // What is on its way was read before the like; a first answer is waited for all the same.
-      await queries.cancelQueries({ queryKey: api.problems.key(), predicate: ({ state }) => state.data !== undefined });
+      await queries.cancelQueries({ queryKey: api.key(), predicate: ({ state }) => state.data !== undefined });
       changeCards(queries, id, { liked: !liked, likesCount: likesCount + (liked ? -1 : 1) });
     },
     onSuccess: (answer, { id }) => changeCards(queries, id, answer),
@@ -59,5 +66,5 @@ export function changeCards(queries: QueryClient, id: string, change: Partial<Pr
     if ('id' in data && data.id === id) return { ...data, ...change };
     return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, within(value)]));
   };
-  for (const queryKey of [api.problems.key(), api.search.key()]) queries.setQueriesData({ queryKey }, within);
+  for (const key of [api.key(), queryKey('search')]) queries.setQueriesData({ queryKey: key }, within);
 }

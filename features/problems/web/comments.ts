@@ -5,22 +5,22 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { api, client, errorOf, type Outputs } from '#web/api/client.ts';
+import { errorOf } from '#web/api/client.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { authenticationRequired } from '#web/api/log-in-first.ts';
 import { sentenceOf } from '#web/api/refusal.ts';
 import { keep, readKept } from '#web/drafts/kept.ts';
 import { toast } from '#web/ui/toast.ts';
 import { problemWords as words } from '../wording.ts';
-import { changeCards, type ProblemData } from './api.ts';
+import { api, client, type Outputs, changeCards, type ProblemData } from './api.ts';
 
-export type Comment = Outputs['problems']['comment'];
-type Pages = InfiniteData<Outputs['problems']['comments'], string | undefined>;
+export type Comment = Outputs['comment'];
+type Pages = InfiniteData<Outputs['comments'], string | undefined>;
 
 /** The comments on a problem, oldest first, page after page. */
 export function useComments(id: string) {
   const list = useInfiniteQuery(
-    api.problems.comments.infiniteOptions({
+    api.comments.infiniteOptions({
       input: (cursor: string | undefined) => ({ id, ...(cursor ? { cursor } : {}) }),
       initialPageParam: undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
@@ -40,10 +40,7 @@ export function usePostComment(problemId: string, draft: string) {
   const keyOf = useDraftKey();
   const post = useMutation({
     mutationFn: (content: string) =>
-      client.problems.comment(
-        { id: problemId, content },
-        { context: { idempotencyKey: keyOf({ problemId, content }) } },
-      ),
+      client.comment({ id: problemId, content }, { context: { idempotencyKey: keyOf({ problemId, content }) } }),
     onSuccess: (comment, sent) => {
       if (readKept('tab', draft) === sent) keep('tab', draft, null);
       changeComments(queries, problemId, (items, isLast) => (isLast ? [...items, comment] : items));
@@ -63,7 +60,7 @@ export function useEditComment(problemId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, content }: { id: string; content: string; was: Comment['status'] }) =>
-      client.problems.editComment({ id, content }),
+      client.editComment({ id, content }),
     onSuccess: (comment, { was }) => {
       changeComments(queries, problemId, (items) => items.map((other) => (other.id === comment.id ? comment : other)));
       countComments(queries, problemId, Number(comment.status === 'approved') - Number(was === 'approved'));
@@ -78,7 +75,7 @@ export function useEditComment(problemId: string) {
 export function useDeleteComment(problemId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Comment) => client.problems.deleteComment({ id }),
+    mutationFn: ({ id }: Comment) => client.deleteComment({ id }),
     onSuccess: (_answer, { id, status }) => {
       changeComments(queries, problemId, (items) => items.filter((other) => other.id !== id));
       if (status === 'approved') countComments(queries, problemId, -1);
@@ -93,20 +90,17 @@ function changeComments(
   id: string,
   change: (items: Comment[], isLast: boolean) => Comment[],
 ): void {
-  queries.setQueriesData<Pages>(
-    { queryKey: api.problems.comments.key({ input: { id }, type: 'infinite' }) },
-    (list) => {
-      if (list === undefined) return list;
-      const last = list.pages.length - 1;
-      return {
-        ...list,
-        pages: list.pages.map((page, index) => ({ ...page, items: change(page.items, index === last) })),
-      };
-    },
-  );
+  queries.setQueriesData<Pages>({ queryKey: api.comments.key({ input: { id }, type: 'infinite' }) }, (list) => {
+    if (list === undefined) return list;
+    const last = list.pages.length - 1;
+    return {
+      ...list,
+      pages: list.pages.map((page, index) => ({ ...page, items: change(page.items, index === last) })),
+    };
+  });
 }
 
 function countComments(queries: QueryClient, id: string, more: number): void {
-  const known = queries.getQueryData<ProblemData>(api.problems.read.queryKey({ input: { id } }));
+  const known = queries.getQueryData<ProblemData>(api.read.queryKey({ input: { id } }));
   if (known) changeCards(queries, id, { commentsCount: known.commentsCount + more });
 }

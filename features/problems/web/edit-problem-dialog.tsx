@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatBudget } from '#core/money.ts';
-import { api, client, errorOf } from '#web/api/client.ts';
+import { errorOf } from '#web/api/client.ts';
 import { sentenceOf } from '#web/api/refusal.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +10,7 @@ import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { mostPhotos } from '../limits.ts';
 import { problemWords as words } from '../wording.ts';
-import { changeCards, type ProblemCardData, type ProblemData, useProblem } from './api.ts';
+import { api, client, changeCards, type ProblemCardData, type ProblemData, useProblem } from './api.ts';
 import { filledOf } from './post-problem.ts';
 import { type ProblemDraft, useProblemDraft } from './problem-draft.ts';
 import { ProblemFields } from './problem-fields.tsx';
@@ -48,11 +48,11 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
   const { draft, isBlank, errors, setErrors } = form;
   const save = useMutation({
     mutationFn: (photos: readonly string[]) =>
-      client.problems.edit({ id: problem.id, ...filledOf({ ...draft, photos }), photos: [...photos] }),
+      client.edit({ id: problem.id, ...filledOf({ ...draft, photos }), photos: [...photos] }),
     onSuccess: (saved) => {
       changeCards(queries, saved.id, saved);
       // Its category or place may be others now: then it is in other lists.
-      void queries.invalidateQueries({ queryKey: api.problems.list.key() });
+      void queries.invalidateQueries({ queryKey: api.list.key() });
       toast.success(words.edited);
       onClose();
     },

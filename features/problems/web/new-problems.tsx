@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { minute } from '#core/time.ts';
-import { api } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
 import { feedWords } from '../feed-wording.ts';
-import { feedQuery } from './api.ts';
+import { api, feedQuery } from './api.ts';
 
 const watchVisible = (onChange: () => void) => {
   document.addEventListener('visibilitychange', onChange);
@@ -22,7 +21,7 @@ export default function NewProblems() {
   const visible = useSyncExternalStore(watchVisible, () => !document.hidden);
   const enabled = visible && newest !== undefined;
   const newer = useQuery(
-    api.problems.newer.queryOptions({ input: { id: newest ?? '' }, enabled, refetchInterval: minute, staleTime: 0 }),
+    api.newer.queryOptions({ input: { id: newest ?? '' }, enabled, refetchInterval: minute, staleTime: 0 }),
   );
   const count = newer.data?.count ?? 0;
   const show = async () => {

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { api } from '#web/api/client.ts';
 import { SuggestField } from '#web/ui/suggest-field.tsx';
+import { api } from './api.ts';
 
 type PlaceFieldProps = {
   value: string;
@@ -19,7 +19,7 @@ type PlaceFieldProps = {
 export default function PlaceField({ label = 'Location', ...field }: PlaceFieldProps) {
   const q = useSettled(field.value.trim(), 200);
   const places = useQuery(
-    api.problems.places.queryOptions({
+    api.places.queryOptions({
       input: { q },
       enabled: q !== '',
       staleTime: 60_000,

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, client } from '#web/api/client.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import type { Feed, ProblemCardData, ProblemData } from './api.ts';
 import type { ProblemDraft } from './problem-draft.ts';
+import { api, client } from './api.ts';
 
 const feedSize = 10;
 
@@ -27,25 +27,25 @@ export function usePostProblem() {
       const problem = filledOf(sent);
       const similar = anyway ? [] : await findSimilar(sent);
       if (similar.length > 0) return { similar };
-      return { posted: await client.problems.post(problem, { context: { idempotencyKey: keyOf(problem) } }) };
+      return { posted: await client.post(problem, { context: { idempotencyKey: keyOf(problem) } }) };
     },
     onSuccess: async (outcome) => {
       if (!('posted' in outcome)) return;
       // A feed that was asked for before would push the new card out again.
-      await queries.cancelQueries({ queryKey: api.problems.feed.key() });
+      await queries.cancelQueries({ queryKey: api.feed.key() });
       queries.setQueriesData<Feed>(
-        { queryKey: api.problems.feed.key() },
+        { queryKey: api.feed.key() },
         (feed) => feed && { items: [outcome.posted, ...feed.items].slice(0, feedSize) },
       );
-      void queries.invalidateQueries({ queryKey: api.problems.list.key() });
-      void queries.invalidateQueries({ queryKey: api.problems.mine.key() });
+      void queries.invalidateQueries({ queryKey: api.list.key() });
+      void queries.invalidateQueries({ queryKey: api.mine.key() });
     },
   });
 }
 
 /** A warning that cannot be had does not stand in the way: posting itself says what is wrong. */
 async function findSimilar({ description, title, category }: Sent): Promise<readonly ProblemCardData[]> {
-  const { items } = await client.problems
+  const { items } = await client
     .similar({ description, ...(title.trim() ? { title } : {}), ...(category ? { category } : {}) })
     .catch(() => ({ items: [] }));
   return items;

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { api } from '#web/api/client.ts';
 import type { ProblemStatus } from '../statuses.ts';
+import { api } from './api.ts';
 
 /** What the list is narrowed to. Money in cents; days as `2026-11-24`. */
 export type ProblemFilters = {
@@ -15,7 +15,7 @@ export type ProblemFilters = {
 /** Problems that match, page after page. Apart from `api.ts`, since the first screen does not page. */
 export const useProblems = (filters: ProblemFilters) =>
   useInfiniteQuery(
-    api.problems.list.infiniteOptions({
+    api.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...filters, ...(cursor ? { cursor } : {}) }),
       initialPageParam: undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
@@ -24,12 +24,12 @@ export const useProblems = (filters: ProblemFilters) =>
 
 /** How many problems match; the last answer stays while the next one is on its way. */
 export const useProblemCount = (filters: ProblemFilters, enabled = true) =>
-  useQuery(api.problems.count.queryOptions({ input: filters, enabled, placeholderData: keepPreviousData }));
+  useQuery(api.count.queryOptions({ input: filters, enabled, placeholderData: keepPreviousData }));
 
 /** The reader's own problems, newest first. */
 export const useOwnProblems = (status: ProblemStatus | undefined) =>
   useInfiniteQuery(
-    api.problems.mine.infiniteOptions({
+    api.mine.infiniteOptions({
       input: (cursor: string | undefined) => ({ status, ...(cursor ? { cursor } : {}) }),
       initialPageParam: undefined,
       getNextPageParam: ({ next }) => next ?? undefined,

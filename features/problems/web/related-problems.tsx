@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { formatBudget } from '#core/money.ts';
 import { showAgo } from '#core/time.ts';
-import { api } from '#web/api/client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ProblemLink } from './problem-link.tsx';
+import { api } from './api.ts';
 
 /** Open problems like this one. Where there are none, or they cannot be had, nothing is missing. */
 export function RelatedProblems({ id }: { id: string }) {
-  const related = useQuery(api.problems.related.queryOptions({ input: { id } }));
+  const related = useQuery(api.related.queryOptions({ input: { id } }));
   if (related.isPending) return <Skeleton className="h-32 rounded-card" />;
   if (!related.data?.items.length) return null;
   return (

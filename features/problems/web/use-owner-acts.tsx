@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CirclePause, CirclePlay, CircleX, type LucideIcon, SquarePen } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { api, client, errorOf } from '#web/api/client.ts';
+import { errorOf } from '#web/api/client.ts';
 import { sentenceOf } from '#web/api/refusal.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import type { MenuAct } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { problemWords as words } from '../wording.ts';
-import { changeCards, type ProblemCardData } from './api.ts';
+import { api, client, changeCards, type ProblemCardData } from './api.ts';
 
 const EditProblemDialog = lazy(() => import('./edit-problem-dialog.tsx'));
 
@@ -60,7 +60,7 @@ export function useOwnerActs(problem: ProblemCardData): { acts: readonly MenuAct
 function useTakeStep(id: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (step: Step) => client.problems[step]({ id }),
+    mutationFn: (step: Step) => client[step]({ id }),
     onSuccess: (problem, step) => {
       changeCards(queries, id, problem);
       toast.success(looks[step].done);
@@ -68,7 +68,7 @@ function useTakeStep(id: string) {
     onError: (error) => {
       toast.error(sentenceOf(error, words.stepFailed));
       // Someone was faster: what is shown is no longer so.
-      if (errorOf(error).status === 409) void queries.invalidateQueries({ queryKey: api.problems.key() });
+      if (errorOf(error).status === 409) void queries.invalidateQueries({ queryKey: api.key() });
     },
   });
 }

@@ -1,9 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { api, type Outputs } from '#web/api/client.ts';
+import { clientFor, type OutputsOf } from '#web/api/client.ts';
 import type { DirectorySort } from '../directory-sorts.ts';
+import type { siteContract } from '#features/site/contract.ts';
+import type { providersContract } from '../contract.ts';
 
-export type ProviderCardData = Outputs['providers']['list']['items'][number];
-export type ProviderData = Outputs['providers']['read'];
+export const { client, api } = clientFor<typeof providersContract>('providers');
+export type Outputs = OutputsOf<typeof providersContract>;
+
+export type ProviderCardData = Outputs['list']['items'][number];
+export type ProviderData = Outputs['read'];
 
 /** What the directory is narrowed to, as it stands in the address. */
 export type DirectoryFilters = {
@@ -14,14 +19,20 @@ export type DirectoryFilters = {
   sort?: DirectorySort;
 };
 
+const { api: site } = clientFor<typeof siteContract>('site');
+
+/** The categories that the site offers today. */
+export const useCategories = (): readonly string[] =>
+  useQuery(site.categories.queryOptions({ input: {}, staleTime: 600_000 })).data?.items ?? [];
+
 /** The directory, 9 a page. */
 export const useDirectory = (filters: DirectoryFilters) =>
   useInfiniteQuery(
-    api.providers.list.infiniteOptions({
+    api.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...filters, ...(cursor ? { cursor } : {}) }),
       initialPageParam: undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
   );
 
-export const useProvider = (id: string) => useQuery(api.providers.read.queryOptions({ input: { id } }));
+export const useProvider = (id: string) => useQuery(api.read.queryOptions({ input: { id } }));

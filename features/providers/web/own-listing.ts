@@ -1,14 +1,16 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, client, errorOf, type Outputs } from '#web/api/client.ts';
+import { errorOf } from '#web/api/client.ts';
+import { queryKey } from '#web/api/queries.ts';
 import { keepDraft } from '#web/drafts/kept-draft.ts';
 import { toast } from '#web/ui/toast.ts';
 import { providerWords as words } from '../wording.ts';
+import { api, client, type Outputs } from './api.ts';
 
-export type OwnListing = Outputs['providers']['own'];
+export type OwnListing = Outputs['own'];
 export type ServiceData = OwnListing['services'][number];
-export type Profile = Parameters<typeof client.providers.save>[0];
+export type Profile = Parameters<typeof client.save>[0];
 
-const own = api.providers.own.queryOptions({ input: {} });
+const own = api.own.queryOptions({ input: {} });
 
 /** The reader's own listing. */
 export const useOwnListing = () => useQuery(own);
@@ -16,14 +18,14 @@ export const useOwnListing = () => useQuery(own);
 /** The fresh listing stands at once; everybody's view of it is asked for anew. */
 function settle(queries: QueryClient, listing: OwnListing): void {
   queries.setQueryData(own.queryKey, listing);
-  for (const queryKey of [api.providers.list.key(), api.providers.read.key(), api.insights.key()])
-    void queries.invalidateQueries({ queryKey });
+  for (const key of [api.list.key(), api.read.key(), queryKey('insights')])
+    void queries.invalidateQueries({ queryKey: key });
 }
 
 export function useSaveProfile() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (profile: Profile) => client.providers.save(profile),
+    mutationFn: (profile: Profile) => client.save(profile),
     onSuccess: (listing) => settle(queries, listing),
   });
 }
@@ -32,7 +34,7 @@ export function useSaveProfile() {
 export function useHoliday() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (onHoliday: boolean) => client.providers.setHoliday({ onHoliday }),
+    mutationFn: (onHoliday: boolean) => client.setHoliday({ onHoliday }),
     onSuccess: (listing) => {
       settle(queries, listing);
       toast.success(listing.onHoliday ? words.away : words.back);
@@ -56,9 +58,7 @@ export function useSaveService(draftName: string) {
       draft: ServiceDraft;
       idempotencyKey: string;
     }): Promise<ServiceData> =>
-      id === null
-        ? client.providers.addService(draft, { context: { idempotencyKey } })
-        : client.providers.updateService({ ...draft, id }),
+      id === null ? client.addService(draft, { context: { idempotencyKey } }) : client.updateService({ ...draft, id }),
     onSuccess: (service, { id }) => {
       keepDraft(draftName, null);
       changeServices(queries, (services) =>
@@ -76,13 +76,13 @@ export function useSaveService(draftName: string) {
 export function useDeleteService() {
   const queries = useQueryClient();
   const restore = useMutation({
-    mutationFn: ({ id }: ServiceData) => client.providers.restoreService({ id }),
+    mutationFn: ({ id }: ServiceData) => client.restoreService({ id }),
     onSuccess: () => toast.success(words.serviceRestored),
     onError: (error) => toast.error(words.restoreFailed(errorOf(error).message)),
     onSettled: () => refresh(queries),
   });
   return useMutation({
-    mutationFn: ({ id }: ServiceData) => client.providers.deleteService({ id }),
+    mutationFn: ({ id }: ServiceData) => client.deleteService({ id }),
     onMutate: async ({ id }) => {
       await queries.cancelQueries({ queryKey: own.queryKey });
       const before = queries.getQueryData(own.queryKey)?.services ?? [];
@@ -107,7 +107,7 @@ export function useMoveService() {
   return useMutation({
     // One after the other: the last order sent is the one that stays.
     scope: { id: 'order of services' },
-    mutationFn: (ids: string[]) => client.providers.orderServices({ ids }),
+    mutationFn: (ids: string[]) => client.orderServices({ ids }),
     onMutate: async (ids) => {
       await queries.cancelQueries({ queryKey: own.queryKey });
       changeServices(queries, (services) => ids.flatMap((id) => services.find((service) => service.id === id) ?? []));
@@ -126,6 +126,5 @@ const changeServices = (queries: QueryClient, change: (services: readonly Servic
 /** Asks for the listing again, unless a further change is on its way and would be overwritten. */
 function refresh(queries: QueryClient): void {
   if (queries.isMutating() > 1) return;
-  for (const queryKey of [api.providers.own.key(), api.providers.read.key()])
-    void queries.invalidateQueries({ queryKey });
+  for (const queryKey of [api.own.key(), api.read.key()]) void queries.invalidateQueries({ queryKey });
 }

@@ -1,8 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
-import { api } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
@@ -19,6 +17,7 @@ import { MembershipBadge } from './membership-badge.tsx';
 import type { OwnListing } from './own-listing.ts';
 import { profileFieldId } from './profile-fields.ts';
 import { useProfileForm } from './use-profile-form.ts';
+import { useCategories } from './api.ts';
 
 /** All that a provider says of themselves. What was typed and chosen is kept in this tab until it is saved. */
 export function ProfileForm({ own }: { own: OwnListing }) {
@@ -221,7 +220,7 @@ type SpecialtyProps = ReturnType<ReturnType<typeof useProfileForm>['form']['regi
 
 /** One of the categories, and the one that was chosen even where it is offered no more. */
 function Specialty({ chosen, ...select }: SpecialtyProps) {
-  const categories = useQuery(api.site.categories.queryOptions({ input: {}, staleTime: 600_000 })).data?.items ?? [];
+  const categories = useCategories();
   const offered = chosen === '' || categories.includes(chosen) ? categories : [chosen, ...categories];
   return (
     <Select {...select} label="Specialty" value={chosen}>

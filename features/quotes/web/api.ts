@@ -1,17 +1,23 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, client, errorOf, type Outputs } from '#web/api/client.ts';
+import { clientFor, errorOf, type OutputsOf } from '#web/api/client.ts';
+import { refreshFeatures } from '#web/api/queries.ts';
+import { useSession } from '#web/api/session.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { QuoteStatus } from '../lifecycle.ts';
 import type { Line } from '../lines.ts';
 import type { QuoteSide, QuoteTab } from '../tabs.ts';
 import { quoteWords as words } from '../wording.ts';
 import { whatHappened } from './what-happened.ts';
+import type { quotesContract } from '../contract.ts';
 
-export type QuoteCardData = Outputs['quotes']['list']['items'][number];
-export type QuoteData = Outputs['quotes']['read'];
-export type ComparedQuote = Outputs['quotes']['ofProblem']['items'][number];
+export const { client, api } = clientFor<typeof quotesContract>('quotes');
+export type Outputs = OutputsOf<typeof quotesContract>;
+
+export type QuoteCardData = Outputs['list']['items'][number];
+export type QuoteData = Outputs['read'];
+export type ComparedQuote = Outputs['ofProblem']['items'][number];
 export type OfferedStep = QuoteCardData['steps'][number];
-export type QuoteCounts = Outputs['quotes']['counts'];
+export type QuoteCounts = Outputs['counts'];
 export type Revision = QuoteData['revisions'][number];
 export type Allowance = NonNullable<QuoteData['allowance']>;
 
@@ -38,15 +44,20 @@ export type QuoteFilters = {
 /** What is said where the session has ended on an open list. */
 const meta = { signedOut: words.logInToView };
 
-export const useQuote = (id: string) => useQuery(api.quotes.read.queryOptions({ input: { id } }));
+export const useQuote = (id: string) => useQuery(api.read.queryOptions({ input: { id } }));
+
+/** Whether this provider may offer a quote on a problem, and the one that they have on it; nothing for others. */
+export function useMayOffer(problemId: string) {
+  const isProvider = useSession()?.role === 'provider';
+  return useQuery(api.mayOffer.queryOptions({ input: { problemId }, enabled: isProvider })).data;
+}
 
 /** The quotes on a problem that its reader may know, cheapest first. */
-export const useQuotesOnProblem = (problemId: string) =>
-  useQuery(api.quotes.ofProblem.queryOptions({ input: { problemId } }));
+export const useQuotesOnProblem = (problemId: string) => useQuery(api.ofProblem.queryOptions({ input: { problemId } }));
 
 export const useQuotes = (filters: QuoteFilters) =>
   useInfiniteQuery({
-    ...api.quotes.list.infiniteOptions({
+    ...api.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...filters, ...(cursor ? { cursor } : {}) }),
       initialPageParam: undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
@@ -55,28 +66,19 @@ export const useQuotes = (filters: QuoteFilters) =>
   });
 
 /** How many quotes there are on a side, by what is to be done, status and category. */
-export const useQuoteCounts = (side: QuoteSide) =>
-  useQuery({ ...api.quotes.counts.queryOptions({ input: { side } }), meta });
+export const useQuoteCounts = (side: QuoteSide) => useQuery({ ...api.counts.queryOptions({ input: { side } }), meta });
 
 /** Asks again for all that a step on a quote changes: quotes, jobs, problems, and who was told. */
 function useRefresh(): () => void {
   const queries = useQueryClient();
-  return () => {
-    for (const queryKey of [api.quotes.key(), api.jobs.key(), api.problems.key(), api.notifications.key()])
-      void queries.invalidateQueries({ queryKey });
-  };
+  return () => refreshFeatures(queries, ['quotes', 'jobs', 'problems', 'notifications']);
 }
 
 export function useRequestQuote() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({
-      draft,
-      idempotencyKey,
-    }: {
-      draft: Parameters<typeof client.quotes.request>[0];
-      idempotencyKey: string;
-    }) => client.quotes.request(draft, { context: { idempotencyKey } }),
+    mutationFn: ({ draft, idempotencyKey }: { draft: Parameters<typeof client.request>[0]; idempotencyKey: string }) =>
+      client.request(draft, { context: { idempotencyKey } }),
     onSuccess: refresh,
   });
 }
@@ -94,9 +96,9 @@ export function useSendTerms() {
   return useMutation({
     mutationFn: ({ target, revision, terms, idempotencyKey }: Sending): Promise<{ id: string }> => {
       if (target.kind === 'offer')
-        return client.quotes.offer({ ...terms, problemId: target.problemId }, { context: { idempotencyKey } });
-      if (target.kind === 'submit') return client.quotes.submit({ ...terms, id: target.quoteId });
-      return client.quotes.revise({ ...terms, id: target.quoteId, revision });
+        return client.offer({ ...terms, problemId: target.problemId }, { context: { idempotencyKey } });
+      if (target.kind === 'submit') return client.submit({ ...terms, id: target.quoteId });
+      return client.revise({ ...terms, id: target.quoteId, revision });
     },
     onSuccess: refresh,
     // Someone may have been faster: the page behind shows what it is now.
@@ -127,17 +129,17 @@ function take(taken: TakenStep): Promise<QuoteData> {
   const { id } = taken;
   switch (taken.step) {
     case 'accept':
-      return client.quotes.accept({ id, revision: taken.revision });
+      return client.accept({ id, revision: taken.revision });
     case 'decline':
-      return client.quotes.decline({ id });
+      return client.decline({ id });
     case 'decline-request':
-      return client.quotes.declineRequest({ id });
+      return client.declineRequest({ id });
     case 'start':
-      return client.quotes.start({ id });
+      return client.start({ id });
     case 'cancel':
-      return client.quotes.cancel({ id, reason: taken.reason });
+      return client.cancel({ id, reason: taken.reason });
     case 'back-out':
-      return client.quotes.backOut({ id, reason: taken.reason });
+      return client.backOut({ id, reason: taken.reason });
   }
 }
 

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { api, errorOf } from '#web/api/client.ts';
+import { errorOf } from '#web/api/client.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { useWhenSent } from '#web/drafts/use-when-sent.ts';
 import { quoteWords as words } from '../wording.ts';
-import { type Allowance, type Revision, type TermsTarget, useSendTerms } from './api.ts';
+import { api, type Allowance, type Revision, type TermsTarget, useSendTerms } from './api.ts';
 import { LinesField } from './lines-field.tsx';
 import { RestoredNote } from './restored-note.tsx';
 import { termsForm, typedRand, typedTerms } from './terms-form.ts';
@@ -35,13 +35,13 @@ type QuoteTermsDialogProps = {
 export function QuoteTermsDialog(props: QuoteTermsDialogProps) {
   const { open, onClose, target } = props;
   const offer = useQuery(
-    api.quotes.mayOffer.queryOptions({
+    api.mayOffer.queryOptions({
       input: { problemId: target.kind === 'offer' ? target.problemId : '' },
       enabled: open && target.kind === 'offer',
     }),
   );
   const quote = useQuery(
-    api.quotes.read.queryOptions({
+    api.read.queryOptions({
       input: { id: target.kind === 'offer' ? '' : target.quoteId },
       enabled: open && target.kind !== 'offer',
     }),

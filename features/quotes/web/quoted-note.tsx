@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api } from '#web/api/client.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { QuoteBadge } from './quote-badge.tsx';
+import { api } from './api.ts';
 
 type QuotedNoteProps = {
   problemId: string;
@@ -12,9 +12,8 @@ type QuotedNoteProps = {
 
 /** For a provider, on a problem: that they have quoted, how it stands, and the way to the quote. */
 export default function QuotedNote({ problemId, among }: QuotedNoteProps) {
-  const quoted = useQuery(
-    api.quotes.onProblems.queryOptions({ input: { ids: among.join() }, enabled: among.length > 0 }),
-  ).data?.items;
+  const quoted = useQuery(api.onProblems.queryOptions({ input: { ids: among.join() }, enabled: among.length > 0 })).data
+    ?.items;
   const quote = quoted?.find((other) => other.problemId === problemId);
   if (quote === undefined) return null;
   return (

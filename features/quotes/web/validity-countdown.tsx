@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Clock, Hourglass, TimerOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { showDateTime } from '#core/time.ts';
-import { api } from '#web/api/client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { showLeft, stateOf, untilNext } from './time-left.ts';
+import { api } from './api.ts';
 
 const looks = {
   valid: { tone: 'info', icon: Clock, word: 'Valid' },
@@ -22,7 +22,7 @@ export function ValidityCountdown({ expiresAt, expired }: { expiresAt: string | 
   const left = expired ? 0 : expiresAt === null ? Infinity : Math.max(0, Date.parse(expiresAt) - now);
   useEffect(() => {
     if (left === Infinity || expired) return;
-    if (left === 0) void queries.invalidateQueries({ queryKey: api.quotes.key() });
+    if (left === 0) void queries.invalidateQueries({ queryKey: api.key() });
     const timer = setTimeout(() => setNow(Date.now()), left === 0 ? askAgain : untilNext(left));
     return () => clearTimeout(timer);
   }, [left, expired, now, queries]);

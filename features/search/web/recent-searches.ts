@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { keep, readKept } from '#web/drafts/kept.ts';
-import { recentSearchesKey as key } from '#web/api/session.ts';
+import { recentSearchesKey as key } from '../recent-searches-key.ts';
 
 const most = 5;
 const changed = 'recentsearches';

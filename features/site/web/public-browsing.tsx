@@ -1,20 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, errorOf } from '#web/api/client.ts';
+import { errorOf } from '#web/api/client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { siteWords as words } from '../wording.ts';
-
-const settingsQuery = api.site.settings.queryOptions({ input: {} });
+import { api, settingsQuery } from './api.ts';
 
 /** Whether people who are not signed in may look around; an admin switches it, at once. */
 export function PublicBrowsing() {
   const queries = useQueryClient();
   const settings = useQuery(settingsQuery);
   const change = useMutation(
-    api.site.changeSettings.mutationOptions({
+    api.changeSettings.mutationOptions({
       onSuccess: (now) => {
         queries.setQueryData(settingsQuery.queryKey, now);
         toast.success(words.browsingIs(now.publicBrowsing));

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { type ListedAccount, useAccounts, useAccountStep } from '#features/accounts/web/api.ts';
+import { type ListedAccount, useAccounts, useAccountStep } from '#features/accounts/web/admin-api.ts';
 import { UserTable } from '#features/accounts/web/user-table.tsx';
 import { accountWords as words } from '#features/accounts/wording.ts';
 import { errorOf } from '#web/api/client.ts';

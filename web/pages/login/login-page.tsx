@@ -6,7 +6,7 @@ import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import { RegisterForm } from '#features/accounts/web/register-form.tsx';
 import { accountWords } from '#features/accounts/wording.ts';
 import { nextAddress } from '#web/next-address.ts';
-import { useEnter } from '#web/api/session.ts';
+import { useEnter } from '#web/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { YourMove } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,11 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { CheckCheck } from 'lucide-react';
-import { useMarkRead, useNotifications } from '#features/notifications/web/api.ts';
+import { useNotifications } from '#features/notifications/web/api.ts';
 import { NotificationList } from '#features/notifications/web/notification-list.tsx';
 import { notificationWords as words } from '#features/notifications/wording.ts';
 import { errorOf } from '#web/api/client.ts';
 import { NotificationLink } from '#web/layouts/notification-link.tsx';
 import { useStanding } from '#web/layouts/standing.ts';
+import { useMarkRead } from '#web/layouts/use-mark-read.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

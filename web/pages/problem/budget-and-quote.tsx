@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useState } from 'react';
 import { formatBudget } from '#core/money.ts';
 import type { ProblemCardData } from '#features/problems/web/api.ts';
+import { useMayOffer } from '#features/quotes/web/api.ts';
 import { quoteWords } from '#features/quotes/wording.ts';
-import { api } from '#web/api/client.ts';
 import { ActionBar } from '#web/layouts/action-bar.tsx';
 import { useLogInFirst } from '#web/api/log-in-first.ts';
 import { useSession } from '#web/api/session.ts';
@@ -15,12 +14,6 @@ import { Price } from '#web/ui/price.tsx';
 const QuoteTermsDialog = lazy(() =>
   import('#features/quotes/web/quote-terms-dialog.tsx').then((module) => ({ default: module.QuoteTermsDialog })),
 );
-
-/** Whether this reader may offer a quote on a problem, and the one that they have on it; nothing for who is no provider. */
-export function useMayOffer(problemId: string) {
-  const isProvider = useSession()?.role === 'provider';
-  return useQuery(api.quotes.mayOffer.queryOptions({ input: { problemId }, enabled: isProvider })).data;
-}
 
 type BudgetAndQuoteProps = {
   problem: ProblemCardData;

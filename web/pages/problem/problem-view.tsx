@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { ProblemData } from '#features/problems/web/api.ts';
+import { api, type ProblemData } from '#features/problems/web/api.ts';
 import { ProblemComments } from '#features/problems/web/problem-comments.tsx';
 import { ProblemDetails } from '#features/problems/web/problem-details.tsx';
 import { RelatedProblems } from '#features/problems/web/related-problems.tsx';
 import { ShareLinks } from '#features/problems/web/share-links.tsx';
-import { api } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -83,7 +82,7 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
           onClose={() => {
             setReported({ ...reported, open: false });
             // A third report holds a comment back.
-            void queries.invalidateQueries({ queryKey: api.problems.comments.key({ input: { id: problem.id } }) });
+            void queries.invalidateQueries({ queryKey: api.comments.key({ input: { id: problem.id } }) });
           }}
         />
       ) : null}

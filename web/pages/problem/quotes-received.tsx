@@ -5,7 +5,7 @@ import { problemWords as words } from '#features/problems/wording.ts';
 import { useSession } from '#web/api/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { useMayOffer } from './budget-and-quote.tsx';
+import { useMayOffer } from '#features/quotes/web/api.ts';
 
 const CompareQuotes = lazy(() => import('#features/quotes/web/compare-quotes.tsx'));
 

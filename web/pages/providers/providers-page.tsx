@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { type DirectoryFilters as Filters, type ProviderCardData, useDirectory } from '#features/providers/web/api.ts';
+import {
+  type DirectoryFilters as Filters,
+  type ProviderCardData,
+  useCategories,
+  useDirectory,
+} from '#features/providers/web/api.ts';
 import { DirectoryFilters } from '#features/providers/web/directory-filters.tsx';
 import { ProviderCard } from '#features/providers/web/provider-card.tsx';
 import { directoryGrid, ProviderSkeletons } from '#features/providers/web/provider-skeleton.tsx';
-import { api, errorOf } from '#web/api/client.ts';
+import { errorOf } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -22,13 +26,13 @@ const route = getRouteApi('/shell/browsing/providers');
 export function ProvidersPage() {
   const filters = route.useSearch();
   const navigate = route.useNavigate();
-  const categories = useQuery(api.site.categories.queryOptions({ input: {}, staleTime: 600_000 }));
+  const categories = useCategories();
   const { ask, dialog } = useQuoteRequest();
   const narrow = (search: Filters) => void navigate({ search, replace: true, resetScroll: false });
   return (
     <>
       <PageHeading title="Find a Provider" subtitle="Every provider here has been approved by our team." />
-      <DirectoryFilters filters={filters} categories={categories.data?.items ?? []} onChange={narrow} />
+      <DirectoryFilters filters={filters} categories={categories} onChange={narrow} />
       <Directory filters={filters} onRequestQuote={ask} onClear={() => narrow({})} />
       {dialog}
     </>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { api as problemsApi } from '#features/problems/web/api.ts';
+import { api as providersApi } from '#features/providers/web/api.ts';
 import { quoteWords as words } from '#features/quotes/wording.ts';
-import { api } from '#web/api/client.ts';
 import { useLogInFirst } from '#web/api/log-in-first.ts';
 import { useSession } from '#web/api/session.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -26,8 +27,8 @@ export function useQuoteRequest(about?: About): { ask: (provider: Asked) => void
   const signedIn = useSession() !== null;
   const [asking, setAsking] = useState<{ provider: Asked; opening: number; open: boolean } | null>(null);
   const enabled = asking !== null && signedIn;
-  const problems = useQuery(api.problems.mine.queryOptions({ input: { status: 'open' }, enabled }));
-  const provider = useQuery(api.providers.read.queryOptions({ input: { id: asking?.provider.id ?? '' }, enabled }));
+  const problems = useQuery(problemsApi.mine.queryOptions({ input: { status: 'open' }, enabled }));
+  const provider = useQuery(providersApi.read.queryOptions({ input: { id: asking?.provider.id ?? '' }, enabled }));
   const options = (problems.data?.items ?? []).map(({ id, title }) => ({ id, title }));
 
   async function sent(quoteId: string, { name }: Asked): Promise<void> {

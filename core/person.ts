@@ -1,0 +1,15 @@
+import type { Role } from './roles.ts';
+
+/** The account that is signed in, as the browser knows it. */
+export type Person = {
+  id: string;
+  fullName: string;
+  email: string;
+  role: Role;
+  status: 'pending' | 'approved';
+  /** The listing of a provider; null where there is none. */
+  providerId: string | null;
+};
+
+/** Null without an account that is signed in. */
+export type Session = { person: Person | null };

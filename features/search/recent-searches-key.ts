@@ -1,0 +1,2 @@
+/** The name under which a device keeps what a person searched for last. */
+export const recentSearchesKey = 'recent-searches';

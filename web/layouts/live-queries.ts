@@ -1,0 +1,44 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { ToldKind } from '#core/live.ts';
+import { queryKey } from '#web/api/queries.ts';
+import { sessionKey } from '#web/api/session.ts';
+import type { Changed } from '#web/live/live.ts';
+
+const pendingCounts = queryKey('insights', 'standing');
+
+/** The keys of the queries that show what has changed. The feeds are not among them: what someone reads does not move. */
+export function keysFor(changed: Changed): readonly QueryKey[] {
+  const quotes = queryKey('quotes');
+  const problem = queryKey('problems', 'read');
+  const ownProblems = queryKey('problems', 'mine');
+  const conversation = queryKey('messages', 'read');
+  const onQuotes = [quotes, problem, ownProblems, pendingCounts];
+  const shownBy: Record<ToldKind, readonly QueryKey[]> = {
+    'quotes.requested': onQuotes,
+    'quotes.received': onQuotes,
+    jobs: [queryKey('jobs'), queryKey('reviews'), pendingCounts],
+    problems: [problem, ownProblems, queryKey('problems', 'comments'), quotes],
+    // Who marks one as read goes on seeing it where it was; a tab without the focus sees it go.
+    notifications:
+      changed.get('notifications') === 'self' && document.hasFocus()
+        ? [pendingCounts]
+        : [queryKey('notifications', 'list'), pendingCounts],
+    messages: [conversation, queryKey('messages', 'conversations'), queryKey('messages', 'about'), pendingCounts],
+    typing: [conversation],
+  };
+  const keys = [...changed.keys()].flatMap((kind) => shownBy[kind]);
+  return keys.filter(
+    (key, place) => keys.findIndex((other) => JSON.stringify(other) === JSON.stringify(key)) === place,
+  );
+}
+
+/** The session is over, or its person has become something else. A tab that is signing out learns of it by that. */
+export async function checkSession(queries: QueryClient, signal: AbortSignal): Promise<void> {
+  if (queries.isMutating() > 0) return;
+  await queries.refetchQueries({ queryKey: pendingCounts });
+  const isOver = queries
+    .getQueryCache()
+    .findAll({ queryKey: pendingCounts, type: 'active' })
+    .some(({ state }) => state.status === 'error');
+  if (!signal.aborted && !isOver) await queries.invalidateQueries({ queryKey: sessionKey });
+}

@@ -1,0 +1,47 @@
+import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { Person, Session } from '#core/person.ts';
+import { client } from '#features/accounts/web/api.ts';
+import { recentSearchesKey } from '#features/search/recent-searches-key.ts';
+import { settingsQuery } from '#features/site/web/api.ts';
+import { sessionKey } from '#web/api/session.ts';
+import { keep } from '#web/drafts/kept.ts';
+
+/** Has the queries ask the server for the session, wherever a page uses it. */
+export function provideSession(queries: QueryClient): void {
+  queries.setQueryDefaults(sessionKey, {
+    queryFn: ({ signal }) => client.me({}, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** The person who is signed in; null without one, and then each call asks the server again. */
+export async function loadSession(queries: QueryClient): Promise<Person | null> {
+  const known = queries.getQueryData<Session>(sessionKey)?.person;
+  return known ?? (await queries.fetchQuery<Session>({ queryKey: sessionKey, staleTime: 0 })).person;
+}
+
+/** Whether visitors may look around. */
+export const loadPublicBrowsing = async (queries: QueryClient): Promise<boolean> =>
+  (await queries.fetchQuery(settingsQuery)).publicBrowsing;
+
+/** Forgets the person who was signed in and everything that was fetched for them, so that the next one starts from nothing. */
+export async function forgetSession(queries: QueryClient): Promise<void> {
+  await queries.cancelQueries();
+  keep('device', recentSearchesKey, null);
+  // This alone takes the pages of the one who leaves off the screen.
+  queries.setQueryData<Session>(sessionKey, { person: null });
+  queries.removeQueries({ predicate: ({ queryKey }) => hashKey(queryKey) !== hashKey(sessionKey) });
+}
+
+/** After signing in: asks who it is now and goes on to `address`. Null where there is no session yet. */
+export function useEnter(): (address: string) => Promise<Person | null> {
+  const queries = useQueryClient();
+  const router = useRouter();
+  return async (address) => {
+    await forgetSession(queries);
+    const person = await loadSession(queries);
+    if (person) await router.navigate({ href: address, replace: true });
+    return person;
+  };
+}
