@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
 import type { Purpose } from '#core/files.ts';
 import { fileErrors } from '../wording.ts';
 import { freeFiles } from './storage-room.ts';
@@ -41,22 +41,18 @@ export async function attachFiles(
  * The rows that point at them go first (they are foreign keys), in the same transaction. From its commit on nobody can open them;
  * their bytes leave the storage with the next daily sweep. Ids that are not there are passed over.
  */
-export async function detachFiles(work: PersonWork, ids: readonly string[]): Promise<void> {
+export async function detachFiles(work: Work, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await freeFiles(work, inArray(files.id, [...ids]));
 }
 
 /** Lets accounts open files whose audience is `granted`, besides owner and admins. Granting twice is granting once. */
-export async function grantFiles(
-  work: PersonWork,
-  ids: readonly string[],
-  accountIds: readonly string[],
-): Promise<void> {
+export async function grantFiles(work: Work, ids: readonly string[], accountIds: readonly string[]): Promise<void> {
   const grants = ids.flatMap((fileId) => accountIds.map((accountId) => ({ fileId, accountId })));
   if (grants.length > 0) await work.tx.insert(fileGrants).values(grants).onConflictDoNothing();
 }
 
 /** Changes who may open attached files besides admins: `owner` hides them from everybody else. */
-export async function showFilesTo(work: PersonWork, audience: Audience, ids: readonly string[]): Promise<void> {
+export async function showFilesTo(work: Work, audience: Audience, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await work.tx
       .update(files)

@@ -7,7 +7,7 @@ import type { newProblem } from '../contract.ts';
 import { moveCounts } from './count-problem.ts';
 import { ownedBy } from './policy.ts';
 import { fieldsOf } from './problem-fields.ts';
-import { setPhotos } from './set-photos.ts';
+import { replacePhotos } from './replace-photos.ts';
 import { problems } from './tables.ts';
 
 /** Its owner changes what a problem says, until it is closed (409); what is really changed is told to who quotes on it. Not theirs: 404. 422 as for posting. */
@@ -42,7 +42,7 @@ export async function editProblem(work: PersonWork, id: string, input: z.output<
       status: problems.status,
     });
   if (before === undefined) throw await whyNot(work, id);
-  const hasOtherPhotos = input.photos !== undefined && (await setPhotos(work, id, input.photos));
+  const hasOtherPhotos = input.photos !== undefined && (await replacePhotos(work, id, input.photos));
   const { status, isReworded } = before;
   if (isReworded || hasOtherPhotos)
     await recordAct(work, { noun: 'problem', subjectId: id, step: 'edit', by: 'owner', before: status, after: status });

@@ -4,7 +4,7 @@ import type { PersonWork } from '#server/engine/work.ts';
 import type { newProblem } from '../contract.ts';
 import type { Detail } from './card.ts';
 import { firstLook } from './due.ts';
-import { setPhotos } from './set-photos.ts';
+import { replacePhotos } from './replace-photos.ts';
 import { fieldsOf } from './problem-fields.ts';
 import { readChangedProblem } from './queries.ts';
 import { problemSubject } from './tables.ts';
@@ -23,6 +23,6 @@ export async function postProblem(work: PersonWork, input: z.output<typeof newPr
       createdAt: work.now,
     },
   });
-  if (input.photos !== undefined) await setPhotos(work, id, input.photos);
+  if (input.photos !== undefined) await replacePhotos(work, id, input.photos);
   return readChangedProblem(work, id);
 }

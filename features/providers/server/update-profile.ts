@@ -10,7 +10,7 @@ import type { PersonWork, Work } from '#server/engine/work.ts';
 import type { providerProfile } from '../contract.ts';
 import { longestShortBio } from '../limits.ts';
 import { providerWords as words } from '../wording.ts';
-import { hangPictures } from './hang-pictures.ts';
+import { replaceListingPictures } from './replace-pictures.ts';
 import { providers, servedPlaces } from './tables.ts';
 
 export type Profile = z.output<typeof providerProfile>;
@@ -41,7 +41,7 @@ export async function updateProfile(work: PersonWork, input: Profile): Promise<v
     .returning({ id: providers.id });
   if (listing === undefined) throw new Refusal('request.not-found');
   await keepPlaces(work, listing.id);
-  await hangPictures(work, listing.id, { avatarId, portfolio });
+  await replaceListingPictures(work, listing.id, { avatarId, portfolio });
 }
 
 /** In their order, so that two who name the same places wait for one another and not both. */

@@ -5,7 +5,7 @@ import type { PersonWork } from '#server/engine/work.ts';
 import type { z } from 'zod';
 import type { review } from '../contract.ts';
 import { countMarks, type Marks } from './count-marks.ts';
-import { hangPhotos } from './hang-photos.ts';
+import { replacePhotos } from './replace-photos.ts';
 import { amendableFor, authorIs } from './policy.ts';
 import { readReview } from './queries.ts';
 import type { NewReview } from './rate-provider.ts';
@@ -26,7 +26,7 @@ export async function amendReview(
     .where(and(eq(reviews.id, id), authorIs(work.actor)))
     .for('no key update');
   if (before === undefined) throw new Refusal('request.not-found');
-  const photos = await hangPhotos(work, id, said.photos);
+  const photos = await replacePhotos(work, id, said.photos);
   const after = await tryStep(work, reviewSubject, 'amend', {
     id,
     by: 'member',

@@ -7,7 +7,7 @@ import { takeFirstStep, takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import type { newReview, review } from '../contract.ts';
 import { countMarks } from './count-marks.ts';
-import { hangPhotos } from './hang-photos.ts';
+import { replacePhotos } from './replace-photos.ts';
 import { readReview } from './queries.ts';
 import { reviewSubject } from './tables.ts';
 
@@ -38,7 +38,7 @@ export async function rateProvider(
       createdAt: work.now,
     },
   });
-  await hangPhotos(work, given.id, said.photos);
+  await replacePhotos(work, given.id, said.photos);
   await countMarks(work, job.providerId, { before: null, after: given });
   return readReview(work, given.id);
 }

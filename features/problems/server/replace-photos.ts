@@ -1,0 +1,13 @@
+import { replacePictures } from '#features/files/server/replace-pictures.ts';
+import type { PersonWork } from '#server/engine/work.ts';
+import { problemPhotos } from './tables.ts';
+
+/** Gives a problem, which the caller has made or locked, these photos in their order. Says whether a photo came or went. */
+export async function replacePhotos(work: PersonWork, problemId: string, photos: readonly string[]): Promise<boolean> {
+  const { isChanged } = await replacePictures(
+    work,
+    photos.map((id) => ({ id })),
+    { table: problemPhotos, of: ['problemId', problemId], purpose: 'problem', audience: 'signed-in', path: 'photos' },
+  );
+  return isChanged;
+}

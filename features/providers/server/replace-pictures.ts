@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { attachFiles, detachFiles } from '#features/files/server/attach-files.ts';
+import { replacePictures } from '#features/files/server/replace-pictures.ts';
+import type { PersonWork } from '#server/engine/work.ts';
+import { portfolioPictures, providers } from './tables.ts';
+
+export type Pictures = { avatarId: string | null; portfolio: { id: string; alt: string }[] };
+
+/**
+ * Gives a listing its avatar and its portfolio, in this order: a new picture must be an upload of the actor's that nothing else has
+ * (422 beside the field), one that is left out is deleted. The listing's account is locked by the caller.
+ */
+export async function replaceListingPictures(
+  work: PersonWork,
+  providerId: string,
+  { avatarId, portfolio }: Pictures,
+): Promise<void> {
+  await replaceAvatar(work, providerId, avatarId);
+  await replacePictures(work, portfolio, {
+    table: portfolioPictures,
+    of: ['providerId', providerId],
+    purpose: 'portfolio',
+    audience: 'public',
+    path: 'portfolio',
+  });
+}
+
+async function replaceAvatar(work: PersonWork, providerId: string, avatarId: string | null): Promise<void> {
+  const [listing] = await work.tx
+    .select({ avatarId: providers.avatarId })
+    .from(providers)
+    .where(eq(providers.id, providerId));
+  const before = listing?.avatarId ?? null;
+  if (before === avatarId) return;
+  if (avatarId !== null)
+    await attachFiles(work, [avatarId], { purpose: 'avatar', audience: 'public', path: 'avatarId' });
+  await work.tx.update(providers).set({ avatarId }).where(eq(providers.id, providerId));
+  if (before !== null) await detachFiles(work, [before]);
+}

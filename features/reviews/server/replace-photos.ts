@@ -1,0 +1,19 @@
+import { replacePictures } from '#features/files/server/replace-pictures.ts';
+import type { PersonWork } from '#server/engine/work.ts';
+import { reviewPhotos } from './tables.ts';
+
+/** Gives a review, which the caller has made or locked, these photos in their order. Returns the ids as they were. */
+export async function replacePhotos(
+  work: PersonWork,
+  reviewId: string,
+  photos: readonly { id: string; alt: string }[],
+): Promise<string[]> {
+  const { before } = await replacePictures(work, photos, {
+    table: reviewPhotos,
+    of: ['reviewId', reviewId],
+    purpose: 'review',
+    audience: 'signed-in',
+    path: 'photos',
+  });
+  return before;
+}
