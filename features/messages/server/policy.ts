@@ -1,4 +1,4 @@
-import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, or, type SQL } from 'drizzle-orm';
 import { Refusal, type ErrorCode } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import type { Person } from '#server/engine/actor.ts';
@@ -8,11 +8,6 @@ import { conversationMembers, conversations } from './tables.ts';
 /** What is not yours is not found: the two people of a conversation see it, and nobody else, admins included. */
 export const visibleTo = (reader: Person): SQL =>
   or(eq(conversations.participant1Id, reader.id), eq(conversations.participant2Id, reader.id)) as SQL;
-
-/** Whether the two have an agreement that stands, as a fragment: then they know each other's contacts. `one` and `other` are SQL. */
-export const agreed = (one: SQL, other: SQL): SQL => sql`(
-  exists (select from agreements g where g.provider_account_id = ${other} and g.member_id = ${one})
-  or exists (select from agreements g where g.provider_account_id = ${one} and g.member_id = ${other}))`;
 
 /** What keeps one of the two from writing to the other. */
 export function obstacleTo({

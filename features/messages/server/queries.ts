@@ -7,13 +7,14 @@ import { toPage, type Key } from '#core/paging.ts';
 import { firstLine } from '#core/text.ts';
 import type { JobStatus } from '#features/jobs/lifecycle.ts';
 import type { QuoteStatus } from '#features/quotes/lifecycle.ts';
+import { haveAgreement } from '#features/accounts/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull } from '#server/engine/database.ts';
 import { runPrepared } from '#server/engine/prepared.ts';
 import type { World } from '#server/engine/work.ts';
 import type { conversationCard, conversationDetail, message } from '../contract.ts';
 import { pinnedQuote } from './pinned-quote.ts';
-import { agreed, obstacleTo } from './policy.ts';
+import { obstacleTo } from './policy.ts';
 
 type Card = z.output<typeof conversationCard>;
 type Detail = z.output<typeof conversationDetail>;
@@ -49,7 +50,7 @@ export async function listConversations(world: World, reader: Person, cursor: Ke
   const rows = await runPrepared<CardRow>(
     world.db,
     sql`
-    select c.id, m.active_at, m.unread_count, ${otherColumns}, l.sender_id, l.text, l.files, ${agreed(sql`${reader.id}::uuid`, sql`a.id`)} as agreed
+    select c.id, m.active_at, m.unread_count, ${otherColumns}, l.sender_id, l.text, l.files, ${haveAgreement(sql`${reader.id}::uuid`, sql`a.id`)} as agreed
     from (
       select * from conversation_members where account_id = ${reader.id} and active_at is not null ${after}
       order by active_at desc, conversation_id desc limit ${conversationsPage + 1}
@@ -117,7 +118,7 @@ export async function readConversation(world: World, reader: Person, id: string)
     world.db,
     sql`
     select c.id, c.last_message_at, ${otherColumns}, a.phone, a.status, me.unread_count, me.blocked_at is not null as blocked,
-      other.blocked_at is not null as blocked_by_other, ${agreed(sql`me.account_id`, sql`a.id`)} as agreed,
+      other.blocked_at is not null as blocked_by_other, ${haveAgreement(sql`me.account_id`, sql`a.id`)} as agreed,
       coalesce(mine.shows_marks, true) as shows_marks, coalesce(theirs.shows_marks, true) as other_shows_marks,
       other.delivered_up_to, other.read_up_to, other.typing_at, q.id as quote_id, q.status as quote_status, j.id as job_id, j.status as job_status,
       coalesce(b.title, q.description) as title, q.price_cents
@@ -212,7 +213,7 @@ export async function listMessagesAbout(world: World, reader: Person, quoteId: s
   const rows = await runPrepared<MessageRow & { agreed: boolean }>(
     world.db,
     sql`
-    select x.*, ${agreed(sql`c.participant1_id`, sql`c.participant2_id`)} as agreed
+    select x.*, ${haveAgreement(sql`c.participant1_id`, sql`c.participant2_id`)} as agreed
     from (${messageRows(sql`m.quote_id = ${quoteId}`, mostAbout)}) x
     join conversations c on c.id = x.conversation_id and (c.participant1_id = ${reader.id} or c.participant2_id = ${reader.id})
     order by x.created_at desc, x.id desc`,
@@ -235,7 +236,7 @@ export async function readMessage(world: World, reader: Person, conversationId: 
 async function standingIn(world: World, reader: Person, id: string): Promise<{ agreed: boolean }> {
   const [row] = await runPrepared<{ agreed: boolean }>(
     world.db,
-    sql`select ${agreed(sql`c.participant1_id`, sql`c.participant2_id`)} as agreed from conversations c
+    sql`select ${haveAgreement(sql`c.participant1_id`, sql`c.participant2_id`)} as agreed from conversations c
       where c.id = ${id} and (c.participant1_id = ${reader.id} or c.participant2_id = ${reader.id})`,
   );
   if (row === undefined) throw new Refusal('request.not-found');

@@ -4,6 +4,7 @@ import { Refusal } from '#core/errors.ts';
 import { cutPage } from '#core/paging.ts';
 import { codePoints } from '#core/text.ts';
 import type { Picture } from '#features/files/picture.ts';
+import { haveAgreement } from '#features/accounts/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { containsPattern, prefixPattern } from '#server/engine/contains-pattern.ts';
 import { iso } from '#server/engine/database.ts';
@@ -144,9 +145,7 @@ const agreedWith = (reader: Person | null): SQL =>
   reader === null
     ? sql`null as agreed_email, null as agreed_phone from providers p`
     : sql`a.email as agreed_email, a.phone as agreed_phone
-      from providers p left join accounts a on a.id = p.account_id and (
-        exists (select from agreements g where g.provider_account_id = p.account_id and g.member_id = ${reader.id})
-        or exists (select from agreements g where g.provider_account_id = ${reader.id} and g.member_id = p.account_id))`;
+      from providers p left join accounts a on a.id = p.account_id and ${haveAgreement(sql`${reader.id}::uuid`, sql`p.account_id`)}`;
 
 /** One provider by the listing's id or its account's. 404 where the reader does not find it. */
 export async function readProvider(world: World, reader: Person | null, id: string): Promise<Detail> {
