@@ -7,7 +7,7 @@ export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'brand' | 'line';
 export type StatusOf = { label: string; tone: Tone };
 
 /** What an event carries as `data`, known to the compiler alone; a date is its ISO text, as JSON has it. */
-export type Shape<Data> = { readonly data?: Data };
+export type Shape<Data> = { readonly of?: Data };
 
 /** Declares the data of a step or an event: `data: shape<{ reason: string }>()`. */
 export const shape = <Data extends Record<string, unknown>>(): Shape<Data> => ({});

@@ -64,7 +64,7 @@ const halves: Record<string, string> = {
   'a step that nobody was told of': `
     select e.id from events e left join notifications n on n.event_id = e.id
     where e.noun = 'quote' and e.step in ('request', 'submit') group by e.id having count(n.id) <> 1`,
-  'a telling without its mail': `
+  'a notice without its mail': `
     select n.id from notifications n left join mails m on m.account_id = n.account_id and m.event_id = n.event_id where m.id is null`,
   'unread messages that are counted wrongly': `
     select m.conversation_id from conversation_members m where m.unread_count <>

@@ -24,7 +24,8 @@ import { events, idempotencyKeys } from '#server/engine/tables.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { testStart } from '#tests/support/testing.ts';
 import { startWorker } from '#server/queue/worker.ts';
-import { transact, type Reaction, type World } from '#server/engine/work.ts';
+import type { Reaction } from '#server/engine/event.ts';
+import { transact, type World } from '#server/engine/work.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: Database;

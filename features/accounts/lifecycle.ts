@@ -1,4 +1,5 @@
-import { defineLifecycle } from '#core/lifecycle.ts';
+import { defineLifecycle, shape } from '#core/lifecycle.ts';
+import type { Role } from '#core/roles.ts';
 
 export const accountLifecycle = defineLifecycle({
   name: 'account',
@@ -15,6 +16,7 @@ export const accountLifecycle = defineLifecycle({
       by: ['system'],
       label: 'Join',
       note: 'a member is approved at once, a provider waits',
+      data: shape<{ role: Role; fullName: string }>(),
     },
     approve: { from: ['pending'], to: 'approved', by: ['admin'], label: 'Approve', note: 'the listing appears' },
     suspend: {
@@ -24,6 +26,7 @@ export const accountLifecycle = defineLifecycle({
       label: 'Suspend',
       confirm: 'They are signed out at once and their listing is hidden.',
       note: "with a reason; ends the person's sessions at once, hides the listing; never oneself, never the last admin",
+      data: shape<{ reason: string }>(),
     },
     activate: { from: ['suspended'], to: 'approved', by: ['admin'], label: 'Activate' },
   },

@@ -1,4 +1,4 @@
-import { defineLifecycle } from '#core/lifecycle.ts';
+import { defineLifecycle, shape } from '#core/lifecycle.ts';
 
 export const jobLifecycle = defineLifecycle({
   name: 'job',
@@ -21,6 +21,7 @@ export const jobLifecycle = defineLifecycle({
       by: ['provider'],
       label: 'Propose Work Date',
       note: 'a future date and time, optional notes',
+      data: shape<{ proposedDate: string }>(),
     },
     confirm: {
       from: ['awaiting_member_confirmation'],
@@ -28,6 +29,7 @@ export const jobLifecycle = defineLifecycle({
       by: ['member'],
       label: 'Confirm date',
       note: 'names the proposal that was read',
+      data: shape<{ proposal: number }>(),
     },
     reject: {
       from: ['awaiting_member_confirmation'],
@@ -35,6 +37,7 @@ export const jobLifecycle = defineLifecycle({
       by: ['member'],
       label: 'Reject date',
       note: 'likewise',
+      data: shape<{ proposal: number }>(),
     },
     reschedule: {
       from: ['scheduled'],
@@ -42,6 +45,7 @@ export const jobLifecycle = defineLifecycle({
       by: ['member', 'provider'],
       label: 'Reschedule',
       note: 'with a reason',
+      data: shape<{ reason: string }>(),
     },
     complete: {
       from: ['scheduled'],
@@ -57,6 +61,7 @@ export const jobLifecycle = defineLifecycle({
       by: ['member'],
       label: 'Send back',
       note: 'with a reason; the count falls again',
+      data: shape<{ reason: string }>(),
     },
     rate: {
       from: ['work_completed', 'completed_unrated'],
@@ -64,6 +69,7 @@ export const jobLifecycle = defineLifecycle({
       by: ['member'],
       label: 'Rate Provider',
       note: 'once, 1 to 5, until 90 days after completion; the rating changes',
+      data: shape<{ rating: number }>(),
     },
     lapse: {
       from: ['work_completed'],
@@ -78,7 +84,12 @@ export const jobLifecycle = defineLifecycle({
       by: ['system'],
       label: 'Cancelled',
       note: 'its quote was cancelled',
+      data: shape<{ reason: string }>(),
     },
+  },
+  events: {
+    /** Two days after completion there is no rating yet. */
+    'ask-for-review': {},
   },
 });
 

@@ -1,4 +1,5 @@
-import { defineLifecycle } from '#core/lifecycle.ts';
+import { defineLifecycle, shape } from '#core/lifecycle.ts';
+import type { Reportable } from './reportable.ts';
 
 export const reportLifecycle = defineLifecycle({
   name: 'report',
@@ -15,9 +16,24 @@ export const reportLifecycle = defineLifecycle({
       by: ['reporter'],
       label: 'Report',
       note: 'once a person and thing, while it is open',
+      data: shape<{ kind: Reportable; subjectId: string; reason: string }>(),
     },
-    resolve: { from: ['open'], to: 'resolved', by: ['admin'], label: 'Resolve', note: 'with what was done' },
-    dismiss: { from: ['open'], to: 'dismissed', by: ['admin'], label: 'Dismiss', note: 'with a reason' },
+    resolve: {
+      from: ['open'],
+      to: 'resolved',
+      by: ['admin'],
+      label: 'Resolve',
+      note: 'with what was done',
+      data: shape<{ note: string }>(),
+    },
+    dismiss: {
+      from: ['open'],
+      to: 'dismissed',
+      by: ['admin'],
+      label: 'Dismiss',
+      note: 'with a reason',
+      data: shape<{ note: string }>(),
+    },
   },
 });
 

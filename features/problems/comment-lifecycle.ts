@@ -1,4 +1,4 @@
-import { defineLifecycle } from '#core/lifecycle.ts';
+import { defineLifecycle, shape } from '#core/lifecycle.ts';
 
 export const commentLifecycle = defineLifecycle({
   name: 'comment',
@@ -15,6 +15,7 @@ export const commentLifecycle = defineLifecycle({
       by: ['author'],
       label: 'Comment',
       note: 'pending when it looks like contact details, a link or abuse: then its author alone sees it',
+      data: shape<{ problemId: string }>(),
     },
     hold: {
       from: ['approved'],
@@ -22,6 +23,7 @@ export const commentLifecycle = defineLifecycle({
       by: ['system'],
       label: 'Held',
       note: 'three people reported it, or a change made it look like what waits',
+      data: shape<{ reports?: number }>(),
     },
     approve: { from: ['pending', 'rejected'], to: 'approved', by: ['admin'], label: 'Approve' },
     reject: {
@@ -30,6 +32,7 @@ export const commentLifecycle = defineLifecycle({
       by: ['admin'],
       label: 'Reject',
       note: 'with a reason; the author is told',
+      data: shape<{ reason: string }>(),
     },
   },
 });

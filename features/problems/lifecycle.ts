@@ -1,4 +1,4 @@
-import { defineLifecycle } from '#core/lifecycle.ts';
+import { defineLifecycle, shape } from '#core/lifecycle.ts';
 import { problemStatuses } from './statuses.ts';
 
 export const problemLifecycle = defineLifecycle({
@@ -51,5 +51,10 @@ export const problemLifecycle = defineLifecycle({
       label: 'Returned',
       note: 'its accepted quote was cancelled',
     },
+  },
+  events: {
+    edit: {},
+    /** It lapses soon. */
+    remind: { data: shape<{ lapsesAt: string }>() },
   },
 });

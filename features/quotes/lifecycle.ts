@@ -1,4 +1,4 @@
-import { defineLifecycle } from '#core/lifecycle.ts';
+import { defineLifecycle, shape } from '#core/lifecycle.ts';
 
 export const quoteLifecycle = defineLifecycle({
   name: 'quote request',
@@ -28,14 +28,22 @@ export const quoteLifecycle = defineLifecycle({
       by: ['provider'],
       label: 'Offer Quote',
       note: "on an open problem that is not one's own; one live quote per provider and problem; with a live request on it, offering is submitting",
+      data: shape<{ revision: number; priceCents: number }>(),
     },
-    submit: { from: ['pending_provider_response'], to: 'quote_submitted', by: ['provider'], label: 'Submit Quote' },
+    submit: {
+      from: ['pending_provider_response'],
+      to: 'quote_submitted',
+      by: ['provider'],
+      label: 'Submit Quote',
+      data: shape<{ revision: number; priceCents: number }>(),
+    },
     revise: {
       from: ['quote_submitted'],
       to: 'quote_submitted',
       by: ['provider'],
       label: 'Edit Submitted Quote',
       note: 'a new revision; both see every earlier one',
+      data: shape<{ revision: number; priceCents: number }>(),
     },
     'decline-request': {
       from: ['pending_provider_response'],
@@ -57,6 +65,7 @@ export const quoteLifecycle = defineLifecycle({
       by: ['owner'],
       label: 'Accept Quote',
       note: 'unexpired, and the very revision that was read; settles the problem, releases its siblings, creates the job (`pending`), all in one transaction',
+      data: shape<{ revision: number }>(),
     },
     decline: {
       from: ['quote_submitted'],
@@ -71,6 +80,7 @@ export const quoteLifecycle = defineLifecycle({
       by: ['system'],
       label: 'Released',
       note: 'its problem was settled, withdrawn or lapsed; the reason is kept and shown',
+      data: shape<{ reason: string }>(),
     },
     cancel: {
       from: ['pending_provider_response', 'quote_submitted', 'quote_accepted', 'work_in_progress'],
@@ -79,6 +89,7 @@ export const quoteLifecycle = defineLifecycle({
       label: 'Cancel',
       confirm: 'The provider is told why. An agreed job is cancelled and your problem opens again.',
       note: 'with a reason; cancels the job, returns the problem',
+      data: shape<{ reason: string }>(),
     },
     'back-out': {
       from: ['quote_submitted', 'quote_accepted', 'work_in_progress'],
@@ -87,6 +98,7 @@ export const quoteLifecycle = defineLifecycle({
       label: 'Back out',
       confirm: 'The member is told why. An agreed job is cancelled and the problem opens again.',
       note: 'likewise',
+      data: shape<{ reason: string }>(),
     },
     start: {
       from: ['quote_accepted'],
@@ -108,7 +120,12 @@ export const quoteLifecycle = defineLifecycle({
       by: ['system'],
       label: 'Sent back',
       note: 'its job was sent back',
+      data: shape<{ reason: string }>(),
     },
+  },
+  events: {
+    /** The provider has not answered for a day. */
+    remind: {},
   },
 });
 

@@ -107,8 +107,8 @@ export const problemEdited = (member: string, about: string): { title: string; d
 });
 export const problemEditedOften = (about: string): string => `${about} was changed ${countMark} times`;
 
-/** What people are told of each step that somebody else took. */
-export const quoteNotices: Partial<Record<QuoteAct, (facts: QuoteFacts) => { title: string; description: string }>> = {
+/** What the other party reads about each event. */
+export const quoteNotices = {
   request: ({ member, about }) => ({ title: 'New quote request', description: `${member} asks for a quote: ${about}` }),
   remind: ({ member, about }) => ({
     title: 'A request waits for your answer',
@@ -155,4 +155,4 @@ export const quoteNotices: Partial<Record<QuoteAct, (facts: QuoteFacts) => { tit
     title: 'Work has started',
     description: `${provider} has started work on ${about}`,
   }),
-};
+} satisfies Partial<Record<QuoteAct, (facts: QuoteFacts) => { title: string; description: string }>>;

@@ -1,4 +1,8 @@
-import { defineLifecycle } from '#core/lifecycle.ts';
+import { defineLifecycle, shape } from '#core/lifecycle.ts';
+import type { Aspect } from './aspects.ts';
+
+/** What a review said before a change, and says after it; `photos` are ids of files. */
+type Content = { rating: number; comment: string; photos: string[] } & Record<Aspect, number | null>;
 
 export const reviewLifecycle = defineLifecycle({
   name: 'review',
@@ -15,6 +19,7 @@ export const reviewLifecycle = defineLifecycle({
       by: ['member'],
       label: 'Edit review',
       note: 'for 7 days; the rating changes with it, the reply stays',
+      data: shape<{ rating: number; before: Content; after: Content }>(),
     },
     hide: {
       from: ['published'],
@@ -22,6 +27,7 @@ export const reviewLifecycle = defineLifecycle({
       by: ['admin'],
       label: 'Hide review',
       note: 'with a reason; it counts no more, and its photos are hidden too',
+      data: shape<{ reason: string }>(),
     },
     show: { from: ['hidden'], to: 'published', by: ['admin'], label: 'Show review', note: 'it counts again' },
   },

@@ -1,4 +1,5 @@
-import { defineLifecycle } from '#core/lifecycle.ts';
+import { defineLifecycle, shape } from '#core/lifecycle.ts';
+import type { PlanId } from './plans.ts';
 
 export const subscriptionLifecycle = defineLifecycle({
   name: 'subscription',
@@ -20,7 +21,13 @@ export const subscriptionLifecycle = defineLifecycle({
       note: "only a payment that Paystack's verify call confirms (amount, ZAR, reference, plan); the browser's return alone never",
     },
     fail: { from: ['active'], to: 'past_due', by: ['system'], label: 'Payment failed', note: "7 days' grace" },
-    cancel: { from: ['active', 'past_due'], to: 'non_renewing', by: ['owner'], label: 'Cancel plan' },
+    cancel: {
+      from: ['active', 'past_due'],
+      to: 'non_renewing',
+      by: ['owner'],
+      label: 'Cancel plan',
+      data: shape<{ replaced?: boolean }>(),
+    },
     resume: { from: ['non_renewing'], to: 'active', by: ['owner'], label: 'Resume plan' },
     end: {
       from: ['non_renewing', 'past_due'],
@@ -28,6 +35,7 @@ export const subscriptionLifecycle = defineLifecycle({
       by: ['system'],
       label: 'Ended',
       note: "at the period's end",
+      data: shape<{ replaced?: boolean }>(),
     },
     abandon: { from: ['pending_payment'], to: 'expired', by: ['system'], label: 'Abandoned', note: 'after 24 hours' },
     grant: {
@@ -36,6 +44,7 @@ export const subscriptionLifecycle = defineLifecycle({
       by: ['admin'],
       label: 'Grant plan',
       note: 'without payment, with a reason and an end',
+      data: shape<{ accountId: string; plan: PlanId; endsAt: string; reason: string }>(),
     },
   },
 });

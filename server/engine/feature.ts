@@ -3,7 +3,8 @@ import type { Sentences } from '#core/errors.ts';
 import type { DueRule } from './due-rule.ts';
 import type { Queue } from './outbox.ts';
 import type { Subject } from './take-step.ts';
-import type { Consequence, Reaction, World } from './work.ts';
+import type { Consequence, Reaction } from './event.ts';
+import type { World } from './work.ts';
 
 /** Deletes or ends what has outlived its use, once a day. */
 export type Sweep = (world: World) => Promise<void>;

@@ -2,8 +2,8 @@ import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { Refusal } from '#core/errors.ts';
 import type { Lifecycle } from '#core/lifecycle.ts';
-import { recordAct } from './record-act.ts';
-import type { events } from './tables.ts';
+import type { DataOf, DataOption } from './event.ts';
+import { writeEvent } from './record-event.ts';
 import type { Work } from './work.ts';
 
 /** A table whose rows live a lifecycle. */
@@ -19,13 +19,19 @@ export type Subject = {
   };
 };
 
-type StepName<S extends Subject> = Extract<keyof S['lifecycle']['steps'], string>;
-type PartyName<S extends Subject> = S['lifecycle'] extends Lifecycle<string, infer Party> ? Party : never;
+type StepName<S extends Subject> = keyof S['lifecycle']['steps'] & string;
+type PartyName<S extends Subject> = S['lifecycle']['parties'][number];
 type Row<S extends Subject> = S['table']['$inferSelect'];
 type Values<S extends Subject> = S['table']['$inferInsert'];
 
-/** One row of `events`, as consequences and reactions get it. */
-export type StepTaken = typeof events.$inferSelect;
+type Taking<S extends Subject, Step extends StepName<S>> = {
+  id: string;
+  by: PartyName<S>;
+  where?: SQL | undefined;
+  set?: Partial<Values<S>>;
+} & DataOption<DataOf<S, Step>>;
+/** The data of an event where its shape is no longer needed. */
+type AnyData = { data?: Record<string, unknown> };
 
 /**
  * The one place where a status changes: a conditional update and its event, in the caller's transaction.
@@ -33,19 +39,14 @@ export type StepTaken = typeof events.$inferSelect;
  * `before`, or null where no row answered to the condition: someone was faster, or it never was. `conflict` tells which.
  * Throws when `by` is no party that the table lets take this step: a caller's mistake.
  */
-export async function tryStep<S extends Subject>(
+export async function tryStep<S extends Subject, Step extends StepName<S>>(
   work: Work,
   subject: S,
-  step: StepName<S>,
-  options: {
-    id: string;
-    by: PartyName<S>;
-    where?: SQL | undefined;
-    set?: Partial<Values<S>>;
-    data?: Record<string, unknown>;
-  },
+  step: Step,
+  options: Taking<S, Step>,
 ): Promise<(Row<S> & { before: string }) | null> {
-  const { id, by, where, set, data = {} } = options;
+  const { id, by, where, set } = options;
+  const { data } = options as AnyData;
   const rule = ruleOf(subject, step, by);
   if (rule.from.length === 0 || typeof rule.to !== 'string')
     throw new Error(`${step} makes a ${subject.noun}: use takeFirstStep`);
@@ -72,12 +73,12 @@ export async function tryStep<S extends Subject>(
     updatedAt: Date;
   })[];
   if (changed === undefined) return null;
-  await recordAct(work, {
+  await writeEvent(work, {
     at: changed.updatedAt,
     noun: subject.noun,
     subjectId: id,
     step,
-    by,
+    party: by,
     before: changed.before,
     after: rule.to,
     data,
@@ -86,11 +87,11 @@ export async function tryStep<S extends Subject>(
 }
 
 /** `tryStep`, refusing where it was not to be taken: 404 where nothing is there, 409 with the status that is. */
-export async function takeStep<S extends Subject>(
+export async function takeStep<S extends Subject, Step extends StepName<S>>(
   work: Work,
   subject: S,
-  step: StepName<S>,
-  options: Parameters<typeof tryStep<S>>[3],
+  step: Step,
+  options: Taking<S, Step>,
 ): Promise<Row<S> & { before: string }> {
   const row = await tryStep(work, subject, step, options);
   if (row === null) throw await conflict(work, subject, options.id);
@@ -109,18 +110,18 @@ export async function conflict(work: Work, subject: Subject, id: string): Promis
 }
 
 /** The step that makes a thing: its row and its event. `to` chooses where the table leaves a choice. */
-export async function takeFirstStep<S extends Subject>(
+export async function takeFirstStep<S extends Subject, Step extends StepName<S>>(
   work: Work,
   subject: S,
-  step: StepName<S>,
+  step: Step,
   options: {
     by: PartyName<S>;
     to?: string;
     values: Omit<Values<S>, 'status' | 'updatedAt'>;
-    data?: Record<string, unknown>;
-  },
+  } & DataOption<DataOf<S, Step>>,
 ): Promise<Row<S>> {
-  const { by, to, values, data = {} } = options;
+  const { by, to, values } = options;
+  const { data } = options as AnyData;
   const rule = ruleOf(subject, step, by);
   const possible: readonly string[] = typeof rule.to === 'string' ? [rule.to] : rule.to;
   const status = to ?? possible[0];
@@ -131,20 +132,21 @@ export async function takeFirstStep<S extends Subject>(
     .values({ ...values, status, updatedAt: work.now } as never)
     .returning()) as (Row<S> & { id: string })[];
   if (row === undefined) throw new Error(`no ${subject.noun} was made`);
-  await recordAct(work, { noun: subject.noun, subjectId: row.id, step, by, before: null, after: status, data });
+  await writeEvent(work, { noun: subject.noun, subjectId: row.id, step, party: by, before: null, after: status, data });
   return row;
 }
 
-/** The event of a first step whose row somebody else inserted (accounts, which the sign-up library makes). */
-export async function recordFirstStep<S extends Subject>(
+/** The event of a first step whose row a library inserted (accounts, at sign-up). */
+export async function recordFirstStep<S extends Subject, Step extends StepName<S>>(
   work: Work,
   subject: S,
-  step: StepName<S>,
-  options: { id: string; by: PartyName<S>; after: string; data?: Record<string, unknown> },
+  step: Step,
+  options: { id: string; by: PartyName<S>; after: string } & DataOption<DataOf<S, Step>>,
 ): Promise<void> {
-  const { id, by, after, data } = options;
+  const { id, by, after } = options;
+  const { data } = options as AnyData;
   ruleOf(subject, step, by);
-  await recordAct(work, { noun: subject.noun, subjectId: id, step, by, before: null, after, data });
+  await writeEvent(work, { noun: subject.noun, subjectId: id, step, party: by, before: null, after, data });
 }
 
 function ruleOf(subject: Subject, step: string, by: string) {

@@ -5,13 +5,7 @@ import type { Database, Transaction } from './database.ts';
 import type { Mailer } from '#server/integrations/mail/mailer.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import type { Outbox } from './outbox.ts';
-import type { StepTaken } from './take-step.ts';
-
-/** What must change in a later feature together with a step, in the same transaction. `quote.*` is every step of a quote. */
-export type Consequence = { after: `${string}.${string}`; run: (work: Work, event: StepTaken) => Promise<void> };
-
-/** What follows from an event, afterwards, at least once: it must do the same when run again. */
-export type Reaction = { to: `${string}.${string}`; run: (work: SystemWork, event: StepTaken) => Promise<void> };
+import type { Consequence, Reaction } from './event.ts';
 
 /** Everything a process needs to do its work; made once, handed down, never looked up. */
 export type World = {

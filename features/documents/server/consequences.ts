@@ -1,12 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { jobs } from '#features/jobs/server/tables.ts';
-import type { Consequence, Work } from '#server/engine/work.ts';
+import { jobs, type jobSubject } from '#features/jobs/server/tables.ts';
+import type { quoteSubject } from '#features/quotes/server/tables.ts';
+import type { Consequence } from '#server/engine/event.ts';
+import type { Work } from '#server/engine/work.ts';
 import type { DocumentKind } from '../kinds.ts';
 import { contentOf } from './content-of.ts';
 import { documentCounters, documents } from './tables.ts';
 
 /** Papers are made with the step that they attest: once each, so that work which is completed anew keeps its invoice. */
-export const documentConsequences: readonly Consequence[] = [
+export const documentConsequences: readonly Consequence<typeof quoteSubject | typeof jobSubject>[] = [
   {
     after: 'quote.accept',
     run: (work, { subjectId }) => makeDocument(work, { kind: 'agreement', quoteId: subjectId }),

@@ -75,10 +75,10 @@ describe('jobs', () => {
 describe('unread', () => {
   it("counts the reader's own, 99 at most", async () => {
     const [reader, other] = [await aMember(world), await aMember(world)];
-    const telling = { type: 'other' as const, title: 'Hello', description: 'Something happened.', linkTo: null };
+    const notice = { type: 'other' as const, title: 'Hello', description: 'Something happened.', linkTo: null };
     for (let count = 0; count < 101; count += 1) {
       await world.as(system, (work) =>
-        notify(work, { id: newId(), at: work.now }, [{ accountId: reader.id, ...telling }]),
+        notify(work, { id: newId(), at: work.now }, [{ accountId: reader.id, ...notice }]),
       );
     }
     expect((await standingOf(world, reader)).unread).toBe(99);

@@ -1,18 +1,19 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { problems } from '#features/problems/server/tables.ts';
-import { quoteRequests, quoteRevisions } from '#features/quotes/server/tables.ts';
-import { takeFirstStep, takeStep, type StepTaken } from '#server/engine/take-step.ts';
-import type { Consequence, Work } from '#server/engine/work.ts';
+import { quoteRequests, quoteRevisions, type quoteSubject } from '#features/quotes/server/tables.ts';
+import { takeFirstStep, takeStep } from '#server/engine/take-step.ts';
+import type { Consequence, Event } from '#server/engine/event.ts';
+import type { Work } from '#server/engine/work.ts';
 import { jobs, jobSubject } from './tables.ts';
 
 /** What becomes of jobs with their quote: accepting makes one, ending an agreement cancels it. */
-export const jobConsequences: readonly Consequence[] = [
+export const jobConsequences: readonly Consequence<typeof quoteSubject>[] = [
   { after: 'quote.accept', run: createJob },
   { after: 'quote.cancel', run: cancelJob },
   { after: 'quote.back-out', run: cancelJob },
 ];
 
-async function createJob(work: Work, event: StepTaken): Promise<void> {
+async function createJob(work: Work, event: Event<typeof quoteSubject, 'accept'>): Promise<void> {
   const [quote] = await work.tx
     .select({ quote: quoteRequests, scope: quoteRevisions.scope, title: problems.title })
     .from(quoteRequests)
@@ -38,11 +39,10 @@ async function createJob(work: Work, event: StepTaken): Promise<void> {
   });
 }
 
-async function cancelJob(work: Work, event: StepTaken): Promise<void> {
+async function cancelJob(work: Work, event: Event<typeof quoteSubject, 'cancel' | 'back-out'>): Promise<void> {
   const [job] = await work.tx
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(eq(jobs.quoteId, event.subjectId), ne(jobs.status, 'cancelled')));
-  if (job !== undefined)
-    await takeStep(work, jobSubject, 'cancel', { id: job.id, by: 'system', data: { reason: event.data.reason } });
+  if (job !== undefined) await takeStep(work, jobSubject, 'cancel', { id: job.id, by: 'system', data: event.data });
 }

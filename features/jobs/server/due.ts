@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { isDue, type DueRule } from '#server/engine/due-rule.ts';
-import { recordAct } from '#server/engine/record-act.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
 import { tryStep } from '#server/engine/take-step.ts';
 import type { Work } from '#server/engine/work.ts';
 import { jobs, jobSubject } from './tables.ts';
@@ -32,10 +32,8 @@ async function askForReview(work: Work, id: string): Promise<void> {
     .where(and(eq(jobs.id, id), isDue(reviewRequest, work.now)))
     .returning({ status: jobs.status });
   if (asked === undefined) return;
-  await recordAct(work, {
-    noun: 'job',
-    subjectId: id,
-    step: 'ask-for-review',
+  await recordEvent(work, jobSubject, 'ask-for-review', {
+    id,
     by: 'system',
     before: asked.status,
     after: asked.status,

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { hint } from '#server/engine/hint.ts';
-import type { Consequence } from '#server/engine/work.ts';
+import type { Consequence } from '#server/engine/event.ts';
+import type { jobSubject } from './tables.ts';
 
 /** A job is on the screens of its two parties. */
-export const jobHints: readonly Consequence[] = [
+export const jobHints: readonly Consequence<typeof jobSubject>[] = [
   {
     after: 'job.*',
     run: (work, { subjectId }) =>

@@ -9,6 +9,7 @@ import { providers } from '#features/providers/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { events } from '#server/engine/tables.ts';
+import { reasonIn } from '#server/engine/event.ts';
 import type { World } from '#server/engine/work.ts';
 import { mostPhotos } from '../limits.ts';
 import { jobWords as words } from '../wording.ts';
@@ -133,7 +134,7 @@ async function readOne(world: World, reader: Person, which: SQL) {
       step,
       party,
       at: at.toISOString(),
-      reason: typeof data.reason === 'string' ? data.reason : null,
+      reason: reasonIn(data),
     })),
   };
 }

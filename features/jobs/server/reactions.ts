@@ -4,13 +4,13 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
-import type { StepTaken } from '#server/engine/take-step.ts';
-import type { Reaction, Work } from '#server/engine/work.ts';
-import { jobNotices, type JobAct, type JobFacts } from '../wording.ts';
-import { jobs } from './tables.ts';
+import type { Event, EventName, Reaction } from '#server/engine/event.ts';
+import type { Work } from '#server/engine/work.ts';
+import { jobNotices, type JobFacts } from '../wording.ts';
+import { jobs, type jobSubject } from './tables.ts';
 
-/** Acts of which the other party is told, and the member of the clock's. A job that is made or cancelled is told of by its quote. */
-const told = [
+/** The events that the other party gets a notice of, and the member where the system acts. Its quote covers the rest. */
+const noticed = [
   'propose',
   'confirm',
   'reject',
@@ -20,14 +20,14 @@ const told = [
   'rate',
   'ask-for-review',
   'lapse',
-] as const satisfies readonly JobAct[];
+] as const satisfies readonly EventName<typeof jobSubject>[];
 
-export const jobReactions: readonly Reaction[] = told.map((step) => ({
-  to: `job.${step}` as const,
-  run: (work, event) => tell(work, event, step),
-}));
+export const jobReactions: readonly Reaction<typeof jobSubject>[] = noticed.map(
+  (step) => ({ to: `job.${step}`, run: notifyOther }) as const,
+);
 
-async function tell(work: Work, event: StepTaken, step: (typeof told)[number]): Promise<void> {
+async function notifyOther(work: Work, event: Event<typeof jobSubject, (typeof noticed)[number]>): Promise<void> {
+  const { step, data } = event;
   const [row] = await work.tx
     .select({
       memberId: jobs.memberId,
@@ -45,15 +45,15 @@ async function tell(work: Work, event: StepTaken, step: (typeof told)[number]): 
     .leftJoin(problems, eq(problems.id, jobs.problemId))
     .where(eq(jobs.id, event.subjectId));
   if (row === undefined) return;
-  // What the clock does is not worth telling to somebody who is suspended, nor once the member has acted meanwhile.
+  // A suspended member gets no notice of what the system does, nor one who has acted since.
   if (event.party === 'system' && (row.memberStatus === 'suspended' || row.status !== event.after)) return;
   const byMember = event.party === 'member';
   const facts: JobFacts = {
     about: row.title ?? row.description.slice(0, 60),
     who: byMember ? row.memberName : row.providerName,
-    date: typeof event.data.proposedDate === 'string' ? showDateTime(event.data.proposedDate) : '',
-    reason: typeof event.data.reason === 'string' ? event.data.reason : '',
-    rating: typeof event.data.rating === 'number' ? event.data.rating : 0,
+    date: 'proposedDate' in data ? showDateTime(data.proposedDate) : '',
+    reason: 'reason' in data ? data.reason : '',
+    rating: 'rating' in data ? data.rating : 0,
   };
   await notify(work, event, [
     {

@@ -5,17 +5,17 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
-import type { StepTaken } from '#server/engine/take-step.ts';
-import type { Reaction, Work } from '#server/engine/work.ts';
+import type { Event, Reaction } from '#server/engine/event.ts';
+import type { Work } from '#server/engine/work.ts';
 import { linkTo } from '../link-to.ts';
 import { messageWords as words } from '../wording.ts';
-import { conversationMembers, messages } from './tables.ts';
+import { conversationMembers, type messageEvents, messages } from './tables.ts';
 
 /**
- * Tells the other of a new message, once for as long as they leave it unread: the next one says nothing new. What they have read
- * meanwhile is not told.
+ * Gives the other person notice of a new message, once for as long as they leave it unread: the next one says nothing new. There is
+ * none of a message that they have read already.
  */
-async function tell(work: Work, event: StepTaken): Promise<void> {
+async function notifyOther(work: Work, event: Event<typeof messageEvents, 'send'>): Promise<void> {
   const { tx } = work;
   const [sent] = await tx
     .select({
@@ -69,4 +69,4 @@ async function tell(work: Work, event: StepTaken): Promise<void> {
   ]);
 }
 
-export const messageReactions: readonly Reaction[] = [{ to: 'message.send', run: tell }];
+export const messageReactions: readonly Reaction<typeof messageEvents>[] = [{ to: 'message.send', run: notifyOther }];

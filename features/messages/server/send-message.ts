@@ -3,11 +3,11 @@ import { Refusal } from '#core/errors.ts';
 import { attachFiles, grantFiles } from '#features/files/server/attach-files.ts';
 import { newId } from '#server/engine/columns.ts';
 import { hint } from '#server/engine/hint.ts';
-import { recordAct } from '#server/engine/record-act.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import { pinnedQuote } from './pinned-quote.ts';
 import { lockConversation, obstacleIn } from './policy.ts';
-import { conversationMembers, conversations, messageFiles, messages } from './tables.ts';
+import { conversationMembers, conversations, messageEvents, messageFiles, messages } from './tables.ts';
 
 type Sending = { id: string; clientId: string; text: string; files: readonly string[] };
 
@@ -60,10 +60,8 @@ export async function sendMessage(work: PersonWork, { id, clientId, text, files 
     .update(conversationMembers)
     .set({ activeAt: at, unreadCount: sql`${conversationMembers.unreadCount} + 1` })
     .where(and(eq(conversationMembers.conversationId, id), ne(conversationMembers.accountId, me.id)));
-  await recordAct(work, {
-    noun: 'message',
-    subjectId: sent.id,
-    step: 'send',
+  await recordEvent(work, messageEvents, 'send', {
+    id: sent.id,
     by: 'sender',
     before: null,
     after: 'sent',

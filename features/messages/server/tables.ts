@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { shape } from '#core/lifecycle.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
@@ -108,3 +109,8 @@ export const messageSettings = pgTable('message_settings', {
     .references(() => accounts.id, { onDelete: 'cascade' }),
   showsMarks: boolean().notNull(),
 });
+
+export const messageEvents = {
+  noun: 'message',
+  events: { send: { data: shape<{ conversationId: string }>() } },
+} as const;

@@ -1,13 +1,14 @@
-import type { Consequence } from '#server/engine/work.ts';
+import type { reviewSubject } from '#features/reviews/server/tables.ts';
+import type { Consequence } from '#server/engine/event.ts';
 import { moderationWords as words } from '../wording.ts';
 import { closeReportsOf } from './close-report.ts';
 
 /** What an admin decides about a review answers its open reports. */
-export const moderationConsequences: readonly Consequence[] = [
+export const moderationConsequences: readonly Consequence<typeof reviewSubject>[] = [
   {
     after: 'review.hide',
     run: (work, { subjectId, data }) =>
-      closeReportsOf(work, { kind: 'review', subjectId }, 'resolve', words.reviewHidden(String(data['reason']))),
+      closeReportsOf(work, { kind: 'review', subjectId }, 'resolve', words.reviewHidden(data.reason)),
   },
   {
     after: 'review.show',

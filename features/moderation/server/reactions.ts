@@ -1,16 +1,16 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { notify, type Telling } from '#features/notifications/server/notify.ts';
-import { problemComments } from '#features/problems/server/tables.ts';
-import type { StepTaken } from '#server/engine/take-step.ts';
-import type { Reaction, Work } from '#server/engine/work.ts';
+import { notify, type Notice } from '#features/notifications/server/notify.ts';
+import { type commentSubject, problemComments } from '#features/problems/server/tables.ts';
+import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
+import type { Work } from '#server/engine/work.ts';
 import type { Reportable } from '../reportable.ts';
 import { moderationWords as words } from '../wording.ts';
-import { reports } from './tables.ts';
+import { reports, type reportSubject } from './tables.ts';
 
-type Sentence = Pick<Telling, 'title' | 'description'>;
+type Sentence = Pick<Notice, 'title' | 'description'>;
 
-async function tellAdmins(work: Work, event: StepTaken): Promise<void> {
+async function notifyAdmins(work: Work, event: Event<typeof reportSubject, 'report'>): Promise<void> {
   const admins = await work.tx
     .select({ accountId: accounts.id })
     .from(accounts)
@@ -21,7 +21,7 @@ async function tellAdmins(work: Work, event: StepTaken): Promise<void> {
         event.actorId === null ? undefined : ne(accounts.id, event.actorId),
       ),
     );
-  const sentence = words.newReport(event.data['kind'] as Reportable, String(event.data['reason']));
+  const sentence = words.newReport(event.data.kind, event.data.reason);
   const linkTo = '/admin-dashboard#content-moderation';
   await notify(
     work,
@@ -36,7 +36,7 @@ async function tellAdmins(work: Work, event: StepTaken): Promise<void> {
   );
 }
 
-const tellReporter = (sentence: (kind: Reportable) => Sentence) => async (work: Work, event: StepTaken) => {
+const notifyReporter = (sentence: (kind: Reportable) => Sentence) => async (work: Work, event: StoredEvent) => {
   const [report] = await work.tx
     .select({ accountId: reports.reporterId, kind: reports.kind })
     .from(reports)
@@ -45,28 +45,30 @@ const tellReporter = (sentence: (kind: Reportable) => Sentence) => async (work: 
   await notify(work, event, [{ accountId: report.accountId, type: 'other', ...sentence(report.kind), linkTo: null }]);
 };
 
-const tellAuthor = (sentence: (reason: string) => Sentence) => async (work: Work, event: StepTaken) => {
+async function notifyAuthor(work: Work, event: StoredEvent, sentence: Sentence): Promise<void> {
   const [comment] = await work.tx
     .select({ accountId: problemComments.authorId, problemId: problemComments.problemId })
     .from(problemComments)
     .where(eq(problemComments.id, event.subjectId));
   if (comment === undefined) return;
   const linkTo = `/problems/${comment.problemId}#comments`;
-  await notify(work, event, [
-    { accountId: comment.accountId, type: 'problem', ...sentence(String(event.data['reason'])), linkTo },
-  ]);
-};
+  await notify(work, event, [{ accountId: comment.accountId, type: 'problem', ...sentence, linkTo }]);
+}
 
-export const moderationReactions: readonly Reaction[] = [
-  { to: 'report.report', run: tellAdmins },
-  { to: 'report.resolve', run: tellReporter(words.reportResolved) },
-  { to: 'report.dismiss', run: tellReporter(words.reportDismissed) },
-  // An author whose own change holds the comment reads that in the answer.
+export const moderationReactions: readonly Reaction<typeof reportSubject | typeof commentSubject>[] = [
+  { to: 'report.report', run: notifyAdmins },
+  { to: 'report.resolve', run: notifyReporter(words.reportResolved) },
+  { to: 'report.dismiss', run: notifyReporter(words.reportDismissed) },
   {
     to: 'comment.hold',
-    run: async (work, event) =>
-      void ('reports' in event.data && (await tellAuthor(() => words.yourCommentHeld)(work, event))),
+    // An author whose own change holds the comment reads that in the answer.
+    run: async (work, event) => {
+      if (event.data.reports !== undefined) await notifyAuthor(work, event, words.yourCommentHeld);
+    },
   },
-  { to: 'comment.approve', run: tellAuthor(() => words.yourCommentApproved) },
-  { to: 'comment.reject', run: tellAuthor(words.yourCommentRejected) },
+  { to: 'comment.approve', run: (work, event) => notifyAuthor(work, event, words.yourCommentApproved) },
+  {
+    to: 'comment.reject',
+    run: (work, event) => notifyAuthor(work, event, words.yourCommentRejected(event.data.reason)),
+  },
 ];

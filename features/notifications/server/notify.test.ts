@@ -12,7 +12,7 @@ import { listNotifications } from './queries.ts';
 
 const world = useWorld();
 
-const telling = ({ id }: Person, title = 'Hello') => ({
+const notice = ({ id }: Person, title = 'Hello') => ({
   accountId: id,
   type: 'other' as const,
   title,
@@ -21,15 +21,15 @@ const telling = ({ id }: Person, title = 'Hello') => ({
 });
 const anEvent = () => ({ id: newId(), at: world.clock.now() });
 const tell = (person: Person, event = anEvent(), title?: string) =>
-  world.as(system, (work) => notify(work, event, [telling(person, title)]));
+  world.as(system, (work) => notify(work, event, [notice(person, title)]));
 const all = async (person: Person) => (await listNotifications(world, person.id, { all: true, limit: 50 })).items;
 const unread = async (person: Person) => (await listNotifications(world, person.id, { all: false, limit: 50 })).items;
 
-describe('telling', () => {
+describe('a notice', () => {
   it('tells each person once of an event, also when told twice at once or within one call', async () => {
     const [one, other] = [await aMember(world), await aMember(world)];
     const event = anEvent();
-    await world.as(system, (work) => notify(work, event, [telling(one), telling(other), telling(one, 'Again')]));
+    await world.as(system, (work) => notify(work, event, [notice(one), notice(other), notice(one, 'Again')]));
     await Promise.all([tell(one, event, 'Again'), tell(one, event, 'Again')]);
     expect((await all(one)).map(({ title }) => title)).toEqual(['Hello']);
     expect(await all(other)).toHaveLength(1);

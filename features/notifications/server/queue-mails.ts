@@ -1,8 +1,8 @@
-import type { StepTaken } from '#server/engine/take-step.ts';
+import type { StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { categoryOf } from '../mail-categories.ts';
 import { mailWords } from '../mail-wording.ts';
-import type { Telling } from './notify.ts';
+import type { Notice } from './notify.ts';
 import { recipientsAmong } from './recipients.ts';
 import { mailQueue } from './send-mail.ts';
 import { mails } from './tables.ts';
@@ -11,8 +11,8 @@ import { unsubscribeLink, writeMail } from './write-mail.ts';
 /** Writes to each person who is told of `event` and wants mail about it, once: the mail and its job, in the transaction that tells them. */
 export async function queueMails(
   work: Work,
-  event: Pick<StepTaken, 'id' | 'at'>,
-  tellings: readonly Telling[],
+  event: Pick<StoredEvent, 'id' | 'at'>,
+  notices: readonly Notice[],
 ): Promise<void> {
   const { tx, world } = work;
   const { mailer } = world;
@@ -21,11 +21,11 @@ export async function queueMails(
     (
       await recipientsAmong(
         tx,
-        tellings.map(({ accountId }) => accountId),
+        notices.map(({ accountId }) => accountId),
       )
     ).map((person) => [person.id, person]),
   );
-  const written = tellings.flatMap(({ accountId, type, title, description, linkTo }) => {
+  const written = notices.flatMap(({ accountId, type, title, description, linkTo }) => {
     const category = categoryOf(type);
     const person = recipients.get(accountId);
     if (person === undefined || !person.wants[category]) return [];

@@ -7,7 +7,7 @@ import { system, type Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { markAllRead, markRead } from './mark-read.ts';
-import { notify, type Telling } from './notify.ts';
+import { notify, type Notice } from './notify.ts';
 import { listNotifications } from './queries.ts';
 
 const world = useWorld();
@@ -19,7 +19,7 @@ const titles = async (reader: Person, all = false) => (await list(reader, all)).
 /** A comment by somebody on the reader's problem, told a moment later than the one before. */
 async function comment(
   reader: Person,
-  { key = 'comments:tap', by = newId(), more = {} }: { key?: string; by?: string | null; more?: Partial<Telling> } = {},
+  { key = 'comments:tap', by = newId(), more = {} }: { key?: string; by?: string | null; more?: Partial<Notice> } = {},
 ) {
   world.clock.move(1_000);
   const repeats = {
@@ -28,7 +28,7 @@ async function comment(
     linkTo: '/problems/tap',
     ...(by !== null && { by }),
   };
-  const telling = {
+  const notice = {
     accountId: reader.id,
     type: 'problem' as const,
     title: 'New comment',
@@ -37,7 +37,7 @@ async function comment(
     repeats,
     ...more,
   };
-  await world.as(system, (work) => notify(work, { id: newId(), at: work.now }, [telling]));
+  await world.as(system, (work) => notify(work, { id: newId(), at: work.now }, [notice]));
 }
 
 describe('repeats', () => {
@@ -107,14 +107,14 @@ describe('repeats', () => {
 
   it('are told of one’s own doing never', async () => {
     const reader = await aMember(world);
-    const telling = {
+    const notice = {
       accountId: reader.id,
       type: 'other' as const,
       title: 'You did it',
       description: '',
       linkTo: null,
     };
-    await world.as(reader, (work) => notify(work, { id: newId(), at: work.now, actorId: reader.id }, [telling]));
+    await world.as(reader, (work) => notify(work, { id: newId(), at: work.now, actorId: reader.id }, [notice]));
     expect(await list(reader, true)).toEqual([]);
   });
 });
@@ -137,7 +137,7 @@ describe('reading', () => {
     expect(await list(other)).toHaveLength(1);
   });
 
-  it('beside any number of tellings at once loses none of them', async () => {
+  it('beside any number of notices at once loses none of them', async () => {
     const reader = await aMember(world);
     await comment(reader);
     await Promise.all(

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { recordAct } from '#server/engine/record-act.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { mailQueue } from './send-mail.ts';
-import { mails } from './tables.ts';
+import { mailEvents, mails } from './tables.ts';
 
 /** An admin has a mail that failed for good sent again, from the first attempt. 404 where there is none, 409 where it has not failed. */
 export async function retryMail(work: PersonWork, id: string): Promise<void> {
@@ -19,6 +19,6 @@ export async function retryMail(work: PersonWork, id: string): Promise<void> {
       ? new Refusal('request.not-found')
       : new Refusal('request.conflict', { current: there.sentAt === null ? 'queued' : 'sent' });
   }
-  await recordAct(work, { noun: 'mail', subjectId: id, step: 'retry', by: 'admin', before: 'failed', after: 'queued' });
+  await recordEvent(work, mailEvents, 'retry', { id, by: 'admin', before: 'failed', after: 'queued' });
   await world.outbox.enqueue(tx, mailQueue, [{ mailId: id }]);
 }

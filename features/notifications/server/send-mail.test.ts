@@ -44,7 +44,7 @@ const rowsOf = (person: Person) => world.db.select().from(mails).where(eq(mails.
 const subjects = () => server.accepted.map(({ mail }) => mail.subject);
 const headersOf = (raw: string) => raw.slice(0, raw.indexOf('\r\n\r\n'));
 
-describe('a telling', () => {
+describe('a notice', () => {
   it('comes as a mail with a plain and a drawn part, links and a way out', async () => {
     const person = await aMember(world, { fullName: 'Naledi Mokoena', email: 'naledi@example.co.za' });
     await tell(person, {

@@ -12,7 +12,7 @@ export const notifications = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The event it tells of: telling twice of one event is telling once. */
+    /** The event that it is about: an account has one notification of an event, however often its reactions run. */
     eventId: uuid().notNull(),
     type: text({ enum: notificationTypes }).notNull(),
     title: text().notNull(),
@@ -86,3 +86,6 @@ export const mails = pgTable(
     oneOf('mails_category', table.category, mailCategories),
   ],
 );
+
+/** What admins do with mails that failed. */
+export const mailEvents = { noun: 'mail', events: { retry: {} } } as const;

@@ -1,20 +1,20 @@
 import type { Mailer } from '#server/integrations/mail/mailer.ts';
 import type { World } from '#server/engine/work.ts';
 import { mailWords as words } from '../mail-wording.ts';
-import type { Telling } from './notify.ts';
+import type { Notice } from './notify.ts';
 import { unsubscribeToken, type Subscription } from './unsubscribe-token.ts';
 
 /** Where a person stops mails of a kind, and a mail program too. */
 export const unsubscribeLink = (world: World, mailer: Mailer, subscription: Subscription): string =>
   `${mailer.siteUrl}/unsubscribe?token=${unsubscribeToken(world.config.sessionSecret, subscription)}`;
 
-/** A telling as plain text and as a small page; what people typed stays text in both. */
+/** A notice as plain text and as a small page; what people typed stays text in both. */
 export function writeMail(
   name: string,
-  telling: Pick<Telling, 'title' | 'description'>,
+  notice: Pick<Notice, 'title' | 'description'>,
   links: { open: string | null; stop: string; stopLabel: string },
 ) {
-  const { title, description } = telling;
+  const { title, description } = notice;
   const { open, stop, stopLabel } = links;
   const text = [
     words.greeting(name),

@@ -7,6 +7,7 @@ import { listNotifications } from '#features/notifications/server/queries.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { system, type Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
+import type { Reaction } from '#server/engine/event.ts';
 import { events } from '#server/engine/tables.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
@@ -27,7 +28,13 @@ const suspicious = 'Call me on 082 123 4567.';
 const say = (author: Person, problemId: string, content = 'Mine does that too.') =>
   world.as(author, (work) => postComment(work, problemId, content));
 const step = (name: 'hold' | 'approve' | 'reject', id: string) =>
-  world.as(system, (work) => takeStep(work, commentSubject, name, { id, by: name === 'hold' ? 'system' : 'admin' }));
+  world.as(system, (work) =>
+    takeStep(work, commentSubject, name, {
+      id,
+      by: name === 'hold' ? 'system' : 'admin',
+      data: { reason: 'It is rude.' },
+    }),
+  );
 const countOf = async (id: string) => (await readProblem(world, null, id)).commentsCount;
 const realCount = (problemId: string) =>
   world.db.$count(
@@ -266,7 +273,8 @@ describe('the owner of the problem', () => {
         .from(events)
         .where(and(eq(events.noun, 'comment'), eq(events.actorId, author.id)))
     )[0]!;
-    for (const reaction of problemReactions)
+    const all: readonly Reaction[] = problemReactions;
+    for (const reaction of all)
       if (reaction.to === 'comment.post') await world.as(system, (work) => reaction.run(work, event));
     const notices = await told(problem.owner);
     expect(notices).toMatchObject([

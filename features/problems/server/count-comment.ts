@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { StepTaken } from '#server/engine/take-step.ts';
+import type { StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { problemComments, problems } from './tables.ts';
 
@@ -14,7 +14,7 @@ export async function moveCommentsCount(work: Work, problemId: SQL | string, by:
 /** A step by which a comment comes to be seen by everybody, or no longer is, moves the count, whoever takes it. */
 export async function countComment(
   work: Work,
-  event: Pick<StepTaken, 'subjectId' | 'before' | 'after'>,
+  event: Pick<StoredEvent, 'subjectId' | 'before' | 'after'>,
 ): Promise<void> {
   const [was, is] = [event.before === 'approved', event.after === 'approved'];
   if (was === is) return;

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { StepTaken } from '#server/engine/take-step.ts';
+import type { StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { problemCategories, problemPlaces, problems, problemSuburbs, suburbKey, suburbOf } from './tables.ts';
 
@@ -30,7 +30,7 @@ export async function moveCounts(work: Pick<Work, 'tx'>, moved: SQL): Promise<vo
 /** A step that makes, closes or returns a problem moves its counts, whoever takes it. */
 export async function countProblem(
   work: Work,
-  event: Pick<StepTaken, 'subjectId' | 'before' | 'after'>,
+  event: Pick<StoredEvent, 'subjectId' | 'before' | 'after'>,
 ): Promise<void> {
   const counted = (status: string | null) => (status === null || status === 'closed' ? 0 : 1);
   const by = counted(event.after) - counted(event.before);

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { isDue, type DueRule } from '#server/engine/due-rule.ts';
-import { recordAct } from '#server/engine/record-act.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
 import { tryStep } from '#server/engine/take-step.ts';
 import type { Work } from '#server/engine/work.ts';
 import { problems, problemSubject } from './tables.ts';
@@ -48,10 +48,8 @@ async function remind(work: Work, id: string): Promise<boolean> {
     .returning({ status: problems.status, lapsesAt: problems.lookAt });
   if (reminded === undefined) return false;
   const { status, lapsesAt } = reminded;
-  await recordAct(work, {
-    noun: 'problem',
-    subjectId: id,
-    step: 'remind',
+  await recordEvent(work, problemSubject, 'remind', {
+    id,
     by: 'system',
     before: status,
     after: status,

@@ -1,14 +1,14 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
-import { recordAct } from '#server/engine/record-act.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import type { newProblem } from '../contract.ts';
 import { moveCounts } from './count-problem.ts';
 import { ownedBy } from './policy.ts';
 import { fieldsOf } from './problem-fields.ts';
 import { replacePhotos } from './replace-photos.ts';
-import { problems } from './tables.ts';
+import { problems, problemSubject } from './tables.ts';
 
 /** Its owner changes what a problem says, until it is closed (409); what is really changed is told to who quotes on it. Not theirs: 404. 422 as for posting. */
 export async function editProblem(work: PersonWork, id: string, input: z.output<typeof newProblem>): Promise<void> {
@@ -45,7 +45,7 @@ export async function editProblem(work: PersonWork, id: string, input: z.output<
   const hasOtherPhotos = input.photos !== undefined && (await replacePhotos(work, id, input.photos));
   const { status, isReworded } = before;
   if (isReworded || hasOtherPhotos)
-    await recordAct(work, { noun: 'problem', subjectId: id, step: 'edit', by: 'owner', before: status, after: status });
+    await recordEvent(work, problemSubject, 'edit', { id, by: 'owner', before: status, after: status });
   if (fields.category === before.category && fields.location === before.location) return;
   await moveCounts(
     work,

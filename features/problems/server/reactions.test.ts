@@ -1,5 +1,6 @@
 import { events } from '#server/engine/tables.ts';
 import { expect, it } from 'vitest';
+import type { Reaction } from '#server/engine/event.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
@@ -70,6 +71,7 @@ it('does the same when it is run again', async () => {
   await post(await aMember(world), { category: 'Cleaning', location: 'Soweto' });
   await world.settle();
   const event = (await world.db.select().from(events)).findLast(({ noun }) => noun === 'problem')!;
-  await world.as(system, (work) => problemReactions[0]!.run(work, event));
+  const [reaction]: readonly Reaction[] = problemReactions;
+  await world.as(system, (work) => reaction!.run(work, event));
   expect(await told(provider)).toHaveLength(1);
 });

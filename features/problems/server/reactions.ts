@@ -5,34 +5,34 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { events } from '#server/engine/tables.ts';
-import type { StepTaken } from '#server/engine/take-step.ts';
-import type { Reaction, Work } from '#server/engine/work.ts';
+import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
+import type { Work } from '#server/engine/work.ts';
 import { problemWords as words } from '../wording.ts';
-import { problemComments, problems } from './tables.ts';
+import { type commentSubject, problemComments, problems, type problemSubject } from './tables.ts';
 
 /** The most providers that one problem is told to: those who are rated best come first. */
 const audience = 500;
 
 /** Approved providers of the category, not away, in whose area it lies: one of their places occurs in its location. Never its owner. */
-async function tellProvidersNearby(work: Work, event: StepTaken): Promise<void> {
+async function notifyProvidersNearby(work: Work, event: Event<typeof problemSubject, 'post'>): Promise<void> {
   const rows = await work.tx.execute<{ account_id: string; title: string; category: string; location: string }>(sql`
     select p.account_id, q.title, q.category, q.location
     from ${problems} q join ${providers} p on p.specialty = q.category and p.status = 'approved' and not p.on_holiday and p.account_id <> q.owner_id
     where q.id = ${event.subjectId}
       and exists (select from unnest(p.locations_served) place where place <> '' and position(lower(place) in lower(q.location)) > 0)
     order by p.overall_rating desc, p.rating_count desc, p.id desc limit ${audience}`);
-  const tellings = rows.map((row) => ({
+  const notices = rows.map((row) => ({
     accountId: row.account_id,
     type: 'problem' as const,
     ...words.newProblemNearby(row.category, row.location, row.title),
     linkTo: `/problems/${event.subjectId}`,
     repeats: { key: 'new-problems', title: words.severalNewProblems, linkTo: '/explore' },
   }));
-  await notify(work, event, tellings);
+  await notify(work, event, notices);
 }
 
 /** A problem's owner learns of what others say about it, once each: when everybody sees it for the first time. */
-async function tellOwnerOfComment(work: Work, event: StepTaken): Promise<void> {
+async function notifyOwnerOfComment(work: Work, event: StoredEvent): Promise<void> {
   if (event.after !== 'approved') return;
   const rows = await work.tx.execute<{
     owner_id: string;
@@ -48,7 +48,7 @@ async function tellOwnerOfComment(work: Work, event: StepTaken): Promise<void> {
       and not exists (
         select from ${events} e where e.noun = 'comment' and e.subject_id = c.id and e.after = 'approved'
           and (e.at, e.id) < (${event.at.toISOString()}, ${event.id}))`);
-  const tellings = rows.map((row) => ({
+  const notices = rows.map((row) => ({
     accountId: row.owner_id,
     type: 'problem' as const,
     ...words.newComment(row.title, row.author, cutComment(row.content)),
@@ -60,28 +60,27 @@ async function tellOwnerOfComment(work: Work, event: StepTaken): Promise<void> {
       by: row.author_id,
     },
   }));
-  await notify(work, event, tellings);
+  await notify(work, event, notices);
 }
 
-/** The clock's doings: a suspended owner is not told, nor one who has acted meanwhile. */
-async function tellOwnerOfTheEnd(work: Work, event: StepTaken): Promise<void> {
+/** The reminder and the end of a quiet problem. A suspended owner gets no notice, nor one who has acted since. */
+async function notifyOwnerOfTheEnd(work: Work, event: Event<typeof problemSubject, 'remind' | 'lapse'>): Promise<void> {
   const rows = await work.tx.execute<{ owner_id: string; title: string }>(sql`
     select p.owner_id, p.title from ${problems} p join ${accounts} a on a.id = p.owner_id
     where p.id = ${event.subjectId} and p.status = ${event.after} and p.last_activity_at <= ${event.at.toISOString()} and a.status <> 'suspended'`);
-  const { lapsesAt } = event.data;
-  const tellings = rows.map(({ owner_id, title }) => ({
+  const notices = rows.map(({ owner_id, title }) => ({
     accountId: owner_id,
     type: 'problem' as const,
-    ...(typeof lapsesAt === 'string' ? words.lapsesSoon(title, showDate(lapsesAt)) : words.lapsed(title)),
+    ...(event.step === 'remind' ? words.lapsesSoon(title, showDate(event.data.lapsesAt)) : words.lapsed(title)),
     linkTo: `/problems/${event.subjectId}`,
   }));
-  await notify(work, event, tellings);
+  await notify(work, event, notices);
 }
 
-export const problemReactions: readonly Reaction[] = [
-  { to: 'problem.post', run: tellProvidersNearby },
-  { to: 'problem.remind', run: tellOwnerOfTheEnd },
-  { to: 'problem.lapse', run: tellOwnerOfTheEnd },
-  { to: 'comment.post', run: tellOwnerOfComment },
-  { to: 'comment.approve', run: tellOwnerOfComment },
+export const problemReactions: readonly Reaction<typeof problemSubject | typeof commentSubject>[] = [
+  { to: 'problem.post', run: notifyProvidersNearby },
+  { to: 'problem.remind', run: notifyOwnerOfTheEnd },
+  { to: 'problem.lapse', run: notifyOwnerOfTheEnd },
+  { to: 'comment.post', run: notifyOwnerOfComment },
+  { to: 'comment.approve', run: notifyOwnerOfComment },
 ];

@@ -1,30 +1,31 @@
 import { eq } from 'drizzle-orm';
+import type { accountSubject } from '#features/accounts/server/tables.ts';
 import { planOf } from '#features/subscriptions/server/plan-of.ts';
-import { subscriptions } from '#features/subscriptions/server/tables.ts';
-import type { StepTaken } from '#server/engine/take-step.ts';
-import type { Consequence, Work } from '#server/engine/work.ts';
+import { subscriptions, type subscriptionSubject } from '#features/subscriptions/server/tables.ts';
+import type { Consequence, Event } from '#server/engine/event.ts';
+import type { Work } from '#server/engine/work.ts';
 import { providers } from './tables.ts';
 
 /** Whoever joins as a provider gets a listing; its name and status are the account's. */
-async function listNewProvider(work: Work, event: StepTaken): Promise<void> {
-  if (event.data['role'] !== 'provider') return;
+async function listNewProvider(work: Work, event: Event<typeof accountSubject, 'join'>): Promise<void> {
+  if (event.data.role !== 'provider') return;
   await work.tx.insert(providers).values({
     accountId: event.subjectId,
-    name: String(event.data['fullName']),
+    name: event.data.fullName,
     status: event.after as typeof providers.$inferInsert.status,
     createdAt: work.now,
     updatedAt: work.now,
   });
 }
 
-async function followAccount(work: Work, event: StepTaken): Promise<void> {
+async function followAccount(work: Work, event: Event<typeof accountSubject>): Promise<void> {
   await work.tx
     .update(providers)
     .set({ status: event.after as typeof providers.$inferInsert.status, updatedAt: work.now })
     .where(eq(providers.accountId, event.subjectId));
 }
 
-async function followPlan(work: Work, event: StepTaken): Promise<void> {
+async function followPlan(work: Work, event: Event<typeof subscriptionSubject>): Promise<void> {
   const [subscription] = await work.tx
     .select({ accountId: subscriptions.accountId })
     .from(subscriptions)
@@ -37,7 +38,7 @@ async function followPlan(work: Work, event: StepTaken): Promise<void> {
     .where(eq(providers.accountId, subscription.accountId));
 }
 
-export const providerConsequences: readonly Consequence[] = [
+export const providerConsequences: readonly Consequence<typeof accountSubject | typeof subscriptionSubject>[] = [
   { after: 'account.join', run: listNewProvider },
   { after: 'account.approve', run: followAccount },
   { after: 'account.suspend', run: followAccount },

@@ -1,9 +1,10 @@
-import type { Consequence } from '#server/engine/work.ts';
+import type { problemSubject } from '#features/problems/server/tables.ts';
+import type { Consequence } from '#server/engine/event.ts';
 import { quoteWords as words } from '../wording.ts';
 import { releaseQuotes } from './release-quotes.ts';
 
 /** What becomes of quotes when their problem goes. */
-export const quoteConsequences: readonly Consequence[] = [
+export const quoteConsequences: readonly Consequence<typeof problemSubject>[] = [
   {
     after: 'problem.withdraw',
     run: (work, event) => releaseQuotes(work, { problemId: event.subjectId, reason: words.releasedBecauseWithdrawn }),

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { isDue, type DueRule } from '#server/engine/due-rule.ts';
-import { recordAct } from '#server/engine/record-act.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
 import { tryStep } from '#server/engine/take-step.ts';
 import type { Work } from '#server/engine/work.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
@@ -32,10 +32,8 @@ async function remind(work: Work, id: string): Promise<void> {
     .where(and(eq(quoteRequests.id, id), isDue(reminder, work.now)))
     .returning({ status: quoteRequests.status });
   if (reminded === undefined) return;
-  await recordAct(work, {
-    noun: 'quote',
-    subjectId: id,
-    step: 'remind',
+  await recordEvent(work, quoteSubject, 'remind', {
+    id,
     by: 'system',
     before: reminded.status,
     after: reminded.status,

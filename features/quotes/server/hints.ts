@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
+import type { problemSubject } from '#features/problems/server/tables.ts';
 import { hint } from '#server/engine/hint.ts';
-import type { Consequence } from '#server/engine/work.ts';
+import type { Consequence } from '#server/engine/event.ts';
 import { liveStatuses } from '../lifecycle.ts';
+import type { quoteSubject } from './tables.ts';
 
 const live = sql.raw(liveStatuses.map((status) => `'${status}'`).join(', '));
 
 /** Whose screens a quote is on: its two parties'. Its problem is on those of the providers who quote on it, too. */
-export const quoteHints: readonly Consequence[] = [
+export const quoteHints: readonly Consequence<typeof quoteSubject | typeof problemSubject>[] = [
   {
     after: 'quote.*',
     run: async (work, { subjectId }) => {

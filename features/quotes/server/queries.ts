@@ -9,6 +9,7 @@ import { planOf } from '#features/subscriptions/server/plan-of.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull } from '#server/engine/database.ts';
 import { runPrepared } from '#server/engine/prepared.ts';
+import { reasonIn } from '#server/engine/event.ts';
 import type { World } from '#server/engine/work.ts';
 import { liveStatuses, type QuoteStatus } from '../lifecycle.ts';
 import { quoteWords as words } from '../wording.ts';
@@ -260,7 +261,7 @@ export async function readQuote(world: World, reader: Person, id: string) {
       step,
       party,
       at: iso(at),
-      reason: typeof data.reason === 'string' ? data.reason : null,
+      reason: reasonIn(data),
     })),
     allowance: shown.party === 'provider' ? allowance(standing) : null,
   };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { newProblem } from '#features/problems/contract.ts';
 import { editProblem } from '#features/problems/server/edit-problem.ts';
-import { takeStep } from '#server/engine/take-step.ts';
+import { takeStep, type Subject } from '#server/engine/take-step.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { react } from '#server/queue/worker.ts';
 import { events } from '#server/engine/tables.ts';
@@ -35,7 +35,7 @@ describe('each step tells the one whom it concerns, and nobody else', () => {
   it.each(told)('%s', async (step, status, by, recipient, title) => {
     const quote = await aQuote(world, { status });
     await world.as(quote[by === 'owner' ? 'member' : 'provider'], (work) =>
-      takeStep(work, quoteSubject, step as 'accept', { id: quote.id, by }),
+      takeStep(work, quoteSubject as Subject, step, { id: quote.id, by }),
     );
     await world.settle();
     expect(await toldTo(quote[recipient].id)).toEqual([{ title, linkTo: `/quotes/${quote.id}` }]);

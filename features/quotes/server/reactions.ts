@@ -2,22 +2,15 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { formatRand } from '#core/money.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import { problems } from '#features/problems/server/tables.ts';
+import { problems, type problemSubject } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
-import type { StepTaken } from '#server/engine/take-step.ts';
-import type { Reaction, Work } from '#server/engine/work.ts';
-import {
-  problemEdited,
-  problemEditedOften,
-  quoteNotices,
-  severalQuotes,
-  type QuoteAct,
-  type QuoteFacts,
-} from '../wording.ts';
-import { quoteRequests } from './tables.ts';
+import type { Event, EventName, Reaction } from '#server/engine/event.ts';
+import type { Work } from '#server/engine/work.ts';
+import { problemEdited, problemEditedOften, quoteNotices, severalQuotes, type QuoteFacts } from '../wording.ts';
+import { quoteRequests, type quoteSubject } from './tables.ts';
 
-/** Whom each step concerns: the one who did not take it. */
-const tells: Partial<Record<QuoteAct, 'owner' | 'provider'>> = {
+/** Who gets a notice of each event: the party that did not cause it. */
+const recipients = {
   request: 'provider',
   remind: 'provider',
   offer: 'owner',
@@ -31,18 +24,17 @@ const tells: Partial<Record<QuoteAct, 'owner' | 'provider'>> = {
   cancel: 'provider',
   'back-out': 'owner',
   start: 'owner',
-};
+} as const satisfies Partial<Record<EventName<typeof quoteSubject>, 'owner' | 'provider'>>;
 
-export const quoteReactions: readonly Reaction[] = [
-  ...Object.entries(tells).map(([step, recipient]) => ({
-    to: `quote.${step}` as const,
-    run: (work: Work, event: StepTaken) => tell(work, event, step as QuoteAct, recipient),
-  })),
-  { to: 'problem.edit', run: tellWhoQuotes },
+type Noticed = keyof typeof recipients;
+
+export const quoteReactions: readonly Reaction<typeof quoteSubject | typeof problemSubject>[] = [
+  ...(Object.keys(recipients) as Noticed[]).map((step) => ({ to: `quote.${step}`, run: notifyOther }) as const),
+  { to: 'problem.edit', run: notifyQuotingProviders },
 ];
 
-/** What is to be done may have changed with the words: whoever is to quote on it, or has, looks again. */
-async function tellWhoQuotes(work: Work, event: StepTaken): Promise<void> {
+/** What a problem says may change what its quotes should say: every provider with an undecided quote on it looks again. */
+async function notifyQuotingProviders(work: Work, event: Event<typeof problemSubject, 'edit'>): Promise<void> {
   const rows = await work.tx
     .select({ id: quoteRequests.id, accountId: providers.accountId, title: problems.title, member: accounts.fullName })
     .from(quoteRequests)
@@ -55,7 +47,7 @@ async function tellWhoQuotes(work: Work, event: StepTaken): Promise<void> {
         inArray(quoteRequests.status, ['pending_provider_response', 'quote_submitted']),
       ),
     );
-  const tellings = rows.map(({ id, accountId, title, member }) => {
+  const notices = rows.map(({ id, accountId, title, member }) => {
     const linkTo = `/quotes/${id}`;
     return {
       accountId,
@@ -65,10 +57,12 @@ async function tellWhoQuotes(work: Work, event: StepTaken): Promise<void> {
       repeats: { key: `problem-edited:${id}`, title: problemEditedOften(title), linkTo },
     };
   });
-  await notify(work, event, tellings);
+  await notify(work, event, notices);
 }
 
-async function tell(work: Work, event: StepTaken, step: QuoteAct, recipient: 'owner' | 'provider'): Promise<void> {
+async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed>): Promise<void> {
+  const { step, data } = event;
+  const recipient = recipients[step];
   const [row] = await work.tx
     .select({
       memberId: quoteRequests.memberId,
@@ -87,17 +81,16 @@ async function tell(work: Work, event: StepTaken, step: QuoteAct, recipient: 'ow
     .innerJoin(providers, eq(providers.id, quoteRequests.providerId))
     .leftJoin(problems, eq(problems.id, quoteRequests.problemId))
     .where(eq(quoteRequests.id, event.subjectId));
-  const notice = quoteNotices[step];
-  if (row === undefined || notice === undefined) return;
-  // What the clock does is not worth telling to somebody who is suspended, nor a reminder of what was answered meanwhile.
+  if (row === undefined) return;
+  // A suspended account gets no notice of what the system does; a reminder comes too late once the request is answered.
   const suspended = (recipient === 'owner' ? row.memberStatus : row.providerStatus) === 'suspended';
   if ((event.party === 'system' && suspended) || (step === 'remind' && row.status !== event.after)) return;
   const facts: QuoteFacts = {
     about: row.problemTitle ?? row.description.slice(0, 60),
     member: row.memberName,
     provider: row.providerName,
-    price: typeof event.data.priceCents === 'number' ? formatRand(event.data.priceCents) : '',
-    reason: typeof event.data.reason === 'string' ? event.data.reason : '',
+    price: 'priceCents' in data ? formatRand(data.priceCents) : '',
+    reason: 'reason' in data ? data.reason : '',
   };
   const accountId = recipient === 'owner' ? row.memberId : row.providerAccountId;
   const isNewOnProblem = (step === 'offer' || step === 'submit') && row.problemId !== null;
@@ -111,7 +104,7 @@ async function tell(work: Work, event: StepTaken, step: QuoteAct, recipient: 'ow
       accountId,
       type: 'quote',
       linkTo: `/quotes/${event.subjectId}`,
-      ...notice(facts),
+      ...quoteNotices[step](facts),
       ...(isNewOnProblem && { repeats }),
     },
   ]);

@@ -5,42 +5,40 @@ import { notify } from '#features/notifications/server/notify.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { firstLine } from '#core/text.ts';
-import type { StepTaken } from '#server/engine/take-step.ts';
-import type { Reaction, Work } from '#server/engine/work.ts';
+import type { Event, Reaction } from '#server/engine/event.ts';
+import type { Work } from '#server/engine/work.ts';
 import { reviewNotices as notices } from '../wording.ts';
-import { reviews } from './tables.ts';
+import { reviews, type reviewSubject } from './tables.ts';
 
-/** Of a review's first day its job tells; of what becomes of it afterwards this does. */
-export const reviewReactions: readonly Reaction[] = [
-  { to: 'review.amend', run: tellOfAmendment },
-  { to: 'review.hide', run: (work, event) => tellBoth(work, event, notices.hide) },
-  { to: 'review.show', run: (work, event) => tellBoth(work, event, notices.show) },
+/** The job gives notice of a new review; these are about what becomes of it afterwards. */
+export const reviewReactions: readonly Reaction<typeof reviewSubject>[] = [
+  { to: 'review.amend', run: notifyOfAmendment },
+  { to: 'review.hide', run: notifyBoth },
+  { to: 'review.show', run: notifyBoth },
 ];
 
-async function tellOfAmendment(work: Work, event: StepTaken): Promise<void> {
+async function notifyOfAmendment(work: Work, event: Event<typeof reviewSubject, 'amend'>): Promise<void> {
   const found = await peopleOf(work, event.subjectId);
   if (found === null) return;
   const { who, about, linkTo } = found;
-  const sentence = notices.amend({ who, about, rating: Number(event.data['rating']) });
+  const sentence = notices.amend({ who, about, rating: event.data.rating });
   await notify(work, event, [{ accountId: found.providerAccountId, type: 'review', ...sentence, linkTo }]);
 }
 
-async function tellBoth(
-  work: Work,
-  event: StepTaken,
-  sentences: (typeof notices)['hide'] | (typeof notices)['show'],
-): Promise<void> {
+async function notifyBoth(work: Work, event: Event<typeof reviewSubject, 'hide' | 'show'>): Promise<void> {
   const found = await peopleOf(work, event.subjectId);
   if (found === null) return;
   const { who, about, linkTo } = found;
+  const author =
+    event.step === 'hide' ? notices.hide.author({ about, reason: event.data.reason }) : notices.show.author({ about });
   await notify(work, event, [
+    { accountId: found.memberId, type: 'review', ...author, linkTo },
     {
-      accountId: found.memberId,
+      accountId: found.providerAccountId,
       type: 'review',
-      ...sentences.author({ about, reason: String(event.data['reason']) }),
+      ...notices[event.step].provider({ who, about }),
       linkTo,
     },
-    { accountId: found.providerAccountId, type: 'review', ...sentences.provider({ who, about }), linkTo },
   ]);
 }
 

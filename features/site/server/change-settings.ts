@@ -1,9 +1,9 @@
 import { ne } from 'drizzle-orm';
 import type { z } from 'zod';
-import { recordAct } from '#server/engine/record-act.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import type { siteSettings as shape } from '../contract.ts';
-import { siteSettings } from './tables.ts';
+import { siteEvents, siteSettings } from './tables.ts';
 
 /** What an admin's acts on the site itself are about; there is one site. */
 export const siteId = '00000000-0000-0000-0000-000000000000';
@@ -16,10 +16,8 @@ export async function changeSettings(work: PersonWork, { publicBrowsing }: z.out
     .where(ne(siteSettings.publicBrowsing, publicBrowsing))
     .returning({ id: siteSettings.id });
   if (changed.length === 0) return;
-  await recordAct(work, {
-    noun: 'site',
-    subjectId: siteId,
-    step: 'public-browsing',
+  await recordEvent(work, siteEvents, 'public-browsing', {
+    id: siteId,
     by: 'admin',
     before: onOrOff(!publicBrowsing),
     after: onOrOff(publicBrowsing),

@@ -14,3 +14,6 @@ export const siteSettings = pgTable('site_settings', {
   /** Whether people who are not signed in may look around: dashboard, explore, problems, providers, plans. */
   publicBrowsing: boolean().notNull().default(false),
 });
+
+/** The settings of the site, each an event when an admin changes it. */
+export const siteEvents = { noun: 'site', events: { 'public-browsing': {} } } as const;

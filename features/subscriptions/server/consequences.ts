@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { setStorageLimit } from '#features/files/server/storage-room.ts';
-import type { StepTaken } from '#server/engine/take-step.ts';
-import type { Consequence, Work } from '#server/engine/work.ts';
+import type { Consequence, Event } from '#server/engine/event.ts';
+import type { Work } from '#server/engine/work.ts';
 import { planOf } from './plan-of.ts';
-import { subscriptions } from './tables.ts';
+import { subscriptions, type subscriptionSubject } from './tables.ts';
 
 /** How much a person may store follows from the plan that they have after the step. */
-async function setStorage(work: Work, event: StepTaken): Promise<void> {
+async function setStorage(work: Work, event: Event<typeof subscriptionSubject>): Promise<void> {
   const [subscription] = await work.tx
     .select({ accountId: subscriptions.accountId })
     .from(subscriptions)
@@ -16,7 +16,7 @@ async function setStorage(work: Work, event: StepTaken): Promise<void> {
   await setStorageLimit(work, subscription.accountId, storageBytes);
 }
 
-export const subscriptionConsequences: readonly Consequence[] = [
+export const subscriptionConsequences: readonly Consequence<typeof subscriptionSubject>[] = [
   { after: 'subscription.grant', run: setStorage },
   { after: 'subscription.confirm', run: setStorage },
   { after: 'subscription.end', run: setStorage },

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { showDate } from '#core/time.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import type { StepTaken } from '#server/engine/take-step.ts';
-import type { Reaction, Work } from '#server/engine/work.ts';
+import type { Event, Reaction } from '#server/engine/event.ts';
+import type { Work } from '#server/engine/work.ts';
 import { plans } from '../plans.ts';
 import { subscriptionWords as words } from '../wording.ts';
-import { subscriptions } from './tables.ts';
+import { subscriptions, type subscriptionSubject } from './tables.ts';
 
-async function tellWhoWasGranted(work: Work, event: StepTaken): Promise<void> {
+async function notifyOfGrant(work: Work, event: Event<typeof subscriptionSubject, 'grant'>): Promise<void> {
   const [subscription] = await work.tx.select().from(subscriptions).where(eq(subscriptions.id, event.subjectId));
   if (subscription === undefined || subscription.periodEndsAt === null) return;
   const { accountId, plan, periodEndsAt } = subscription;
@@ -16,4 +16,6 @@ async function tellWhoWasGranted(work: Work, event: StepTaken): Promise<void> {
   ]);
 }
 
-export const subscriptionReactions: readonly Reaction[] = [{ to: 'subscription.grant', run: tellWhoWasGranted }];
+export const subscriptionReactions: readonly Reaction<typeof subscriptionSubject>[] = [
+  { to: 'subscription.grant', run: notifyOfGrant },
+];
