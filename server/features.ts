@@ -63,3 +63,5 @@ export const dueRules = features.toReversed().flatMap(({ dueRules = [] }) => due
 export const sweeps = features.flatMap(({ sweeps = [] }) => sweeps);
 
 export const queues = features.flatMap(({ queues = [] }) => queues);
+
+export const endpoints = features.flatMap(({ endpoints = [] }) => endpoints);

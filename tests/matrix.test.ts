@@ -26,6 +26,8 @@ import { aReview } from '#features/reviews/server/testing.ts';
 import { aPlan } from '#features/subscriptions/server/testing.ts';
 import { system, type Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
+import { endpoints } from '#server/features.ts';
+import { liveEndpoint } from '#server/live/live.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 
 /**
@@ -53,7 +55,9 @@ type Cast = Record<Exclude<Kind, 'signedOut' | 'visitor'>, Person & { providerId
 };
 
 let cast: Cast;
+let origin: string;
 beforeAll(async () => {
+  origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
   cast = {
     memberA: await aMember(world),
     memberB: await aMember(world),
@@ -71,12 +75,42 @@ beforeAll(async () => {
 
 type Target = Record<string, unknown>;
 type Row = {
-  /** What the operation is asked: A's thing, made anew for each actor. */
+  /** What the call sends: a new thing of member A and provider A for each actor. */
   input?: () => Promise<Target>;
-  /** Who succeeds of those that the gate lets through; everybody where it is not said. */
+  /** Which of the actors that the gate lets in succeed: all of them, unless they stand here. */
   ok?: readonly Kind[];
-  /** What the others get. */
+  /** The status of success: 200, unless it stands here. */
+  success?: number;
+  /** The status that the others get. */
   others?: number;
+};
+
+/** The actors that may see a file which is its owner's alone. */
+const ownersFile = (kind: 'picture' | 'pdf'): Row => ({
+  input: async () => ({ id: (await aFile(world, { owner: cast.memberA, kind })).id }),
+  ok: ['memberA', 'admin'],
+  others: 404,
+});
+
+/** Every endpoint, by its method and path. */
+const endpointMatrix: Record<string, Row> = {
+  'GET /files/{id}/small.webp': ownersFile('picture'),
+  'GET /files/{id}/medium.webp': ownersFile('picture'),
+  'GET /files/{id}/large.webp': ownersFile('picture'),
+  'GET /files/{id}/document.pdf': ownersFile('pdf'),
+  'GET /documents/{id}/document.pdf': {
+    input: async () => ({ id: (await anInvoice(world, { member: cast.memberA, provider: cast.providerA })).id }),
+    ok: ['memberA', 'providerA', 'admin'],
+    others: 404,
+  },
+  // A calendar belongs to the two parties of the job: admins have no entry.
+  'GET /api/jobs/{id}/calendar.ics': {
+    input: async () => ({ id: (await aJobOfA({ status: 'scheduled' })).id }),
+    ok: ['memberA', 'providerA'],
+    others: 404,
+  },
+  'POST /unsubscribe': { input: async () => ({ token: stopLink() }), success: 204 },
+  'GET /api/live': {},
 };
 
 const aQuoteOfA = (status: Parameters<typeof aQuote>[1] & object) =>
@@ -497,17 +531,12 @@ async function callAs(kind: Kind, method: string, url: string, body: Target | Ui
 }
 
 function request(method: string, path: string, input: Target): [string, Target | Uint8Array | undefined] {
-  const rest = { ...input };
-  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(rest[name]);
-    delete rest[name];
-    return value;
-  });
-  const { body } = rest;
-  if (body instanceof Uint8Array) delete rest['body'];
-  else if (method !== 'GET') return [`/api${url}`, method === 'DELETE' ? undefined : rest];
-  const query = new URLSearchParams(rest as Record<string, string>).toString();
-  return [`/api${url}${query && `?${query}`}`, body instanceof Uint8Array ? body : undefined];
+  const { body, ...rest } = input;
+  if (body instanceof Uint8Array) return [`/api${fill(path, rest)}`, body];
+  if (method === 'GET') return [`/api${fill(path, input)}`, undefined];
+  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  const sent = Object.fromEntries(Object.entries(input).filter(([name]) => !named.includes(name)));
+  return [`/api${fill(path, input).split('?')[0]}`, method === 'DELETE' ? undefined : sent];
 }
 
 describe.each(operations)('$operation', ({ operation, method, path, access }) => {
@@ -556,6 +585,60 @@ describe.each(operations)('$operation', ({ operation, method, path, access }) =>
 it('lists no operation that is gone', () => {
   expect(Object.keys(matrix).sort()).toEqual(operations.map(({ operation }) => operation).sort());
 });
+
+const allEndpoints = [...endpoints, liveEndpoint];
+
+describe.each(allEndpoints)('$method $path', ({ method, path, access }) => {
+  const row = endpointMatrix[`${method} ${path}`];
+  it.each(kinds)('as %s', async (kind) => {
+    if (row === undefined) throw new Error(`${method} ${path} is not in the matrix`);
+    const url = fill(path, (await row.input?.()) ?? {});
+    const before = await eventCount();
+    const answer = await fetchAs(kind, method, url);
+    const isOk = row.ok === undefined || row.ok.includes(kind);
+    const expected = gateAnswer(access, kind) ?? (isOk ? (row.success ?? 200) : row.others);
+    expect(answer.status).toBe(expected);
+    expect(await eventCount()).toBe(before);
+    if (answer.status < 300) return;
+    expect(answer.type).toMatch(/^application\/problem\+json/);
+    expect(answer.body).toMatchObject({ status: answer.status, title: expect.any(String), code: expect.any(String) });
+  });
+
+  it('answers an unknown id and an id of another person alike', async () => {
+    if (row?.others !== 404) return;
+    const theirs = await fetchAs('memberB', method, fill(path, (await row.input?.()) ?? {}));
+    const nothing = await fetchAs('memberB', method, fill(path, { id: newId() }));
+    expect(theirs).toEqual(nothing);
+  });
+});
+
+it('lists no endpoint that is gone', () => {
+  const declared = allEndpoints.map(({ method, path }) => `${method} ${path}`);
+  expect(Object.keys(endpointMatrix).sort()).toEqual(declared.sort());
+});
+
+/** Asks over a connection, because a stream does not end by itself. Reads the body of refusals alone. */
+async function fetchAs(kind: Kind, method: string, url: string) {
+  const cookie = kind === 'signedOut' || kind === 'visitor' ? undefined : await test.cookieOf(cast[kind]);
+  await world.db.update(siteSettings).set({ publicBrowsing: kind === 'visitor' });
+  const answer = await fetch(`${origin}${url}`, { method, headers: cookie === undefined ? {} : { cookie } });
+  await world.db.update(siteSettings).set({ publicBrowsing: false });
+  const { status, headers } = answer;
+  const body: unknown = status >= 400 ? await answer.json() : await answer.body?.cancel();
+  return { status, type: headers.get('content-type') ?? '', body };
+}
+
+/** A path with its parameters filled in, and the rest of the input as its query. */
+function fill(path: string, input: Target): string {
+  const rest = { ...input };
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return value;
+  });
+  const query = new URLSearchParams(rest as Record<string, string>).toString();
+  return `${url}${query && `?${query}`}`;
+}
 
 const eventCount = async () =>
   (await world.db.$client<{ count: number }[]>`select count(*)::int as count from events`)[0]?.count;

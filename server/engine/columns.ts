@@ -6,6 +6,11 @@ import { statusesOf, type StatusOf } from '#core/lifecycle.ts';
 /** UUIDv7: made by the app, since PostgreSQL has it only from 18 on; sorts by the time of making. */
 export const newId = (): string => v7();
 
+const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Whether a text is an id as `newId` writes it. */
+export const isId = (text: string): boolean => idPattern.test(text);
+
 export const id = () => uuid().primaryKey().$defaultFn(newId);
 
 /** An instant. The database keeps microseconds, the product milliseconds: cursors carry it exactly. */

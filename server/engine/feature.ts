@@ -1,6 +1,7 @@
 import type { AnyProcedure } from '@orpc/server';
 import type { Sentences } from '#core/errors.ts';
 import type { DueRule } from './due-rule.ts';
+import type { Endpoint } from './endpoint.ts';
 import type { Queue } from './outbox.ts';
 import type { Subject } from './take-step.ts';
 import type { Consequence, Reaction } from './event.ts';
@@ -28,4 +29,5 @@ export type Feature<Operation extends string = string> = {
   dueRules?: readonly DueRule[];
   sweeps?: readonly Sweep[];
   queues?: readonly Queue[];
+  endpoints?: readonly Endpoint[];
 };

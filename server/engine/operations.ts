@@ -16,7 +16,8 @@ type Operations<Contract> = {
     : never;
 };
 
-type CallerOf<A extends Access> = A extends 'public' | 'browsing' ? Caller : Person;
+/** The actor whom an access lets in. */
+export type CallerOf<A extends Access> = A extends 'public' | 'browsing' ? Caller : Person;
 
 /** Binds a feature's contract to its handlers: `bind(quotesContract).accept.handler(…)`. */
 export function bind<const Contract extends Record<string, AnyContractProcedure>>(contract: Contract) {

@@ -3,13 +3,12 @@ import { call } from '@orpc/server';
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { OperationMeta } from '#core/contract.ts';
 import { Refusal } from '#core/errors.ts';
-import { readActor } from '#features/accounts/server/read-actor.ts';
 import { procedures } from '#server/features.ts';
 import { isPerson, type Caller, type Person } from '#server/engine/actor.ts';
+import { routePath } from './endpoints.ts';
 import { passGate } from './gate.ts';
 import { isChange } from './origin.ts';
 import { receivesFiles, type Receiving } from './receive-file.ts';
-import { RequestContext } from '#server/engine/request-context.ts';
 import type { World } from '#server/engine/work.ts';
 
 /** Every operation of the contract as a route: the first door, then its input by the contract, then its handler. */
@@ -22,10 +21,9 @@ export function api(app: FastifyInstance, world: World, receiving: Receiving): v
     const serve = (scope: FastifyInstance) =>
       scope.route({
         method: route.method as HTTPMethods,
-        url: `/api${route.path?.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+        url: `/api${routePath(route.path ?? '')}`,
         handler: async (request, reply) => {
-          const context = new RequestContext(world, await readActor(world, request.headers.cookie), request, reply);
-          await passGate(access, context.actor, world);
+          const context = await passGate(world, access, request, reply);
           const answer = upload
             ? await receive(request, uploader(context.actor).id, (body) =>
                 call(procedure, inputOfUpload(request, body), { context }),

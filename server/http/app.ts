@@ -6,6 +6,7 @@ import { Refusal } from '#core/errors.ts';
 import { api } from './api.ts';
 import { apiReference } from './api-reference.ts';
 import { expectBody, hasBody } from './body-deadline.ts';
+import { registerEndpoints } from './endpoints.ts';
 import { health } from './health.ts';
 import { live, liveness, type Liveness } from '#server/live/live.ts';
 import { errorForLog } from '#server/engine/log-error.ts';
@@ -13,10 +14,6 @@ import { refuseForeignOrigin } from './origin.ts';
 import { problemDetails, refusalOf } from './problem-details.ts';
 import { receiving, type Receiving } from './receive-file.ts';
 import { securityHeaders } from './security-headers.ts';
-import { serveCalendars } from './serve-calendars.ts';
-import { serveDocuments } from './serve-documents.ts';
-import { serveFiles } from './serve-files.ts';
-import { unsubscribing } from './unsubscribe.ts';
 import type { World } from '#server/engine/work.ts';
 
 export type AppOptions = {
@@ -106,10 +103,7 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
   apiReference(app, world);
   api(app, world, options.receiving ?? receiving);
   live(app, world, options.liveness ?? liveness);
-  serveFiles(app, world);
-  serveCalendars(app, world);
-  serveDocuments(app, world);
-  unsubscribing(app, world);
+  registerEndpoints(app, world);
   if (existsSync(options.webFolder)) await browserSide(app, world, options.webFolder);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal('request.not-found'), world));
   return app;

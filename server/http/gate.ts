@@ -1,14 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '#core/contract.ts';
 import { Refusal } from '#core/errors.ts';
+import { readActor } from '#features/accounts/server/read-actor.ts';
 import { isBrowsingPublic } from '#features/site/server/queries.ts';
 import { isPerson, type Caller } from '#server/engine/actor.ts';
+import { RequestContext } from '#server/engine/request-context.ts';
 import type { World } from '#server/engine/work.ts';
 
-/** The first door: whether this actor may call an operation of this `access` at all. Throws the refusal. */
-export async function passGate(access: Access, actor: Caller, world: World): Promise<void> {
+/**
+ * The one gate, before every operation and endpoint: reads once who sends the request, and throws the refusal unless `access`
+ * lets them in.
+ */
+export async function passGate(
+  world: World,
+  access: Access,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<RequestContext> {
+  const caller = await readActor(world, request.headers.cookie);
+  await refuseWithout(access, caller, world);
+  return new RequestContext(world, caller, request, reply);
+}
+
+/** Whether the caller may look around the site: a signed-in person may, a visitor while public browsing is on. */
+export const mayBrowse = async (caller: Caller, world: World): Promise<boolean> =>
+  isPerson(caller) || (await isBrowsingPublic(world));
+
+async function refuseWithout(access: Access, caller: Caller, world: World): Promise<void> {
   if (access === 'public') return;
-  if (access === 'browsing' && (isPerson(actor) || (await isBrowsingPublic(world)))) return;
-  if (!isPerson(actor)) throw new Refusal('accounts.signed-out');
+  if (access === 'browsing' && (await mayBrowse(caller, world))) return;
+  if (!isPerson(caller)) throw new Refusal('accounts.signed-out');
   switch (access) {
     case 'browsing':
     case 'signed-in':
@@ -16,10 +37,10 @@ export async function passGate(access: Access, actor: Caller, world: World): Pro
     case 'member':
     case 'provider':
     case 'admin':
-      if (actor.role !== access) throw new Refusal('accounts.wrong-role');
+      if (caller.role !== access) throw new Refusal('accounts.wrong-role');
       return;
     case 'approved-provider':
-      if (actor.role !== 'provider') throw new Refusal('accounts.wrong-role');
-      if (actor.status !== 'approved') throw new Refusal('accounts.not-approved');
+      if (caller.role !== 'provider') throw new Refusal('accounts.wrong-role');
+      if (caller.status !== 'approved') throw new Refusal('accounts.not-approved');
   }
 }

@@ -1,18 +1,21 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#core/errors.ts';
 import { heartbeat } from '#core/live.ts';
 import { standingsOf } from '#features/accounts/server/open-sessions.ts';
-import { readActor } from '#features/accounts/server/read-actor.ts';
-import { isPerson } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
+import { defineEndpoint, type EndpointRequest } from '#server/engine/endpoint.ts';
 import { hintChannel, type Hint } from '#server/engine/hint.ts';
+import { registerEndpoint } from '#server/http/endpoints.ts';
 import { LiveStream, standingOf } from './live-stream.ts';
 import type { World } from '#server/engine/work.ts';
 
 /** How often streams are looked after, in milliseconds, and how many a person may have. */
 export type Liveness = { heartbeat: number; sessions: number; ping: number; mostStreams: number };
 export const liveness: Liveness = { heartbeat, sessions: 3_000, ping: 10_000, mostStreams: 10 };
+
+/** Where the stream is, and who may open it. */
+export const liveEndpoint = { method: 'GET', path: '/api/live', access: 'signed-in' } as const;
 
 const streamHeaders = {
   'content-type': 'text/event-stream',
@@ -42,9 +45,11 @@ export function live(app: FastifyInstance, world: World, { heartbeat, sessions, 
         streams.get(accountId)?.forEach((stream) => stream.hint(told, by === accountId ? 'self' : 'other'));
   }
 
-  app.get('/api/live', { exposeHeadRoute: false }, async (request, reply) => {
-    const person = await readActor(world, request.headers.cookie);
-    if (!isPerson(person)) throw new Refusal('accounts.signed-out');
+  const endpoint = defineEndpoint({ ...liveEndpoint, handle });
+  registerEndpoint(app, world, endpoint, { exposeHeadRoute: false });
+
+  async function handle({ context, request, reply }: EndpointRequest<'signed-in'>): Promise<FastifyReply> {
+    const person = context.actor;
     if (closing || !(await ear.isOpen())) throw new Refusal('server.busy', { retryAfterSeconds: 2 });
     if (timers.length === 0)
       timers.push(
@@ -70,7 +75,8 @@ export function live(app: FastifyInstance, world: World, { heartbeat, sessions, 
       oldest.end('crowded');
     }
     stream.fresh();
-  });
+    return reply;
+  }
 
   // Before the server waits for what is in flight: these would be for ever.
   app.addHook('preClose', async () => {

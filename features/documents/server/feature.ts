@@ -1,5 +1,6 @@
 import type { Feature } from '#server/engine/feature.ts';
 import { documentConsequences } from './consequences.ts';
+import { documentEndpoints } from './endpoints.ts';
 import { documentsRoutes } from './routes.ts';
 import * as tables from './tables.ts';
 
@@ -7,4 +8,5 @@ export const documentsFeature = {
   routes: documentsRoutes,
   tables,
   consequences: documentConsequences,
+  endpoints: documentEndpoints,
 } satisfies Feature;

@@ -1,5 +1,6 @@
 import type { Feature } from '#server/engine/feature.ts';
 import { fileErrors } from '../wording.ts';
+import { fileEndpoints } from './endpoints.ts';
 import { filesRoutes } from './routes.ts';
 import { sweepFiles } from './sweep-files.ts';
 import * as tables from './tables.ts';
@@ -9,4 +10,5 @@ export const filesFeature = {
   errors: fileErrors,
   tables,
   sweeps: [sweepFiles],
+  endpoints: fileEndpoints,
 } satisfies Feature;

@@ -2,6 +2,7 @@ import type { Feature } from '#server/engine/feature.ts';
 import { jobErrors } from '../wording.ts';
 import { jobConsequences } from './consequences.ts';
 import { jobDueRules } from './due.ts';
+import { jobEndpoints } from './endpoints.ts';
 import { jobHints } from './hints.ts';
 import { jobReactions } from './reactions.ts';
 import { jobsRoutes } from './routes.ts';
@@ -16,4 +17,5 @@ export const jobsFeature = {
   hints: jobHints,
   reactions: jobReactions,
   dueRules: jobDueRules,
+  endpoints: jobEndpoints,
 } satisfies Feature;

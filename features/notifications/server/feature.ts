@@ -1,4 +1,5 @@
 import type { Feature } from '#server/engine/feature.ts';
+import { notificationEndpoints } from './endpoints.ts';
 import { notificationReactions } from './reactions.ts';
 import { notificationsRoutes } from './routes.ts';
 import { mailQueue } from './send-mail.ts';
@@ -11,4 +12,5 @@ export const notificationsFeature = {
   reactions: notificationReactions,
   sweeps: [sweepMails],
   queues: [mailQueue],
+  endpoints: notificationEndpoints,
 } satisfies Feature;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { Refusal } from '#core/errors.ts';
+import { defineEndpoint } from '#server/engine/endpoint.ts';
+import { readCalendarEntry } from './calendar-entry.ts';
+
+const id = z.uuid();
+
+/** A job as an entry for calendars, for its two parties; 404 for all others who are signed in. */
+export const jobEndpoints = [
+  defineEndpoint({
+    method: 'GET',
+    path: '/api/jobs/{id}/calendar.ics',
+    access: 'signed-in',
+    async handle({ context: { world, actor }, params, reply }) {
+      const job = id.safeParse(params.id);
+      if (!job.success) throw new Refusal('request.not-found');
+      const entry = await readCalendarEntry(world, actor, job.data);
+      return reply
+        .headers({
+          'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
+          'content-disposition': `attachment; filename="lungisa-job-${job.data.slice(0, 8)}.ics"`,
+          'cache-control': 'private, no-store',
+        })
+        .send(entry);
+    },
+  }),
+];
