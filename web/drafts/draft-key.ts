@@ -1,9 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * One idempotency key for each thing that is to be made: sent again unchanged, a draft keeps its key and is made once;
- * changed, it is another thing.
- */
+/** An idempotency key for each draft: sent again unchanged it keeps its key and is created once; changed it gets another. */
 export function useDraftKey(): (draft: object) => string {
   const last = useRef({ draft: '', key: '' });
   return (draft) => {

@@ -1,16 +1,19 @@
-/** What is kept on a device: in this tab until it closes, or for good. */
-type Where = 'tab' | 'device';
+/** Texts are kept in this tab until it closes, or on the device until they are forgotten. */
+export type Where = 'tab' | 'device';
 
 /** The text kept under a name; null where there is none, or where the browser keeps nothing. */
 export const readKept = (where: Where, name: string): string | null => reach(where, (storage) => storage.getItem(name));
 
-/** Keeps a text under a name; null forgets it. Storage that is full or blocked keeps nothing, and that is no reason to stop. */
+/** Keeps a text under a name; null or an empty text forgets it. Storage that is full or blocked keeps nothing, without an error. */
 export function keep(where: Where, name: string, text: string | null): void {
-  reach(where, (storage) => (text === null ? storage.removeItem(name) : storage.setItem(name, text)));
+  reach(where, (storage) => (text ? storage.setItem(name, text) : storage.removeItem(name)));
 }
 
-/** Forgets all that this tab kept. */
-export const forgetTab = (): void => void reach('tab', (storage) => storage.clear());
+/** Forgets all that is kept for a person; the theme is the device's own. */
+export function forgetPerson(): void {
+  reach('tab', (storage) => storage.clear());
+  reach('device', (storage) => Object.keys(storage).forEach((name) => name === 'theme' || storage.removeItem(name)));
+}
 
 function reach<Value>(where: Where, act: (storage: Storage) => Value): Value | null {
   try {

@@ -3,11 +3,11 @@ import { useRouter } from '@tanstack/react-router';
 import { shellWords } from '#features/accounts/shell-wording.ts';
 import { api } from '#features/accounts/web/api.ts';
 import { errorOf } from '#web/api/client.ts';
-import { forgetTab, keep } from '#web/drafts/kept.ts';
+import { forgetPerson } from '#web/drafts/kept.ts';
 import { forgetSession } from '#web/session.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Signs out, forgets everything that was fetched, and begins again at /login. */
+/** Signs out, forgets what was fetched, typed and not sent, and goes to /login. */
 export function useSignOut() {
   const queries = useQueryClient();
   const router = useRouter();
@@ -15,9 +15,7 @@ export function useSignOut() {
     api.signOut.mutationOptions({
       onSuccess: async () => {
         await forgetSession(queries);
-        // Drafts of the one who leaves, and what they wrote that was never sent.
-        forgetTab();
-        keep('device', 'unsent-messages', null);
+        forgetPerson();
         await router.navigate({ to: '/login', replace: true });
         toast.success(shellWords.loggedOut);
       },

@@ -2,8 +2,8 @@ import { fileRefusals, maxFileBytes, type StoredFile } from '#core/files.ts';
 import { uploadWords as words } from './wording.ts';
 import { CallError } from '#web/api/call.ts';
 
-/** A picture that was stored before, such as one of a listing that is edited. */
-export type StoredPicture = { id: string; width: number; height: number; alt: string };
+/** A file that was stored before, such as a picture of a listing that is edited. `name` is missing where only `alt` is known. */
+export type StoredPicture = { id: string; width: number; height: number; alt: string; name?: string };
 
 /** One file of a field, from being chosen to being stored. */
 export type Upload = {
@@ -179,10 +179,10 @@ export function makeUploadQueue({ types, max }: Rules, means: Means, stored: rea
 
 const settled = { progress: 1, error: null, retryable: false } as const;
 
-const fromStored = ({ id, width, height, alt }: StoredPicture, index: number): Upload => ({
+const fromStored = ({ id, width, height, alt, name }: StoredPicture, index: number): Upload => ({
   ...settled,
   key: id,
-  name: alt || `Picture ${index + 1}`,
+  name: name || alt || `Picture ${index + 1}`,
   bytes: null,
   state: 'done',
   stored: { id, width, height },

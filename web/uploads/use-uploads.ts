@@ -45,8 +45,8 @@ export function useUploads({ purpose, max, stored }: UseUploads): Uploads {
   );
   const { uploads, said } = useSyncExternalStore(queue.watch, queue.current);
   useEffect(() => queue.stop, [queue]);
-  const pictures = uploads.flatMap(({ stored, alt }) =>
-    stored === null ? [] : [{ id: stored.id, width: stored.width ?? 0, height: stored.height ?? 0, alt }],
+  const pictures = uploads.flatMap(({ stored, name, alt }) =>
+    stored === null ? [] : [{ id: stored.id, width: stored.width ?? 0, height: stored.height ?? 0, alt, name }],
   );
   return {
     ...queue,

@@ -1,6 +1,6 @@
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { useUploads } from '#web/uploads/use-uploads.ts';
-import { useWhenSent } from '#web/drafts/use-when-sent.ts';
+import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 
 type CompleteDialogProps = {
@@ -22,7 +22,7 @@ type CompleteDialogProps = {
 /** Asks whether the work is done, and for photos of it, which may still be on their way when it is pressed. */
 export default function CompleteDialog({ error, max, busy, onConfirm, ...confirm }: CompleteDialogProps) {
   const uploads = useUploads({ purpose: 'job', max });
-  const { waiting, begin } = useWhenSent(uploads.busy, () => onConfirm(uploads.ids));
+  const { waiting, begin } = useAfterUploads(uploads.busy, () => onConfirm(uploads.ids));
   return (
     <Confirm {...confirm} busy={busy || waiting} busyLabel={waiting ? 'Sending photos' : 'Saving'} onConfirm={begin}>
       {max > 0 ? (

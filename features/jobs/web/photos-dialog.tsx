@@ -3,7 +3,7 @@ import { errorOf } from '#web/api/client.ts';
 import { sentenceOf } from '#web/api/refusal.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { useUploads } from '#web/uploads/use-uploads.ts';
-import { useWhenSent } from '#web/drafts/use-when-sent.ts';
+import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -38,7 +38,7 @@ export default function PhotosDialog({ job, open, onClose }: PhotosDialogProps) 
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: api.key() }),
   });
-  const { waiting, begin } = useWhenSent(uploads.busy, () => save.mutate());
+  const { waiting, begin } = useAfterUploads(uploads.busy, () => save.mutate());
   const wrong = save.error ? errorOf(save.error).fields[0]?.message : undefined;
   return (
     <Dialog

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { errorOf } from '#web/api/client.ts';
-import { keepDraft, readDraft } from '#web/drafts/kept-draft.ts';
+import { forgetSent } from '#web/drafts/draft.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { sentenceOf } from '#web/api/refusal.ts';
 import { usePerson } from '#web/api/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -48,43 +48,36 @@ function Editor({ jobId, stored }: { jobId: string; stored: Note }) {
   const queries = useQueryClient();
   const draftName = `note-draft:${usePerson().id}:${jobId}`;
   const { queryKey, queryFn } = api.readNote.queryOptions({ input: { id: jobId } });
-  const [kept] = useState(() => readDraft<Note | null>(draftName, null));
-  const [typed, setTyped] = useState(kept?.text ?? null);
-  // The version that what is typed began from: a later one may arrive while somebody types.
-  const [base, setBase] = useState(kept?.version ?? stored.version);
-  const text = typed ?? stored.text;
+  // Its version is the one that the author began from: a later one may arrive while they type.
+  const [draft, setDraft] = useDraft<Note | null>(draftName, null);
+  const { text } = draft ?? stored;
   const save = useMutation({
-    mutationFn: (draft: Note) => client.saveNote({ id: jobId, ...draft }),
-    onSuccess: (saved, draft) => {
+    mutationFn: (note: Note) => client.saveNote({ id: jobId, ...note }),
+    onSuccess: (saved, sent) => {
       queries.setQueryData(queryKey, saved);
       // The page may have gone before the answer came.
-      if (readDraft(draftName, draft).text === draft.text) keepDraft(draftName, null);
-      setBase(saved.version);
-      setTyped((now) => (now === draft.text ? null : now));
+      forgetSent(draftName, sent);
+      setDraft((now) => (now === null || now.text === sent.text ? null : { ...now, version: saved.version }));
     },
   });
-  useEffect(
-    () => keepDraft(draftName, typed === null ? null : { text: typed, version: base }),
-    [draftName, typed, base],
-  );
   const conflict = save.error !== null && errorOf(save.error).code === 'jobs.note-changed';
   const other = useQuery({ queryKey: [...queryKey, 'other'], queryFn, enabled: conflict, gcTime: 0 });
-  const change = (next: string) => {
-    if (typed === null) setBase(stored.version);
-    setTyped(next);
-  };
   const resolve = (latest: Note, keepMine: boolean) => {
     queries.setQueryData(queryKey, latest);
-    if (keepMine) return save.mutate({ text, version: latest.version });
-    save.reset();
-    setTyped(null);
+    if (!keepMine) {
+      save.reset();
+      return setDraft(null);
+    }
+    const mine = { text, version: latest.version };
+    setDraft(mine);
+    save.mutate(mine);
   };
   return (
     <form
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!save.isPending && typed !== null) save.mutate({ text: typed, version: base });
+        if (!save.isPending && draft !== null) save.mutate(draft);
       }}
     >
       <Textarea
@@ -94,7 +87,7 @@ function Editor({ jobId, stored }: { jobId: string; stored: Note }) {
         limit={4000}
         hint="Only you can read this."
         value={text}
-        onChange={({ target }) => change(target.value)}
+        onChange={({ target }) => setDraft({ text: target.value, version: (draft ?? stored).version })}
         error={save.error ? errorOf(save.error).fields[0]?.message : undefined}
       />
       {conflict ? (
@@ -120,14 +113,14 @@ function Editor({ jobId, stored }: { jobId: string; stored: Note }) {
       ) : null}
       <div className="flex items-center justify-between gap-3">
         <p role="status" className="text-sm text-muted">
-          {save.isSuccess && typed === null ? words.noteSaved : ''}
+          {save.isSuccess && draft === null ? words.noteSaved : ''}
         </p>
         <Button
           type="submit"
           variant="quiet"
           busy={save.isPending}
           busyLabel="Saving"
-          aria-disabled={typed === null || conflict || undefined}
+          aria-disabled={draft === null || conflict || undefined}
         >
           Save note
         </Button>

@@ -1,7 +1,7 @@
 import { Paperclip, SendHorizontal } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { codePoints } from '#core/text.ts';
-import { keep, readKept } from '#web/drafts/kept.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CONTROL } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -14,15 +14,15 @@ import { messageWords as words } from '../wording.ts';
 const longest = 2000;
 
 type ComposerProps = {
-  /** Where what is half written is kept while the tab is open. */
-  draftKey: string;
+  /** The name of the draft, with its author in it. */
+  draftName: string;
   onSend: (message: { text: string; files: readonly StoredFile[] }) => void;
   onTyping: () => void;
 };
 
 /** Where one writes: Enter sends and Shift with it begins a line, where there is a keyboard. Files are sent as soon as they are chosen. */
-export function Composer({ draftKey, onSend, onTyping }: ComposerProps) {
-  const [text, setText] = useState(() => readKept('tab', draftKey) ?? '');
+export function Composer({ draftName, onSend, onTyping }: ComposerProps) {
+  const [text, setText] = useDraft(draftName, '');
   const uploads = useUploads({ purpose: 'attachment', max: mostFiles });
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -46,7 +46,6 @@ export function Composer({ draftKey, onSend, onTyping }: ComposerProps) {
 
   const type = (next: string) => {
     setText(next);
-    keep('tab', draftKey, next === '' ? null : next);
     if (next.trim() !== '') onTyping();
   };
   const send = () => {

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { errorOf } from '#web/api/client.ts';
-import { keep, readKept } from '#web/drafts/kept.ts';
+import { keepDraft } from '#web/drafts/draft.ts';
+import { readDraft } from '#web/drafts/use-draft.ts';
 import { authenticationRequired } from '#web/api/log-in-first.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -12,13 +13,13 @@ import type { usePostComment } from './comments.ts';
 
 type CommentFormProps = { draft: string; post: ReturnType<typeof usePostComment>['post'] };
 
-/** The field for a comment; `draft` is the name it is kept under. What is typed is kept while this tab is open until it is posted, also through logging in again. */
+/** The field for a comment, kept under the name `draft` until it is posted. */
 export function CommentForm({ draft, post }: CommentFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [typed, setTyped] = useState(() => readKept('tab', draft) ?? '');
+  const [typed, setTyped] = useState(() => readDraft(draft, ''));
   const type = (text: string) => {
     setTyped(text);
-    keep('tab', draft, text === '' ? null : text);
+    keepDraft(draft, text || null);
   };
   const blank = typed.trim() === '';
   const submit = (event: FormEvent) => {
@@ -54,7 +55,7 @@ export function CommentForm({ draft, post }: CommentFormProps) {
   );
 }
 
-/** In its place for who is signed out. */
+/** Visitors see this in place of the field. */
 export function LogInToComment({ problemId }: { problemId: string }) {
   return (
     <Alert

@@ -9,7 +9,7 @@ import { errorOf } from '#web/api/client.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { authenticationRequired } from '#web/api/log-in-first.ts';
 import { sentenceOf } from '#web/api/refusal.ts';
-import { keep, readKept } from '#web/drafts/kept.ts';
+import { forgetSent } from '#web/drafts/draft.ts';
 import { toast } from '#web/ui/toast.ts';
 import { problemWords as words } from '../wording.ts';
 import { api, client, type Outputs, changeCards, type ProblemData } from './api.ts';
@@ -34,7 +34,7 @@ export function useComments(id: string) {
   return { list, comments };
 }
 
-/** Comments at once: `sending` is what is on its way. It stays kept as a draft until it has arrived, whatever becomes of the page. */
+/** Posts a comment and shows it at once: `sending` is its text while it is on its way. It stays a draft until it has arrived. */
 export function usePostComment(problemId: string, draft: string) {
   const queries = useQueryClient();
   const keyOf = useDraftKey();
@@ -42,7 +42,7 @@ export function usePostComment(problemId: string, draft: string) {
     mutationFn: (content: string) =>
       client.comment({ id: problemId, content }, { context: { idempotencyKey: keyOf({ problemId, content }) } }),
     onSuccess: (comment, sent) => {
-      if (readKept('tab', draft) === sent) keep('tab', draft, null);
+      forgetSent(draft, sent);
       changeComments(queries, problemId, (items, isLast) => (isLast ? [...items, comment] : items));
       if (comment.status === 'approved') countComments(queries, problemId, 1);
       toast.success(words.commented);

@@ -9,17 +9,17 @@ const feedSize = 10;
 type Sent = Omit<ProblemDraft, 'photos'> & { photos: readonly string[] };
 type Outcome = { posted: ProblemData } | { similar: readonly ProblemCardData[] };
 
-/** What of a form is filled in, as the server takes it. */
+/** The fields that are filled in, as the server takes them. */
 export function filledOf({ photos, description, ...rest }: Sent) {
   const filled = Object.entries(rest).filter(([, value]) => value.trim() !== '');
   return { description, ...Object.fromEntries(filled), ...(photos.length > 0 ? { photos: [...photos] } : {}) };
 }
 
 /**
- * Posts a problem, unless the reader has posted much the same before: then the answer is that, and `anyway` posts all the
- * same. The card stands at the top of the feed as soon as it is made.
+ * Posts a problem, unless its author has similar problems already: then the answer is those, and `anyway` posts it all the
+ * same. `onPosted` is called even when the form is gone. The card is the first of the feed at once.
  */
-export function usePostProblem() {
+export function usePostProblem(onPosted: () => void) {
   const queries = useQueryClient();
   const keyOf = useDraftKey();
   return useMutation({
@@ -31,6 +31,7 @@ export function usePostProblem() {
     },
     onSuccess: async (outcome) => {
       if (!('posted' in outcome)) return;
+      onPosted();
       // A feed that was asked for before would push the new card out again.
       await queries.cancelQueries({ queryKey: api.feed.key() });
       queries.setQueriesData<Feed>(

@@ -32,7 +32,7 @@ type PostingFootProps = {
 export default function PostingFoot({ form, onPosted, large = false, ref }: PostingFootProps) {
   const { draft, isBlank, setErrors, clear } = form;
   const online = useOnline();
-  const post = usePostProblem();
+  const post = usePostProblem(clear);
   const [anyway, setAnyway] = useState(false);
   const [similar, setSimilar] = useState<{ open: boolean; problems: readonly ProblemCardData[] }>({
     open: false,
@@ -46,7 +46,6 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
         onSuccess: (outcome) => {
           if ('similar' in outcome) return setSimilar({ open: true, problems: outcome.similar });
           reset();
-          clear();
           toast.success(words.posted.text, words.posted.title);
           onPosted?.(outcome.posted);
         },

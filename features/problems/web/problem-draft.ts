@@ -1,10 +1,10 @@
 import { type ChangeEvent, useState } from 'react';
-import { keep, readKept } from '#web/drafts/kept.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import type { ProblemData } from './api.ts';
 
 type Photo = ProblemData['photos'][number];
 
-/** What stands in a problem's form. Photos are uploads that are done. */
+/** A problem as it is typed. Photos are uploads that are done. */
 export type ProblemDraft = {
   title: string;
   description: string;
@@ -20,45 +20,23 @@ const empty: ProblemDraft = { title: '', description: '', category: '', location
 
 export type ProblemDraftState = ReturnType<typeof useProblemDraft>;
 
-/**
- * The state of a problem's form, beginning as `first`. Under a name it is kept on this device until it is cleared, through
- * reloads and lost connections.
- */
-export function useProblemDraft(name: string | null, first: ProblemDraft = empty) {
-  const key = name && `problem-draft:${name}`;
-  const [draft, setDraft] = useState(() => readDraft(key) ?? first);
+/** The state of a problem's form, beginning as `first`. With an author it is kept on this device until it is cleared. */
+export function useProblemDraft(authorId: string | null, first: ProblemDraft = empty) {
+  const [kept, setDraft, forget] = useDraft(authorId && `problem-draft:${authorId}`, first, 'device');
+  // A draft of an earlier release may lack a field.
+  const draft = { ...empty, ...kept };
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const change = (part: Partial<ProblemDraft>) =>
-    setDraft((last) => {
-      const next = { ...last, ...part };
-      keepDraft(key, next);
-      return next;
-    });
-  const field = (of: TextName) => ({
-    name: of,
-    value: draft[of],
-    error: errors[of],
+  const change = (part: Partial<ProblemDraft>) => setDraft((last) => ({ ...last, ...part }));
+  const field = (name: TextName) => ({
+    name,
+    value: draft[name],
+    error: errors[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-      change({ [of]: target.value }),
+      change({ [name]: target.value }),
   });
   const clear = () => {
-    setDraft(empty);
     setErrors({});
-    keepDraft(key, empty);
+    forget();
   };
-  return { draft, change, field, errors, setErrors, clear, isBlank: draft.description.trim() === '' };
-}
-
-function readDraft(key: string | null): ProblemDraft | null {
-  try {
-    const kept = JSON.parse((key && readKept('device', key)) ?? 'null') as ProblemDraft | null;
-    return kept && { ...empty, ...kept };
-  } catch {
-    // A device that has kept something else is no reason to stop.
-    return null;
-  }
-}
-
-function keepDraft(key: string | null, draft: ProblemDraft): void {
-  if (key) keep('device', key, draft === empty ? null : JSON.stringify(draft));
+  return { draft, change, field, errors, setErrors, clear, isBlank: !draft.description.trim() };
 }

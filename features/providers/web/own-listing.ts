@@ -1,7 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorOf } from '#web/api/client.ts';
 import { queryKey } from '#web/api/queries.ts';
-import { keepDraft } from '#web/drafts/kept-draft.ts';
 import { toast } from '#web/ui/toast.ts';
 import { providerWords as words } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';
@@ -45,8 +44,8 @@ export function useHoliday() {
 
 export type ServiceDraft = { serviceName: string; description: string; priceCents: number | null };
 
-/** Adds a service, or changes the one of that id. The draft of that name is forgotten once it is saved, whatever becomes of the form. */
-export function useSaveService(draftName: string) {
+/** Adds a service, or changes the one of that id. */
+export function useSaveService() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({
@@ -60,7 +59,6 @@ export function useSaveService(draftName: string) {
     }): Promise<ServiceData> =>
       id === null ? client.addService(draft, { context: { idempotencyKey } }) : client.updateService({ ...draft, id }),
     onSuccess: (service, { id }) => {
-      keepDraft(draftName, null);
       changeServices(queries, (services) =>
         id === null ? [...services, service] : services.map((other) => (other.id === id ? service : other)),
       );

@@ -19,14 +19,14 @@ import { profileFieldId } from './profile-fields.ts';
 import { useProfileForm } from './use-profile-form.ts';
 import { useCategories } from './api.ts';
 
-/** All that a provider says of themselves. What was typed and chosen is kept in this tab until it is saved. */
+/** The profile of a provider's listing. */
 export function ProfileForm({ own }: { own: OwnListing }) {
-  const { form, values, avatar, portfolio, wrong, dirty, waiting, busy, submit, discard } = useProfileForm(own);
+  const { form, values, avatar, uploads, filesError, isChanged, waiting, busy, submit, discard } = useProfileForm(own);
   const { register, control, formState } = form;
   const { errors } = formState;
   const leaving = useBlocker({
-    // Whoever must log in again, or logs out, is not held up.
-    shouldBlockFn: ({ current, next }) => dirty && next.pathname !== current.pathname && next.pathname !== '/login',
+    // Logging in again and logging out are not held up.
+    shouldBlockFn: ({ current, next }) => isChanged && next.pathname !== current.pathname && next.pathname !== '/login',
     withResolver: true,
     enableBeforeUnload: false,
   });
@@ -45,7 +45,7 @@ export function ProfileForm({ own }: { own: OwnListing }) {
       }}
     >
       <Part title="Your business" end={<Membership status={own.membershipStatus} />}>
-        <AvatarField id={profileFieldId.avatar} name={values.name} avatar={avatar} error={wrong.avatarId} />
+        <AvatarField id={profileFieldId.avatar} name={values.name} avatar={avatar} error={errors.avatarId?.message} />
         <div className="grid items-start gap-4 md:grid-cols-2">
           <TextField {...register('name')} label="Name" autoComplete="organization" error={errors.name?.message} />
           <Specialty
@@ -153,12 +153,12 @@ export function ProfileForm({ own }: { own: OwnListing }) {
       <Part title="Portfolio">
         <UploadField
           id={profileFieldId.portfolio}
-          uploads={portfolio}
+          uploads={uploads}
           label="Pictures of your work"
           optional
           action="Add pictures"
           hint={`Up to ${mostPictures}, in the order in which people see them.`}
-          error={wrong.portfolio}
+          error={filesError}
           arrange
         />
       </Part>
@@ -166,11 +166,11 @@ export function ProfileForm({ own }: { own: OwnListing }) {
         <p aria-live="polite" className="mr-auto text-sm text-muted">
           {waiting
             ? 'Saving as soon as your pictures are sent.'
-            : dirty
+            : isChanged
               ? 'You have changes that are not saved yet.'
               : null}
         </p>
-        {dirty ? (
+        {isChanged ? (
           <Button variant="text" disabled={busy} onClick={discard}>
             Discard changes
           </Button>

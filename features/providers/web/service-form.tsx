@@ -1,11 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Ref, useImperativeHandle } from 'react';
 import { z } from 'zod';
 import { formatRand, maximumCents, readPrice } from '#core/money.ts';
 import { errorOf } from '#web/api/client.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
-import { keepDraft, readDraft } from '#web/drafts/kept-draft.ts';
+import { useDraftForm } from '#web/drafts/use-draft-form.ts';
 import { usePerson } from '#web/api/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +15,7 @@ import { newService } from '../contract.ts';
 import { providerWords as words } from '../wording.ts';
 import { type ServiceData, useSaveService } from './own-listing.ts';
 
-const form = newService.extend({
+const serviceForm = newService.extend({
   priceCents: z
     .string()
     .transform((typed) => (typed.trim() === '' ? null : (readPrice(typed) ?? Number.NaN)))
@@ -31,54 +29,36 @@ const form = newService.extend({
 });
 
 type ServiceFormProps = {
-  /** The one that is changed; null adds one. */
+  /** The service to change; null adds one. */
   service: ServiceData | null;
-  /** Saved or given up. */
+  /** Called once it is saved or cancelled. */
   onDone: () => void;
   ref?: Ref<{ focus: () => void }>;
 };
 
-/** What a provider does and what it costs. What is typed is kept in this tab until it is saved or given up. */
+/** What a provider does and what it costs. Cancelling forgets what was typed. */
 export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
   const keyOf = useDraftKey();
-  const draftName = `service-draft:${usePerson().id}:${service?.id ?? 'new'}`;
-  const save = useSaveService(draftName);
-  const [first] = useState(() => readDraft(draftName, valuesOf(service)));
-  const { register, handleSubmit, setError, setFocus, reset, subscribe, formState } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: first,
+  const save = useSaveService();
+  const { form, submit, startOver } = useDraftForm({
+    name: `service-draft:${usePerson().id}:${service?.id ?? 'new'}`,
+    schema: serviceForm,
+    saved: { values: valuesOf(service), files: [] },
+    send: (draft) =>
+      save.mutateAsync({ id: service?.id ?? null, draft, idempotencyKey: keyOf(draft) }, { onSuccess: () => close() }),
   });
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(draftName, values) }),
-    [subscribe, draftName],
-  );
-  const giveUp = () => {
-    keepDraft(draftName, null);
+  const { register, setFocus, formState } = form;
+  const close = () => {
+    startOver();
     onDone();
   };
   const { errors } = formState;
   useImperativeHandle(ref, () => ({ focus: () => setFocus('serviceName') }), [setFocus]);
-  const send = handleSubmit((draft) => {
-    if (save.isPending) return;
-    save.mutate(
-      { id: service?.id ?? null, draft, idempotencyKey: keyOf(draft) },
-      {
-        onSuccess: () => {
-          reset(valuesOf(null));
-          giveUp();
-        },
-        onError: (error) => {
-          for (const { path, message } of errorOf(error).fields)
-            setError(path as keyof typeof draft, { message }, { shouldFocus: true });
-        },
-      },
-    );
-  });
   const failed = save.isError && errorOf(save.error).fields.length === 0;
   return (
     <Card as="section" pad="lg" aria-label={service ? 'Edit Service' : 'Add New Service'}>
       <CardHead title={service ? 'Edit Service' : 'Add New Service'} />
-      <form noValidate onSubmit={(event) => void send(event)} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <TextField
             {...register('serviceName')}
@@ -108,7 +88,7 @@ export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
         ) : null}
         <div className="flex flex-wrap justify-end gap-3">
           {service ? (
-            <Button variant="quiet" disabled={save.isPending} onClick={giveUp}>
+            <Button variant="quiet" disabled={save.isPending} onClick={close}>
               Cancel
             </Button>
           ) : null}
@@ -121,7 +101,7 @@ export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
   );
 }
 
-type Values = z.input<typeof form>;
+type Values = z.input<typeof serviceForm>;
 
 const valuesOf = (service: ServiceData | null): Values => ({
   serviceName: service?.serviceName ?? '',

@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { errorOf } from '#web/api/client.ts';
+import { useSession } from '#web/api/session.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
+import { useDraftForm } from '#web/drafts/use-draft-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -14,13 +14,14 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
-import { useWhenSent } from '#web/drafts/use-when-sent.ts';
+import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
+import { mostAttachments } from '../limits.ts';
 import { quoteWords as words } from '../wording.ts';
 import { api, type Allowance, type Revision, type TermsTarget, useSendTerms } from './api.ts';
 import { LinesField } from './lines-field.tsx';
+import { quoteDraftName } from './quote-draft.ts';
 import { RestoredNote } from './restored-note.tsx';
-import { termsForm, typedRand, typedTerms } from './terms-form.ts';
-import { useQuoteForm } from './use-quote-form.ts';
+import { savedTerms, termsForm, typedRand } from './terms-form.ts';
 import { validityChoices } from './validity.ts';
 import { whatHappened } from './what-happened.ts';
 
@@ -31,7 +32,7 @@ type QuoteTermsDialogProps = {
   onDone: (quoteId: string) => void;
 };
 
-/** A provider's quote: on an open problem, in answer to a request, or in place of the one that stands. */
+/** A provider's quote: on an open problem, in answer to a request, or in place of the latest revision. */
 export function QuoteTermsDialog(props: QuoteTermsDialogProps) {
   const { open, onClose, target } = props;
   const offer = useQuery(
@@ -74,7 +75,7 @@ export function QuoteTermsDialog(props: QuoteTermsDialogProps) {
       {...props}
       title={title}
       allowance={known.data.allowance}
-      standing={target.kind === 'revise' ? quote.data?.revisions[0] : undefined}
+      latest={target.kind === 'revise' ? quote.data?.revisions[0] : undefined}
     />
   );
 }
@@ -82,64 +83,60 @@ export function QuoteTermsDialog(props: QuoteTermsDialogProps) {
 type TermsFormProps = QuoteTermsDialogProps & {
   title: string;
   allowance: Allowance | null;
-  standing: Revision | undefined;
+  latest: Revision | undefined;
 };
 
-function TermsForm({ open, onClose, target, onDone, title, allowance, standing }: TermsFormProps) {
+function TermsForm({ open, onClose, target, onDone, title, allowance, latest }: TermsFormProps) {
   const sending = useSendTerms();
   const keyOf = useDraftKey();
-  // The one that the form began with, whatever comes in meanwhile.
-  const [edited] = useState(standing);
+  const person = useSession();
   const choices = validityChoices(allowance === null ? 48 : allowance.maxValidHours);
-  const { form, uploads, restored, startOver, forget } = useQuoteForm({
-    of: target.kind === 'offer' ? `problem:${target.problemId}` : target.quoteId,
-    resolver: zodResolver(termsForm),
-    first: typedTerms(edited, choices.at(-1)?.value ?? ''),
-    attached: edited?.attachments,
+  // The revision that the form began with, whatever arrives while it is open.
+  const [edited] = useState(latest);
+  const [saved] = useState(() => savedTerms(edited, choices.at(-1)?.value ?? ''));
+  const { form, values, uploads, filesError, isRestored, submit, startOver } = useDraftForm({
+    name: quoteDraftName(person, target.kind === 'offer' ? `problem:${target.problemId}` : target.quoteId),
+    schema: termsForm,
+    saved,
+    takes: { purpose: 'attachment', max: mostAttachments },
+    send: (read, { ids }) => {
+      const terms = { ...read, attachments: [...ids] };
+      return sending.mutateAsync(
+        { target, terms, revision: edited?.number, idempotencyKey: keyOf({ target, terms }) },
+        {
+          onSuccess: ({ id }) => {
+            toast.success(words.submitted);
+            onClose();
+            onDone(id);
+          },
+        },
+      );
+    },
   });
-  const { register, handleSubmit, setError, setValue, control, formState } = form;
+  const { register, setValue, control, formState } = form;
   const { errors } = formState;
-  const hasLines = useWatch({ control, name: 'lines' }).length > 0;
+  const hasLines = values.lines.length > 0;
   const fillIn = useCallback((cents: number) => setValue('priceCents', typedRand(cents)), [setValue]);
-  const send = handleSubmit((read) => {
-    if (sending.isPending) return;
-    const terms = { ...read, attachments: [...uploads.ids] };
-    sending.mutate(
-      { target, terms, revision: edited?.number, idempotencyKey: keyOf({ target, terms }) },
-      {
-        onSuccess: ({ id }) => {
-          forget();
-          toast.success(words.submitted);
-          onClose();
-          onDone(id);
-        },
-        onError: (error) => {
-          for (const { path, message } of errorOf(error).fields)
-            setError(path.startsWith('attachments') ? 'root.attachments' : (path as 'scope'), { message });
-        },
-      },
-    );
-  });
-  const whenSent = useWhenSent(uploads.busy, () => void send());
+  const { waiting, begin } = useAfterUploads(uploads.busy, submit);
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={title}
       busy={sending.isPending}
-      onSubmit={whenSent.begin}
+      onSubmit={begin}
       foot={
         <>
           <Button variant="quiet" disabled={sending.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" busy={sending.isPending || whenSent.waiting} busyLabel="Sending">
+          <Button type="submit" busy={sending.isPending || waiting} busyLabel="Sending">
             {target.kind === 'revise' ? 'Save changes' : 'Submit Quote'}
           </Button>
         </>
       }
     >
-      {restored ? <RestoredNote onStartOver={startOver} /> : null}
+      {isRestored ? <RestoredNote onStartOver={() => startOver()} /> : null}
       <div className="grid gap-4.5 sm:grid-cols-2">
         <MoneyField
           {...register('priceCents')}
@@ -185,7 +182,7 @@ function TermsForm({ open, onClose, target, onDone, title, allowance, standing }
         optional
         action="Add photos or files"
         hint={`Photos and PDFs, up to ${uploads.max}`}
-        error={errors.root?.attachments?.message}
+        error={filesError}
       />
       <p className="text-sm text-muted">
         {target.kind === 'revise' ? words.revisingIsFree : allowance && words.used(allowance)}

@@ -1,10 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { formatRand } from '#core/money.ts';
 import type { CallError } from '#web/api/call.ts';
 import { errorOf } from '#web/api/client.ts';
+import { useSession } from '#web/api/session.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
+import { useDraftForm } from '#web/drafts/use-draft-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,15 +16,16 @@ import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
-import { useWhenSent } from '#web/drafts/use-when-sent.ts';
+import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
 import { quoteRequest } from '../contract.ts';
+import { mostAttachments } from '../limits.ts';
 import { quoteWords as words } from '../wording.ts';
 import { useRequestQuote } from './api.ts';
 import { RestoredNote } from './restored-note.tsx';
-import { useQuoteForm } from './use-quote-form.ts';
+import { quoteDraftName } from './quote-draft.ts';
 import { whatHappened } from './what-happened.ts';
 
-const form = z.object({
+const requestForm = z.object({
   description: quoteRequest.shape.description,
   // The select's "none" is an empty text.
   problemId: z
@@ -32,13 +34,6 @@ const form = z.object({
     .pipe(quoteRequest.shape.problemId),
   serviceIds: z.array(z.string()),
 });
-
-const placeOf: Record<string, 'description' | 'problemId' | 'serviceIds' | 'root.attachments'> = {
-  description: 'description',
-  problemId: 'problemId',
-  serviceIds: 'serviceIds',
-  attachments: 'root.attachments',
-};
 
 type Service = { id: string; serviceName: string; priceCents: number | null };
 
@@ -55,7 +50,7 @@ type RequestQuoteDialogProps = {
   onSent: (quoteId: string) => void;
 };
 
-/** Asks a provider for a quote. What was typed and attached stays until it is sent. */
+/** Asks a provider for a quote. */
 export function RequestQuoteDialog({
   open,
   onClose,
@@ -67,46 +62,42 @@ export function RequestQuoteDialog({
 }: RequestQuoteDialogProps) {
   const request = useRequestQuote();
   const keyOf = useDraftKey();
-  const {
-    form: { register, handleSubmit, setError, control, formState },
-    uploads,
-    restored,
-    startOver,
-    forget,
-  } = useQuoteForm({
-    of: `request:${provider.id}:${about?.id ?? ''}`,
-    resolver: zodResolver(form),
-    first: { description: about?.description ?? '', problemId: about?.id ?? '', serviceIds: [] as string[] },
+  const person = useSession();
+  const { form, uploads, filesError, isRestored, submit, startOver } = useDraftForm({
+    name: quoteDraftName(person, `request:${provider.id}:${about?.id ?? ''}`),
+    schema: requestForm,
+    saved: {
+      values: { description: about?.description ?? '', problemId: about?.id ?? '', serviceIds: [] as string[] },
+      files: [],
+    },
+    takes: { purpose: 'attachment', max: mostAttachments },
+    send: (typed, { ids }) => {
+      const offered = new Set(services?.map(({ id }) => id));
+      const draft = {
+        providerId: provider.id,
+        ...typed,
+        serviceIds: typed.serviceIds.filter((id) => offered.has(id)),
+        attachments: [...ids],
+      };
+      return request.mutateAsync(
+        { draft, idempotencyKey: keyOf(draft) },
+        {
+          onSuccess: ({ id }) => {
+            onClose();
+            onSent(id);
+          },
+          onError: (error) => {
+            // A toast outlasts this dialog: the page goes on to the login.
+            if (errorOf(error).status === 401) toast.error(words.authenticationFailed);
+          },
+        },
+      );
+    },
   });
+  const { register, control, formState } = form;
   const { errors } = formState;
-  const send = handleSubmit((typed) => {
-    if (request.isPending) return;
-    const offered = new Set(services?.map(({ id }) => id));
-    const draft = {
-      providerId: provider.id,
-      ...typed,
-      serviceIds: typed.serviceIds.filter((id) => offered.has(id)),
-      attachments: [...uploads.ids],
-    };
-    request.mutate(
-      { draft, idempotencyKey: keyOf(draft) },
-      {
-        onSuccess: ({ id }) => {
-          forget();
-          onClose();
-          onSent(id);
-        },
-        onError: (error) => {
-          // Said as a toast, since the page goes on to the login.
-          if (errorOf(error).status === 401) toast.error(words.authenticationFailed);
-          for (const { path, message } of errorOf(error).fields)
-            setError(placeOf[path.split('.')[0] ?? ''] ?? 'root.attachments', { message });
-        },
-      },
-    );
-  });
-  const whenSent = useWhenSent(uploads.busy, () => void send());
-  const busy = request.isPending || whenSent.waiting;
+  const { waiting, begin } = useAfterUploads(uploads.busy, submit);
+  const busy = request.isPending || waiting;
   const chosen =
     problems.some(({ id }) => id === about?.id) || about === undefined
       ? problems
@@ -117,7 +108,7 @@ export function RequestQuoteDialog({
       onClose={onClose}
       title="Request a Quote"
       busy={request.isPending}
-      onSubmit={whenSent.begin}
+      onSubmit={begin}
       foot={
         <>
           <Button variant="quiet" disabled={request.isPending} onClick={onClose}>
@@ -136,7 +127,7 @@ export function RequestQuoteDialog({
           <p className="text-sm text-muted">Usually answers within 24 hours</p>
         </div>
       </div>
-      {restored ? <RestoredNote onStartOver={startOver} /> : null}
+      {isRestored ? <RestoredNote onStartOver={() => startOver()} /> : null}
       <Textarea
         {...register('description')}
         label="Description"
@@ -180,7 +171,7 @@ export function RequestQuoteDialog({
         optional
         action="Add photos or files"
         hint={`Photos and PDFs, up to ${uploads.max}. We shrink photos before sending to save your data.`}
-        error={errors.root?.attachments?.message}
+        error={filesError}
       />
       {request.isError ? <Failed error={errorOf(request.error)} /> : null}
     </Dialog>

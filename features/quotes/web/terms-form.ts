@@ -50,14 +50,24 @@ export const emptyLine = (vat: boolean): TypedLine => ({
   vat,
 });
 
-/** A form that begins as the revision that stands, or empty. */
-export const typedTerms = (standing: Revision | undefined, validHours: string): TypedTerms => ({
-  priceCents: standing === undefined ? '' : typedRand(standing.priceCents),
-  scope: standing?.scope ?? '',
+/** What the form shows of the latest revision; empty where there is none. */
+export const savedTerms = (latest: Revision | undefined, validHours: string) => ({
+  values: typedTerms(latest, validHours),
+  files: (latest?.attachments ?? []).map(({ id, name, width, height }) => ({
+    id,
+    width: width ?? 0,
+    height: height ?? 0,
+    alt: name,
+  })),
+});
+
+const typedTerms = (latest: Revision | undefined, validHours: string): TypedTerms => ({
+  priceCents: latest === undefined ? '' : typedRand(latest.priceCents),
+  scope: latest?.scope ?? '',
   estimatedTimeline:
-    standing === undefined || standing.estimatedTimeline === words.timelineMissing ? '' : standing.estimatedTimeline,
+    latest === undefined || latest.estimatedTimeline === words.timelineMissing ? '' : latest.estimatedTimeline,
   validHours,
-  lines: (standing?.lines ?? []).map(({ description, quantityThousandths, unitPriceCents, vat }) => ({
+  lines: (latest?.lines ?? []).map(({ description, quantityThousandths, unitPriceCents, vat }) => ({
     description,
     quantityThousandths: showQuantity(quantityThousandths),
     unitPriceCents: typedRand(unitPriceCents),

@@ -1,9 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
-import { Controller, type FieldPath, useForm, useWatch } from 'react-hook-form';
-import { errorOf } from '#web/api/client.ts';
+import { Controller } from 'react-hook-form';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
-import { keepDraft, readDraft } from '#web/drafts/kept-draft.ts';
+import { useDraftForm } from '#web/drafts/use-draft-form.ts';
 import { sentenceOf } from '#web/api/refusal.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,42 +9,39 @@ import { StarInput } from '#web/ui/star-input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
-import { useUploads } from '#web/uploads/use-uploads.ts';
-import { useWhenSent } from '#web/drafts/use-when-sent.ts';
+import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
 import { aspects, mostPhotos } from '../aspects.ts';
 import { aspectWords, reviewWords as words } from '../wording.ts';
 import { type ReviewData, useSendReview } from './api.ts';
-import { draftName, draftOf, type ReviewDraft, reviewFields, type ReviewValues } from './review-draft.ts';
+import { reviewFields, reviewForm } from './review-form.ts';
 
 type ReviewDialogProps = {
   open: boolean;
   onClose: () => void;
   job: { id: string; providerName: string };
-  /** The review that is changed; without it a new one is given. */
+  /** The review to change; a new one without it. */
   review?: ReviewData | undefined;
 };
 
-/** Stars, sub-ratings, words and photos about a completed job. What was typed is kept in this tab until it is sent. */
+/** Stars, sub-ratings, words and photos about a completed job. */
 export function ReviewDialog({ open, onClose, job, review }: ReviewDialogProps) {
-  const { control, register, errors, photos, wrongPhotos, busy, waiting, submit, error } = useReviewForm(
-    job.id,
-    review,
-    onClose,
-  );
+  const { form, uploads, filesError, waiting, begin, sending } = useReviewForm(job.id, review, onClose);
+  const { control, register, formState } = form;
+  const { errors } = formState;
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={review ? 'Edit your review' : 'Rate Provider'}
       description={`How was the work of ${job.providerName}? Everybody can read your review.`}
-      busy={busy && !waiting}
-      onSubmit={submit}
+      busy={sending.isPending}
+      onSubmit={begin}
       foot={
         <>
-          <Button variant="quiet" disabled={busy && !waiting} onClick={onClose}>
+          <Button variant="quiet" disabled={sending.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" busy={busy} busyLabel={waiting ? 'Sending photos' : 'Sending'}>
+          <Button type="submit" busy={sending.isPending || waiting} busyLabel={waiting ? 'Sending photos' : 'Sending'}>
             {review ? 'Save review' : 'Send review'}
           </Button>
         </>
@@ -87,15 +81,15 @@ export function ReviewDialog({ open, onClose, job, review }: ReviewDialogProps) 
       </div>
       <Textarea {...register('comment')} label="Comment" optional limit={2000} error={errors.comment?.message} />
       <UploadField
-        uploads={photos}
+        uploads={uploads}
         label="Photos of the work"
         optional
         action="Add photos"
         hint={`Up to ${mostPhotos}. Everybody can see them.`}
-        error={wrongPhotos}
+        error={filesError}
         arrange
       />
-      {error ? <Alert tone="danger" title={sentenceOf(error, words.rateFailed)} /> : null}
+      {sending.error ? <Alert tone="danger" title={sentenceOf(sending.error, words.rateFailed)} /> : null}
     </Dialog>
   );
 }
@@ -103,54 +97,24 @@ export function ReviewDialog({ open, onClose, job, review }: ReviewDialogProps) 
 function useReviewForm(jobId: string, review: ReviewData | undefined, onDone: () => void) {
   const sending = useSendReview();
   const keyOf = useDraftKey();
-  const saved = draftOf(review);
-  const [first] = useState(() => readDraft<ReviewDraft>(draftName(jobId), saved));
-  const { control, register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(reviewFields),
-    defaultValues: first.values,
-  });
-  const photos = useUploads({ purpose: 'review', max: mostPhotos, stored: first.photos });
-  const [wrongPhotos, setWrongPhotos] = useState<string>();
-
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field has a default value
-  const values = useWatch({ control }) as ReviewValues;
-  const draft = { values: { ...saved.values, ...values }, photos: [...photos.pictures] };
-  const written = JSON.stringify(draft) === JSON.stringify(saved) ? null : JSON.stringify(draft);
-  useEffect(() => keepDraft(draftName(jobId), JSON.parse(written ?? 'null') as typeof draft | null), [jobId, written]);
-
-  const send = handleSubmit((typed) => {
-    const said = { ...typed, photos: photos.pictures.map(({ id, alt }) => ({ id, alt })) };
-    setWrongPhotos(undefined);
-    sending.mutate(
-      { jobId, reviewId: review?.id, said, idempotencyKey: keyOf({ jobId, said }) },
-      {
-        onSuccess: () => {
-          keepDraft(draftName(jobId), null);
-          toast.success(review ? words.amended : words.thanks);
-          onDone();
+  const draft = useDraftForm({
+    name: `review-draft:${jobId}`,
+    schema: reviewFields,
+    saved: reviewForm(review),
+    takes: { purpose: 'review', max: mostPhotos },
+    send: (typed, { pictures }) => {
+      const said = { ...typed, photos: pictures.map(({ id, alt }) => ({ id, alt })) };
+      return sending.mutateAsync(
+        { jobId, reviewId: review?.id, said, idempotencyKey: keyOf({ jobId, said }) },
+        {
+          onSuccess: () => {
+            toast.success(review ? words.amended : words.thanks);
+            onDone();
+          },
         },
-        onError: (failure) => {
-          for (const { path, message } of errorOf(failure).fields) {
-            if (path.startsWith('photos')) setWrongPhotos(message);
-            else setError(path as FieldPath<ReviewValues>, { message });
-          }
-        },
-      },
-    );
-  });
-  // Photos that are still on their way are waited for.
-  const { waiting, begin } = useWhenSent(photos.busy, () => void send());
-  return {
-    control,
-    register,
-    errors: formState.errors,
-    photos,
-    wrongPhotos,
-    waiting,
-    busy: sending.isPending || waiting,
-    submit: () => {
-      if (!sending.isPending && !waiting) begin();
+      );
     },
-    error: sending.error,
-  };
+  });
+  const { waiting, begin } = useAfterUploads(draft.uploads.busy, draft.submit);
+  return { ...draft, waiting, begin, sending };
 }

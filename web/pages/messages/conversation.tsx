@@ -48,7 +48,8 @@ export default function ConversationPane({ id }: { id: string }) {
 function Shown({ conversation }: { conversation: Conversation }) {
   const { id, other, obstacle, unread } = conversation;
   const { list, messages } = useMessages(id);
-  const unsent = useUnsent(usePerson().id);
+  const person = usePerson();
+  const unsent = useUnsent(person.id);
   const online = useOnline();
   const [now] = useState(() => new Date());
   const [report, setReport] = useState<{ messageId: string; opening: number; open: boolean } | null>(null);
@@ -104,7 +105,7 @@ function Shown({ conversation }: { conversation: Conversation }) {
       </p>
       {obstacle === null ? (
         <Composer
-          draftKey={`message-draft:${id}`}
+          draftName={`message-draft:${person.id}:${id}`}
           onSend={(message) =>
             unsent.add({
               ...message,

@@ -1,0 +1,119 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  useForm,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { errorOf } from '#web/api/client.ts';
+import type { StoredPicture } from '#web/uploads/upload-queue.ts';
+import { type Uploads, useUploads } from '#web/uploads/use-uploads.ts';
+import { isSame } from './draft.ts';
+import { readDraft } from './use-draft.ts';
+import { keep, readKept } from './kept.ts';
+
+/** What is typed into a form, and the files chosen beside it. */
+type Draft<Values> = { values: Values; files: readonly StoredPicture[] };
+
+type DraftFormOptions<Values extends FieldValues, Read> = {
+  /** The name of the draft, with its author in it. Read once: the session may end under an open form. */
+  name: string;
+  schema: z.ZodType<Read, Values>;
+  /** What the form shows where no draft is kept. */
+  saved: Draft<Values>;
+  /** The files that the form takes; none by default. */
+  takes?: Pick<Parameters<typeof useUploads>[0], 'purpose' | 'max'>;
+  /** Sends what was read from the form. Its refusal is shown beside the fields that it names. */
+  send: (read: Read, uploads: Uploads) => Promise<unknown>;
+};
+
+type DraftForm<Values extends FieldValues, Read> = {
+  form: UseFormReturn<Values, unknown, Read>;
+  values: Values;
+  uploads: Uploads;
+  /** What the server says is wrong with the files, or with anything else that is no field. */
+  filesError: string | undefined;
+  /** Whether the form differs from what is saved. */
+  isChanged: boolean;
+  /** Whether the form began with a draft. */
+  isRestored: boolean;
+  /** Checks the form and sends it, unless it is being sent. */
+  submit: (event?: BaseSyntheticEvent) => void;
+  /** Shows what is saved, and forgets the draft. */
+  startOver: (saved?: Draft<Values>) => void;
+};
+
+const noFiles = { purpose: 'attachment', max: 0 } as const;
+
+/** A form that keeps a draft in this tab while it differs from what is saved: through failures, closing, reloads and logging in again. */
+export function useDraftForm<Values extends FieldValues, Read>(
+  options: DraftFormOptions<Values, Read>,
+): DraftForm<Values, Read> {
+  const { schema, saved, takes = noFiles, send } = options;
+  const [name] = useState(options.name);
+  const [kept] = useState(() => readDraft<Partial<Draft<Values>> | null>(name, null));
+  const [isRestored, setRestored] = useState(kept !== null);
+  const [filesError, setFilesError] = useState<string>();
+  const form = useForm<Values, unknown, Read>({
+    resolver: zodResolver(schema),
+    defaultValues: { ...saved.values, ...kept?.values } as DefaultValues<Values>,
+  });
+  const uploads = useUploads({ ...takes, stored: kept?.files ?? saved.files });
+  const isSending = useRef(false);
+
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field has a default value
+  const values = { ...saved.values, ...(useWatch({ control: form.control }) as Values) };
+  const files = uploads.pictures;
+  const isChanged = !isSame([values, files.map(labelled)], [saved.values, saved.files.map(labelled)]);
+  const written = isChanged ? JSON.stringify({ values, files }) : null;
+  useEffect(() => keep('tab', name, written), [name, written]);
+
+  const showErrors = (error: unknown) =>
+    errorOf(error).fields.forEach(({ path, message }, index) => {
+      const [field = ''] = path.split('.');
+      if (!(field in saved.values)) return setFilesError(message);
+      form.setError(path as FieldPath<Values>, { message });
+      if (index > 0) return;
+      // A list of plain texts is one field, though the server names the line.
+      form.setFocus(field as FieldPath<Values>);
+      form.setFocus(path as FieldPath<Values>);
+    });
+  const submit = form.handleSubmit(async (read) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setFilesError(undefined);
+    const sent = readKept('tab', name);
+    try {
+      await send(read, uploads);
+      // What was typed while it was on its way stays a draft, and a form that is gone forgets its own all the same.
+      if (readKept('tab', name) === sent) keep('tab', name, null);
+    } catch (error) {
+      showErrors(error);
+    } finally {
+      isSending.current = false;
+    }
+  });
+  return {
+    form,
+    values,
+    uploads,
+    filesError,
+    isChanged,
+    isRestored,
+    submit: (event) => void submit(event),
+    startOver: (next = saved) => {
+      form.reset(next.values);
+      uploads.reset(next.files);
+      setFilesError(undefined);
+      setRestored(false);
+      keep('tab', name, null);
+    },
+  };
+}
+
+/** A file as far as its author can change it. */
+const labelled = ({ id, alt }: StoredPicture) => [id, alt];
