@@ -487,7 +487,7 @@ const matrix: Record<string, Row> = {
   'moderation.rejectComment': {
     input: async () => ({ id: (await aComment(world)).id, status: 'approved', editedAt: null, reason }),
   },
-  'insights.standing': {},
+  'insights.pendingCounts': {},
   'insights.sidebar': {},
   'search.find': { input: async () => ({ q: 'tap' }) },
   'search.suggest': { input: async () => ({ q: 'tap' }) },

@@ -31,7 +31,7 @@ const queries = new QueryClient({
   // Every change may have moved what waits for this person.
   mutationCache: new MutationCache({
     onError: onFailure,
-    onSuccess: () => void queries.invalidateQueries({ queryKey: api.standing.key() }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: api.pendingCounts.key() }),
   }),
   // The call itself repeats what may be repeated, and says that there is no connection: nothing waits for one unseen.
   defaultOptions: {

@@ -10,13 +10,13 @@ export const sidebar = z.strictObject({
 });
 
 export const insightsContract = {
-  standing: operation({
+  pendingCounts: operation({
     method: 'GET',
-    path: '/standing',
+    path: '/pending-counts',
     access: 'signed-in',
     tag: 'Insights',
     summary:
-      'How much waits for the reader: quotes and jobs whose next move is theirs (99 at most), unread notifications, conversations with unread messages (99 at most each)',
+      'Counts of what waits for the reader, each 99 at most: quotes and jobs whose next move is theirs, unread notifications, conversations with unread messages',
     input: z.strictObject({}),
     output: z.strictObject({
       quotes: z.number().int(),

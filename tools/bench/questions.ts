@@ -5,7 +5,7 @@ import { day } from '#core/time.ts';
 import { roleOf } from '#features/accounts/roles.ts';
 import { listAccounts } from '#features/accounts/server/queries.ts';
 import { listDocuments } from '#features/documents/server/queries.ts';
-import { readSidebar, standingOf } from '#features/insights/server/queries.ts';
+import { readSidebar, readPendingCounts } from '#features/insights/server/queries.ts';
 import { countJobs } from '#features/jobs/server/count-jobs.ts';
 import { listCompleted } from '#features/jobs/server/list-completed.ts';
 import { readNote } from '#features/jobs/server/private-note.ts';
@@ -213,7 +213,7 @@ export async function personal(world: World): Promise<Questions> {
     'messages about a quote': () => listMessagesAbout(world, member, quoteId),
     'unread notifications': () => listNotifications(world, provider.id, { all: false, limit: 20 }),
     'all notifications': () => listNotifications(world, provider.id, { all: true, limit: 20 }),
-    'the next actions of a provider': () => standingOf(world, provider),
+    'the next actions of a provider': () => readPendingCounts(world, provider),
     reviews: () => listReviews(world, member, { providerId: provider.providerId ?? '' }),
     'the reviews by stars': () => countReviews(world, member, provider.providerId ?? ''),
     'the review of a job': () => readReviewOfJob(world, member, jobId),

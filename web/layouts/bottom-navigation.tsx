@@ -7,11 +7,11 @@ import { classes } from '#web/ui/classes.ts';
 import { CountPill } from '#web/ui/count-pill.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { isWithin } from './menu.ts';
-import { useStanding } from './standing.ts';
+import { usePendingCounts } from './pending-counts.ts';
 
 /** The five places of a phone, in reach of a thumb. A visitor is led to log in by those that take it. */
 export function BottomNavigation({ person }: { person: Person | null }) {
-  const { quotes, jobs } = useStanding();
+  const { quotes, jobs } = usePendingCounts();
   return (
     <nav
       aria-label="Main"

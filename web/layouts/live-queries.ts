@@ -4,7 +4,7 @@ import { queryKey } from '#web/api/queries.ts';
 import { sessionKey } from '#web/api/session.ts';
 import type { Changed } from '#web/live/live.ts';
 
-const pendingCounts = queryKey('insights', 'standing');
+const pendingCounts = queryKey('insights', 'pendingCounts');
 
 /** The keys of the queries that show what has changed. The feeds are not among them: what someone reads does not move. */
 export function keysFor(changed: Changed): readonly QueryKey[] {

@@ -3,7 +3,7 @@ import type { Role } from '#core/roles.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CountPill } from '#web/ui/count-pill.tsx';
 import { isWithin, menuFor } from './menu.ts';
-import { useStanding } from './standing.ts';
+import { usePendingCounts } from './pending-counts.ts';
 
 /** The menu as a list. As a `rail` it shrinks to icons until there is room for words. */
 export function MenuLinks({
@@ -16,11 +16,11 @@ export function MenuLinks({
   onLeave?: () => void;
 }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const standing = useStanding();
+  const counts = usePendingCounts();
   return (
     <ul className="grid gap-0.5">
       {menuFor(role).map(({ icon: Icon, ...entry }) => {
-        const count = entry.counts ? standing[entry.counts] : 0;
+        const count = entry.counts ? counts[entry.counts] : 0;
         return (
           <li key={entry.to}>
             <Link

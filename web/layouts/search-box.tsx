@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 
-// What it suggests comes with the first focus: the first screen does not wait for it.
+// Loaded on the first focus: the first screen does not wait for it.
 const SearchSuggestions = lazy(() => import('#features/search/web/search-suggestions.tsx'));
 
 /** The search of the whole site. Text that is not blank goes to /search?q=, trimmed. */
@@ -11,10 +11,10 @@ export function SearchBox({ className }: { className?: string }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [used, setUsed] = useState(false);
-  const searched = useLocation({ select: ({ pathname, search }) => (pathname === '/search' && search.q) || '' });
+  const query = useLocation({ select: ({ pathname, search }) => (pathname === '/search' && search.q) || '' });
   useEffect(() => {
-    if (input.current) input.current.value = searched;
-  }, [searched]);
+    if (input.current) input.current.value = query;
+  }, [query]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const q = input.current?.value.trim();

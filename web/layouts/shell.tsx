@@ -4,18 +4,16 @@ import { useSession } from '#web/api/session.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { ProblemOverlay } from './problem-overlay.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useFreshStanding } from './standing.ts';
 import { Bar, TopBar } from './top-bar.tsx';
 
 const WaitingBanner = lazy(() => import('./waiting-banner.tsx'));
-const BehindThePage = lazy(() => import('./behind-the-page.tsx'));
+const BackgroundTasks = lazy(() => import('./background-tasks.tsx'));
 const VisitorBar = lazy(() => import('./visitor-bar.tsx'));
 
-/** What stands around every page at every width, for whoever is signed in and for visitors. */
+/** The frame of every page, for people who are signed in and for visitors. */
 export function Shell() {
   const person = useSession();
   const { person: cameAs } = useRouteContext({ from: '/shell' });
-  useFreshStanding();
   // Signing out leaves the page a moment later; until then there is nothing to show.
   if (!person && cameAs) return null;
   return (
@@ -30,7 +28,7 @@ export function Shell() {
         </div>
       </main>
       <BottomNavigation person={person} />
-      <Suspense>{person ? <BehindThePage personId={person.id} /> : null}</Suspense>
+      <Suspense>{person ? <BackgroundTasks personId={person.id} /> : null}</Suspense>
       <ProblemOverlay />
     </div>
   );

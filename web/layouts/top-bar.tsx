@@ -10,7 +10,7 @@ import { Logo } from '#web/ui/logo.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useSignOut } from './sign-out.ts';
-import { useStanding } from './standing.ts';
+import { usePendingCounts } from './pending-counts.ts';
 
 // Only a phone has it, and only after a tap.
 const SideMenu = lazy(() => import('./side-menu.tsx'));
@@ -77,7 +77,7 @@ export function TopBar({ person }: { person: Person }) {
 
 /** On a phone the way to the page; from a tablet on the latest unfold under it. */
 function NotificationsLink() {
-  const { unread } = useStanding();
+  const { unread } = usePendingCounts();
   const [latest, setLatest] = useState<'unasked' | 'open' | 'closed'>('unasked');
   const bell = useRef<HTMLAnchorElement>(null);
   const unfold = (event: MouseEvent) => {

@@ -8,9 +8,9 @@ export function useMarkRead() {
   return useMark({
     onRead: (id) =>
       queries.setQueryData<PendingCounts>(
-        api.standing.queryKey({ input: {} }),
+        api.pendingCounts.queryKey({ input: {} }),
         (known) => known && { ...known, unread: id === null ? 0 : Math.max(0, known.unread - 1) },
       ),
-    onSettled: () => void queries.invalidateQueries({ queryKey: api.standing.key() }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: api.pendingCounts.key() }),
   });
 }

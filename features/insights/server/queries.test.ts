@@ -15,7 +15,7 @@ import { firstCategories } from '#features/site/categories.ts';
 import { newId } from '#server/engine/columns.ts';
 import { system } from '#server/engine/actor.ts';
 import { useWorld } from '#tests/support/testing.ts';
-import { readSidebar, standingOf } from './queries.ts';
+import { readSidebar, readPendingCounts } from './queries.ts';
 
 const world = useWorld();
 
@@ -29,22 +29,22 @@ describe('quotes', () => {
     ['cancelled_by_member', 0, 0],
   ])('one that is %s waits for the member %i, for the provider %i', async (status, ofMember, ofProvider) => {
     const { member, provider } = await aQuote(world, { status });
-    expect((await standingOf(world, member)).quotes).toBe(ofMember);
-    expect((await standingOf(world, provider)).quotes).toBe(ofProvider);
+    expect((await readPendingCounts(world, member)).quotes).toBe(ofMember);
+    expect((await readPendingCounts(world, provider)).quotes).toBe(ofProvider);
   });
 
   it('does not count one that has expired, and counts one that never does', async () => {
     const member = await aMember(world);
     await aQuote(world, { member, expiresAt: world.clock.now() });
     await aQuote(world, { member, expiresAt: null });
-    expect((await standingOf(world, member)).quotes).toBe(1);
+    expect((await readPendingCounts(world, member)).quotes).toBe(1);
   });
 
   it('adds both sides of a provider who also asks', async () => {
     const provider = await aProvider(world);
     await aQuote(world, { provider, status: 'pending_provider_response' });
     await aQuote(world, { member: provider });
-    expect((await standingOf(world, provider)).quotes).toBe(2);
+    expect((await readPendingCounts(world, provider)).quotes).toBe(2);
   });
 });
 
@@ -59,16 +59,16 @@ describe('jobs', () => {
     ['cancelled', 0, 0],
   ])('one that is %s waits for the member %i, for the provider %i', async (status, ofMember, ofProvider) => {
     const { member, provider } = await aJob(world, { status });
-    expect((await standingOf(world, member)).jobs).toBe(ofMember);
-    expect((await standingOf(world, provider)).jobs).toBe(ofProvider);
+    expect((await readPendingCounts(world, member)).jobs).toBe(ofMember);
+    expect((await readPendingCounts(world, provider)).jobs).toBe(ofProvider);
   });
 
   it('counts completed work for 90 days', async () => {
     const { member } = await aJob(world, { status: 'work_completed' });
     world.clock.move(90 * day);
-    expect((await standingOf(world, member)).jobs).toBe(1);
+    expect((await readPendingCounts(world, member)).jobs).toBe(1);
     world.clock.move(1);
-    expect((await standingOf(world, member)).jobs).toBe(0);
+    expect((await readPendingCounts(world, member)).jobs).toBe(0);
   });
 });
 
@@ -81,15 +81,15 @@ describe('unread', () => {
         notify(work, { id: newId(), at: work.now }, [{ accountId: reader.id, ...notice }]),
       );
     }
-    expect((await standingOf(world, reader)).unread).toBe(99);
-    expect((await standingOf(world, other)).unread).toBe(0);
+    expect((await readPendingCounts(world, reader)).unread).toBe(99);
+    expect((await readPendingCounts(world, other)).unread).toBe(0);
     await world.as(reader, markAllRead);
-    expect((await standingOf(world, reader)).unread).toBe(0);
+    expect((await readPendingCounts(world, reader)).unread).toBe(0);
   });
 });
 
 it('is nothing for whoever is new', async () => {
-  expect(await standingOf(world, await anAdmin(world))).toEqual({ quotes: 0, jobs: 0, unread: 0, messages: 0 });
+  expect(await readPendingCounts(world, await anAdmin(world))).toEqual({ quotes: 0, jobs: 0, unread: 0, messages: 0 });
 });
 
 describe('the sidebar', () => {

@@ -15,17 +15,17 @@ type Sidebar = z.output<typeof sidebar>;
 const mostLookedAt = 500;
 
 /**
- * How much waits for the reader, each 99 at most: submitted quotes to decide on and requests to answer; dates to confirm or propose
- * and work to rate; unread notifications, repeats as one; conversations with unread messages. One statement, which reads no further than it counts.
+ * Counts of what waits for the reader, each 99 at most: submitted quotes to decide on and requests to answer; dates to confirm or
+ * propose and work to rate; unread notifications, repeats as one; conversations with unread messages. One statement, which reads no further than it counts.
  */
-export async function standingOf(
+export async function readPendingCounts(
   world: World,
   reader: Person,
 ): Promise<{ quotes: number; jobs: number; unread: number; messages: number }> {
   const sql = world.db.$client;
   const now = world.clock.now();
   const ratedFrom = new Date(now.getTime() - ratableFor).toISOString();
-  const [standing] = await sql<{ quotes: number; jobs: number; unread: number; messages: number }[]>`
+  const [counts] = await sql<{ quotes: number; jobs: number; unread: number; messages: number }[]>`
     select
       (select count(*)::int from (
         (select from quote_requests where member_id = ${reader.id} and status = 'quote_submitted' and (expires_at is null or expires_at > ${now.toISOString()}) limit 99)
@@ -42,8 +42,8 @@ export async function standingOf(
         select from (select * from notifications where account_id = ${reader.id} and read_at is null order by created_at desc, id desc limit ${mostLookedAt}) n
         where ${sql.unsafe(isNewestOfGroup)} limit 99) waiting) as unread,
       (select count(*)::int from (select from conversation_members where account_id = ${reader.id} and unread_count > 0 limit 99) waiting) as messages`;
-  if (standing === undefined) throw new Error('a count returned nothing');
-  return standing;
+  if (counts === undefined) throw new Error('a count returned nothing');
+  return counts;
 }
 
 /** Written once: what never changes is sent as it is prepared. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hour, minute } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
-import { standingOf } from '#features/insights/server/queries.ts';
+import { readPendingCounts } from '#features/insights/server/queries.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { cancelQuote } from '#features/quotes/server/cancel-quote.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
@@ -85,7 +85,7 @@ describe('a message', () => {
     const { items } = await listMessages(world, member, { id });
     expect(new Set(items.map(({ createdAt }) => createdAt)).size).toBe(20);
     expect([await unreadOf(member, id), await unreadOf(provider, id)]).toEqual([10, 10]);
-    expect((await standingOf(world, member)).messages).toBe(1);
+    expect((await readPendingCounts(world, member)).messages).toBe(1);
   });
 
   it('brings files that the two may open, and nobody else', async () => {
@@ -205,7 +205,7 @@ describe('reading', () => {
     expect(await told(member)).toHaveLength(1);
     expect(await read(later())).toEqual({ unread: 0 });
     expect(await told(member)).toEqual([]);
-    expect((await standingOf(world, member)).messages).toBe(0);
+    expect((await readPendingCounts(world, member)).messages).toBe(0);
     // What is written afterwards is unread, though the reader's clock was ahead.
     await aMessage(world, provider, id, 'Four');
     expect(await unreadOf(member, id)).toBe(1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cursor } from '#core/paging.ts';
 import { countMark } from '#core/wording.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
-import { standingOf } from '#features/insights/server/queries.ts';
+import { readPendingCounts } from '#features/insights/server/queries.ts';
 import { system, type Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { useWorld } from '#tests/support/testing.ts';
@@ -58,7 +58,7 @@ describe('repeats', () => {
         isRead: false,
       },
     ]);
-    expect((await standingOf(world, reader)).unread).toBe(1);
+    expect((await readPendingCounts(world, reader)).unread).toBe(1);
   });
 
   it('by one person alone are told as the last of them', async () => {

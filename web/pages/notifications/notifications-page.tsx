@@ -5,7 +5,7 @@ import { NotificationList } from '#features/notifications/web/notification-list.
 import { notificationWords as words } from '#features/notifications/wording.ts';
 import { errorOf } from '#web/api/client.ts';
 import { NotificationLink } from '#web/layouts/notification-link.tsx';
-import { useStanding } from '#web/layouts/standing.ts';
+import { usePendingCounts } from '#web/layouts/pending-counts.ts';
 import { useMarkRead } from '#web/layouts/use-mark-read.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,7 +24,7 @@ export function NotificationsPage() {
   const navigate = route.useNavigate();
   const list = useNotifications(all);
   const mark = useMarkRead();
-  const { unread } = useStanding();
+  const { unread } = usePendingCounts();
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const someUnread = unread > 0 || items.some((item) => !item.isRead);
   return (

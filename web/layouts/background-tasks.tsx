@@ -5,15 +5,13 @@ import { useSending } from '#features/messages/web/sending.ts';
 import { client } from '#features/messages/web/api.ts';
 import { api } from '#features/insights/web/api.ts';
 
-/**
- * Whichever page is open: brings messages that were written without a connection to the server, tells it that what was written to
- * this person has arrived, and hears what others change.
- */
-export default function BehindThePage({ personId }: { personId: string }) {
+/** Runs on every page: sends messages that were written offline, confirms the delivery of others, and follows live hints. */
+export default function BackgroundTasks({ personId }: { personId: string }) {
   useSending(personId);
   useLive(personId);
-  // What the shell asks for anyway: this one only looks on.
-  const { data, dataUpdatedAt } = useQuery(api.standing.queryOptions({ input: {}, enabled: false }));
+  useRefreshedCounts();
+  // The shell asks for the counts; this query only reads them.
+  const { data, dataUpdatedAt } = useQuery(api.pendingCounts.queryOptions({ input: {}, enabled: false }));
   const unread = data?.messages ?? 0;
   useEffect(() => {
     if (unread > 0) void client.markDelivered({}).catch(() => undefined);
@@ -21,7 +19,20 @@ export default function BehindThePage({ personId }: { personId: string }) {
   return null;
 }
 
-/** Follows what changes, once the first screen is at rest. Without it the page asks once a minute. */
+/** Asks for the counts again on every navigation. */
+function useRefreshedCounts(): void {
+  const queries = useQueryClient();
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+        if (pathChanged && fromLocation) void queries.invalidateQueries({ queryKey: api.pendingCounts.key() });
+      }),
+    [queries, router],
+  );
+}
+
+/** Follows live hints, once the browser is idle. Without them the page asks once a minute. */
 function useLive(personId: string): void {
   const queries = useQueryClient();
   const router = useRouter();

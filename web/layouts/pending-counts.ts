@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, type PendingCounts } from '#features/insights/web/api.ts';
+import { useSession } from '#web/api/session.ts';
+
+/** The counts of what waits for the reader; 0 for visitors and until they are known. Asked again on focus, on a live hint, and every minute while visible. */
+export function usePendingCounts(): PendingCounts {
+  const options = api.pendingCounts.queryOptions({
+    input: {},
+    enabled: useSession() !== null,
+    refetchInterval: 60_000,
+    refetchOnWindowFocus: 'always',
+  });
+  return useQuery(options).data ?? { quotes: 0, jobs: 0, unread: 0, messages: 0 };
+}
