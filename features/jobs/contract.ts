@@ -7,7 +7,7 @@ import { cursor, pageOf, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { durationChoices, longestDuration } from './durations.ts';
 import { jobLifecycle } from './lifecycle.ts';
-import { mostPhotos } from './limits.ts';
+import { maxPhotos } from './limits.ts';
 import { jobWords as words } from './wording.ts';
 import { jobTabs } from './tabs.ts';
 
@@ -70,7 +70,7 @@ export const jobDetail = jobCard.extend({
 
 const reason = text({ min: 3, max: 500, tooShort: words.sayWhy, required: words.sayWhy });
 const durationMinutes = z.literal(durationChoices, { error: words.chooseDuration });
-const photoIds = z.array(z.uuid()).max(mostPhotos, { error: words.tooManyPhotos });
+const photoIds = z.array(z.uuid()).max(maxPhotos, { error: words.tooManyPhotos });
 /** When the provider could come, how long it takes (what was said before, where it is left out), and what the member should know. */
 export const dateProposal = z.strictObject({
   proposedDate: z.iso.datetime({ error: words.dateRequired }),

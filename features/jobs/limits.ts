@@ -1,2 +1,2 @@
 /** The most photos of one job's finished work. */
-export const mostPhotos = 8;
+export const maxPhotos = 8;

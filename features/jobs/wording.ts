@@ -1,6 +1,6 @@
 import type { CodesOf } from '#core/errors.ts';
 import type { JobStep } from './lifecycle.ts';
-import { mostPhotos } from './limits.ts';
+import { maxPhotos } from './limits.ts';
 
 export const jobErrors: Record<CodesOf<'jobs'>, string> = {
   'jobs.date-in-the-past': 'Choose a date and time that is still to come.',
@@ -9,7 +9,7 @@ export const jobErrors: Record<CodesOf<'jobs'>, string> = {
   'jobs.proposed-anew': 'The provider has proposed another date since you opened this. Look at the new one first.',
   'jobs.no-date': 'There is no date yet to put into a calendar.',
   'jobs.note-changed': 'You have changed this note somewhere else since you opened it.',
-  'jobs.too-many-photos': `A job can have ${mostPhotos} photos at most.`,
+  'jobs.too-many-photos': `A job can have ${maxPhotos} photos at most.`,
 };
 
 export const jobWords = {

@@ -6,7 +6,7 @@ import { text } from '#core/text.ts';
 import { storedFile } from '#features/files/contract.ts';
 import { jobLifecycle } from '#features/jobs/lifecycle.ts';
 import { quoteLifecycle } from '#features/quotes/lifecycle.ts';
-import { mostFiles } from './limits.ts';
+import { maxFiles } from './limits.ts';
 import { messageWords as words } from './wording.ts';
 
 /** Whom one writes with: a provider by their listing, anybody else by their own name. */
@@ -137,7 +137,7 @@ export const messagesContract = {
         text: text({ max: 2000, tooLong: words.tooLong }).default(''),
         files: z
           .array(z.uuid())
-          .max(mostFiles, { error: words.tooManyFiles(mostFiles) })
+          .max(maxFiles, { error: words.tooManyFiles(maxFiles) })
           .refine((ids) => new Set(ids).size === ids.length, { error: words.fileTwice })
           .default([]),
       })

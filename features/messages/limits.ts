@@ -1,2 +1,2 @@
 /** The most files in one message. */
-export const mostFiles = 10;
+export const maxFiles = 10;

@@ -8,7 +8,7 @@ import { text } from '#core/text.ts';
 import { picture } from '#features/files/picture.ts';
 import { commentLifecycle } from './comment-lifecycle.ts';
 import { problemLifecycle } from './lifecycle.ts';
-import { mostPhotos } from './limits.ts';
+import { maxPhotos } from './limits.ts';
 import { problemWords as words } from './wording.ts';
 
 /** What a problem shows of itself wherever it is listed. */
@@ -50,7 +50,7 @@ export const newProblem = z.strictObject({
   /** The poster's own uploads, in the order in which they are shown. Where an edit gives none at all, they stay as they are. */
   photos: z
     .array(z.uuid().toLowerCase())
-    .max(mostPhotos, { error: words.tooManyPhotos })
+    .max(maxPhotos, { error: words.tooManyPhotos })
     .refine((photos) => new Set(photos).size === photos.length, { error: words.photoTwice })
     .optional(),
 });

@@ -1,2 +1,2 @@
 /** The most photos of one problem. */
-export const mostPhotos = 8;
+export const maxPhotos = 8;

@@ -11,7 +11,7 @@ import { membershipStatuses } from '#features/subscriptions/plans.ts';
 import { looksFor } from './completeness.ts';
 import { directorySorts } from './directory-sorts.ts';
 import { directoryCursor } from './directory.ts';
-import { longestShortBio, mostPictures, mostPlaces, mostServices } from './limits.ts';
+import { longestShortBio, maxPictures, maxPlaces, maxServices } from './limits.ts';
 import { providerWords as words } from './wording.ts';
 
 export const providerCard = z.strictObject({
@@ -73,12 +73,12 @@ export const providerProfile = z.strictObject({
   /** Whether signed-in people see them on the page. */
   showEmail: z.boolean(),
   showPhone: z.boolean(),
-  locationsServed: z.array(text({ min: 1, max: 80 })).max(mostPlaces),
+  locationsServed: z.array(text({ min: 1, max: 80 })).max(maxPlaces),
   avatarId: z.uuid().nullable(),
   /** In the order in which they are shown. */
   portfolio: z
     .array(z.strictObject({ id: z.uuid(), alt: text({ max: 200 }).default('') }))
-    .max(mostPictures, { error: words.tooManyPictures(mostPictures) })
+    .max(maxPictures, { error: words.tooManyPictures(maxPictures) })
     .refine((pictures) => new Set(pictures.map(({ id }) => id)).size === pictures.length, {
       error: words.pictureTwice,
     }),
@@ -213,7 +213,7 @@ export const providersContract = {
     input: z.strictObject({
       ids: z
         .array(z.uuid())
-        .max(mostServices)
+        .max(maxServices)
         .refine((ids) => new Set(ids).size === ids.length, { error: words.serviceTwice }),
     }),
     output: z.strictObject({ items: z.array(service) }),

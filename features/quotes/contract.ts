@@ -6,9 +6,9 @@ import { offerableSteps } from '#core/offered-steps.ts';
 import { cursor, pageOf, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { storedFile } from '#features/files/contract.ts';
-import { mostServices } from '#features/providers/limits.ts';
+import { maxServices } from '#features/providers/limits.ts';
 import { quoteLifecycle } from './lifecycle.ts';
-import { mostAttachments, mostLines, mostQuantity } from './limits.ts';
+import { maxAttachments, maxLines, maxQuantity } from './limits.ts';
 import { priceOf } from './lines.ts';
 import { quoteSides, quoteTabs } from './tabs.ts';
 import { quoteWords as words } from './wording.ts';
@@ -17,7 +17,7 @@ const reason = text({ min: 3, max: 500, tooShort: words.sayWhy, required: words.
 
 const attachments = z
   .array(z.uuid())
-  .max(mostAttachments)
+  .max(maxAttachments)
   .refine((ids) => new Set(ids).size === ids.length, { error: words.attachmentTwice })
   .default([]);
 
@@ -26,7 +26,7 @@ export const quoteRequest = z.strictObject({
   providerId: z.uuid(),
   description: text({ min: 10, max: 2000, tooShort: words.descriptionTooShort, required: words.descriptionTooShort }),
   problemId: z.uuid().optional(),
-  serviceIds: z.array(z.uuid()).max(mostServices).default([]),
+  serviceIds: z.array(z.uuid()).max(maxServices).default([]),
   attachments,
 });
 
@@ -42,7 +42,7 @@ export const quoteLine = z.strictObject({
     .number({ error: words.quantityNotANumber })
     .int({ error: words.quantityNotANumber })
     .positive({ error: words.quantityNotPositive })
-    .max(mostQuantity),
+    .max(maxQuantity),
   unitPriceCents: z
     .number({ error: words.priceNotANumber })
     .int({ error: words.priceNotANumber })
@@ -69,7 +69,7 @@ export const quoteTerms = z.strictObject({
     .min(1)
     .max(24 * 365)
     .optional(),
-  lines: z.array(quoteLine).max(mostLines).default([]),
+  lines: z.array(quoteLine).max(maxLines).default([]),
   attachments,
 });
 

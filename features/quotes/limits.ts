@@ -1,8 +1,8 @@
 /** The most lines of one quote. */
-export const mostLines = 30;
+export const maxLines = 30;
 
 /** The most files of one request, and of one quote. */
-export const mostAttachments = 10;
+export const maxAttachments = 10;
 
 /** The most of a quantity, in thousandths: 100,000. */
-export const mostQuantity = 100_000_000;
+export const maxQuantity = 100_000_000;

@@ -3,4 +3,4 @@ export const aspects = ['quality', 'punctuality', 'communication', 'value'] as c
 export type Aspect = (typeof aspects)[number];
 
 /** The most photos of a review. */
-export const mostPhotos = 8;
+export const maxPhotos = 8;

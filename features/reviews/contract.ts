@@ -4,7 +4,7 @@ import { statusesOf } from '#core/lifecycle.ts';
 import { cursor, pageOf } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { picture } from '#features/files/picture.ts';
-import { aspects, mostPhotos } from './aspects.ts';
+import { aspects, maxPhotos } from './aspects.ts';
 import { reviewLifecycle } from './lifecycle.ts';
 import { reviewWords as words } from './wording.ts';
 
@@ -49,7 +49,7 @@ export const newReview = z.strictObject({
   /** Uploads of one's own, in the order in which they are shown. */
   photos: z
     .array(z.strictObject({ id: z.uuid(), alt: text({ max: 200 }).default('') }))
-    .max(mostPhotos, { error: words.tooManyPhotos(mostPhotos) })
+    .max(maxPhotos, { error: words.tooManyPhotos(maxPhotos) })
     .refine((photos) => new Set(photos.map(({ id }) => id)).size === photos.length, { error: words.photoTwice })
     .default([]),
 });

@@ -12,7 +12,7 @@ export const searchWords = {
     `${problems} ${problems === 1 ? 'problem' : 'problems'} and ${providers} ${providers === 1 ? 'provider' : 'providers'} found`,
   problems: 'Problems',
   providers: 'Providers',
-  mostShown: (count: number) => `The ${count} best matches. More words narrow it down.`,
+  maxShown: (count: number) => `The ${count} best matches. More words narrow it down.`,
   suggestions: 'Suggestions',
   recent: 'Recent searches',
   forgetRecent: 'Clear recent searches',

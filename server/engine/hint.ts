@@ -9,7 +9,7 @@ export const hintChannel = 'lungisa_hints';
 export type Hint = { to: string[]; kinds: HintKind[]; by: string | null };
 
 /** A payload may have 8,000 bytes; each account takes 40. */
-const mostAccounts = 150;
+const maxAccounts = 150;
 
 /**
  * Tells the open screens of these accounts, in every process, that something has changed: when the transaction commits, and never
@@ -27,6 +27,6 @@ export async function hint(
   const by = isPerson(work.actor) ? work.actor.id : null;
   await work.tx.execute(sql`
     select pg_notify(${hintChannel}, json_build_object('to', json_agg(id), 'kinds', ${JSON.stringify(kinds)}::json, 'by', ${by}::text)::text)
-    from (select id, (row_number() over () - 1) / ${mostAccounts}::int as portion from (select distinct id from (${told as SQL}) told (id)) one) portions
+    from (select id, (row_number() over () - 1) / ${maxAccounts}::int as portion from (select distinct id from (${told as SQL}) told (id)) one) portions
     group by portion`);
 }

@@ -79,18 +79,18 @@ export function refusalOf(error: unknown): Refusal | null {
 }
 
 /** More of them, or longer names, help nobody. */
-const mostErrors = 50;
+const maxErrors = 50;
 const longestPath = 200;
 
 function fieldErrors(error: ValidationError): FieldError[] {
-  const errors = error.issues.slice(0, mostErrors).flatMap((issue) => {
+  const errors = error.issues.slice(0, maxErrors).flatMap((issue) => {
     const path = issue.path?.map((part) => String(typeof part === 'object' ? part.key : part)) ?? [];
-    const unknown = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys.slice(0, mostErrors).map(String) : [];
+    const unknown = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys.slice(0, maxErrors).map(String) : [];
     if (unknown.length > 0)
       return unknown.map((key) => ({ path: [...path, key], message: 'This field is not known here.' }));
     return [{ path, message: issue.message }];
   });
   return errors
-    .slice(0, mostErrors)
+    .slice(0, maxErrors)
     .map(({ path, message }) => ({ path: path.join('.').slice(0, longestPath), message }));
 }

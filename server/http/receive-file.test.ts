@@ -12,7 +12,7 @@ import { useApp, useWorld } from '#tests/support/testing.ts';
 
 /** The product's limits, some times tighter, so that they are met within seconds. */
 const patience = { headers: 1_000, body: 1_500, upload: 6_000, checkEvery: 100 };
-const receiving = { longestSilence: 2_000, mostOfOnePerson: 3, mostHeld: 12 * 1024 * 1024 };
+const receiving = { longestSilence: 2_000, maxOfOnePerson: 3, maxHeld: 12 * 1024 * 1024 };
 
 const world = useWorld();
 const test = useApp(world);

@@ -8,12 +8,12 @@ export type Receiving = {
   /** Milliseconds in which nothing comes, after which an upload is cut off. */
   longestSilence: number;
   /** How many uploads one person may have under way. */
-  mostOfOnePerson: number;
+  maxOfOnePerson: number;
   /** Bytes of uploads that a process holds at once, until they are answered. */
-  mostHeld: number;
+  maxHeld: number;
 };
 
-export const receiving: Receiving = { longestSilence: 10_000, mostOfOnePerson: 20, mostHeld: 256 * 1024 * 1024 };
+export const receiving: Receiving = { longestSilence: 10_000, maxOfOnePerson: 20, maxHeld: 256 * 1024 * 1024 };
 
 const retryAfterSeconds = 5;
 
@@ -22,7 +22,7 @@ const retryAfterSeconds = 5;
  * What is held in memory is counted as it comes: who sends slowly takes up no more than they sent.
  * Refuses with `files.too-large`, before a byte is read where the length says so; `request.too-many`; `server.busy`.
  */
-export function receivesFiles({ longestSilence, mostOfOnePerson, mostHeld }: Receiving) {
+export function receivesFiles({ longestSilence, maxOfOnePerson, maxHeld }: Receiving) {
   const underWay = new Map<string, number>();
   let held = 0;
 
@@ -35,7 +35,7 @@ export function receivesFiles({ longestSilence, mostOfOnePerson, mostHeld }: Rec
     if (!(stream instanceof Readable)) throw new Refusal('request.unsupported-type');
     if (Number(request.headers['content-length'] ?? 0) > maxFileBytes) throw new Refusal('files.too-large');
     const own = underWay.get(personId) ?? 0;
-    if (own >= mostOfOnePerson) throw new Refusal('request.too-many', { retryAfterSeconds });
+    if (own >= maxOfOnePerson) throw new Refusal('request.too-many', { retryAfterSeconds });
     underWay.set(personId, own + 1);
     const chunks: Buffer[] = [];
     let size = 0;
@@ -45,7 +45,7 @@ export function receivesFiles({ longestSilence, mostOfOnePerson, mostHeld }: Rec
         size += chunk.length;
         held += chunk.length;
         if (size > maxFileBytes) throw new Refusal('files.too-large');
-        if (held > mostHeld) throw new Refusal('server.busy', { retryAfterSeconds });
+        if (held > maxHeld) throw new Refusal('server.busy', { retryAfterSeconds });
         chunks.push(chunk);
         expectBody(request.raw, longestSilence);
       }

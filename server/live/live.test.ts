@@ -195,7 +195,7 @@ describe('a stream ends within five seconds', () => {
 
 describe('too much', () => {
   it('of one person: the oldest stream goes, and is told to come back later', async () => {
-    const few = await serve(world, { ...liveness, mostStreams: 2 });
+    const few = await serve(world, { ...liveness, maxStreams: 2 });
     const [person, other] = [await aMember(world), await aMember(world)];
     const [oldest, second, theirs] = [await open(few, person), await open(few, person), await open(few, other)];
     const third = await open(few, person);

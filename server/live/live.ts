@@ -11,8 +11,8 @@ import { LiveStream, standingOf } from './live-stream.ts';
 import type { World } from '#server/engine/work.ts';
 
 /** How often streams are looked after, in milliseconds, and how many a person may have. */
-export type Liveness = { heartbeat: number; sessions: number; ping: number; mostStreams: number };
-export const liveness: Liveness = { heartbeat, sessions: 3_000, ping: 10_000, mostStreams: 10 };
+export type Liveness = { heartbeat: number; sessions: number; ping: number; maxStreams: number };
+export const liveness: Liveness = { heartbeat, sessions: 3_000, ping: 10_000, maxStreams: 10 };
 
 /** Where the stream is, and who may open it. */
 export const liveEndpoint = { method: 'GET', path: '/api/live', access: 'signed-in' } as const;
@@ -28,7 +28,7 @@ const streamHeaders = {
  * `GET /api/live`: server-sent events that tell a signed-in person's screens what to ask for again. One connection of this process
  * listens for hints of all of them, from the first stream on.
  */
-export function live(app: FastifyInstance, world: World, { heartbeat, sessions, ping, mostStreams }: Liveness): void {
+export function live(app: FastifyInstance, world: World, { heartbeat, sessions, ping, maxStreams }: Liveness): void {
   /** Each person's, the oldest first. */
   const streams = new Map<string, Set<LiveStream>>();
   const all = () => [...streams.values()].flatMap((theirs) => [...theirs]);
@@ -70,7 +70,7 @@ export function live(app: FastifyInstance, world: World, { heartbeat, sessions, 
       if (theirs.size === 0 && streams.get(person.id) === theirs) streams.delete(person.id);
     });
     const [oldest] = theirs;
-    if (theirs.size > mostStreams && oldest !== undefined) {
+    if (theirs.size > maxStreams && oldest !== undefined) {
       theirs.delete(oldest);
       oldest.end('crowded');
     }

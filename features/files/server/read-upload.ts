@@ -15,7 +15,7 @@ export type Upload = {
 };
 
 /** Some more than the largest cameras of phones make in one shot that people keep: 50 megapixels are 200 MB while they are decoded. */
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 /** The largest that WebP can be, in pixels a side. */
 const tallest = 16_383;
 /** Seconds for one size: a picture that takes longer was made to. */
@@ -48,9 +48,9 @@ export async function readUpload(purpose: Purpose, body: Uint8Array): Promise<Up
 
 async function readPicture(body: Uint8Array): Promise<Upload> {
   const { width, height } = await sizeOf(body);
-  if (width * height > mostPixels) throw refuse('files.too-many-pixels');
+  if (width * height > maxPixels) throw refuse('files.too-many-pixels');
   // The first frame, upright, in sRGB; what is not asked to be kept (place, camera, previews, texts) is not.
-  const upright = sharp(body, { failOn: 'error', limitInputPixels: mostPixels, autoOrient: true }).timeout({
+  const upright = sharp(body, { failOn: 'error', limitInputPixels: maxPixels, autoOrient: true }).timeout({
     seconds: longestDecoding,
   });
   try {

@@ -12,7 +12,7 @@ import type { sidebar } from '../contract.ts';
 type Sidebar = z.output<typeof sidebar>;
 
 /** Of a crowd of repeats that nobody reads, no more are walked over to count what they come to. */
-const mostLookedAt = 500;
+const maxLookedAt = 500;
 
 /**
  * Counts of what waits for the reader, each 99 at most: submitted quotes to decide on and requests to answer; dates to confirm or
@@ -39,7 +39,7 @@ export async function readPendingCounts(
         (select from jobs where provider_id = ${reader.providerId} and status in ('pending', 'pending_reschedule') limit 99)
         limit 99) waiting) as jobs,
       (select count(*)::int from (
-        select from (select * from notifications where account_id = ${reader.id} and read_at is null order by created_at desc, id desc limit ${mostLookedAt}) n
+        select from (select * from notifications where account_id = ${reader.id} and read_at is null order by created_at desc, id desc limit ${maxLookedAt}) n
         where ${sql.unsafe(isNewestOfGroup)} limit 99) waiting) as unread,
       (select count(*)::int from (select from conversation_members where account_id = ${reader.id} and unread_count > 0 limit 99) waiting) as messages`;
   if (counts === undefined) throw new Error('a count returned nothing');

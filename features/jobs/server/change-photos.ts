@@ -2,7 +2,7 @@ import { and, count, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { attachFiles, detachFiles, grantFiles } from '#features/files/server/attach-files.ts';
 import type { PersonWork } from '#server/engine/work.ts';
-import { mostPhotos } from '../limits.ts';
+import { maxPhotos } from '../limits.ts';
 import { jobErrors } from '../wording.ts';
 import { foundBy } from './found-by.ts';
 import { isFinished, providerIs } from './policy.ts';
@@ -49,7 +49,7 @@ export async function addPhotos(
 ): Promise<void> {
   if (photos.length === 0) return;
   const [there] = await work.tx.select({ photos: count() }).from(jobPhotos).where(eq(jobPhotos.jobId, job.id));
-  if ((there?.photos ?? 0) + photos.length > mostPhotos) {
+  if ((there?.photos ?? 0) + photos.length > maxPhotos) {
     throw new Refusal('jobs.too-many-photos', {
       errors: [{ path: 'photos', message: jobErrors['jobs.too-many-photos'] }],
     });

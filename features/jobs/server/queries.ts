@@ -11,7 +11,7 @@ import type { Person } from '#server/engine/actor.ts';
 import { events } from '#server/engine/tables.ts';
 import { reasonIn } from '#server/engine/event.ts';
 import type { World } from '#server/engine/work.ts';
-import { mostPhotos } from '../limits.ts';
+import { maxPhotos } from '../limits.ts';
 import { jobWords as words } from '../wording.ts';
 import { statusesInTab, type JobTab } from '../tabs.ts';
 import { entryStatusOf } from './entry-status.ts';
@@ -128,7 +128,7 @@ async function readOne(world: World, reader: Person, which: SQL) {
     overlaps,
     calendarUrl: entryStatusOf(job) === null ? null : `/api/jobs/${job.id}/calendar.ics`,
     photos,
-    photosLeft: shown.party === 'provider' && isFinished(job.status) ? mostPhotos - photos.length : null,
+    photosLeft: shown.party === 'provider' && isFinished(job.status) ? maxPhotos - photos.length : null,
     steps: offeredJobSteps(job, { party: shown.party, now: world.clock.now(), sentences: world.sentences }),
     timeline: history.map(({ step, party, at, data }) => ({
       step,

@@ -8,7 +8,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { mostPhotos } from '../limits.ts';
+import { maxPhotos } from '../limits.ts';
 import { jobWords as words } from '../wording.ts';
 import { api, client, type JobData, movedOn } from './api.ts';
 
@@ -19,7 +19,7 @@ export default function PhotosDialog({ job, open, onClose }: PhotosDialogProps) 
   const queries = useQueryClient();
   const uploads = useUploads({
     purpose: 'job',
-    max: mostPhotos,
+    max: maxPhotos,
     stored: job.photos.map((photo, at) => ({ ...photo, alt: `Photo ${at + 1}` })),
   });
   const before = job.photos.map(({ id }) => id);
@@ -63,7 +63,7 @@ export default function PhotosDialog({ job, open, onClose }: PhotosDialogProps) 
         uploads={uploads}
         label="Photos"
         action="Add photos"
-        hint={`Up to ${mostPhotos} photos`}
+        hint={`Up to ${maxPhotos} photos`}
         error={wrong}
       />
       {save.isError && wrong === undefined ? (

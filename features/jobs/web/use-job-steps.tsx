@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { errorOf } from '#web/api/client.ts';
 import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
-import { mostPhotos } from '../limits.ts';
+import { maxPhotos } from '../limits.ts';
 import { jobWords as words } from '../wording.ts';
 import { type JobData, type OfferedStep, type TakenStep, useTakeStep } from './api.ts';
 
@@ -68,7 +68,7 @@ export function useJobSteps({ id, proposal, photos }: JobData, onTaken: (step: T
           <CompleteDialog
             {...common}
             error={error}
-            max={mostPhotos - photos.length}
+            max={maxPhotos - photos.length}
             onConfirm={(added) => take({ step, id, photos: added })}
           />
         </Suspense>

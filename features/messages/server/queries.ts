@@ -206,7 +206,7 @@ export async function listMessages(
   return { items: items.map((row) => showMessage(row, reader, standing)), next };
 }
 
-const mostAbout = 3;
+const maxAbout = 3;
 
 /** The last messages about a quote in a conversation of the reader's, newest first. */
 export async function listMessagesAbout(world: World, reader: Person, quoteId: string): Promise<{ items: Message[] }> {
@@ -214,7 +214,7 @@ export async function listMessagesAbout(world: World, reader: Person, quoteId: s
     world.db,
     sql`
     select x.*, ${haveAgreement(sql`c.participant1_id`, sql`c.participant2_id`)} as agreed
-    from (${messageRows(sql`m.quote_id = ${quoteId}`, mostAbout)}) x
+    from (${messageRows(sql`m.quote_id = ${quoteId}`, maxAbout)}) x
     join conversations c on c.id = x.conversation_id and (c.participant1_id = ${reader.id} or c.participant2_id = ${reader.id})
     order by x.created_at desc, x.id desc`,
   );

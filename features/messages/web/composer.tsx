@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import type { StoredFile } from '#core/files.ts';
 import { UploadRow } from '#web/uploads/upload-row.tsx';
 import { useUploads } from '#web/uploads/use-uploads.ts';
-import { mostFiles } from '../limits.ts';
+import { maxFiles } from '../limits.ts';
 import { messageWords as words } from '../wording.ts';
 
 const longest = 2000;
@@ -23,7 +23,7 @@ type ComposerProps = {
 /** Where one writes: Enter sends and Shift with it begins a line, where there is a keyboard. Files are sent as soon as they are chosen. */
 export function Composer({ draftName, onSend, onTyping }: ComposerProps) {
   const [text, setText] = useDraft(draftName, '');
-  const uploads = useUploads({ purpose: 'attachment', max: mostFiles });
+  const uploads = useUploads({ purpose: 'attachment', max: maxFiles });
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const id = useId();

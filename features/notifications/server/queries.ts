@@ -7,7 +7,7 @@ import { runPrepared } from '#server/engine/prepared.ts';
 import type { World } from '#server/engine/work.ts';
 import type { notificationsContract } from '../contract.ts';
 import type { NotificationType } from '../types.ts';
-import { countsOfGroup, isNewestOfGroup, mostCounted } from './repeats.ts';
+import { countsOfGroup, isNewestOfGroup, maxCounted } from './repeats.ts';
 
 type Page = z.output<NonNullable<(typeof notificationsContract.list)['~orpc']['outputSchema']>>;
 
@@ -56,7 +56,7 @@ function show(row: Row): Page['items'][number] {
     type: row.type,
     // The mark stands before anything that a person wrote.
     title: several
-      ? (row.group_title?.replace(countMark, count < mostCounted ? String(count) : `${mostCounted - 1}+`) ?? row.title)
+      ? (row.group_title?.replace(countMark, count < maxCounted ? String(count) : `${maxCounted - 1}+`) ?? row.title)
       : row.title,
     description: row.description,
     linkTo: several ? row.group_link : row.link_to,

@@ -10,11 +10,11 @@ export const isNewestOfGroup = `(n.group_key is null or not exists (
   select from notifications o where ${sameGroup('o', 'n')} and (o.created_at, o.id) > (n.created_at, n.id)))`;
 
 /** Nobody needs to know more exactly. */
-export const mostCounted = 100;
+export const maxCounted = 100;
 
 /** Beside each row `n` how often it happened and by how many people, `g`: null for what repeats nothing. */
 export const countsOfGroup = `
   left join lateral (
     select count(*)::int as times, count(distinct by_id)::int as people
-    from (select o.by_id from notifications o where ${sameGroup('o', 'n')} limit ${mostCounted}) o
+    from (select o.by_id from notifications o where ${sameGroup('o', 'n')} limit ${maxCounted}) o
   ) g on n.group_key is not null`;

@@ -10,7 +10,7 @@ import { transact } from '#server/engine/work.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import type { NotificationType } from '../types.ts';
 import { notify } from './notify.ts';
-import { claim, mostAttempts, sendMail } from './send-mail.ts';
+import { claim, maxAttempts, sendMail } from './send-mail.ts';
 import { sweepMails } from './sweep-mails.ts';
 import { mails, notificationPreferences } from './tables.ts';
 import { aMailServer, type MailServer } from './testing.ts';
@@ -191,7 +191,7 @@ describe('a mail server', () => {
     expect(await rowsOf(person)).toMatchObject([{ failedAt: null, attempts: 1 }]);
     await world.db
       .update(mails)
-      .set({ attempts: mostAttempts - 1 })
+      .set({ attempts: maxAttempts - 1 })
       .where(eq(mails.accountId, person.id));
     expect(await world.deliver()).toEqual([]);
     const [given] = await rowsOf(person);

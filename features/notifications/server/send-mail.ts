@@ -11,7 +11,7 @@ import { unsubscribeLink } from './write-mail.ts';
 export const claim = 5 * minute;
 
 /** With the pauses that the queue makes between them, these take a day at least. */
-export const mostAttempts = 36;
+export const maxAttempts = 36;
 
 /**
  * Sends one mail, unless it is sent already or its reader wants none any more. Throws what may pass (`MailFailure`), so that
@@ -49,7 +49,7 @@ export async function sendMail(world: World, id: string): Promise<void> {
       unsubscribe: unsubscribeLink(world, mailer, { accountId, category }),
     });
   } catch (error) {
-    const over = (error instanceof MailFailure && error.permanent) || mail.attempts >= mostAttempts;
+    const over = (error instanceof MailFailure && error.permanent) || mail.attempts >= maxAttempts;
     const lastError = error instanceof MailFailure ? error.message : 'failed';
     await db
       .update(mails)

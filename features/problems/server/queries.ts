@@ -20,12 +20,12 @@ type Filters = z.output<typeof problemFilters>;
 type Reader = string | null;
 
 const pageSize = 10;
-const mostNewer = 99;
-const mostCounted = 1000;
-const mostRelated = 4;
-const mostRanked = 500;
-const mostSimilar = 3;
-const mostPlaces = 8;
+const maxNewer = 99;
+const maxCounted = 1000;
+const maxRelated = 4;
+const maxRanked = 500;
+const maxSimilar = 3;
+const maxPlaces = 8;
 /** How much of two descriptions is compared, in characters, and what of their letter groups a repeat shares at least. */
 const compared = 500;
 const leastLikeness = 0.55;
@@ -46,7 +46,7 @@ export async function countNewer(world: World, reader: Reader, id: string): Prom
     sql`select (
       select count(*)::int from (
         select from problems p where (p.created_at, p.id) > (seen.created_at, seen.id) and p.owner_id is distinct from ${reader}
-        order by p.created_at, p.id limit ${sql.raw(String(mostNewer))}
+        order by p.created_at, p.id limit ${sql.raw(String(maxNewer))}
       ) newer
     ) as count from problems seen where seen.id = ${id}`,
   );
@@ -68,10 +68,10 @@ export async function listProblems(
 /** How many problems match every filter given: exact to 1,000. */
 export async function countProblems(world: World, filters: Filters): Promise<{ count: number; more: boolean }> {
   const [row] = await world.db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select from problems p where ${await matching(world, filters)} limit ${sql.raw(String(mostCounted + 1))}) matches`,
+    sql`select count(*)::int as count from (select from problems p where ${await matching(world, filters)} limit ${sql.raw(String(maxCounted + 1))}) matches`,
   );
   const count = row?.count ?? 0;
-  return { count: Math.min(count, mostCounted), more: count > mostCounted };
+  return { count: Math.min(count, maxCounted), more: count > maxCounted };
 }
 
 /**
@@ -92,14 +92,14 @@ async function matching(
 }
 
 /** How many places a problem is looked for in one by one: an index has each, newest first. More are too common to be worth it. */
-const mostPlacesAsked = 20;
+const maxPlacesAsked = 20;
 
 /** Whether a problem is at a location: in one of the places that contain what was typed, so that the plan is made for those. */
 async function isAt(world: World, typed: string): Promise<SQL> {
   const places = await world.db.execute<{ location: string }>(
-    sql`select p.location from problem_places p where ${isIn(sql`p.location`, typed)} limit ${sql.raw(String(mostPlacesAsked + 1))}`,
+    sql`select p.location from problem_places p where ${isIn(sql`p.location`, typed)} limit ${sql.raw(String(maxPlacesAsked + 1))}`,
   );
-  if (places.length > mostPlacesAsked) return isIn(sql`p.location`, typed);
+  if (places.length > maxPlacesAsked) return isIn(sql`p.location`, typed);
   return sql`p.location in (${sql.join(places.length === 0 ? [sql`null`] : places.map(({ location }) => sql`${location}`), sql`, `)})`;
 }
 
@@ -141,9 +141,9 @@ export async function relatedProblems(world: World, reader: Reader, id: string):
       reader,
       sql`(
         select p.*, ${near} and ${seen.suburb} <> '' as near from problems p where p.status = 'open' and ${alike}
-        order by p.created_at desc, p.id desc limit ${sql.raw(String(mostRanked))}
+        order by p.created_at desc, p.id desc limit ${sql.raw(String(maxRanked))}
       ) p where p.id <> ${id}`,
-      mostRelated,
+      maxRelated,
       sql`p.near desc, ${newestFirst}`,
     ),
   );
@@ -164,7 +164,7 @@ export async function similarProblems(world: World, reader: string, typed: z.out
     cards(
       reader,
       sql`(select p.*, ${alike} as likeness from (${own}) p) p where p.likeness >= ${leastLikeness}`,
-      mostSimilar,
+      maxSimilar,
       sql`p.likeness desc, ${newestFirst}`,
     ),
   );
@@ -175,9 +175,9 @@ export async function similarProblems(world: World, reader: string, typed: z.out
 export async function listPlaces(world: World, typed: string): Promise<string[]> {
   const rows = await world.db.execute<{ location: string }>(sql`
     select p.location from problem_places p where p.problem_count > 0 and ${isIn(sql`p.location`, typed)}
-    order by p.problem_count desc, p.location limit ${sql.raw(String(mostPlaces))}`);
+    order by p.problem_count desc, p.location limit ${sql.raw(String(maxPlaces))}`);
   const places = new Set([...rows.map(({ location }) => location), ...provincesFor(typed)]);
-  return [...places].slice(0, mostPlaces);
+  return [...places].slice(0, maxPlaces);
 }
 
 /** One problem with its photos; 404 where there is none. */

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { mostPhotos } from '../limits.ts';
+import { maxPhotos } from '../limits.ts';
 import { problemWords as words } from '../wording.ts';
 import { api, client, changeCards, type ProblemCardData, type ProblemData, useProblem } from './api.ts';
 import { filledOf } from './post-problem.ts';
@@ -90,7 +90,7 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
         label="Photos"
         optional
         action="Add photos"
-        hint={`Up to ${mostPhotos} photos`}
+        hint={`Up to ${maxPhotos} photos`}
         error={errors.photos}
       />
     </Dialog>

@@ -8,7 +8,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { mostPhotos } from '../limits.ts';
+import { maxPhotos } from '../limits.ts';
 import { problemWords as words } from '../wording.ts';
 import type { ProblemCardData, ProblemData } from './api.ts';
 import { PostRow } from './post-row.tsx';
@@ -74,7 +74,7 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
         label="Photos"
         optional
         action="Add photos"
-        hint={`Up to ${mostPhotos} photos`}
+        hint={`Up to ${maxPhotos} photos`}
         error={form.errors.photos}
       />
       {online ? null : (

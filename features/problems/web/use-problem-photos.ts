@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Uploads, useUploads } from '#web/uploads/use-uploads.ts';
-import { mostPhotos } from '../limits.ts';
+import { maxPhotos } from '../limits.ts';
 import type { ProblemDraftState } from './problem-draft.ts';
 
 type ProblemPhotos = { uploads: Uploads; waiting: boolean; send: () => void };
@@ -13,7 +13,7 @@ export function useProblemPhotos(
   { draft, change }: ProblemDraftState,
   onReady: (uploads: Uploads, done: () => void) => void,
 ): ProblemPhotos {
-  const uploads = useUploads({ purpose: 'problem', max: mostPhotos, stored: draft.photos });
+  const uploads = useUploads({ purpose: 'problem', max: maxPhotos, stored: draft.photos });
   const [waiting, setWaiting] = useState(false);
   const ids = uploads.ids.join();
   const keep = useEffectEvent(() => {

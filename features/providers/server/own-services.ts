@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { PersonWork } from '#server/engine/work.ts';
-import { mostServices } from '../limits.ts';
+import { maxServices } from '../limits.ts';
 import { providerWords as words } from '../wording.ts';
 import { providers, providerServices } from './tables.ts';
 
@@ -30,8 +30,8 @@ export async function refuseFull(work: PersonWork, providerId: string): Promise<
     .select({ count: sql<number>`count(*)::int` })
     .from(providerServices)
     .where(and(eq(providerServices.providerId, providerId), isNull(providerServices.deletedAt)));
-  if ((row?.count ?? 0) >= mostServices)
+  if ((row?.count ?? 0) >= maxServices)
     throw new Refusal('request.invalid', {
-      errors: [{ path: 'serviceName', message: words.tooManyServices(mostServices) }],
+      errors: [{ path: 'serviceName', message: words.tooManyServices(maxServices) }],
     });
 }

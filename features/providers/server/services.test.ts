@@ -5,7 +5,7 @@ import { aMember } from '#features/accounts/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { useWorld } from '#tests/support/testing.ts';
-import { mostServices } from '../limits.ts';
+import { maxServices } from '../limits.ts';
 import { addService } from './add-service.ts';
 import { deleteService, restoreService, sweepServices } from './delete-service.ts';
 import { orderServices } from './order-services.ts';
@@ -58,7 +58,7 @@ describe('adding services', () => {
     const [first] = await world.db
       .insert(providerServices)
       .values(
-        Array.from({ length: mostServices }, (_, index) => ({
+        Array.from({ length: maxServices }, (_, index) => ({
           providerId: provider.providerId,
           serviceName: `Service ${index}`,
           position: index + 1,

@@ -10,7 +10,7 @@ import { TagsField } from '#web/ui/tags-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { UploadField } from '#web/uploads/upload-field.tsx';
-import { longestShortBio, mostPictures } from '../limits.ts';
+import { longestShortBio, maxPictures } from '../limits.ts';
 import { providerWords as words } from '../wording.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { MembershipBadge } from './membership-badge.tsx';
@@ -157,7 +157,7 @@ export function ProfileForm({ own }: { own: OwnListing }) {
           label="Pictures of your work"
           optional
           action="Add pictures"
-          hint={`Up to ${mostPictures}, in the order in which people see them.`}
+          hint={`Up to ${maxPictures}, in the order in which people see them.`}
           error={filesError}
           arrange
         />

@@ -4,7 +4,7 @@ import { isSame } from '#web/drafts/draft.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
-import { mostPictures } from '../limits.ts';
+import { maxPictures } from '../limits.ts';
 import { providerWords as words } from '../wording.ts';
 import { type OwnListing, useSaveProfile } from './own-listing.ts';
 import { profileFields, savedProfile } from './saved-profile.ts';
@@ -17,7 +17,7 @@ export function useProfileForm(own: OwnListing) {
     name: `profile-draft:${own.id}`,
     schema: profileFields,
     saved: savedProfile(own),
-    takes: { purpose: 'portfolio', max: mostPictures },
+    takes: { purpose: 'portfolio', max: maxPictures },
     send: (typed, { pictures }) => {
       const sent = form.getValues();
       return save.mutateAsync(

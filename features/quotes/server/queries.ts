@@ -270,7 +270,7 @@ export async function readQuote(world: World, reader: Person, id: string) {
 type ComparedRow = Row & { estimated_timeline: string | null; completed_jobs_count: number };
 
 /** The most quotes on one problem that are shown beside each other. */
-const mostCompared = 100;
+const maxCompared = 100;
 
 /**
  * The quotes on a problem, cheapest first and those without a price last: what was ever submitted, and what is still to be answered.
@@ -292,7 +292,7 @@ export async function quotesOfProblem(world: World, reader: Person, problemId: s
         left join quote_revisions r on r.quote_id = q.id and r.number = q.revision
       ) on q.problem_id = b.id and ${theirs} and (q.first_submitted_at is not null or q.status = 'pending_provider_response')
       where b.id = ${problemId}
-      order by q.price_cents, q.requested_at, q.id limit ${sql.raw(String(mostCompared))}`,
+      order by q.price_cents, q.requested_at, q.id limit ${sql.raw(String(maxCompared))}`,
     ),
     senderOf(world, reader),
   ]);

@@ -10,7 +10,7 @@ import { FieldError } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { mostLines } from '../limits.ts';
+import { maxLines } from '../limits.ts';
 import { sumOf, totalOf } from '../lines.ts';
 import { quoteWords as words } from '../wording.ts';
 import { emptyLine, readLine, type termsForm, type TypedTerms } from './terms-form.ts';
@@ -88,7 +88,7 @@ export function LinesField({ control, register, errors, chargesVat, onPrice }: L
         <FieldError id="lines-error">{errors.root?.message ?? errors.message}</FieldError>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {fields.length < mostLines ? (
+        {fields.length < maxLines ? (
           <Button variant="quiet" icon={Plus} onClick={() => append(emptyLine(typed.at(-1)?.vat ?? chargesVat))}>
             Add a line
           </Button>

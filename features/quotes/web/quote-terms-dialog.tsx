@@ -15,7 +15,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
-import { mostAttachments } from '../limits.ts';
+import { maxAttachments } from '../limits.ts';
 import { quoteWords as words } from '../wording.ts';
 import { api, type Allowance, type Revision, type TermsTarget, useSendTerms } from './api.ts';
 import { LinesField } from './lines-field.tsx';
@@ -98,7 +98,7 @@ function TermsForm({ open, onClose, target, onDone, title, allowance, latest }: 
     name: quoteDraftName(person, target.kind === 'offer' ? `problem:${target.problemId}` : target.quoteId),
     schema: termsForm,
     saved,
-    takes: { purpose: 'attachment', max: mostAttachments },
+    takes: { purpose: 'attachment', max: maxAttachments },
     send: (read, { ids }) => {
       const terms = { ...read, attachments: [...ids] };
       return sending.mutateAsync(

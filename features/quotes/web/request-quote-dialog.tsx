@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
 import { quoteRequest } from '../contract.ts';
-import { mostAttachments } from '../limits.ts';
+import { maxAttachments } from '../limits.ts';
 import { quoteWords as words } from '../wording.ts';
 import { useRequestQuote } from './api.ts';
 import { RestoredNote } from './restored-note.tsx';
@@ -70,7 +70,7 @@ export function RequestQuoteDialog({
       values: { description: about?.description ?? '', problemId: about?.id ?? '', serviceIds: [] as string[] },
       files: [],
     },
-    takes: { purpose: 'attachment', max: mostAttachments },
+    takes: { purpose: 'attachment', max: maxAttachments },
     send: (typed, { ids }) => {
       const offered = new Set(services?.map(({ id }) => id));
       const draft = {

@@ -10,7 +10,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
-import { aspects, mostPhotos } from '../aspects.ts';
+import { aspects, maxPhotos } from '../aspects.ts';
 import { aspectWords, reviewWords as words } from '../wording.ts';
 import { type ReviewData, useSendReview } from './api.ts';
 import { reviewFields, reviewForm } from './review-form.ts';
@@ -85,7 +85,7 @@ export function ReviewDialog({ open, onClose, job, review }: ReviewDialogProps) 
         label="Photos of the work"
         optional
         action="Add photos"
-        hint={`Up to ${mostPhotos}. Everybody can see them.`}
+        hint={`Up to ${maxPhotos}. Everybody can see them.`}
         error={filesError}
         arrange
       />
@@ -101,7 +101,7 @@ function useReviewForm(jobId: string, review: ReviewData | undefined, onDone: ()
     name: `review-draft:${jobId}`,
     schema: reviewFields,
     saved: reviewForm(review),
-    takes: { purpose: 'review', max: mostPhotos },
+    takes: { purpose: 'review', max: maxPhotos },
     send: (typed, { pictures }) => {
       const said = { ...typed, photos: pictures.map(({ id, alt }) => ({ id, alt })) };
       return sending.mutateAsync(

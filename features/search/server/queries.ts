@@ -30,9 +30,9 @@ const providers: Kind = {
   newestFirst: false,
 };
 
-const mostFound = 20;
+const maxFound = 20;
 /** How many matches of a kind are ranked: so many of the newest, whatever the term. */
-const mostRanked = 500;
+const maxRanked = 500;
 
 /** Problems of every status, and listed providers, that contain every word typed: the best 20 of each. */
 export async function find(world: World, reader: Person | null, typed: string): Promise<Found> {
@@ -50,18 +50,18 @@ export async function find(world: World, reader: Person | null, typed: string): 
  * is found however many newer descriptions do.
  */
 async function rank(world: World, kind: Kind, term: Term): Promise<string[]> {
-  const best = { most: mostRanked, best: mostFound };
+  const best = { most: maxRanked, best: maxFound };
   const matches = await runPrepared<Match>(world.db, newestMatches(kind, 'search_text', term, best));
   if (matches[0] === undefined || matches[0].whole || matches.at(-1)?.tier === 0) return matches.map(({ id }) => id);
   const titled = await runPrepared<Match>(world.db, newestMatches(kind, 'search_title', term, best));
-  return [...titled, ...matches.filter(({ tier }) => tier > lastTitleTier)].slice(0, mostFound).map(({ id }) => id);
+  return [...titled, ...matches.filter(({ tier }) => tier > lastTitleTier)].slice(0, maxFound).map(({ id }) => id);
 }
 
 async function readProblems(world: World, reader: Person | null, ids: string[]): Promise<Found['problems']> {
   if (ids.length === 0) return [];
   const rows = await runPrepared<ProblemRow>(
     world.db,
-    problemCards(reader?.id ?? null, sql`problems p where p.id = any(${listOf(ids)})`, mostFound),
+    problemCards(reader?.id ?? null, sql`problems p where p.id = any(${listOf(ids)})`, maxFound),
   );
   const found = inOrder(ids, rows).map((row) => showCard(row, reader?.id ?? null));
   // Search is open to everybody, the photos to whoever may browse.
@@ -84,13 +84,13 @@ function inOrder<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] 
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const mostSuggested = 8;
+const maxSuggested = 8;
 /** Of the newest titles that match so many are ranked: they are asked for at each key that is pressed, and many say the same. */
-const mostTitles = 100;
+const maxTitles = 100;
 /** Of names the best three are shown, so fewer are enough to choose from. */
-const mostNamesRanked = 20;
-const mostCategories = 3;
-const mostNames = 3;
+const maxNamesRanked = 20;
+const maxCategories = 3;
+const maxNames = 3;
 
 /** Categories, listed providers by name, and titles of problems, that contain every word typed: words that begin so first, each text once. */
 export async function suggest(world: World, typed: string): Promise<Suggestion[]> {
@@ -100,9 +100,9 @@ export async function suggest(world: World, typed: string): Promise<Suggestion[]
     matchingCategories(world, term),
     runPrepared<Match>(
       world.db,
-      newestMatches(providers, 'search_title', term, { most: mostNamesRanked, best: mostNames }),
+      newestMatches(providers, 'search_title', term, { most: maxNamesRanked, best: maxNames }),
     ),
-    runPrepared<Match>(world.db, newestMatches(problems, 'search_title', term, { most: mostTitles, best: mostTitles })),
+    runPrepared<Match>(world.db, newestMatches(problems, 'search_title', term, { most: maxTitles, best: maxTitles })),
   ]);
   const suggestions = [
     ...categories.map(({ title, tier }) => ({ kind: 'category' as const, id: null, text: title, tier })),
@@ -111,7 +111,7 @@ export async function suggest(world: World, typed: string): Promise<Suggestion[]
   ];
   return suggestions
     .toSorted((one, other) => one.tier - other.tier)
-    .slice(0, mostSuggested)
+    .slice(0, maxSuggested)
     .map(({ tier: _, ...suggestion }) => suggestion);
 }
 
@@ -122,7 +122,7 @@ function matchingCategories(world: World, term: Term): Promise<Pick<Match, 'titl
         select name, position, searchable(name) as search_title, searchable(name) as search_text from categories
       ) p
       where ${containsAll(sql`p.search_title`, term)}
-      order by tier, p.position limit ${sql.raw(String(mostCategories))}`,
+      order by tier, p.position limit ${sql.raw(String(maxCategories))}`,
   );
 }
 

@@ -14,7 +14,7 @@ export type Term = {
 };
 
 /** How many words the index is asked for: the longest tell most. */
-const mostIndexed = 5;
+const maxIndexed = 5;
 
 /** A term as it was typed, or null where nothing of it is left to look for. */
 export async function readTerm(world: World, typed: string): Promise<Term | null> {
@@ -25,7 +25,7 @@ export async function readTerm(world: World, typed: string): Promise<Term | null
   const sought = [...new Set(words)]
     .map((word) => (codePoints(word) < 3 ? ` ${word}` : word))
     .toSorted((one, other) => other.length - one.length);
-  const indexed = sought.filter(isIndexed).slice(0, mostIndexed);
+  const indexed = sought.filter(isIndexed).slice(0, maxIndexed);
   return { phrase: words.join(' '), indexed, others: sought.filter((word) => !indexed.includes(word)) };
 }
 

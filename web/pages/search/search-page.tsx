@@ -126,7 +126,7 @@ function Section({ title, count, children }: { title: string; count: number; chi
       <h2 id={id}>
         {title} <span className="numbers font-sans text-card font-normal text-muted">({count})</span>
       </h2>
-      {count === most ? <p className="mt-0.5 text-card text-muted">{words.mostShown(most)}</p> : null}
+      {count === most ? <p className="mt-0.5 text-card text-muted">{words.maxShown(most)}</p> : null}
       <div className="mt-3">{children}</div>
     </section>
   );
