@@ -11,7 +11,7 @@ const write = async (page: Page, text: string) => {
 };
 const log = (page: Page) => page.getByRole('log');
 
-test('two people talk: a picture, read marks, a lost connection, and an end to it', async ({
+test('two people talk: a picture, read receipts, a lost connection, and an end to it', async ({
   browser,
   app,
   contextOptions,
@@ -112,13 +112,13 @@ test('two people talk: a picture, read marks, a lost connection, and an end to i
     await expect(naledi.getByText(`${provider.name} is typing`)).toHaveCount(0);
   });
 
-  await test.step('read marks can be switched off, for both', async () => {
+  await test.step('read receipts can be switched off, for both', async () => {
     await thabo.getByRole('button', { name: 'More about this conversation' }).click();
-    await thabo.getByRole('menuitem', { name: 'Hide read marks' }).click();
-    await expect(thabo.getByText('Read marks are off. Neither of you sees them.')).toBeVisible();
+    await thabo.getByRole('menuitem', { name: 'Hide read receipts' }).click();
+    await expect(thabo.getByText('Read receipts are off. Neither of you sees them.')).toBeVisible();
     await expect(log(naledi).getByText('Read', { exact: true })).toHaveCount(0);
     await thabo.getByRole('button', { name: 'More about this conversation' }).click();
-    await thabo.getByRole('menuitem', { name: 'Show read marks' }).click();
+    await thabo.getByRole('menuitem', { name: 'Show read receipts' }).click();
     await expect(log(naledi).getByText('Read', { exact: true })).not.toHaveCount(0);
   });
 

@@ -8,7 +8,7 @@ import { aJob } from '#features/jobs/server/testing.ts';
 import { blockPerson } from '#features/messages/server/block-person.ts';
 import { markDelivered, markRead } from '#features/messages/server/mark-read.ts';
 import { noteTyping } from '#features/messages/server/note-typing.ts';
-import { setMarks } from '#features/messages/server/set-marks.ts';
+import { setReadReceipts } from '#features/messages/server/set-read-receipts.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { markAllRead } from '#features/notifications/server/mark-read.ts';
 import { pauseProblem, withdrawProblem } from '#features/problems/server/change-problem-status.ts';
@@ -129,7 +129,7 @@ describe('who is told that their screens have changed', () => {
     expect(await by(provider, markDelivered)).toEqual({});
     expect(await by(provider, (work) => markRead(work, { id, upTo: work.now.toISOString() }))).toEqual(both);
     expect(await by(provider, (work) => noteTyping(work, id))).toEqual({ [member.id]: ['typing'] });
-    expect(await by(member, (work) => setMarks(work, false))).toEqual(both);
+    expect(await by(member, (work) => setReadReceipts(work, false))).toEqual(both);
     expect(await by(member, (work) => blockPerson(work, { id, blocked: true }))).toEqual(both);
     expect(await by(provider, (work) => noteTyping(work, id))).toEqual({});
   });

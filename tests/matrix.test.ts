@@ -305,8 +305,8 @@ const matrix: Record<string, Row> = {
   'quotes.counts': { input: async () => ({ side: 'requested' }) },
   'quotes.read': { input: async () => ({ id: (await aQuoteOfA({})).id }), ok: parties, others: 404 },
   'quotes.mayOffer': { input: async () => ({ problemId: (await aProblem(world)).id }) },
-  'quotes.ofProblem': { input: async () => ({ problemId: (await aQuoteOfA({})).problemId }) },
-  'quotes.onProblems': { input: async () => ({ ids: `${(await aQuoteOfA({})).problemId},${newId()}` }) },
+  'quotes.compare': { input: async () => ({ problemId: (await aQuoteOfA({})).problemId }) },
+  'quotes.findOwn': { input: async () => ({ ids: `${(await aQuoteOfA({})).problemId},${newId()}` }) },
   'quotes.request': {
     input: async () => ({
       providerId: (await aProvider(world)).providerId,
@@ -475,7 +475,7 @@ const matrix: Record<string, Row> = {
     ok: ['memberA', 'providerA'],
     others: 404,
   },
-  'messages.setMarks': { input: async () => ({ shown: true }) },
+  'messages.setReadReceipts': { input: async () => ({ shown: true }) },
   'moderation.report': { input: async () => ({ kind: 'comment', subjectId: (await aComment(world)).id, reason }) },
   'moderation.reports': {},
   'moderation.resolve': { input: async () => ({ id: (await aReport(world)).id, note: reason }) },

@@ -54,11 +54,11 @@ export const conversationDetail = z.strictObject({
   obstacle: obstacle.nullable(),
   /** Whether phone numbers and addresses are masked: until the two have an agreement. */
   masks: z.boolean(),
-  /** Whether the reader has read marks on. */
-  showsMarks: z.boolean(),
+  /** Whether the reader has read receipts on. */
+  showsReadReceipts: z.boolean(),
   /** The other was writing a moment ago. */
   typing: z.boolean(),
-  /** How far the other has got with what the reader wrote; null unless both have the marks on. */
+  /** How far the other has got with what the reader wrote; null unless both have read receipts on. */
   theirs: z
     .strictObject({ deliveredUpTo: z.iso.datetime().nullable(), readUpTo: z.iso.datetime().nullable() })
     .nullable(),
@@ -193,12 +193,12 @@ export const messagesContract = {
     input: z.strictObject({ id: z.uuid(), blocked: z.boolean() }),
     output: conversationDetail,
   }),
-  setMarks: operation({
+  setReadReceipts: operation({
     method: 'PUT',
-    path: '/conversations/marks',
+    path: '/conversations/read-receipts',
     access: 'signed-in',
     tag,
-    summary: "Show or hide read marks in all of the reader's conversations: hidden, neither sees the other's",
+    summary: "Show or hide read receipts in all of the reader's conversations: hidden, neither sees the other's",
     input: z.strictObject({ shown: z.boolean() }),
     output: z.strictObject({ shown: z.boolean() }),
   }),

@@ -234,7 +234,7 @@ export const quotesContract = {
       allowance: allowance.nullable(),
     }),
   }),
-  ofProblem: operation({
+  compare: operation({
     method: 'GET',
     path: '/problems/{problemId}/quotes',
     access: 'signed-in',
@@ -244,7 +244,7 @@ export const quotesContract = {
     input: z.strictObject({ problemId: z.uuid() }),
     output: z.strictObject({ items: z.array(comparedQuote) }),
   }),
-  onProblems: operation({
+  findOwn: operation({
     method: 'GET',
     path: '/quotes/on-problems',
     access: 'provider',

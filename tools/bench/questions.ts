@@ -32,7 +32,7 @@ import {
   similarProblems,
 } from '#features/problems/server/queries.ts';
 import { listProviders } from '#features/providers/server/queries.ts';
-import { countQuotes, listQuotes, quotesOfProblem, readQuote } from '#features/quotes/server/queries.ts';
+import { countQuotes, listQuotes, compareQuotes, readQuote } from '#features/quotes/server/queries.ts';
 import { quoteTabs } from '#features/quotes/tabs.ts';
 import { countReviews, listReviews, readReviewOfJob } from '#features/reviews/server/queries.ts';
 import { find, suggest } from '#features/search/server/queries.ts';
@@ -189,7 +189,7 @@ export async function personal(world: World): Promise<Questions> {
       listQuotes(world, provider, { side: 'received', status: 'quote_submitted', category: 'Painting', limit: 10 }),
     'how many quotes, requested': () => countQuotes(world, member, 'requested'),
     'how many quotes, received': () => countQuotes(world, provider, 'received'),
-    'the quotes on a problem': () => quotesOfProblem(world, member, problemId),
+    'the quotes on a problem': () => compareQuotes(world, member, problemId),
     'a quote, for its member': () => readQuote(world, member, quoteId),
     ...Object.fromEntries(
       (Object.keys(statusesInTab) as JobTab[]).flatMap((tab) => [

@@ -14,7 +14,7 @@ import type { documentContent } from '../contract.ts';
 type Content = z.output<typeof documentContent>;
 
 const member = alias(accounts, 'member');
-const craftsman = alias(accounts, 'craftsman');
+const providerAccount = alias(accounts, 'provider_account');
 
 /** What a document about a quote says if it is made now: the revision that was accepted, and the two parties as they are. */
 export async function contentOf(
@@ -27,7 +27,7 @@ export async function contentOf(
       revision: quoteRevisions,
       title: problems.title,
       member: { name: member.fullName },
-      provider: { name: providers.name, fullName: craftsman.fullName, vatNumber: providers.vatNumber },
+      provider: { name: providers.name, fullName: providerAccount.fullName, vatNumber: providers.vatNumber },
     })
     .from(quoteRequests)
     .innerJoin(
@@ -35,7 +35,7 @@ export async function contentOf(
       and(eq(quoteRevisions.quoteId, quoteRequests.id), eq(quoteRevisions.number, quoteRequests.revision)),
     )
     .innerJoin(providers, eq(providers.id, quoteRequests.providerId))
-    .innerJoin(craftsman, eq(craftsman.id, providers.accountId))
+    .innerJoin(providerAccount, eq(providerAccount.id, providers.accountId))
     .innerJoin(member, eq(member.id, quoteRequests.memberId))
     .leftJoin(problems, eq(problems.id, quoteRequests.problemId))
     .where(eq(quoteRequests.id, quoteId));

@@ -18,7 +18,7 @@ export type Paper = z.output<typeof document>;
 type Listed = z.output<typeof listedDocument>;
 
 const member = alias(accounts, 'member');
-const craftsman = alias(accounts, 'craftsman');
+const providerAccount = alias(accounts, 'provider_account');
 
 /** The papers of a quote, the agreement first. 404 where the reader does not find the quote. */
 export async function listDocuments(world: World, reader: Person, quoteId: string): Promise<{ items: Listed[] }> {
@@ -44,7 +44,7 @@ export async function readDocument(world: World, reader: Person, id: string): Pr
     quoteId: found.quoteId,
     jobId: found.jobId,
     standing: standingOf(found.kind, { quoteStatus, jobStatus }),
-    contacts: shared ? { provider: row.craftsman, member: row.member } : null,
+    contacts: shared ? { provider: row.providerAccount, member: row.member } : null,
   };
 }
 
@@ -56,13 +56,13 @@ const rowsOf = (world: World, where: SQL | undefined) =>
       jobStatus: jobs.status,
       agreedSince: agreements.since,
       member: { email: member.email, phone: member.phone },
-      craftsman: { email: craftsman.email, phone: craftsman.phone },
+      providerAccount: { email: providerAccount.email, phone: providerAccount.phone },
     })
     .from(documents)
     .innerJoin(quoteRequests, eq(quoteRequests.id, documents.quoteId))
     .innerJoin(member, eq(member.id, documents.memberId))
     .innerJoin(providers, eq(providers.id, documents.providerId))
-    .innerJoin(craftsman, eq(craftsman.id, providers.accountId))
+    .innerJoin(providerAccount, eq(providerAccount.id, providers.accountId))
     .leftJoin(jobs, eq(jobs.id, documents.jobId))
     .leftJoin(agreements, eq(agreements.quoteId, documents.quoteId))
     .where(where);

@@ -3,13 +3,13 @@ import { Refusal } from '#core/errors.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { conflict, tryStep } from '#server/engine/take-step.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
-import { foundBy } from './found-by.ts';
+import { findJob } from './find-job.ts';
 import { memberIs, proposalIs } from './policy.ts';
 import { jobs, jobSubject } from './tables.ts';
 
 /** The member takes the date that was read: it is agreed, and work can start. */
 export async function confirmDate(work: PersonWork, id: string, proposal: number): Promise<void> {
-  const { quoteId } = await foundBy(work, id, memberIs(work.actor));
+  const { quoteId } = await findJob(work, id, memberIs(work.actor));
   await lockQuote(work, quoteId);
   await refuseOver(work, id);
   await answer(work, 'confirm', id, proposal, { confirmedDate: sql`${jobs.proposedDate}` as unknown as Date });
@@ -18,7 +18,7 @@ export async function confirmDate(work: PersonWork, id: string, proposal: number
 
 /** The member cannot make the date that was read: the provider proposes another one. */
 export async function rejectDate(work: PersonWork, id: string, proposal: number): Promise<void> {
-  await foundBy(work, id, memberIs(work.actor));
+  await findJob(work, id, memberIs(work.actor));
   await answer(work, 'reject', id, proposal, {});
 }
 

@@ -4,7 +4,7 @@ import { attachFiles, detachFiles, grantFiles } from '#features/files/server/att
 import type { PersonWork } from '#server/engine/work.ts';
 import { maxPhotos } from '../limits.ts';
 import { jobErrors } from '../wording.ts';
-import { foundBy } from './found-by.ts';
+import { findJob } from './find-job.ts';
 import { isFinished, providerIs } from './policy.ts';
 import { jobPhotos, jobs } from './tables.ts';
 
@@ -17,7 +17,7 @@ export async function changePhotos(
   id: string,
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): Promise<void> {
-  await foundBy(work, id, providerIs(work.actor));
+  await findJob(work, id, providerIs(work.actor));
   const [job] = await work.tx
     .select({ id: jobs.id, memberId: jobs.memberId, status: jobs.status })
     .from(jobs)

@@ -5,13 +5,13 @@ import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import { lockQuote } from './answer-proposal.ts';
 import { addPhotos } from './change-photos.ts';
-import { foundBy } from './found-by.ts';
+import { findJob } from './find-job.ts';
 import { memberIs, providerIs } from './policy.ts';
 import { jobSubject } from './tables.ts';
 
 /** The provider has done the work, and shows it: the quote is finished with it, and the completed count rises. */
 export async function completeJob(work: PersonWork, id: string, photos: readonly string[] = []): Promise<void> {
-  const { quoteId } = await foundBy(work, id, providerIs(work.actor));
+  const { quoteId } = await findJob(work, id, providerIs(work.actor));
   await lockQuote(work, quoteId);
   const job = await takeStep(work, jobSubject, 'complete', {
     id,
@@ -26,7 +26,7 @@ export async function completeJob(work: PersonWork, id: string, photos: readonly
 
 /** The member sends the work back, and says what is still to be done: the count falls again. */
 export async function sendBack(work: PersonWork, id: string, reason: string): Promise<void> {
-  const { quoteId } = await foundBy(work, id, memberIs(work.actor));
+  const { quoteId } = await findJob(work, id, memberIs(work.actor));
   await lockQuote(work, quoteId);
   const job = await takeStep(work, jobSubject, 'rework', {
     id,

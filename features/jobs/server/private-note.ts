@@ -2,7 +2,7 @@ import { and, eq, or } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { Person } from '#server/engine/actor.ts';
 import type { PersonWork, World } from '#server/engine/work.ts';
-import { foundByParty } from './found-by.ts';
+import { findJobAsParty } from './find-job.ts';
 import { memberIs, providerIs } from './policy.ts';
 import { jobNotes, jobs } from './tables.ts';
 
@@ -21,7 +21,7 @@ export async function readNote(world: World, reader: Person, jobId: string): Pro
 
 /** Saves it in place of the version that was read; 409 where another one has been saved since, from another window perhaps. */
 export async function saveNote(work: PersonWork, jobId: string, { text, version }: Note): Promise<Note> {
-  await foundByParty(work, jobId);
+  await findJobAsParty(work, jobId);
   const accountId = work.actor.id;
   const next = { text, version: version + 1, updatedAt: work.now };
   const saved =

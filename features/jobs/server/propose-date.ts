@@ -4,7 +4,7 @@ import { day } from '#core/time.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { jobErrors } from '../wording.ts';
-import { foundBy } from './found-by.ts';
+import { findJob } from './find-job.ts';
 import { providerIs } from './policy.ts';
 import { jobs, jobSubject } from './tables.ts';
 
@@ -20,7 +20,7 @@ type Proposal = { proposedDate: Date; durationMinutes?: number | undefined; note
  * That it overlaps other work of theirs does not matter here: they are told beforehand, and know best.
  */
 export async function proposeDate(work: PersonWork, id: string, proposal: Proposal): Promise<void> {
-  await foundBy(work, id, providerIs(work.actor));
+  await findJob(work, id, providerIs(work.actor));
   if (proposal.proposedDate <= work.now) {
     throw wrongDate('jobs.date-in-the-past');
   }

@@ -21,7 +21,7 @@ import { isFinished, isYourMove, memberIs, offeredJobSteps, partyTo, providerIs,
 import { jobs } from './tables.ts';
 
 const member = alias(accounts, 'member');
-const craftsman = alias(accounts, 'craftsman');
+const providerAccount = alias(accounts, 'provider_account');
 
 type Job = typeof jobs.$inferSelect;
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
@@ -50,14 +50,14 @@ function rowsOf(world: World, where: SQL | undefined, limit: number, order = lat
       },
       provider: { name: providers.name, specialty: providers.specialty, avatarUrl: providers.avatarUrl },
       member: { name: member.fullName, email: member.email, phone: member.phone },
-      craftsman: { email: craftsman.email, phone: craftsman.phone },
+      providerAccount: { email: providerAccount.email, phone: providerAccount.phone },
     })
     .from(page)
     .innerJoin(jobs, eq(jobs.id, page.id))
     .innerJoin(quoteRequests, eq(quoteRequests.id, jobs.quoteId))
     .innerJoin(providers, eq(providers.id, jobs.providerId))
     .innerJoin(member, eq(member.id, jobs.memberId))
-    .innerJoin(craftsman, eq(craftsman.id, providers.accountId))
+    .innerJoin(providerAccount, eq(providerAccount.id, providers.accountId))
     .leftJoin(problems, eq(problems.id, jobs.problemId))
     .orderBy(...order);
 }
@@ -99,7 +99,7 @@ export const readJobOfQuote = (world: World, reader: Person, quoteId: string) =>
 async function readOne(world: World, reader: Person, which: SQL) {
   const [row] = await rowsOf(world, and(which, visibleTo(reader)), 1);
   if (row === undefined) throw new Refusal('request.not-found');
-  const { job, provider, craftsman: contact } = row;
+  const { job, provider, providerAccount: contact } = row;
   const shown = card(world, row, reader);
   const [history, photos, overlaps] = await Promise.all([
     world.db

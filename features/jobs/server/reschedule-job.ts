@@ -3,13 +3,13 @@ import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { lockQuote } from './answer-proposal.ts';
-import { foundByParty } from './found-by.ts';
+import { findJobAsParty } from './find-job.ts';
 import { partyIs } from './policy.ts';
 import { jobSubject } from './tables.ts';
 
 /** Either party asks for another date, and says why: nothing is agreed until the provider's next proposal is confirmed. */
 export async function rescheduleJob(work: PersonWork, id: string, reason: string): Promise<void> {
-  const { quoteId, party } = await foundByParty(work, id);
+  const { quoteId, party } = await findJobAsParty(work, id);
   await lockQuote(work, quoteId);
   await takeStep(work, jobSubject, 'reschedule', {
     id,

@@ -158,7 +158,7 @@ export async function readConversation(world: World, reader: Person, id: string)
     blocked: row.blocked,
     obstacle: explain(obstacle, world.sentences),
     masks: !row.agreed,
-    showsMarks: row.shows_marks,
+    showsReadReceipts: row.shows_marks,
     typing: row.typing_at !== null && world.clock.now().getTime() - new Date(row.typing_at).getTime() < typingFades,
     theirs:
       row.shows_marks && row.other_shows_marks

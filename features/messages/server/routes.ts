@@ -6,7 +6,7 @@ import { noteTyping } from './note-typing.ts';
 import { openConversation } from './open-conversation.ts';
 import { listConversations, listMessages, listMessagesAbout, readConversation, readMessage } from './queries.ts';
 import { sendMessage } from './send-message.ts';
-import { setMarks } from './set-marks.ts';
+import { setReadReceipts } from './set-read-receipts.ts';
 
 const on = bind(messagesContract);
 
@@ -35,8 +35,8 @@ export const messagesRoutes = on.router({
     await context.change((work) => blockPerson(work, input));
     return readConversation(context.world, context.actor, input.id);
   }),
-  setMarks: on.setMarks.handler(async ({ input, context }) => {
-    await context.change((work) => setMarks(work, input.shown));
+  setReadReceipts: on.setReadReceipts.handler(async ({ input, context }) => {
+    await context.change((work) => setReadReceipts(work, input.shown));
     return input;
   }),
 });

@@ -14,7 +14,7 @@ import { markDelivered, markRead } from './mark-read.ts';
 import { openConversation } from './open-conversation.ts';
 import { listConversations, listMessages, listMessagesAbout, readConversation } from './queries.ts';
 import { sendMessage } from './send-message.ts';
-import { setMarks } from './set-marks.ts';
+import { setReadReceipts } from './set-read-receipts.ts';
 import { aConversation, aMessage } from './testing.ts';
 
 const world = useWorld();
@@ -233,19 +233,19 @@ describe('reading', () => {
     const { id, member, provider } = await aConversation(world);
     await aMessage(world, member, id);
     const [sent] = (await listMessages(world, member, { id })).items;
-    const marks = async () => (await readConversation(world, member, id)).theirs;
-    expect(await marks()).toEqual({ deliveredUpTo: null, readUpTo: null });
+    const receipts = async () => (await readConversation(world, member, id)).theirs;
+    expect(await receipts()).toEqual({ deliveredUpTo: null, readUpTo: null });
     await world.as(provider, markDelivered);
-    expect(await marks()).toEqual({ deliveredUpTo: sent?.createdAt, readUpTo: null });
+    expect(await receipts()).toEqual({ deliveredUpTo: sent?.createdAt, readUpTo: null });
     await world.as(provider, (work) => markRead(work, { id, upTo: later() }));
-    expect(await marks()).toEqual({ deliveredUpTo: sent?.createdAt, readUpTo: sent?.createdAt });
+    expect(await receipts()).toEqual({ deliveredUpTo: sent?.createdAt, readUpTo: sent?.createdAt });
     for (const person of [member, provider]) {
-      await world.as(person, (work) => setMarks(work, false));
-      expect(await marks()).toBeNull();
+      await world.as(person, (work) => setReadReceipts(work, false));
+      expect(await receipts()).toBeNull();
       expect((await readConversation(world, provider, id)).theirs).toBeNull();
-      await world.as(person, (work) => setMarks(work, true));
+      await world.as(person, (work) => setReadReceipts(work, true));
     }
-    expect(await marks()).not.toBeNull();
+    expect(await receipts()).not.toBeNull();
   });
 });
 

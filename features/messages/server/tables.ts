@@ -107,7 +107,7 @@ export const messageSettings = pgTable('message_settings', {
   accountId: uuid()
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
-  showsMarks: boolean().notNull(),
+  showsReadReceipts: boolean('shows_marks').notNull(),
 });
 
 export const messageEvents = {

@@ -179,15 +179,15 @@ export function useBlock({ id, other }: Conversation) {
   });
 }
 
-/** Shows or hides read marks in all conversations. */
-export function useSetMarks() {
+/** Shows or hides read receipts in all conversations. */
+export function useSetReadReceipts() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (shown: boolean) => client.setMarks({ shown }),
+    mutationFn: (shown: boolean) => client.setReadReceipts({ shown }),
     onSuccess: ({ shown }) => {
-      toast.success(shown ? words.marksShown : words.marksHidden);
+      toast.success(shown ? words.receiptsShown : words.receiptsHidden);
       return queries.invalidateQueries({ queryKey: api.read.key() });
     },
-    onError: (error) => toast.error(sentenceOf(error, words.marksFailed)),
+    onError: (error) => toast.error(sentenceOf(error, words.receiptsFailed)),
   });
 }

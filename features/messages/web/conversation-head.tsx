@@ -6,13 +6,13 @@ import { Confirm } from '#web/ui/confirm.tsx';
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { messageWords as words } from '../wording.ts';
-import { type Conversation, useBlock, useSetMarks } from './api.ts';
+import { type Conversation, useBlock, useSetReadReceipts } from './api.ts';
 
 /** Whom one writes with and what can be done about it; as `children` what it is about. */
 export function ConversationHead({ conversation, children }: { conversation: Conversation; children?: ReactNode }) {
-  const { other, phone, blocked, showsMarks } = conversation;
+  const { other, phone, blocked, showsReadReceipts } = conversation;
   const block = useBlock(conversation);
-  const marks = useSetMarks();
+  const receipts = useSetReadReceipts();
   const [asking, setAsking] = useState(false);
   return (
     <header className="flex-none border-b border-line bg-surface">
@@ -38,9 +38,9 @@ export function ConversationHead({ conversation, children }: { conversation: Con
         <Menu
           trigger={<IconButton icon={EllipsisVertical} label={words.more} />}
           acts={[
-            showsMarks
-              ? { label: words.hideMarks, icon: EyeOff, onSelect: () => marks.mutate(false) }
-              : { label: words.showMarks, icon: CheckCheck, onSelect: () => marks.mutate(true) },
+            showsReadReceipts
+              ? { label: words.hideReceipts, icon: EyeOff, onSelect: () => receipts.mutate(false) }
+              : { label: words.showReceipts, icon: CheckCheck, onSelect: () => receipts.mutate(true) },
             blocked
               ? { label: words.unblock, icon: Ban, onSelect: () => block.mutate(false) }
               : { label: words.block, icon: Ban, danger: true, onSelect: () => setAsking(true) },

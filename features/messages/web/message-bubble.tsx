@@ -8,8 +8,8 @@ import { AttachedFiles } from '#web/uploads/attached-files.tsx';
 import { messageWords as words } from '../wording.ts';
 import type { MessageData } from './api.ts';
 
-/** How far a message of one's own has come; null for those of the other, and where marks are hidden it is `sent`. */
-export type Mark = keyof typeof words.marks | null;
+/** How far a message of one's own has come; null for those of the other, and where read receipts are hidden it is `sent`. */
+export type Mark = keyof typeof words.receipts | null;
 
 type Shown = Pick<MessageData, 'mine' | 'text' | 'masked' | 'files' | 'createdAt'>;
 
@@ -99,9 +99,9 @@ function MarkIcon({ mark }: { mark: NonNullable<Mark> }) {
     >
       <Icon aria-hidden="true" className="size-4" />
       {mark === 'waiting' || mark === 'failed' ? (
-        words.marks[mark]
+        words.receipts[mark]
       ) : (
-        <VisuallyHidden>{words.marks[mark]}</VisuallyHidden>
+        <VisuallyHidden>{words.receipts[mark]}</VisuallyHidden>
       )}
     </span>
   );

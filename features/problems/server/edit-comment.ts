@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { tryStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
-import { needsALook } from '../needs-a-look.ts';
+import { isSuspicious } from '../is-suspicious.ts';
 import { readOwnComment, type Comment } from './comment-queries.ts';
 import { hintOfComment } from './hints.ts';
 import { commentSubject, problemComments } from './tables.ts';
@@ -20,6 +20,6 @@ export async function editComment(work: PersonWork, id: string, content: string)
     .returning({ problemId: problemComments.problemId, authorId: problemComments.authorId });
   if (comment === undefined) throw new Refusal('request.not-found');
   await hintOfComment(work, comment);
-  if (needsALook(content)) await tryStep(work, commentSubject, 'hold', { id, by: 'system' });
+  if (isSuspicious(content)) await tryStep(work, commentSubject, 'hold', { id, by: 'system' });
   return readOwnComment(work.tx, id, author);
 }

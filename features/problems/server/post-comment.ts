@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { takeFirstStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
-import { needsALook } from '../needs-a-look.ts';
+import { isSuspicious } from '../is-suspicious.ts';
 import { readOwnComment, type Comment } from './comment-queries.ts';
 import { commentSubject, problems } from './tables.ts';
 
@@ -20,7 +20,7 @@ export async function postComment(work: PersonWork, problemId: string, content: 
   if (problem === undefined) throw new Refusal('request.not-found');
   const comment = await takeFirstStep(work, commentSubject, 'post', {
     by: 'author',
-    to: needsALook(content) ? 'pending' : 'approved',
+    to: isSuspicious(content) ? 'pending' : 'approved',
     values: { problemId, authorId: author.id, content, createdAt: work.now },
     data: { problemId },
   });

@@ -2,7 +2,7 @@ import { returnProblem, touchProblem } from '#features/problems/server/change-pr
 import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { endAgreement } from './agreement.ts';
-import { foundBy } from './found-by.ts';
+import { findQuote } from './find-quote.ts';
 import { lockProblemOf } from './lock-problem.ts';
 import { memberIs, providerIs } from './policy.ts';
 import { quoteSubject } from './tables.ts';
@@ -16,7 +16,7 @@ export const backOut = (work: PersonWork, id: string, reason: string) => endQuot
 /** An agreement that ends cancels its job (a consequence that jobs registers) and opens its problem again. */
 async function endQuote(work: PersonWork, id: string, reason: string, party: 'owner' | 'provider'): Promise<void> {
   const where = party === 'owner' ? memberIs(work.actor) : providerIs(work.actor);
-  const { problemId } = await foundBy(work, id, where);
+  const { problemId } = await findQuote(work, id, where);
   await lockProblemOf(work, id);
   const set = { reason, ...(party === 'owner' ? { memberFinalizedAt: work.now } : { providerRespondedAt: work.now }) };
   const ended = await takeStep(work, quoteSubject, party === 'owner' ? 'cancel' : 'back-out', {

@@ -2,13 +2,13 @@ import { touchProblem } from '#features/problems/server/change-problem-status.ts
 import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { memberIs, providerIs } from './policy.ts';
-import { foundBy } from './found-by.ts';
+import { findQuote } from './find-quote.ts';
 import { lockProblemOf } from './lock-problem.ts';
 import { quoteSubject } from './tables.ts';
 
 /** The member says no to a quote. */
 export async function declineQuote(work: PersonWork, id: string): Promise<void> {
-  const { problemId } = await foundBy(work, id, memberIs(work.actor));
+  const { problemId } = await findQuote(work, id, memberIs(work.actor));
   await lockProblemOf(work, id);
   await takeStep(work, quoteSubject, 'decline', {
     id,
@@ -21,7 +21,7 @@ export async function declineQuote(work: PersonWork, id: string): Promise<void> 
 
 /** The provider says no to a request. */
 export async function declineRequest(work: PersonWork, id: string): Promise<void> {
-  const { problemId } = await foundBy(work, id, providerIs(work.actor));
+  const { problemId } = await findQuote(work, id, providerIs(work.actor));
   await lockProblemOf(work, id);
   await takeStep(work, quoteSubject, 'decline-request', {
     id,

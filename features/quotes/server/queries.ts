@@ -276,7 +276,7 @@ const maxCompared = 100;
  * The quotes on a problem, cheapest first and those without a price last: what was ever submitted, and what is still to be answered.
  * All of them for its owner and admins, a provider's own for that provider, none for others. 404 where there is no such problem.
  */
-export async function quotesOfProblem(world: World, reader: Person, problemId: string) {
+export async function compareQuotes(world: World, reader: Person, problemId: string) {
   const theirs =
     reader.role === 'admin' ? sql`true` : sql`(b.owner_id = ${reader.id} or q.provider_id = ${reader.providerId})`;
   const [rows, standing] = await Promise.all([
@@ -313,7 +313,7 @@ export async function quotesOfProblem(world: World, reader: Person, problemId: s
 }
 
 /** The reader's newest quote on each of these problems, as their provider. */
-export async function quotesOnProblems(world: World, reader: Person, problemIds: string[]) {
+export async function findOwnQuotes(world: World, reader: Person, problemIds: string[]) {
   const rows = await world.db
     .selectDistinctOn([quoteRequests.problemId], {
       problemId: quoteRequests.problemId,

@@ -5,7 +5,7 @@ import { acceptQuote } from './accept-quote.ts';
 import { backOut, cancelQuote } from './cancel-quote.ts';
 import { declineQuote, declineRequest } from './decline-quote.ts';
 import { offerQuote } from './offer-quote.ts';
-import { countQuotes, listQuotes, quotesOfProblem, quotesOnProblems, readOffer, readQuote } from './queries.ts';
+import { countQuotes, listQuotes, compareQuotes, findOwnQuotes, readOffer, readQuote } from './queries.ts';
 import { requestQuote } from './request-quote.ts';
 import { reviseQuote } from './revise-quote.ts';
 import { startWork } from './start-work.ts';
@@ -26,10 +26,8 @@ export const quotesRoutes = on.router({
   counts: on.counts.handler(({ input, context }) => countQuotes(context.world, context.actor, input.side)),
   read: on.read.handler(({ input, context }) => readQuote(context.world, context.actor, input.id)),
   mayOffer: on.mayOffer.handler(({ input, context }) => readOffer(context.world, context.actor, input.problemId)),
-  ofProblem: on.ofProblem.handler(({ input, context }) =>
-    quotesOfProblem(context.world, context.actor, input.problemId),
-  ),
-  onProblems: on.onProblems.handler(({ input, context }) => quotesOnProblems(context.world, context.actor, input.ids)),
+  compare: on.compare.handler(({ input, context }) => compareQuotes(context.world, context.actor, input.problemId)),
+  findOwn: on.findOwn.handler(({ input, context }) => findOwnQuotes(context.world, context.actor, input.ids)),
   request: on.request.handler(({ input, context }) => context.create((work) => requestQuote(work, input), input)),
   offer: on.offer.handler(({ input, context }) =>
     context.create((work) => offerQuote(work, input.problemId, input), input),

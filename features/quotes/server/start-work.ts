@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { conflict, tryStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
-import { foundBy } from './found-by.ts';
+import { findQuote } from './find-quote.ts';
 import { providerIs } from './policy.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
 
 /** The provider starts the work of an accepted quote whose date is confirmed. */
 export async function startWork(work: PersonWork, id: string): Promise<void> {
-  await foundBy(work, id, providerIs(work.actor));
+  await findQuote(work, id, providerIs(work.actor));
   const started = await tryStep(work, quoteSubject, 'start', {
     id,
     by: 'provider',

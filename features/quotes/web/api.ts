@@ -15,7 +15,7 @@ export type Outputs = OutputsOf<typeof quotesContract>;
 
 export type QuoteCardData = Outputs['list']['items'][number];
 export type QuoteData = Outputs['read'];
-export type ComparedQuote = Outputs['ofProblem']['items'][number];
+export type ComparedQuote = Outputs['compare']['items'][number];
 export type OfferedStep = QuoteCardData['steps'][number];
 export type QuoteCounts = Outputs['counts'];
 export type Revision = QuoteData['revisions'][number];
@@ -53,7 +53,7 @@ export function useMayOffer(problemId: string) {
 }
 
 /** The quotes on a problem that its reader may know, cheapest first. */
-export const useQuotesOnProblem = (problemId: string) => useQuery(api.ofProblem.queryOptions({ input: { problemId } }));
+export const useQuotesOnProblem = (problemId: string) => useQuery(api.compare.queryOptions({ input: { problemId } }));
 
 export const useQuotes = (filters: QuoteFilters) =>
   useInfiniteQuery({

@@ -12,7 +12,7 @@ type QuotedNoteProps = {
 
 /** For a provider, on a problem: that they have quoted, how it stands, and the way to the quote. */
 export default function QuotedNote({ problemId, among }: QuotedNoteProps) {
-  const quoted = useQuery(api.onProblems.queryOptions({ input: { ids: among.join() }, enabled: among.length > 0 })).data
+  const quoted = useQuery(api.findOwn.queryOptions({ input: { ids: among.join() }, enabled: among.length > 0 })).data
     ?.items;
   const quote = quoted?.find((other) => other.problemId === problemId);
   if (quote === undefined) return null;

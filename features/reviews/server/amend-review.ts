@@ -4,7 +4,7 @@ import { conflict, tryStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import type { z } from 'zod';
 import type { review } from '../contract.ts';
-import { countMarks, type Marks } from './count-marks.ts';
+import { countRatings, type Ratings } from './count-ratings.ts';
 import { replacePhotos } from './replace-photos.ts';
 import { amendableFor, authorIs } from './policy.ts';
 import { readReview } from './queries.ts';
@@ -34,7 +34,7 @@ export async function amendReview(
     set: { rating: said.rating, ...said.aspects, comment: said.comment, editedAt: work.now },
     data: {
       rating: said.rating,
-      before: { ...marksOf(before), comment: before.comment, photos },
+      before: { ...ratingsOf(before), comment: before.comment, photos },
       after: {
         rating: said.rating,
         ...said.aspects,
@@ -47,11 +47,11 @@ export async function amendReview(
     throw before.status === 'published'
       ? new Refusal('reviews.too-late-to-amend')
       : await conflict(work, reviewSubject, id);
-  await countMarks(work, before.providerId, { before, after });
+  await countRatings(work, before.providerId, { before, after });
   return readReview(work, id);
 }
 
-const marksOf = ({ rating, quality, punctuality, communication, value }: Marks): Marks => ({
+const ratingsOf = ({ rating, quality, punctuality, communication, value }: Ratings): Ratings => ({
   rating,
   quality,
   punctuality,

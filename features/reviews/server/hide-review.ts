@@ -4,7 +4,7 @@ import { showFilesTo } from '#features/files/server/attach-files.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import type { review } from '../contract.ts';
-import { countMarks } from './count-marks.ts';
+import { countRatings } from './count-ratings.ts';
 import { readReview } from './queries.ts';
 import { reviewPhotos, reviewSubject } from './tables.ts';
 
@@ -15,7 +15,7 @@ export async function hideReview(
 ): Promise<z.output<typeof review>> {
   const hidden = await takeStep(work, reviewSubject, 'hide', { id, by: 'admin', data: { reason } });
   await showFilesTo(work, 'owner', await photosOf(work, id));
-  await countMarks(work, hidden.providerId, { before: hidden, after: null });
+  await countRatings(work, hidden.providerId, { before: hidden, after: null });
   return readReview(work, id);
 }
 
@@ -23,7 +23,7 @@ export async function hideReview(
 export async function showReview(work: PersonWork, id: string): Promise<z.output<typeof review>> {
   const shown = await takeStep(work, reviewSubject, 'show', { id, by: 'admin' });
   await showFilesTo(work, 'signed-in', await photosOf(work, id));
-  await countMarks(work, shown.providerId, { before: null, after: shown });
+  await countRatings(work, shown.providerId, { before: null, after: shown });
   return readReview(work, id);
 }
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
-import { foundBy } from '#features/jobs/server/found-by.ts';
+import { findJob } from '#features/jobs/server/find-job.ts';
 import { isRatable, memberIs } from '#features/jobs/server/policy.ts';
 import { jobSubject } from '#features/jobs/server/tables.ts';
 import { takeFirstStep, takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import type { newReview, review } from '../contract.ts';
-import { countMarks } from './count-marks.ts';
+import { countRatings } from './count-ratings.ts';
 import { replacePhotos } from './replace-photos.ts';
 import { readReview } from './queries.ts';
 import { reviewSubject } from './tables.ts';
@@ -18,7 +18,7 @@ export async function rateProvider(
   work: PersonWork,
   { jobId, ...said }: { jobId: string } & NewReview,
 ): Promise<z.output<typeof review>> {
-  await foundBy(work, jobId, memberIs(work.actor));
+  await findJob(work, jobId, memberIs(work.actor));
   const job = await takeStep(work, jobSubject, 'rate', {
     id: jobId,
     by: 'member',
@@ -39,6 +39,6 @@ export async function rateProvider(
     },
   });
   await replacePhotos(work, given.id, said.photos);
-  await countMarks(work, job.providerId, { before: null, after: given });
+  await countRatings(work, job.providerId, { before: null, after: given });
   return readReview(work, given.id);
 }

@@ -5,21 +5,21 @@ import { aspects, type Aspect } from '../aspects.ts';
 import { ratingCounts } from './tables.ts';
 
 /** The stars of a review, and of each aspect that it says something of. */
-export type Marks = { rating: number } & Record<Aspect, number | null>;
+export type Ratings = { rating: number } & Record<Aspect, number | null>;
 
-type Mark = { mark: 'overall' | Aspect; stars: number };
+type Rating = { mark: 'overall' | Aspect; stars: number };
 
 /**
  * Moves a provider's rating and counts from what a review gave `before` to what it gives `after`; null is a review that does not count.
  * By how much, never to what: of changes that go on at once each counts. The caller has made sure that the review really changed so.
  */
-export async function countMarks(
+export async function countRatings(
   work: Work,
   providerId: string,
-  { before, after }: { before: Marks | null; after: Marks | null },
+  { before, after }: { before: Ratings | null; after: Ratings | null },
 ): Promise<void> {
-  const gone = marksOf(before);
-  const given = marksOf(after);
+  const gone = ratingsOf(before);
+  const given = ratingsOf(after);
   // The listing first: it lets in one at a time, so that the rows of its counts are met in no particular order.
   await work.tx
     .update(providers)
@@ -48,11 +48,11 @@ export async function countMarks(
   }
 }
 
-function marksOf(review: Marks | null): Mark[] {
+function ratingsOf(review: Ratings | null): Rating[] {
   if (review === null) return [];
   const given = aspects.flatMap((mark) => (review[mark] === null ? [] : [{ mark, stars: review[mark] }]));
   return [{ mark: 'overall', stars: review.rating }, ...given];
 }
 
-const without = (marks: Mark[], others: Mark[]): Mark[] =>
-  marks.filter(({ mark, stars }) => !others.some((other) => other.mark === mark && other.stars === stars));
+const without = (ratings: Rating[], others: Rating[]): Rating[] =>
+  ratings.filter(({ mark, stars }) => !others.some((other) => other.mark === mark && other.stars === stars));

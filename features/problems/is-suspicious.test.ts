@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { ordinarySentences, wearingTexts } from '#tests/support/ordinary-sentences.ts';
-import { needsALook } from './needs-a-look.ts';
+import { isSuspicious } from './is-suspicious.ts';
 
 it.each(['Call 082 123 4567', 'thabo at gmail dot com'])('holds the contact details in %j', (comment) =>
-  expect(needsALook(comment)).toBe(true),
+  expect(isSuspicious(comment)).toBe(true),
 );
 
 it.each([
@@ -15,7 +15,7 @@ it.each([
   'plumberjoe dot co dot za',
   'wa.me/27821234567',
   'bit.ly/abc',
-])('holds the link in %j', (comment) => expect(needsALook(comment)).toBe(true));
+])('holds the link in %j', (comment) => expect(isSuspicious(comment)).toBe(true));
 
 it.each([
   'You idiot.',
@@ -26,10 +26,10 @@ it.each([
   'msunu',
   'idi\u0301ot',
   'IDIOTS, all of you',
-])('holds the abuse in %j', (comment) => expect(needsALook(comment)).toBe(true));
+])('holds the abuse in %j', (comment) => expect(isSuspicious(comment)).toBe(true));
 
-it.each(ordinarySentences)('lets %j be seen', (comment) => expect(needsALook(comment)).toBe(false));
+it.each(ordinarySentences)('lets %j be seen', (comment) => expect(isSuspicious(comment)).toBe(false));
 
 it.each(wearingTexts)('comes to an end with what is meant to wear it out (%#)', (comment) => {
-  expect(typeof needsALook(comment)).toBe('boolean');
+  expect(typeof isSuspicious(comment)).toBe('boolean');
 });

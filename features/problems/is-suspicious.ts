@@ -5,7 +5,7 @@ import { abusiveWords } from './abusive-words.ts';
  * Whether a comment looks like contact details, a link or abuse, so that an admin should see it before everybody does. It guesses:
  * what people write about prices, dates, sizes and models must pass, what is dressed up to get by mostly does not.
  */
-export function needsALook(written: string): boolean {
+export function isSuspicious(written: string): boolean {
   const plain = plainOf(written);
   return isLink.test(plain) || hasContactDetails(written) || isAbuse.test(plain.replaceAll(/(\p{L})\1{2,}/gu, '$1'));
 }

@@ -3,13 +3,13 @@ import { hint } from '#server/engine/hint.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { messageSettings } from './tables.ts';
 
-/** Whether the actor shows read marks, and sees those of others who do. */
-export async function setMarks(work: PersonWork, showsMarks: boolean): Promise<void> {
+/** Whether the actor shows read receipts, and sees those of others who do. */
+export async function setReadReceipts(work: PersonWork, showsReadReceipts: boolean): Promise<void> {
   const me = work.actor;
   await work.tx
     .insert(messageSettings)
-    .values({ accountId: me.id, showsMarks })
-    .onConflictDoUpdate({ target: messageSettings.accountId, set: { showsMarks } });
+    .values({ accountId: me.id, showsReadReceipts })
+    .onConflictDoUpdate({ target: messageSettings.accountId, set: { showsReadReceipts } });
   const others = sql`
     select participant2_id from conversations where participant1_id = ${me.id}
     union all select participant1_id from conversations where participant2_id = ${me.id}

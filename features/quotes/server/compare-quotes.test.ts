@@ -9,14 +9,14 @@ import { newId } from '#server/engine/columns.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import type { QuoteStatus } from '../lifecycle.ts';
 import { cancelQuote } from './cancel-quote.ts';
-import { quotesOfProblem, quotesOnProblems } from './queries.ts';
+import { compareQuotes, findOwnQuotes } from './queries.ts';
 import { quoteRequests } from './tables.ts';
 import { aQuote } from './testing.ts';
 
 const world = useWorld();
 
 const idsOf = async (reader: Person, problemId: string) =>
-  (await quotesOfProblem(world, reader, problemId)).items.map(({ id }) => id);
+  (await compareQuotes(world, reader, problemId)).items.map(({ id }) => id);
 
 async function aPricedQuote(
   on: { id: string; owner: Person },
@@ -45,7 +45,7 @@ describe('the quotes on a problem', () => {
     const order = [cheap.id, declined.id, dear.id, waiting.id];
     for (const reader of [problem.owner, await anAdmin(world)]) expect(await idsOf(reader, problem.id)).toEqual(order);
 
-    const { items } = await quotesOfProblem(world, problem.owner, problem.id);
+    const { items } = await compareQuotes(world, problem.owner, problem.id);
     expect(items[0]).toMatchObject({
       party: 'owner',
       priceCents: 100_00,
@@ -94,7 +94,7 @@ describe('the quotes on a problem', () => {
   it('say which have expired', async () => {
     const problem = await aProblem(world);
     await aQuote(world, { member: problem.owner, problemId: problem.id, expiresAt: world.clock.now() });
-    const { items } = await quotesOfProblem(world, problem.owner, problem.id);
+    const { items } = await compareQuotes(world, problem.owner, problem.id);
     expect(items[0]).toMatchObject({
       expired: true,
       yourMove: false,
@@ -117,7 +117,7 @@ describe('a provider’s quotes on many problems', () => {
       status: 'cancelled_by_provider',
     });
     await aQuote(world, { member: none.owner, problemId: none.id });
-    const { items } = await quotesOnProblems(world, provider, [twice.id, once.id, none.id, newId()]);
+    const { items } = await findOwnQuotes(world, provider, [twice.id, once.id, none.id, newId()]);
     expect(new Set(items)).toEqual(
       new Set([
         { problemId: twice.id, quoteId: newest.id, status: 'quote_submitted' },

@@ -4,7 +4,7 @@ import type { PersonWork } from '#server/engine/work.ts';
 import { quoteRequests } from './tables.ts';
 
 /** Refuses as not found where the quote is not there for this party: whose it is never changes, so reading first is safe. */
-export async function foundBy(
+export async function findQuote(
   work: PersonWork,
   id: string,
   party: SQL | undefined,

@@ -5,7 +5,7 @@ import { memberIs, providerIs } from './policy.ts';
 import { jobs } from './tables.ts';
 
 /** Refuses as not found where the job is not there for this party: whose it is never changes, so reading first is safe. */
-export async function foundBy(work: PersonWork, id: string, party: SQL | undefined): Promise<{ quoteId: string }> {
+export async function findJob(work: PersonWork, id: string, party: SQL | undefined): Promise<{ quoteId: string }> {
   const [job] = await work.tx
     .select({ quoteId: jobs.quoteId })
     .from(jobs)
@@ -15,7 +15,7 @@ export async function foundBy(work: PersonWork, id: string, party: SQL | undefin
 }
 
 /** The same for a step that either party may take: on which side the actor is. */
-export async function foundByParty(
+export async function findJobAsParty(
   work: PersonWork,
   id: string,
 ): Promise<{ quoteId: string; party: 'member' | 'provider' }> {
