@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test } from './app.ts';
-import { expectAccessible } from './accessible.ts';
-import { broken, failOnce } from './going-wrong.ts';
-import { password } from './people.ts';
-import { inDatabase, join } from './seed.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { broken, failOnce } from '../support/failures.ts';
+import { password } from '../support/people.ts';
+import { inDatabase, join } from '../support/seed.ts';
 
 const failing = (route: Route) => route.fulfill(broken);
 const ours = 'Something went wrong on our side.';

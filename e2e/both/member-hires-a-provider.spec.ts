@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './app.ts';
-import { expectAccessible } from './accessible.ts';
-import { hearNothing } from './going-wrong.ts';
-import { atTheirBrowser, dismissAll, logIn, makeAdmin, password, register } from './people.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { hearNothing } from '../support/failures.ts';
+import { atTheirBrowser, dismissAll, logIn, makeAdmin, password, register } from '../support/people.ts';
 
 const inThreeDays = () =>
   new Date(Date.now() + 3 * 24 * 60 * 60 * 1000 + 2 * 60 * 60 * 1000).toISOString().slice(0, 10);

@@ -1,9 +1,9 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { expect, test } from './app.ts';
-import { expectAccessible } from './accessible.ts';
-import { hearNothing } from './going-wrong.ts';
-import { password } from './people.ts';
-import { inDatabase, join } from './seed.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { hearNothing } from '../support/failures.ts';
+import { password } from '../support/people.ts';
+import { inDatabase, join } from '../support/seed.ts';
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './app.ts';
-import { expectAccessible } from './accessible.ts';
-import { broken, failOnce } from './going-wrong.ts';
-import { atTheirBrowser, logIn, password } from './people.ts';
-import { join } from './seed.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { broken, failOnce } from '../support/failures.ts';
+import { atTheirBrowser, logIn, password } from '../support/people.ts';
+import { join } from '../support/seed.ts';
 
 test('people report what is wrong, and admins decide', async ({
   browser,

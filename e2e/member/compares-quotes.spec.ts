@@ -1,7 +1,7 @@
-import { expect, test } from './app.ts';
-import { expectAccessible } from './accessible.ts';
-import { hearNothing } from './going-wrong.ts';
-import { inDatabase, join, type Joined } from './seed.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { hearNothing } from '../support/failures.ts';
+import { inDatabase, join, type Joined } from '../support/seed.ts';
 
 test('a member reads the quotes on a problem side by side, and accepts the one that was read', async ({
   browser,

@@ -1,5 +1,5 @@
-import { expect, test } from './app.ts';
-import { expectAccessible } from './accessible.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/accessible.ts';
 
 test('an unknown address says so, and leads home', async ({ page }) => {
   await page.goto('/no-such-page');

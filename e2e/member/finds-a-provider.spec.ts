@@ -1,8 +1,8 @@
-import { expect, test } from './app.ts';
-import { expectAccessible } from './accessible.ts';
-import { broken, failOnce } from './going-wrong.ts';
-import { atTheirBrowser } from './people.ts';
-import { inDatabase, join } from './seed.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { broken, failOnce } from '../support/failures.ts';
+import { atTheirBrowser } from '../support/people.ts';
+import { inDatabase, join } from '../support/seed.ts';
 
 const categories = [
   'All Categories',

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { addDays, dayOf, monthOf, startOf } from '#core/month.ts';
 import { showDate, showDayTime, showMonth } from '#core/time.ts';
-import { expect, test } from './app.ts';
-import { expectAccessible } from './accessible.ts';
-import { hearNothing } from './going-wrong.ts';
-import { join } from './seed.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { hearNothing } from '../support/failures.ts';
+import { join } from '../support/seed.ts';
 
 test('a job gets its day, moves, is done and shown, and another is cancelled', async ({
   browser,

@@ -75,7 +75,7 @@ async function withApp({ databaseUrl, dataFolder }: Omit<App, 'url'>, use: (app:
     PUBLIC_URL: url,
     LOG_LEVEL: 'warn',
   };
-  const main = join(import.meta.dirname, '../server/main.ts');
+  const main = join(import.meta.dirname, '../../server/main.ts');
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = once(child, 'exit');
   let output = '';

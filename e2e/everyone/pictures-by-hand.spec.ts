@@ -1,8 +1,8 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test } from './app.ts';
-import { expectAccessible } from './accessible.ts';
-import { join } from './seed.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { join } from '../support/seed.ts';
 
 const png = (background: string) =>
   sharp({ create: { width: 64, height: 48, channels: 3, background } })

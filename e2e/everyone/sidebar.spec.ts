@@ -1,6 +1,6 @@
-import { expect, test } from './app.ts';
-import { expectAccessible } from './accessible.ts';
-import { inDatabase, join } from './seed.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { inDatabase, join } from '../support/seed.ts';
 
 test('the right sidebar says who is rated best and where most is asked for, and leads there', async ({
   browser,

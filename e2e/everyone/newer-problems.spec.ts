@@ -1,6 +1,6 @@
-import { expect, test } from './app.ts';
-import { expectAccessible } from './accessible.ts';
-import { join } from './seed.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { join } from '../support/seed.ts';
 
 test('newer problems are announced each minute while somebody looks, and nothing moves until they are wanted', async ({
   browser,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test } from './app.ts';
-import { expectAccessible } from './accessible.ts';
-import { failOnce } from './going-wrong.ts';
-import { inDatabase, join } from './seed.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { failOnce } from '../support/failures.ts';
+import { inDatabase, join } from '../support/seed.ts';
 
 const write = async (page: Page, text: string) => {
   await page.getByLabel('Write a message').fill(text);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './app.ts';
-import { expectAccessible } from './accessible.ts';
-import { failOnce } from './going-wrong.ts';
-import { join, postProblem } from './seed.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { failOnce } from '../support/failures.ts';
+import { join, postProblem } from '../support/seed.ts';
 
 const like = (page: Page, name: string) =>
   page

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './app.ts';
-import { expectAccessible } from './accessible.ts';
-import { broken, failOnce, hearNothing } from './going-wrong.ts';
-import { atTheirBrowser, dismissAll } from './people.ts';
-import { inDatabase, join, postProblem } from './seed.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { broken, failOnce, hearNothing } from '../support/failures.ts';
+import { atTheirBrowser, dismissAll } from '../support/people.ts';
+import { inDatabase, join, postProblem } from '../support/seed.ts';
 
 const comments = (page: Page) => page.getByRole('list', { name: 'Comments', exact: true }).getByRole('listitem');
 

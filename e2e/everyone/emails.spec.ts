@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join as pathOf } from 'node:path';
 import PostalMime from 'postal-mime';
-import { expect, test, type App } from './app.ts';
-import { expectAccessible } from './accessible.ts';
-import { broken, failOnce } from './going-wrong.ts';
-import { atTheirBrowser } from './people.ts';
-import { inDatabase, join } from './seed.ts';
+import { expect, test, type App } from '../support/app.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { broken, failOnce } from '../support/failures.ts';
+import { atTheirBrowser } from '../support/people.ts';
+import { inDatabase, join } from '../support/seed.ts';
 
 /** The link that stops such mails, out of the mail that this address has got. */
 async function stopLinkTo(app: App, email: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from './app.ts';
-import { failOnce } from './going-wrong.ts';
-import { join } from './seed.ts';
+import { expect, test } from '../support/app.ts';
+import { failOnce } from '../support/failures.ts';
+import { join } from '../support/seed.ts';
 
 test('somebody with many quotes narrows them, and reads on one what was written about it', async ({
   browser,

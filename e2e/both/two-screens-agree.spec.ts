@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './app.ts';
-import { expectAccessible } from './accessible.ts';
-import { inDatabase, join } from './seed.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { inDatabase, join } from '../support/seed.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 

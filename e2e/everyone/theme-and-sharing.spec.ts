@@ -1,5 +1,5 @@
-import { expect, test } from './app.ts';
-import { join } from './seed.ts';
+import { expect, test } from '../support/app.ts';
+import { join } from '../support/seed.ts';
 
 const description = 'It drips through the ceiling of the passage, since Tuesday, and more each night. '
   .repeat(3)

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { expect, test } from './app.ts';
-import { expectAccessible } from './accessible.ts';
-import { broken, failOnce, hearNothing } from './going-wrong.ts';
-import { dismissAll } from './people.ts';
-import { join } from './seed.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { broken, failOnce, hearNothing } from '../support/failures.ts';
+import { dismissAll } from '../support/people.ts';
+import { join } from '../support/seed.ts';
 
 const photo = (background: string) =>
   sharp({ create: { width: 64, height: 48, channels: 3, background } })

@@ -64,7 +64,7 @@ export async function makeAdmin(app: App, email: string): Promise<string> {
   };
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, '../server/admin.ts'), 'create', '--email', email, '--name', 'Anele Dube'],
+    [join(import.meta.dirname, '../../server/admin.ts'), 'create', '--email', email, '--name', 'Anele Dube'],
     {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],

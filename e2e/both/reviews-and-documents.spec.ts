@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { expect, test } from './app.ts';
-import { expectAccessible } from './accessible.ts';
-import { join } from './seed.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { join } from '../support/seed.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

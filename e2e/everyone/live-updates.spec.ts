@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test';
-import { expect, test } from './app.ts';
-import { expectAccessible } from './accessible.ts';
-import { failOnce } from './going-wrong.ts';
-import { inDatabase, join } from './seed.ts';
+import { expect, test } from '../support/app.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { failOnce } from '../support/failures.ts';
+import { inDatabase, join } from '../support/seed.ts';
 
 const bell = (page: Page, unread: string) =>
   page
