@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { hearNothing } from '../support/failures.ts';
-import { atTheirBrowser, dismissAll, logIn, makeAdmin, password, register } from '../support/people.ts';
+import { stopLiveUpdates } from '../support/failures.ts';
+import { createFirstAdmin, dismissToasts, logIn, register, submitLogin } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
 
 const inThreeDays = () =>
   new Date(Date.now() + 3 * 24 * 60 * 60 * 1000 + 2 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -16,41 +16,29 @@ async function openFromMenu(page: Page, name: string) {
 
 const bell = (page: Page) => page.getByRole('link', { name: /notification/i }).first();
 
-test('a member’s geyser leaks, and at the end it is repaired, agreed and rated', async ({
-  browser,
+test('a member finds, hires and rates a provider, from registration to the finished job', async ({
   app,
-  contextOptions,
-  viewport,
+  open,
   isMobile,
-}, info) => {
+}) => {
   test.setTimeout(300_000);
-  const options = { ...contextOptions, baseURL: app.url, viewport, isMobile, hasTouch: isMobile };
-  const [member, provider, admin] = [
-    await atTheirBrowser(browser, options),
-    await atTheirBrowser(browser, options),
-    await atTheirBrowser(browser, options),
-  ];
-  for (const page of [member, provider]) await hearNothing(page);
-  const run = `${info.project.name}-${Date.now().toString(36)}`;
-  const naledi = { name: 'Naledi Mokoena', email: `naledi-${run}@example.co.za`, role: 'member' as const };
-  const thabo = {
-    name: `Thabo Nkosi ${info.project.name}`,
-    email: `thabo-${run}@example.co.za`,
-    role: 'provider' as const,
-  };
-  const anele = `anele-${run}@example.co.za`;
-  const geyser = `Geyser leaking through the passage ceiling (${info.project.name})`;
+  const [member, provider, admin] = [await open(), await open(), await open()];
+  for (const page of [member, provider]) await stopLiveUpdates(page);
+  const naledi = { name: 'Naledi Mokoena', email: 'naledi@example.co.za', role: 'member' as const };
+  const thabo = { name: 'Thabo Nkosi', email: 'thabo@example.co.za', role: 'provider' as const };
+  const anele = 'anele@example.co.za';
+  const geyser = 'Geyser leaking through the passage ceiling';
   const tap = 'Quote on the kitchen tap as well, please.';
   const gate = 'And can you look at the garden gate?';
 
-  await test.step('a gated page leads to login and back', async () => {
+  await test.step('a page for members leads a visitor to the login', async () => {
     await member.goto('/my-quotes');
     await expect(member).toHaveURL(/\/login\?.*next=/);
     await expect(member.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(member);
   });
 
-  await test.step('a provider registers and waits', async () => {
+  await test.step('a provider registers and waits for approval', async () => {
     await register(provider, thabo);
     if (isMobile) await provider.getByRole('button', { name: /menu/i }).click();
     await expect(provider.getByText('Provider (awaiting approval)').filter({ visible: true }).first()).toBeVisible();
@@ -59,7 +47,7 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await expect(provider.getByRole('heading', { name: 'Problem Feed' })).toBeVisible();
   });
 
-  await test.step('a member registers and posts a problem; the card is there at once', async () => {
+  await test.step('a member registers and posts a problem, whose card shows at once', async () => {
     await register(member, naledi);
     await member.getByRole('link', { name: /Post/ }).filter({ visible: true }).first().click();
     await expect(member).toHaveURL(/\/(post|add)-problem$/);
@@ -77,30 +65,26 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await expect(member.getByText(/R2,500/)).toBeVisible();
     await member.getByRole('button', { name: 'Post Problem' }).click();
     await expect(member.getByText('Problem posted successfully!')).toBeVisible();
-    await dismissAll(member);
+    await dismissToasts(member);
     await openFromMenu(member, 'Dashboard|Home');
     await expect(member.getByRole('article').filter({ hasText: geyser })).toBeVisible();
     await expectAccessible(member);
   });
 
-  await test.step('somebody else who signs in comes back to the gated page they were heading for', async () => {
-    const other = await atTheirBrowser(browser, options);
+  await test.step('the member logs in from another browser and comes back to the page that asked for it', async () => {
+    const other = await open();
     await other.goto('/my-quotes');
-    await other.getByLabel('Email').fill(naledi.email);
-    await other.getByLabel('Password', { exact: true }).fill('not the right one');
-    await other.getByRole('button', { name: 'Login', exact: true }).click();
+    await submitLogin(other, naledi.email, 'not the right one');
     await expect(other.getByText('The email or the password is not right.')).toBeVisible();
-    await other.getByLabel('Password', { exact: true }).fill(password);
-    await other.getByRole('button', { name: 'Login', exact: true }).click();
+    await submitLogin(other, naledi.email);
     await expect(other).toHaveURL(/\/my-quotes/);
     await expect(other.getByText("You haven't requested any quotes yet.")).toBeVisible();
     await expectAccessible(other);
     await other.getByRole('link', { name: 'Browse Problems' }).click();
     await expect(other.getByRole('article').filter({ hasText: geyser })).toBeVisible();
-    await other.context().close();
   });
 
-  await test.step('the waiting provider sees why there is no quoting yet', async () => {
+  await test.step('a provider without approval sees why it cannot quote yet', async () => {
     await provider.reload();
     await provider.getByRole('link', { name: geyser }).click();
     await expect(provider.getByRole('button', { name: 'Offer Quote' })).toBeDisabled();
@@ -108,7 +92,7 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
   });
 
   await test.step('an admin approves the provider', async () => {
-    await logIn(admin, anele, await makeAdmin(app, anele));
+    await logIn(admin, anele, await createFirstAdmin(app, anele));
     await admin.goto('/admin-dashboard');
     const row = admin.getByRole('row').filter({ hasText: thabo.email }).filter({ visible: true });
     await expectAccessible(admin);
@@ -117,7 +101,7 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await expect(row.getByText('Approved', { exact: true })).toBeVisible();
   });
 
-  await test.step('the provider fills in the listing, without which nobody finds it', async () => {
+  await test.step('the provider publishes its listing', async () => {
     const saved = await provider.request.put('/api/provider/profile', {
       headers: { origin: app.url },
       data: {
@@ -137,7 +121,7 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     expect(saved.status(), await saved.text()).toBe(200);
   });
 
-  await test.step('the provider offers a quote, with the specified validation', async () => {
+  await test.step('the provider offers a quote after fixing its mistakes', async () => {
     await provider.reload();
     await provider.getByRole('button', { name: 'Offer Quote' }).click();
     const dialog = provider.getByRole('dialog');
@@ -163,7 +147,7 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await expect(provider.getByText('Quote submitted successfully.')).toBeVisible();
   });
 
-  await test.step('the member is told, reads it, and the provider revises it meanwhile', async () => {
+  await test.step('the member reads the quote and cannot accept it after the provider has revised it', async () => {
     await expect(async () => {
       await member.reload();
       await expect(bell(member)).toHaveAccessibleName(/[1-9]/, { timeout: 2000 });
@@ -193,7 +177,7 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await expect(member.getByText('R1,750.50').first()).toBeVisible();
   });
 
-  await test.step('declining asks first, and can be left; accepting closes the problem and makes the job', async () => {
+  await test.step('the member keeps the quote when asked to confirm a decline, and accepts it', async () => {
     await member.getByRole('button', { name: 'Decline', exact: true }).click();
     await expect(member.getByText('Are you sure you want to decline this quote?')).toBeVisible();
     await member.getByRole('button', { name: 'Keep it' }).click();
@@ -203,7 +187,7 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await expectAccessible(member);
   });
 
-  await test.step('the provider proposes a date; the member rejects it, then confirms another', async () => {
+  await test.step('the provider proposes a date, which the member rejects, and another, which the member confirms', async () => {
     await openFromMenu(provider, 'My Jobs|Jobs');
     await provider.goto(`/jobs/new/${/[0-9a-f-]{36}/.exec(member.url())?.[0]}`);
     await expect(provider.getByRole('heading', { name: 'Propose Work Date' })).toBeVisible();
@@ -236,7 +220,7 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await expect(member.getByText('Scheduled', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('the work is completed and rated; the card shows both', async () => {
+  await test.step('the provider completes the work, the member rates it, and the directory shows both', async () => {
     await provider.reload();
     await expect(provider.getByText(naledi.email).first()).toBeVisible();
     await provider.getByRole('button', { name: 'Mark as Completed' }).click();
@@ -264,7 +248,7 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await expect(card).toContainText(/1\s+completed job/);
   });
 
-  await test.step('the member asks from the directory and the provider’s page; the provider submits one quote and declines another request', async () => {
+  await test.step('the member requests two more quotes; the provider submits one and declines the other', async () => {
     const ask = async (description: string) => {
       const dialog = member.getByRole('dialog');
       await dialog.getByLabel(/^Description/).fill(description);
@@ -335,14 +319,14 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     ).toBeVisible();
   });
 
-  await test.step('the notifications are there, and lead to their places', async () => {
+  await test.step('the bell of the provider leads to the notification about the review', async () => {
     await bell(provider).click();
     if (!isMobile) await provider.getByRole('link', { name: 'See all notifications' }).click();
     await expect(provider).toHaveURL(/\/notifications/);
     await expect(provider.getByText('New review')).toBeVisible();
   });
 
-  await test.step('suspending ends the person’s session on the next request', async () => {
+  await test.step('an admin suspends the provider, whose session ends', async () => {
     await admin.reload();
     const row = admin.getByRole('row').filter({ hasText: thabo.email }).filter({ visible: true });
     await row.getByRole('button', { name: /Suspend/ }).click();
@@ -364,7 +348,7 @@ test('a member’s geyser leaks, and at the end it is repaired, agreed and rated
     await expect(member.getByRole('article').filter({ hasText: thabo.name })).toHaveCount(0);
   });
 
-  await test.step('signing out leaves nothing behind', async () => {
+  await test.step('a page does not come back after the member has logged out', async () => {
     if (isMobile) await member.getByRole('button', { name: /menu/i }).click();
     await member
       .getByRole('button', { name: /Log ?out/i })

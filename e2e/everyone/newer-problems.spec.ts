@@ -1,32 +1,27 @@
-import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { join } from '../support/seed.ts';
+import { expect, test } from '../support/test.ts';
 
-test('newer problems are announced each minute while somebody looks, and nothing moves until they are wanted', async ({
-  browser,
-  app,
-  contextOptions,
-  viewport,
-  isMobile,
+test('newer problems are announced once a minute on a visible page, and the feed does not shift until the reader asks for them', async ({
+  person,
+  join,
 }) => {
-  const options = { ...contextOptions, viewport, isMobile, hasTouch: isMobile };
-  const { page, call } = await join(browser, app, options, { name: 'Lerato Mokoena' });
-  const other = await join(browser, app, options, { name: 'Johan van der Merwe' });
+  const { page, call } = await person('member');
+  const other = await join('member', { name: 'Johan van der Merwe' });
   for (const number of [1, 2, 3, 4])
     await other.call('POST', '/problems', {
       title: `Older ${number}`,
       description: 'A pipe has burst under the tap in the garden.',
     });
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/newer') && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/newer') && requests.push(request.url()));
   const top = page.getByRole('article').first();
   const strip = page.getByRole('button', { name: /new problems?$/ });
-  const see = (hidden: boolean) =>
-    page.evaluate((now) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => now });
+  const setHidden = (hidden: boolean) =>
+    page.evaluate((isHidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
       Object.defineProperty(document, 'visibilityState', {
         configurable: true,
-        get: () => (now ? 'hidden' : 'visible'),
+        get: () => (isHidden ? 'hidden' : 'visible'),
       });
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     }, hidden);
@@ -37,7 +32,7 @@ test('newer problems are announced each minute while somebody looks, and nothing
   await call('POST', '/problems', { title: 'My own', description: 'I wrote this elsewhere.' });
   const before = await top.boundingBox();
   await page.clock.runFor(61_000);
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requests.length).toBe(1);
   await expect(strip).toHaveCount(0);
 
   for (const number of [1, 2])
@@ -45,10 +40,10 @@ test('newer problems are announced each minute while somebody looks, and nothing
       title: `Newer ${number}`,
       description: 'The lights in the passage flicker.',
     });
-  await see(true);
+  await setHidden(true);
   await page.clock.runFor(130_000);
-  expect(asked).toHaveLength(1);
-  await see(false);
+  expect(requests).toHaveLength(1);
+  await setHidden(false);
   await expect(strip).toHaveText('2 new problems');
   await expect(top).toContainText('Older 4');
   expect(await top.boundingBox()).toEqual(before);

@@ -1,4 +1,3 @@
-import { test as base } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,59 +9,38 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
 import { createEmptyDatabase, run, startTestServer } from '#tests/support/test-server.ts';
 
-/** A running Lungisa of the test's own. `dataFolder` is where it writes files, mails among them. */
+/** A running Lungisa. `dataFolder` is where it writes files, mails among them. */
 export type App = { url: string; databaseUrl: string; dataFolder: string };
 
-/** Playwright's `test` with `app`: the real server process on a fresh database, one for each worker; `baseURL` is its address. */
-export const test = base.extend<{ leaving: void }, { app: App }>({
-  app: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
-    async ({}, use) => {
-      const server = await startTestServer();
-      const database = await createEmptyDatabase(server.url, 'lungisa_e2e');
-      const dataFolder = await mkdtemp(join(tmpdir(), 'lungisa-e2e-'));
-      try {
-        await withApp({ databaseUrl: database.url, dataFolder }, use);
-      } finally {
-        await database.drop();
-        await server.stop();
-        await rm(dataFolder, { recursive: true });
-      }
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: ({ app }, use) => use(app.url),
-  leaving: [
-    async ({ app, browser }, use, { file }) => {
-      if (file !== lastFile) await forgetEverybody(app);
-      lastFile = file;
-      await use();
-      // Whoever came to a test leaves with it: pages that stay open go on asking.
-      for (const context of browser.contexts()) await context.close();
-    },
-    { auto: true },
-  ],
-});
+/** Starts the real server process on an empty database, and removes both once `use` has ended. */
+export async function withApp(use: (app: App) => Promise<void>): Promise<void> {
+  const server = await startTestServer();
+  const database = await createEmptyDatabase(server.url, 'lungisa_e2e');
+  const dataFolder = await mkdtemp(join(tmpdir(), 'lungisa-e2e-'));
+  try {
+    await withServerProcess({ databaseUrl: database.url, dataFolder }, use);
+  } finally {
+    await database.drop();
+    await server.stop();
+    await rm(dataFolder, { recursive: true });
+  }
+}
 
-export { expect } from '@playwright/test';
-
-let lastFile: string | undefined;
-
-/** What one file of tests leaves behind is not seen by the next, in whatever order they run. */
-async function forgetEverybody({ databaseUrl }: App): Promise<void> {
+/** Deletes what tests create: no file of tests sees the rows of another, in whatever order they run. */
+export async function emptyDatabase({ databaseUrl }: App): Promise<void> {
   const tables =
     'accounts, events, idempotency_keys, sign_in_attempts, problem_categories, problem_suburbs, problem_places, served_places, document_counters';
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     try {
       return await run(databaseUrl, `truncate ${tables} cascade`);
     } catch (error) {
-      // A job of the last test may still hold what this waits for, and wait for what this holds.
-      if ((error as postgres.PostgresError).code !== '40P01' || tries === 5) throw error;
+      // A job of the last test may still hold a table that this needs, and need one that this holds.
+      if ((error as postgres.PostgresError).code !== '40P01' || attempts === 5) throw error;
     }
   }
 }
 
-async function withApp({ databaseUrl, dataFolder }: Omit<App, 'url'>, use: (app: App) => Promise<void>) {
+async function withServerProcess({ databaseUrl, dataFolder }: Omit<App, 'url'>, use: (app: App) => Promise<void>) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   // Nothing of the caller's environment: it may name another database, port or proxy.

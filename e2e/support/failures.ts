@@ -1,36 +1,59 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
 
-/** What a server answers that has failed. */
-export const broken = {
+/** The answer of a server that has failed. */
+export const serverError = {
   status: 500,
   contentType: 'application/problem+json',
   body: '{"code":"server.failed","detail":"Something went wrong on our side."}',
 };
 
 /**
- * Whoever hears nothing of what others do sees it when they look again: they are slower than somebody, on purpose. What this gives waits
- * until nothing that the page asked for is on its way: what others do then is news to it.
+ * Stops live updates of a page, so that it shows old data until it asks again. The returned function waits until the page has no
+ * request under way: changes after it are news to the page.
  */
-export async function hearNothing(page: Page): Promise<() => Promise<void>> {
-  const asked = new Set<Request>();
-  page.on('request', (request) => request.url().includes('/api/') && asked.add(request));
-  page.on('requestfinished', (request) => asked.delete(request));
-  page.on('requestfailed', (request) => asked.delete(request));
+export async function stopLiveUpdates(page: Page): Promise<() => Promise<void>> {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => request.url().includes('/api/') && underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   await page.route('**/api/live', (route) => route.abort());
-  return () => expect.poll(() => asked.size).toBe(0);
+  return () => expect.poll(() => underWay.size).toBe(0);
 }
 
-/** Has the next request of that method go wrong, or be held; what is tried again arrives. Others on the same address are left alone. */
+/** Handles the next request of that method with `act`; later requests, and other methods, reach the server. */
 export async function failOnce(
   page: Page,
   method: string,
   path: string | RegExp,
-  act: (route: Route) => Promise<void>,
+  act: (route: Route) => Promise<void> = (route) => route.abort(),
 ): Promise<void> {
-  let failed = false;
+  let hasFailed = false;
   await page.route(path, async (route) => {
-    if (failed || route.request().method() !== method) return route.fallback();
-    failed = true;
+    if (hasFailed || route.request().method() !== method) return route.fallback();
+    hasFailed = true;
     await act(route);
   });
+}
+
+/** Keeps the next request of that method from the server until the returned function is called. */
+export async function holdOnce(page: Page, method: string, path: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await failOnce(page, method, path, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Every request to a path of that pattern fails while `act` runs, and none after it. */
+export async function failWhile(
+  page: Page,
+  path: RegExp,
+  act: () => Promise<unknown>,
+  fail: (route: Route) => Promise<void> = (route) => route.abort(),
+): Promise<void> {
+  const matches = (url: URL) => path.test(url.pathname);
+  await page.route(matches, fail);
+  await act();
+  await page.unroute(matches);
 }

@@ -1,18 +1,83 @@
-import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { App } from './app.ts';
+import type { Sql } from './test.ts';
 
 export const password = 'sawubona mhlaba';
 
-/** A person at a browser of their own: nothing is shared with the others but the marketplace. */
-export async function atTheirBrowser(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
+const defaultNames = { member: 'Naledi Mokoena', provider: 'Thabo Nkosi', admin: 'Anele Dube' };
+
+export type NewAccount = {
+  role: 'member' | 'provider' | 'admin';
+  /** The name of the account, and of a provider's listing; each role has one of its own. */
+  name?: string;
+  /** False for a provider who waits for approval. */
+  isApproved?: boolean;
+};
+
+export type Account = {
+  id: string;
+  name: string;
+  email: string;
+  /** The cookie of its session, `name=value`. */
+  session: string;
+  /** Calls the API signed in: `call('POST', '/problems', {…})`, or with the bytes of a file. Fails on a refusal. */
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object | Buffer<ArrayBuffer>,
+  ): Promise<Record<string, unknown>>;
+};
+
+let created = 0;
+
+/** Creates an account through the API. A provider is approved; an admin is a member who is promoted in the database. */
+export async function createAccount(app: App, sql: Sql, account: NewAccount): Promise<Account> {
+  const { role, name = defaultNames[role], isApproved = true } = account;
+  created += 1;
+  const email = `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${Date.now().toString(36)}-${created}@example.co.za`;
+  const request = async (session: string, method: string, path: string, body?: object | Buffer<ArrayBuffer>) => {
+    const isFile = Buffer.isBuffer(body);
+    const response = await fetch(`${app.url}/api${path}`, {
+      method,
+      headers: {
+        origin: app.url,
+        cookie: session,
+        ...(body && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
+      },
+      ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    expect(response.ok, `${method} ${path}: ${text}`).toBe(true);
+    return { response, answer: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown> };
+  };
+  const registration = { fullName: name, email, password, role: role === 'admin' ? 'member' : role };
+  const { response, answer } = await request('', 'POST', '/accounts', registration);
+  const session = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const id = String(answer['id']);
+  if (role === 'admin') await sql`update accounts set role = 'admin' where id = ${id}`;
+  if (role === 'provider' && isApproved) {
+    await sql`update accounts set status = 'approved' where id = ${id}`;
+    await sql`update providers set status = 'approved' where account_id = ${id}`;
+  }
+  // Tests register many accounts from one address; the limit is tested elsewhere.
+  await sql`delete from sign_in_attempts`;
+  const call: Account['call'] = async (...of) => (await request(session, ...of)).answer;
+  return { id, name, email, session, call };
+}
+
+/** A browser that shares nothing with the others, signed in to that account if one is given. */
+export async function openBrowser(browser: Browser, app: App, account?: Account): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: app.url });
+  if (account) {
+    const [name = '', value = ''] = account.session.split('=');
+    await context.addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }]);
+  }
   const page = await context.newPage();
-  // What a browser reports about a page is part of how the page is: a policy that was broken, an error nobody caught.
   page.on('pageerror', (error) => expect.soft(error.message, 'an uncaught error').toBe(''));
   page.on('console', (message) => {
-    // What records the test fetches the pictures that a page shows from memory; the page itself does not.
+    // Playwright's recorder fetches the pictures that a page shows from memory; the page itself does not.
     if (message.text().startsWith("Connecting to 'blob:")) return;
     if (message.type() === 'error' && /Content Security Policy|Minified React/.test(message.text()))
       expect.soft(message.text()).toBe('');
@@ -20,11 +85,22 @@ export async function atTheirBrowser(browser: Browser, options: BrowserContextOp
   return page;
 }
 
-/** On a phone messages lie over what is pressed next. Some go by themselves meanwhile. */
-export async function dismissAll(page: Page): Promise<void> {
-  const messages = page.getByRole('region', { name: 'Messages' }).getByRole('button');
-  for (let left = await messages.count(); left > 0; left -= 1)
-    await messages
+/** The toast with that text. */
+export const toast = (page: Page, text: string): Locator =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text).first();
+
+/** Expects a failure with that text and dismisses it: on a phone it covers the buttons at the foot until then. */
+export async function dismissFailure(page: Page, text: string): Promise<void> {
+  const failure = page.getByRole('region', { name: 'Messages' }).getByRole('alert').filter({ hasText: text });
+  await expect(failure).toBeVisible();
+  await failure.getByRole('button', { name: 'Dismiss' }).click();
+}
+
+/** Dismisses all toasts: on a phone they cover the buttons below them. Some disappear by themselves. */
+export async function dismissToasts(page: Page): Promise<void> {
+  const buttons = page.getByRole('region', { name: 'Messages' }).getByRole('button');
+  for (let left = await buttons.count(); left > 0; left -= 1)
+    await buttons
       .last()
       .click({ timeout: 1000 })
       .catch(() => undefined);
@@ -32,13 +108,13 @@ export async function dismissAll(page: Page): Promise<void> {
 
 export async function register(
   page: Page,
-  person: { name: string; email: string; role: 'member' | 'provider' },
+  account: { name: string; email: string; role: 'member' | 'provider' },
 ): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Register' }).click();
-  await page.getByLabel('Full name').fill(person.name);
-  await page.getByLabel('Email').fill(person.email);
-  if (person.role === 'provider') await page.getByRole('radio', { name: /^Provider/ }).check();
+  await page.getByLabel('Full name').fill(account.name);
+  await page.getByLabel('Email').fill(account.email);
+  if (account.role === 'provider') await page.getByRole('radio', { name: /^Provider/ }).check();
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -46,35 +122,37 @@ export async function register(
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-export async function logIn(page: Page, email: string, secret: string): Promise<void> {
-  await page.goto('/login');
+/** Fills in the login form of the page that is open, and sends it. */
+export async function submitLogin(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+export async function logIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.goto('/login');
+  await submitLogin(page, email, secret);
   await expect(page.getByText('Logged in successfully!')).toBeVisible();
 }
 
-/** The first admin, made as the one who runs the site makes it; returns the password that is printed. */
-export async function makeAdmin(app: App, email: string): Promise<string> {
+/** Creates the first admin on the command line, as its operator does. Returns the password that the command prints. */
+export async function createFirstAdmin(app: App, email: string): Promise<string> {
   const env = {
     DATABASE_URL: app.databaseUrl,
     DATA_DIR: app.dataFolder,
     SESSION_SECRET: 'a secret for the command line alone, never used',
     PATH: process.env.PATH,
   };
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, '../../server/admin.ts'), 'create', '--email', email, '--name', 'Anele Dube'],
-    {
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const command = join(import.meta.dirname, '../../server/admin.ts');
+  const child = spawn(process.execPath, [command, 'create', '--email', email, '--name', defaultNames.admin], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve) => child.on('exit', resolve));
   expect(code, output).toBe(0);
-  const made = /assword[^:]*:\s*(\S+)/.exec(output)?.[1];
-  if (made === undefined) throw new Error(`no password was printed:\n${output}`);
-  return made;
+  const printed = /assword[^:]*:\s*(\S+)/.exec(output)?.[1];
+  if (printed === undefined) throw new Error(`no password was printed:\n${output}`);
+  return printed;
 }

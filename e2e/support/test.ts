@@ -1,0 +1,71 @@
+import { test as base, type Page } from '@playwright/test';
+import postgres from 'postgres';
+import { emptyDatabase, withApp, type App } from './app.ts';
+import { createAccount, openBrowser, type Account, type NewAccount } from './people.ts';
+
+/** Runs one statement in the database of the app; values are sent as parameters. Answers with its rows. */
+export type Sql = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
+
+/** An account whose owner sits at a browser of their own. */
+export type Person = Account & { page: Page };
+
+type PerWorker = { app: App; sql: Sql };
+
+type PerTest = {
+  emptyDatabaseForFile: void;
+  /** Creates an account through the API. Also for `beforeAll`, where many tests of a file share it. */
+  join: (role: NewAccount['role'], more?: Omit<NewAccount, 'role'>) => Promise<Account>;
+  /** Opens a browser: signed in as that account, or a visitor's. It is closed after the test. */
+  open: (account?: Account) => Promise<Page>;
+  /** How a journey begins: creates an account and opens its browser, signed in. */
+  person: (role: NewAccount['role'], more?: Omit<NewAccount, 'role'>) => Promise<Person>;
+};
+
+/** Playwright's `test` on a real server process with a database of its own for each worker, emptied before each file. */
+export const test = base.extend<PerTest, PerWorker>({
+  app: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
+    ({}, use) => withApp(use),
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  sql: [
+    async ({ app }, use) => {
+      const connection = postgres(app.databaseUrl, { max: 1, onnotice: () => {} });
+      await use((text, ...values) => connection(text, ...(values as string[])));
+      await connection.end();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ app }, use) => use(app.url),
+  emptyDatabaseForFile: [
+    async ({ app }, use, { file }) => {
+      if (file !== currentFile) await emptyDatabase(app);
+      currentFile = file;
+      await use();
+    },
+    { auto: true },
+  ],
+  join: async ({ app, sql, emptyDatabaseForFile: _ }, use) => {
+    await use((role, more) => createAccount(app, sql, { role, ...more }));
+  },
+  open: async ({ app, browser }, use) => {
+    const pages: Page[] = [];
+    await use(async (account) => {
+      const page = await openBrowser(browser, app, account);
+      pages.push(page);
+      return page;
+    });
+    // Pages that stay open go on sending requests.
+    for (const page of pages) await page.context().close();
+  },
+  person: async ({ join, open }, use) => {
+    await use(async (role, more) => {
+      const account = await join(role, more);
+      return { ...account, page: await open(account) };
+    });
+  },
+});
+
+export { expect } from '@playwright/test';
+
+let currentFile: string | undefined;
