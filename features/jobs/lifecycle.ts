@@ -36,7 +36,7 @@ export const jobLifecycle = defineLifecycle({
       to: 'pending_reschedule',
       by: ['member'],
       label: 'Reject date',
-      note: 'likewise',
+      note: 'names the proposal that was read',
       data: shape<{ proposal: number }>(),
     },
     reschedule: {

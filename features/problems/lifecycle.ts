@@ -42,7 +42,7 @@ export const problemLifecycle = defineLifecycle({
       to: 'closed',
       by: ['system'],
       label: 'Lapsed',
-      note: '30 days without activity; a reminder 3 days before; releases likewise',
+      note: '30 days without activity; a reminder 3 days before; releases its undecided requests and quotes',
     },
     return: {
       from: ['closed'],

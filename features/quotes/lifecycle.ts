@@ -97,7 +97,7 @@ export const quoteLifecycle = defineLifecycle({
       by: ['provider'],
       label: 'Back out',
       confirm: 'The member is told why. An agreed job is cancelled and the problem opens again.',
-      note: 'likewise',
+      note: 'with a reason; cancels the job, returns the problem',
       data: shape<{ reason: string }>(),
     },
     start: {
