@@ -30,4 +30,4 @@ export type Endpoint<A extends Access = Access, Path extends string = string> = 
 /** Declares an endpoint: its handler's caller follows from `access`, its parameters from `path`. */
 export const defineEndpoint = <const A extends Access, const Path extends `/${string}`>(
   endpoint: Endpoint<A, Path>,
-): Endpoint => endpoint as Endpoint;
+): Endpoint => endpoint;
