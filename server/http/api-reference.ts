@@ -21,10 +21,10 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true });`;
 
-/** The OpenAPI document at `/api/openapi.json`, and a readable reference at `/api/docs`. */
-export function apiReference(app: FastifyInstance, world: World): void {
+/** Registers the OpenAPI document at `/api/openapi.json` and its page at `/api/docs`. */
+export function registerApiReference(app: FastifyInstance, world: World): void {
   let document: Promise<object> | undefined;
-  app.get('/api/openapi.json', async () => (document ??= openApiDocument(cookieName(world.config))));
+  app.get('/api/openapi.json', async () => (document ??= writeOpenApiDocument(cookieName(world.config))));
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
   void app.register(fastifyStatic, {
@@ -44,8 +44,8 @@ type Documented = {
   security?: object[];
 };
 
-/** OpenAPI 3.1 from the contract: every operation with the session it needs and the refusals it may answer. */
-async function openApiDocument(cookie: string): Promise<object> {
+/** Writes the contract as OpenAPI 3.1: each operation with the session that it needs and its possible refusals. */
+async function writeOpenApiDocument(cookie: string): Promise<object> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(contract, {
     info: {
@@ -62,7 +62,7 @@ async function openApiDocument(cookie: string): Promise<object> {
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
-          description: 'The same key and body again: the same answer, made once.',
+          description: 'Send the same key and body again to get the same answer. The thing is made once.',
           schema: { type: 'string', minLength: 8, maxLength: 128 },
         },
       },
@@ -86,13 +86,13 @@ async function openApiDocument(cookie: string): Promise<object> {
   return document;
 }
 
-/** Adds to an operation what follows from its access, its method and its path. */
+/** Adds the refusals, the session and the headers that follow from the access, method and path of an operation. */
 function complete(
   operation: Documented,
   { method, path }: { method?: string; path?: string },
   { access, creates, upload }: OperationMeta,
 ): void {
-  if (upload) takeBytes(operation);
+  if (upload) describeUpload(operation);
   const changes = method !== 'GET';
   const statuses = [
     ...(access === 'public' ? [] : [401]),
@@ -113,8 +113,8 @@ function complete(
     operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/IdempotencyKey' }];
 }
 
-/** The body of an upload is the file itself, and its other fields are the query. */
-function takeBytes(operation: Documented): void {
+/** Documents an upload: its body is the file, and its other fields are the query. */
+function describeUpload(operation: Documented): void {
   const { properties = {}, required = [] } = (operation.requestBody?.content?.['application/json']?.schema ?? {}) as {
     properties?: Record<string, object>;
     required?: string[];
@@ -147,6 +147,6 @@ const problem = {
         properties: { path: { type: 'string' as const }, message: { type: 'string' as const } },
       },
     },
-    current: { type: 'string' as const, description: 'The status that the thing has now, after a lost race.' },
+    current: { type: 'string' as const, description: 'After a lost race: the status that the thing has now.' },
   },
 };

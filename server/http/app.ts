@@ -3,42 +3,42 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { existsSync } from 'node:fs';
 import { Refusal } from '#core/errors.ts';
-import { api } from './api.ts';
-import { apiReference } from './api-reference.ts';
-import { expectBody, hasBody } from './body-deadline.ts';
+import { registerApiReference } from './api-reference.ts';
+import { hasBody, setBodyDeadline } from './body-deadline.ts';
 import { registerEndpoints } from './endpoints.ts';
-import { health } from './health.ts';
-import { live, liveness, type Liveness } from '#server/live/live.ts';
+import { registerHealthRoutes } from './health.ts';
+import { liveLimits, registerLiveRoutes, type LiveLimits } from '#server/live/live.ts';
 import { errorForLog } from '#server/engine/log-error.ts';
+import { registerOperations } from './operations.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { problemDetails, refusalOf } from './problem-details.ts';
-import { receiving, type Receiving } from './receive-file.ts';
+import { uploadLimits, type UploadLimits } from './receive-file.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { World } from '#server/engine/work.ts';
 
 export type AppOptions = {
   logLevel: string;
   trustedProxies: string[];
-  /** Where the built browser side is; without it the API alone is served. */
+  /** The folder of the built browser side. When it is missing, the app serves the API alone. */
   webFolder: string;
-  /** Where log lines go instead of standard output. */
+  /** Takes the log lines in place of standard output. */
   logStream?: { write(line: string): void };
-  /** Other limits than the product's, for whoever tests them. */
-  patience?: Patience;
-  receiving?: Receiving;
-  liveness?: Liveness;
+  /** Tests shorten these. */
+  timeouts?: Timeouts;
+  uploadLimits?: UploadLimits;
+  liveLimits?: LiveLimits;
 };
 
-const bodyLimit = 256 * 1024;
-/** Whoever sends slower than this is cut off, so that slow connections cannot use the server up. Milliseconds. */
-const patience = { headers: 8_000, body: 12_000, upload: 300_000, checkEvery: 2_000 };
-type Patience = typeof patience;
+const maxBodyBytes = 256 * 1024;
+/** Milliseconds in which each part of a request must come, so that slow senders cannot take up every connection. */
+const defaultTimeouts = { headers: 8_000, body: 12_000, upload: 300_000, checkEvery: 2_000 };
+type Timeouts = typeof defaultTimeouts;
 
-/** The HTTP shell: security headers, the API under /api, and the browser side everywhere else. */
+/** Makes the HTTP server: security headers on every answer, the API under /api, and the browser side everywhere else. */
 export async function makeApp(world: World, options: AppOptions): Promise<FastifyInstance> {
-  const slowest = options.patience ?? patience;
+  const timeouts = options.timeouts ?? defaultTimeouts;
   const app: FastifyInstance = fastify({
-    // What is logged of a request holds no address, header, body or query: those are personal.
+    // A log line of a request holds no IP address, header, body or query: those are personal.
     logger: {
       level: options.logLevel,
       serializers: {
@@ -51,16 +51,16 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
       },
       ...(options.logStream && { stream: options.logStream }),
     },
-    // One logger for all: a child for each request costs more than the few lines that are written say.
+    // One logger for all: requests write few lines, and a child logger for each would cost more than it tells.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
-    bodyLimit,
+    bodyLimit: maxBodyBytes,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    // The longest of all; every body but an upload's has an earlier deadline.
-    requestTimeout: slowest.upload,
-    http: { headersTimeout: slowest.headers, connectionsCheckingInterval: slowest.checkEvery },
+    // The timeout of uploads. Every other body has an earlier deadline.
+    requestTimeout: timeouts.upload,
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.checkEvery },
     connectionTimeout: 60_000,
     keepAliveTimeout: 20_000,
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
@@ -69,11 +69,11 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     return503OnClosing: false,
   });
 
-  // Browsers send plain text across sites without asking first: JSON is the one thing that is read.
+  // Browsers send plain text to other sites without asking them first, so only JSON is read.
   app.removeContentTypeParser('text/plain');
   const headers = securityHeaders(world);
   app.addHook('onRequest', (request, reply, done) => {
-    if (hasBody(request.raw)) expectBody(request.raw, slowest.body);
+    if (hasBody(request.raw)) setBodyDeadline(request.raw, timeouts.body);
     reply.headers(headers);
     refuseForeignOrigin(request, world);
     done();
@@ -87,7 +87,7 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
 
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
-    // A refusal with a cause is not the fault of whoever asked.
+    // A refusal with a cause is our fault, not the caller's.
     if (refusal === null || refusal.cause !== undefined)
       request.log.error({ id: request.id, err: error }, 'request failed');
     sendProblem(reply, refusal ?? new Refusal('server.failed'), world);
@@ -99,17 +99,17 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     done();
   });
 
-  health(app, world);
-  apiReference(app, world);
-  api(app, world, options.receiving ?? receiving);
-  live(app, world, options.liveness ?? liveness);
+  registerHealthRoutes(app, world);
+  registerApiReference(app, world);
+  registerOperations(app, world, options.uploadLimits ?? uploadLimits);
+  registerLiveRoutes(app, world, options.liveLimits ?? liveLimits);
   registerEndpoints(app, world);
-  if (existsSync(options.webFolder)) await browserSide(app, world, options.webFolder);
+  if (existsSync(options.webFolder)) await registerBrowserSide(app, world, options.webFolder);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal('request.not-found'), world));
   return app;
 }
 
-/** An address that cannot be decoded is taken literally, so that it is not found as any other that is not there. */
+/** Takes an address that cannot be decoded literally, so that it gets the 404 of any unknown address. */
 function readableUrl({ url = '/' }: { url?: string | undefined }): string {
   try {
     decodeURI(url);
@@ -119,7 +119,7 @@ function readableUrl({ url = '/' }: { url?: string | undefined }): string {
   }
 }
 
-async function browserSide(app: FastifyInstance, world: World, webFolder: string): Promise<void> {
+async function registerBrowserSide(app: FastifyInstance, world: World, webFolder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webFolder,
     wildcard: false,
@@ -132,9 +132,9 @@ async function browserSide(app: FastifyInstance, world: World, webFolder: string
   });
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
-    // A file that is not there is not there; everything else is for the browser side to know.
-    const page = request.method === 'GET' && !/^\/api(\/|$)|\.\w+$|\/\./.test(path);
-    if (page) return reply.sendFile('index.html');
+    // The browser side knows every address but those of the API and of files.
+    const isPage = request.method === 'GET' && !/^\/api(\/|$)|\.\w+$|\/\./.test(path);
+    if (isPage) return reply.sendFile('index.html');
     return sendProblem(reply, new Refusal('request.not-found'), world);
   });
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { isMigrated } from '#server/database/migrate.ts';
 import type { World } from '#server/engine/work.ts';
 
-/** `/api/health`: the process lives. `/api/ready`: it can serve (database reachable, migrations applied). */
-export function health(app: FastifyInstance, world: World): void {
+/** Registers `/api/health` (the process lives) and `/api/ready` (the database answers and has every migration). */
+export function registerHealthRoutes(app: FastifyInstance, world: World): void {
   app.get('/api/health', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
   app.get('/api/ready', async (_request, reply) => {
     const ready = await withinSeconds(2, isMigrated(world.db.$client)).catch(() => false);

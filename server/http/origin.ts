@@ -4,12 +4,12 @@ import type { World } from '#server/engine/work.ts';
 
 const loopbackHost = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
-const readings = new Set(['GET', 'HEAD', 'OPTIONS']);
-export const isChange = ({ method }: Pick<FastifyRequest, 'method'>): boolean => !readings.has(method);
+const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+export const isChange = ({ method }: Pick<FastifyRequest, 'method'>): boolean => !readMethods.has(method);
 
 /**
- * Every change comes from our own pages: browsers name the page's origin, and another one, or `null`, is refused.
- * A request that names none comes from no browser, and so carries nobody's cookie but its sender's.
+ * Refuses a change that another site's page sends: browsers name the origin of the page, and a foreign one, or `null`, is refused.
+ * A request without an origin comes from no browser, and so carries no cookie but the sender's own.
  */
 export function refuseForeignOrigin(request: FastifyRequest, world: World): void {
   if (!isChange(request)) return;

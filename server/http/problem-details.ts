@@ -9,7 +9,7 @@ import {
 } from '#core/errors.ts';
 import { databaseCode } from '#server/engine/work.ts';
 
-/** A refusal as RFC 9457 problem details. */
+/** Writes a refusal as RFC 9457 problem details. */
 export function problemDetails(refusal: Refusal, sentences: Sentences): ProblemDetails {
   const { code, errors, current } = refusal;
   return {
@@ -56,10 +56,7 @@ function isAway(error: unknown): boolean {
   return unavailable.test(databaseCode(error) ?? '');
 }
 
-/**
- * Any error as a refusal that may be shown, or null where it is our own mistake: that one is logged and answered
- * as 500 without a word of what it was.
- */
+/** Turns an error into the refusal that the caller may see. Null for a mistake of ours, which is answered as a bare 500. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof ORPCError) {
@@ -78,9 +75,9 @@ export function refusalOf(error: unknown): Refusal | null {
   return null;
 }
 
-/** More of them, or longer names, help nobody. */
+/** Answers stay small, whatever a caller sends. */
 const maxErrors = 50;
-const longestPath = 200;
+const maxPathLength = 200;
 
 function fieldErrors(error: ValidationError): FieldError[] {
   const errors = error.issues.slice(0, maxErrors).flatMap((issue) => {
@@ -92,5 +89,5 @@ function fieldErrors(error: ValidationError): FieldError[] {
   });
   return errors
     .slice(0, maxErrors)
-    .map(({ path, message }) => ({ path: path.join('.').slice(0, longestPath), message }));
+    .map(({ path, message }) => ({ path: path.join('.').slice(0, maxPathLength), message }));
 }

@@ -11,8 +11,8 @@ import { makeApp } from './app.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 
 /** The product's limits, some times tighter, so that they are met within seconds. */
-const patience = { headers: 1_000, body: 1_500, upload: 6_000, checkEvery: 100 };
-const receiving = { longestSilence: 2_000, maxOfOnePerson: 3, maxHeld: 12 * 1024 * 1024 };
+const timeouts = { headers: 1_000, body: 1_500, upload: 6_000, checkEvery: 100 };
+const uploadLimits = { maxSilence: 2_000, maxPerPerson: 3, maxHeldBytes: 12 * 1024 * 1024 };
 
 const world = useWorld();
 const test = useApp(world);
@@ -22,7 +22,7 @@ let person: Person;
 let picture: Buffer;
 
 beforeAll(async () => {
-  app = await makeApp(world, { logLevel: 'silent', trustedProxies: [], webFolder: '/nowhere', patience, receiving });
+  app = await makeApp(world, { logLevel: 'silent', trustedProxies: [], webFolder: '/nowhere', timeouts, uploadLimits });
   await app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.server.address() as AddressInfo);
   person = await aMember(world);
@@ -100,7 +100,7 @@ describe('an upload', () => {
       await sleep(300);
     }
     expect(status(await connection.answer)).toBe(200);
-    expect(took(connection)).toBeGreaterThan(patience.body + 500);
+    expect(took(connection)).toBeGreaterThan(timeouts.body + 500);
   });
 
   it.each(['after nothing', 'in the middle'])(
@@ -110,8 +110,8 @@ describe('an upload', () => {
       const connection = await upload(picture.length);
       if (when === 'in the middle') connection.socket.write(picture.subarray(0, 100));
       expect(status(await connection.answer)).toBe(0);
-      expect(took(connection)).toBeGreaterThan(receiving.longestSilence - 100);
-      expect(took(connection)).toBeLessThan(patience.upload - 500);
+      expect(took(connection)).toBeGreaterThan(uploadLimits.maxSilence - 100);
+      expect(took(connection)).toBeLessThan(timeouts.upload - 500);
       expect(await stored()).toEqual(before);
     },
   );
@@ -121,8 +121,8 @@ describe('an upload', () => {
     const drip = setInterval(() => connection.socket.write('x'), 100);
     await connection.answer;
     clearInterval(drip);
-    expect(took(connection)).toBeGreaterThan(patience.upload - 500);
-    expect(took(connection)).toBeLessThan(patience.upload + 2_000);
+    expect(took(connection)).toBeGreaterThan(timeouts.upload - 500);
+    expect(took(connection)).toBeLessThan(timeouts.upload + 2_000);
   });
 
   it('that its sender gives up leaves nothing behind', async () => {
@@ -189,7 +189,7 @@ describe('anything else that is slow is closed', () => {
     const connection = await open();
     connection.socket.write('GET /api/health HTTP/1.1\r\nhost: 127.0.0.1\r\n');
     await connection.answer;
-    expect(took(connection)).toBeLessThan(patience.headers + 1_500);
+    expect(took(connection)).toBeLessThan(timeouts.headers + 1_500);
   });
 
   it.each([
@@ -207,7 +207,7 @@ describe('anything else that is slow is closed', () => {
     const drip = setInterval(() => connection.socket.write(' '), 50);
     await connection.answer;
     clearInterval(drip);
-    expect(took(connection)).toBeLessThan(patience.body + 1_500);
+    expect(took(connection)).toBeLessThan(timeouts.body + 1_500);
   });
 
   it('and what is quick is not', async () => {
@@ -220,7 +220,7 @@ describe('anything else that is slow is closed', () => {
     const answered = firstLine(connection);
     connection.socket.write(body);
     await expect(answered).resolves.toContain('200');
-    await sleep(patience.body + 300);
+    await sleep(timeouts.body + 300);
     expect(connection.socket.destroyed).toBe(false);
     connection.socket.destroy();
   });

@@ -2,27 +2,27 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#core/errors.ts';
 import { maxFileBytes } from '#core/files.ts';
-import { expectBody } from './body-deadline.ts';
+import { setBodyDeadline } from './body-deadline.ts';
 
-export type Receiving = {
-  /** Milliseconds in which nothing comes, after which an upload is cut off. */
-  longestSilence: number;
-  /** How many uploads one person may have under way. */
-  maxOfOnePerson: number;
-  /** Bytes of uploads that a process holds at once, until they are answered. */
-  maxHeld: number;
+export type UploadLimits = {
+  /** Milliseconds without a byte, after which the connection is cut. */
+  maxSilence: number;
+  /** Uploads that one person may have under way. */
+  maxPerPerson: number;
+  /** Bytes of unanswered uploads that a process holds. */
+  maxHeldBytes: number;
 };
 
-export const receiving: Receiving = { longestSilence: 10_000, maxOfOnePerson: 20, maxHeld: 256 * 1024 * 1024 };
+export const uploadLimits: UploadLimits = { maxSilence: 10_000, maxPerPerson: 20, maxHeldBytes: 256 * 1024 * 1024 };
 
 const retryAfterSeconds = 5;
 
 /**
- * Reads the raw bytes that an upload's body is, at most 10 MB, for as long as they keep coming, and hands them to `act`.
- * What is held in memory is counted as it comes: who sends slowly takes up no more than they sent.
- * Refuses with `files.too-large`, before a byte is read where the length says so; `request.too-many`; `server.busy`.
+ * Makes a function that reads the raw bytes of an upload, at most 10 MB, and hands them to `act`. It counts bytes as they come,
+ * so that a slow sender holds only the memory of the bytes they have sent.
+ * Throws `files.too-large` (before it reads a byte, where the length says so), `request.too-many` or `server.busy`.
  */
-export function receivesFiles({ longestSilence, maxOfOnePerson, maxHeld }: Receiving) {
+export function makeUploadReader({ maxSilence, maxPerPerson, maxHeldBytes }: UploadLimits) {
   const underWay = new Map<string, number>();
   let held = 0;
 
@@ -35,19 +35,19 @@ export function receivesFiles({ longestSilence, maxOfOnePerson, maxHeld }: Recei
     if (!(stream instanceof Readable)) throw new Refusal('request.unsupported-type');
     if (Number(request.headers['content-length'] ?? 0) > maxFileBytes) throw new Refusal('files.too-large');
     const own = underWay.get(personId) ?? 0;
-    if (own >= maxOfOnePerson) throw new Refusal('request.too-many', { retryAfterSeconds });
+    if (own >= maxPerPerson) throw new Refusal('request.too-many', { retryAfterSeconds });
     underWay.set(personId, own + 1);
     const chunks: Buffer[] = [];
     let size = 0;
     try {
-      expectBody(request.raw, longestSilence);
+      setBodyDeadline(request.raw, maxSilence);
       for await (const chunk of chunksOf(stream)) {
         size += chunk.length;
         held += chunk.length;
         if (size > maxFileBytes) throw new Refusal('files.too-large');
-        if (held > maxHeld) throw new Refusal('server.busy', { retryAfterSeconds });
+        if (held > maxHeldBytes) throw new Refusal('server.busy', { retryAfterSeconds });
         chunks.push(chunk);
-        expectBody(request.raw, longestSilence);
+        setBodyDeadline(request.raw, maxSilence);
       }
       return await act(Buffer.concat(chunks));
     } finally {
@@ -59,12 +59,12 @@ export function receivesFiles({ longestSilence, maxOfOnePerson, maxHeld }: Recei
   };
 }
 
-/** A stream that is left where it is when reading ends early, so that the refusal can still be sent. */
+/** Yields the chunks of a stream. It leaves the stream open when reading ends early, so that the refusal can still be sent. */
 async function* chunksOf(stream: Readable): AsyncGenerator<Buffer> {
   try {
     yield* stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } catch {
-    // The connection ended before the body did.
+    // The connection ended before the body.
     throw new Refusal('request.malformed');
   }
 }

@@ -1,7 +1,7 @@
 import helmet, { type HelmetOptions } from 'helmet';
 import type { World } from '#server/engine/work.ts';
 
-/** What every answer tells browsers: scripts, styles and frames come from us alone. Made once, the same for all. */
+/** Makes the headers of every answer, once: browsers take scripts, styles and frames from this site alone. */
 export function securityHeaders(world: World): Record<string, string> {
   const headers: Record<string, string> = {};
   const answer = {

@@ -2,19 +2,19 @@ import type { ServerResponse } from 'node:http';
 import type { Author, LiveEvents, ToldKind } from '#core/live.ts';
 import type { Person } from '#server/engine/actor.ts';
 
-/** How long a stream gathers hints before it writes again, and how long its end may take. Milliseconds. */
-const gathers = 100;
-const longestEnd = 1_000;
+/** Milliseconds: how long a stream gathers hints before it writes again, and how long it may take to end. */
+const pauseBetweenHints = 100;
+const maxEnd = 1_000;
 
 /**
- * One open stream of server-sent events. It holds what has changed as a set, never as a queue: a reader who takes nothing costs no more
- * than one who does, and is cut off at the second heartbeat that finds them so.
+ * One open stream of server-sent events. It holds changes as a set, never as a queue, so that a browser that reads nothing costs no
+ * more than one that reads. The second heartbeat that finds the browser stalled cuts it off.
  */
 export class LiveStream {
   readonly accountId: string;
   readonly sessionId: string;
-  /** As what the person was let in. */
-  readonly standing: string;
+  /** The rights of the person when the stream was opened. */
+  readonly rights: string;
   readonly #response: ServerResponse;
   #isFresh = false;
   readonly #changed = new Map<ToldKind, Author>();
@@ -24,7 +24,7 @@ export class LiveStream {
   constructor(person: Person, response: ServerResponse) {
     this.accountId = person.id;
     this.sessionId = person.sessionId;
-    this.standing = standingOf(person);
+    this.rights = rightsOf(person);
     this.#response = response;
     response.on('drain', () => {
       this.#stalled = false;
@@ -33,7 +33,7 @@ export class LiveStream {
     response.once('close', () => clearTimeout(this.#pause));
   }
 
-  /** From here on nothing is missed: what was before is asked for again. */
+  /** Tells the browser to ask for everything again. From here on it misses nothing. */
   fresh(): void {
     this.#isFresh = true;
     this.#changed.clear();
@@ -46,7 +46,7 @@ export class LiveStream {
     this.#flush();
   }
 
-  /** A sign of life, or the end of a stream that has taken nothing since the last one. */
+  /** Writes a heartbeat, or cuts off a browser that has read nothing since the last one. */
   beat(): void {
     if (this.#response.writableEnded) return;
     if (!this.#response.writableNeedDrain) this.#response.write(`: beat\n${eventText('beat', {})}`);
@@ -54,12 +54,12 @@ export class LiveStream {
     else this.#stalled = true;
   }
 
-  /** Ends it, saying why where there is something to say. */
+  /** Ends the stream, and tells the browser why where it should do something about it. */
   end(why?: 'session' | 'crowded'): void {
     if (this.#response.writableEnded) return;
     clearTimeout(this.#pause);
     this.#response.end(why && eventText(why, {}));
-    this.#pause = setTimeout(() => this.#response.destroy(), longestEnd).unref();
+    this.#pause = setTimeout(() => this.#response.destroy(), maxEnd).unref();
   }
 
   #flush(): void {
@@ -71,12 +71,12 @@ export class LiveStream {
     this.#pause = setTimeout(() => {
       this.#pause = undefined;
       this.#flush();
-    }, gathers);
+    }, pauseBetweenHints);
   }
 }
 
-/** What a person may do hangs on these: a stream ends when they change. */
-export const standingOf = ({ role, status }: Pick<Person, 'role' | 'status'>): string => `${role} ${status}`;
+/** A person's rights follow from their role and status: their streams end when one of these changes. */
+export const rightsOf = ({ role, status }: Pick<Person, 'role' | 'status'>): string => `${role} ${status}`;
 
 const eventText = <Name extends keyof LiveEvents>(name: Name, data: LiveEvents[Name]): string =>
   `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -16,7 +16,7 @@ import { openDatabase } from '#server/engine/database.ts';
 import { hint } from '#server/engine/hint.ts';
 import { LiveStream } from './live-stream.ts';
 import { listenTo, type Heard, type Listener } from './live-listener.ts';
-import { liveness, type Liveness } from './live.ts';
+import { liveLimits, type LiveLimits } from './live.ts';
 import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
 import type { World } from '#server/engine/work.ts';
 
@@ -39,8 +39,8 @@ beforeAll(async () => {
 afterEach(() => listeners.splice(0).forEach((listener) => listener.leave()));
 afterAll(() => Promise.all(apps.map((app) => app.close())));
 
-async function serve(of: World, pace: Liveness = liveness): Promise<number> {
-  const app = await makeApp(of, { logLevel: 'silent', trustedProxies: [], webFolder: '/nowhere', liveness: pace });
+async function serve(of: World, limits: LiveLimits = liveLimits): Promise<number> {
+  const app = await makeApp(of, { logLevel: 'silent', trustedProxies: [], webFolder: '/nowhere', liveLimits: limits });
   apps.push(app);
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
@@ -91,7 +91,7 @@ describe('the stream', () => {
   });
 
   it('shows signs of life', async () => {
-    const quick = await serve(world, { ...liveness, heartbeat: 30 });
+    const quick = await serve(world, { ...liveLimits, heartbeat: 30 });
     const stream = await open(quick, await aMember(world));
     await stream.until(({ event }) => event === 'beat');
     expect(stream.text()).toContain('\n: beat\n');
@@ -195,7 +195,7 @@ describe('a stream ends within five seconds', () => {
 
 describe('too much', () => {
   it('of one person: the oldest stream goes, and is told to come back later', async () => {
-    const few = await serve(world, { ...liveness, maxStreams: 2 });
+    const few = await serve(world, { ...liveLimits, maxStreams: 2 });
     const [person, other] = [await aMember(world), await aMember(world)];
     const [oldest, second, theirs] = [await open(few, person), await open(few, person), await open(few, other)];
     const third = await open(few, person);
@@ -249,7 +249,7 @@ describe('what is missed', () => {
     const db = openDatabase(`postgres://${user}:${String(pass)}@127.0.0.1:${between.port}/${database}`, { max: 2 });
     try {
       const person = await aMember(world);
-      const deaf = await serve({ ...world, db }, { ...liveness, ping: 100 });
+      const deaf = await serve({ ...world, db }, { ...liveLimits, ping: 100 });
       const stream = await open(deaf, person);
       between.hold();
       await tell([person]);

@@ -2,17 +2,17 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#core/errors.ts';
 import { heartbeat } from '#core/live.ts';
-import { standingsOf } from '#features/accounts/server/open-sessions.ts';
+import { readOpenSessions } from '#features/accounts/server/open-sessions.ts';
 import { newId } from '#server/engine/columns.ts';
 import { defineEndpoint, type EndpointRequest } from '#server/engine/endpoint.ts';
 import { hintChannel, type Hint } from '#server/engine/hint.ts';
 import { registerEndpoint } from '#server/http/endpoints.ts';
-import { LiveStream, standingOf } from './live-stream.ts';
+import { LiveStream, rightsOf } from './live-stream.ts';
 import type { World } from '#server/engine/work.ts';
 
-/** How often streams are looked after, in milliseconds, and how many a person may have. */
-export type Liveness = { heartbeat: number; sessions: number; ping: number; maxStreams: number };
-export const liveness: Liveness = { heartbeat, sessions: 3_000, ping: 10_000, maxStreams: 10 };
+/** Milliseconds between heartbeats, checks of sessions and pings of the database, and how many streams a person may have. */
+export type LiveLimits = { heartbeat: number; sessions: number; ping: number; maxStreams: number };
+export const liveLimits: LiveLimits = { heartbeat, sessions: 3_000, ping: 10_000, maxStreams: 10 };
 
 /** Where the stream is, and who may open it. */
 export const liveEndpoint = { method: 'GET', path: '/api/live', access: 'signed-in' } as const;
@@ -25,24 +25,28 @@ const streamHeaders = {
 };
 
 /**
- * `GET /api/live`: server-sent events that tell a signed-in person's screens what to ask for again. One connection of this process
- * listens for hints of all of them, from the first stream on.
+ * Registers `GET /api/live`: server-sent events that tell the screens of a signed-in person what to ask for again. From the first
+ * stream on, one connection of this process listens for the hints of all streams.
  */
-export function live(app: FastifyInstance, world: World, { heartbeat, sessions, ping, maxStreams }: Liveness): void {
-  /** Each person's, the oldest first. */
+export function registerLiveRoutes(
+  app: FastifyInstance,
+  world: World,
+  { heartbeat, sessions, ping, maxStreams }: LiveLimits,
+): void {
+  /** The streams of each person, oldest first. */
   const streams = new Map<string, Set<LiveStream>>();
   const all = () => [...streams.values()].flatMap((theirs) => [...theirs]);
-  const ear = listenOn(world, ping, { onHint: pass, onGap: () => all().forEach((stream) => stream.fresh()) });
-  const check = inTurn(() => endStale(world, all()));
+  const hints = listenOn(world, ping, { onHint: forward, onGap: () => all().forEach((stream) => stream.fresh()) });
+  const checkSessions = runOneAtATime(() => endStale(world, all()));
   const timers: NodeJS.Timeout[] = [];
   let closing = false;
 
-  function pass({ to, kinds, by }: Hint): void {
-    const told = kinds.filter((kind) => kind !== 'session');
-    if (told.length < kinds.length) check();
-    if (told.length > 0)
+  function forward({ to, kinds, by }: Hint): void {
+    const shown = kinds.filter((kind) => kind !== 'session');
+    if (shown.length < kinds.length) checkSessions();
+    if (shown.length > 0)
       for (const accountId of to)
-        streams.get(accountId)?.forEach((stream) => stream.hint(told, by === accountId ? 'self' : 'other'));
+        streams.get(accountId)?.forEach((stream) => stream.hint(shown, by === accountId ? 'self' : 'other'));
   }
 
   const endpoint = defineEndpoint({ ...liveEndpoint, handle });
@@ -50,15 +54,15 @@ export function live(app: FastifyInstance, world: World, { heartbeat, sessions, 
 
   async function handle({ context, request, reply }: EndpointRequest<'signed-in'>): Promise<FastifyReply> {
     const person = context.actor;
-    if (closing || !(await ear.isOpen())) throw new Refusal('server.busy', { retryAfterSeconds: 2 });
+    if (closing || !(await hints.isOpen())) throw new Refusal('server.busy', { retryAfterSeconds: 2 });
     if (timers.length === 0)
       timers.push(
         setInterval(() => all().forEach((stream) => stream.beat()), heartbeat).unref(),
-        setInterval(check, sessions).unref(),
+        setInterval(checkSessions, sessions).unref(),
       );
     reply.hijack();
     const { raw } = reply;
-    // Nothing comes from the browser any more, for as long as the page is open.
+    // The browser sends nothing more while its page is open.
     request.raw.socket.setTimeout(0);
     raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...streamHeaders });
     raw.write('retry: 3000\n\n');
@@ -78,30 +82,30 @@ export function live(app: FastifyInstance, world: World, { heartbeat, sessions, 
     return reply;
   }
 
-  // Before the server waits for what is in flight: these would be for ever.
+  // Before the server waits for requests in flight, because streams do not end by themselves.
   app.addHook('preClose', async () => {
     closing = true;
     timers.forEach((timer) => clearInterval(timer));
     all().forEach((stream) => stream.end());
-    await ear.close();
+    await hints.close();
   });
 }
 
-/** Ends the streams of sessions that are over, and of people who have become something else. One query for all of them. */
+/** Ends the streams of sessions that are over, and of people whose role or status has changed. One query for all streams. */
 async function endStale(world: World, streams: LiveStream[]): Promise<void> {
   if (streams.length === 0) return;
-  const standings = await standingsOf(
+  const open = await readOpenSessions(
     world,
     streams.map(({ sessionId }) => sessionId),
   );
   for (const stream of streams) {
-    const now = standings.get(stream.sessionId);
-    if (now === undefined || standingOf(now) !== stream.standing) stream.end('session');
+    const person = open.get(stream.sessionId);
+    if (person === undefined || rightsOf(person) !== stream.rights) stream.end('session');
   }
 }
 
-/** Runs `act` one at a time, and once more where it was asked for meanwhile. A database that is away ends nobody's session. */
-function inTurn(act: () => Promise<void>): () => void {
+/** Makes a function that runs `act` one at a time, and once more after calls that came during a run. Ignores errors: a database that is away ends no session. */
+function runOneAtATime(act: () => Promise<void>): () => void {
   let state: 'idle' | 'busy' | 'again' = 'idle';
   const run = async () => {
     do {

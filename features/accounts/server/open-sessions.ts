@@ -3,8 +3,8 @@ import type { World } from '#server/engine/work.ts';
 import { roleOf } from '../roles.ts';
 import { absoluteEnd } from './auth.ts';
 
-/** As what each of these sessions' people are signed in now; a session that is over is not among them. One prepared statement. */
-export async function standingsOf(
+/** Reads the role and status of the person behind each session, by session id. A session that is over is left out. One prepared statement. */
+export async function readOpenSessions(
   world: World,
   sessionIds: readonly string[],
 ): Promise<Map<string, Pick<Person, 'role' | 'status'>>> {

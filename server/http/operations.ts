@@ -8,12 +8,12 @@ import { isPerson, type Caller, type Person } from '#server/engine/actor.ts';
 import { routePath } from './endpoints.ts';
 import { passGate } from './gate.ts';
 import { isChange } from './origin.ts';
-import { receivesFiles, type Receiving } from './receive-file.ts';
+import { makeUploadReader, type UploadLimits } from './receive-file.ts';
 import type { World } from '#server/engine/work.ts';
 
-/** Every operation of the contract as a route: the first door, then its input by the contract, then its handler. */
-export function api(app: FastifyInstance, world: World, receiving: Receiving): void {
-  const receive = receivesFiles(receiving);
+/** Registers every operation of the contract: a call passes the gate, then the schema of its input, then reaches the handler. */
+export function registerOperations(app: FastifyInstance, world: World, limits: UploadLimits): void {
+  const receive = makeUploadReader(limits);
   const uploads: ((scope: FastifyInstance) => void)[] = [];
   for (const procedure of procedures) {
     const { route, meta } = procedure['~orpc'] as AnyContractProcedure['~orpc'];
@@ -37,14 +37,14 @@ export function api(app: FastifyInstance, world: World, receiving: Receiving): v
     else serve(app);
   }
   void app.register(async (scope) => {
-    // The handler reads the bytes, once it is known whose they are: a parser would read them first.
+    // The handler reads the bytes after the gate: a parser would read them before.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
     for (const serve of uploads) serve(scope);
   });
 }
 
-/** The query of a reading, the JSON object of a change, and what the path names, in one. */
+/** The input of an operation: the query of a GET or the JSON object of a change, with the parameters of the path. */
 function inputOf(request: FastifyRequest): object {
   const params = request.params as object;
   if (!isChange(request)) return { ...(request.query as object), ...params };
@@ -56,13 +56,13 @@ function inputOf(request: FastifyRequest): object {
   return { ...body, ...params };
 }
 
-/** Whose upload it is: no operation takes files from visitors. */
+/** The person who uploads: no operation takes files from visitors. */
 function uploader(caller: Caller): Person {
   if (!isPerson(caller)) throw new Refusal('accounts.signed-out');
   return caller;
 }
 
-/** The bytes of an upload as `body`, and its query. */
+/** The input of an upload: its bytes as `body`, its query, and the parameters of the path. */
 function inputOfUpload(request: FastifyRequest, body: Uint8Array): object {
   const query = request.query as object;
   if ('body' in query)
