@@ -4,10 +4,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLatest } from '#features/notifications/web/api.ts';
 import { NotificationList } from '#features/notifications/web/notification-list.tsx';
 import { notificationWords as words } from '#features/notifications/wording.ts';
-import { errorOf } from '#web/api/client.ts';
+import { LoadFailed } from '#web/api/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { NotificationLink } from './notification-link.tsx';
@@ -64,13 +63,7 @@ function Latest() {
       <div aria-live="polite" className="min-h-0 flex-auto overflow-y-auto">
         {latest.isPending ? <Loading /> : null}
         {latest.isError && items.length === 0 ? (
-          <ErrorPanel
-            level={3}
-            title={words.failedToLoad}
-            line={errorOf(latest.error).message}
-            onRetry={() => void latest.refetch()}
-            retrying={latest.isFetching}
-          />
+          <LoadFailed level={3} query={latest} title={words.failedToLoad} />
         ) : null}
         {latest.isSuccess && items.length === 0 ? <Empty level={3} title={words.none} line={words.noneYet} /> : null}
         {items.length > 0 ? (

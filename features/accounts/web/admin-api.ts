@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { byCursor } from '#web/api/pages.ts';
 import { errorOf } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
 import { accountWords as words } from '../wording.ts';
@@ -8,14 +9,7 @@ export type ListedAccount = Outputs['list']['items'][number];
 export type AdminStep = ListedAccount['steps'][number]['step'];
 
 /** The people of the site for its admins, newest first. */
-export const useAccounts = () =>
-  useInfiniteQuery(
-    api.list.infiniteOptions({
-      input: (cursor: string | undefined) => (cursor ? { cursor } : {}),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
-  );
+export const useAccounts = () => useInfiniteQuery(api.list.infiniteOptions(byCursor({})));
 
 const done: Record<AdminStep, string> = {
   approve: words.approved,

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { byCursor } from '#web/api/pages.ts';
 import { clientFor, errorOf, type OutputsOf } from '#web/api/client.ts';
 import { refreshFeatures } from '#web/api/queries.ts';
 import { sentenceOf } from '#web/api/refusal.ts';
@@ -22,14 +23,7 @@ export const useJob = (id: string) => useQuery(api.read.queryOptions({ input: { 
 
 export const useJobOfQuote = (quoteId: string) => useQuery(api.ofQuote.queryOptions({ input: { quoteId } }));
 
-export const useJobs = (tab: JobTab) =>
-  useInfiniteQuery(
-    api.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ tab, ...(cursor ? { cursor } : {}) }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
-  );
+export const useJobs = (tab: JobTab) => useInfiniteQuery(api.list.infiniteOptions(byCursor({ tab })));
 
 export const useJobCounts = () => useQuery(api.counts.queryOptions({ input: {} }));
 

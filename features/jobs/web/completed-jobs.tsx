@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { showDate } from '#core/time.ts';
-import { errorOf } from '#web/api/client.ts';
+import { LoadFailedAlert } from '#web/api/load-failed.tsx';
+import { allItems, byCursor } from '#web/api/pages.ts';
 import { MorePages } from '#web/ui/more-pages.tsx';
-import { Alert } from '#web/ui/alert.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { jobWords as words } from '../wording.ts';
@@ -11,22 +11,12 @@ import { api } from './api.ts';
 
 /** What a provider has finished, newest first, more on demand; of whom is not told. */
 export function CompletedJobs({ providerId }: { providerId: string }) {
-  const list = useInfiniteQuery(
-    api.completedBy.infiniteOptions({
-      input: (cursor: string | undefined) => ({ providerId, ...(cursor ? { cursor } : {}) }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
-  );
+  const list = useInfiniteQuery(api.completedBy.infiniteOptions(byCursor({ providerId })));
   if (list.isPending) return <LoadingList label="Loading completed jobs" count={1} />;
   if (list.isError && list.data === undefined) {
-    return (
-      <Alert tone="danger" title={words.completedFailed} onRetry={() => void list.refetch()} retrying={list.isFetching}>
-        {errorOf(list.error).message}
-      </Alert>
-    );
+    return <LoadFailedAlert query={list} title={words.completedFailed} />;
   }
-  const jobs = list.data.pages.flatMap(({ items }) => items);
+  const jobs = allItems(list.data);
   if (jobs.length === 0) return <p className="text-muted">{words.noneCompleted}</p>;
   return (
     <>

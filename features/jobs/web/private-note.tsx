@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
+import { LoadFailedAlert } from '#web/api/load-failed.tsx';
 import { errorOf } from '#web/api/client.ts';
 import { forgetSent } from '#web/drafts/draft.ts';
 import { useDraft } from '#web/drafts/use-draft.ts';
@@ -30,14 +31,7 @@ export function PrivateNote({ jobId }: { jobId: string }) {
       ) : note.isPending ? (
         <Skeleton className="h-27 w-full rounded-control" />
       ) : (
-        <Alert
-          tone="danger"
-          title={words.noteLoadFailed}
-          onRetry={() => void note.refetch()}
-          retrying={note.isFetching}
-        >
-          {errorOf(note.error).message}
-        </Alert>
+        <LoadFailedAlert query={note} title={words.noteLoadFailed} />
       )}
     </Card>
   );

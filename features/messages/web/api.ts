@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { allItems, byCursor } from '#web/api/pages.ts';
 import { clientFor, errorOf, type OutputsOf } from '#web/api/client.ts';
 import { refreshFeatures } from '#web/api/queries.ts';
 import { sentenceOf } from '#web/api/refusal.ts';
@@ -22,12 +23,6 @@ export type Conversation = Outputs['read'];
 export type MessageData = Outputs['list']['items'][number];
 type MessagePages = InfiniteData<Outputs['list'], string | undefined>;
 
-const pages = {
-  initialPageParam: undefined,
-  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
-};
-const withCursor = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
-
 /** What changes is told at once: this is for what was not. That somebody has stopped writing is told by nobody, and what failed is tried again. Milliseconds. */
 const seldom = 60_000;
 const soon = 3_000;
@@ -36,8 +31,7 @@ const soon = 3_000;
 export const useConversations = () =>
   useInfiniteQuery(
     api.conversations.infiniteOptions({
-      input: (cursor: string | undefined) => withCursor(cursor),
-      ...pages,
+      ...byCursor({}),
       refetchInterval: seldom,
     }),
   );
@@ -54,15 +48,10 @@ export const useConversation = (id: string) =>
 
 /** The messages of a conversation in the order they were written, fetched page after page from the latest on. */
 export function useMessages(id: string) {
-  const list = useInfiniteQuery(
-    api.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ id, ...withCursor(cursor) }),
-      ...pages,
-    }),
-  );
+  const list = useInfiniteQuery(api.list.infiniteOptions(byCursor({ id })));
   // One that arrived between two pages would stand in both.
   const seen = new Set<string>();
-  const messages = (list.data?.pages.flatMap(({ items }) => items) ?? [])
+  const messages = allItems(list.data)
     .filter((message) => !seen.has(message.id) && seen.add(message.id))
     .toReversed();
   return { list, messages };

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { byCursor } from '#web/api/pages.ts';
 import { clientFor, errorOf, type OutputsOf } from '#web/api/client.ts';
 import { refreshFeatures } from '#web/api/queries.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -28,28 +29,13 @@ export const useReport = () =>
     }) => client.report(report, { context: { idempotencyKey } }),
   });
 
-const pages = {
-  initialPageParam: undefined,
-  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
-};
-
 /** Comments of one status for the admins, newest first. */
 export const useModeratedComments = (status: ModeratedComment['status']) =>
-  useInfiniteQuery(
-    api.comments.infiniteOptions({
-      input: (cursor: string | undefined) => ({ status, ...(cursor === undefined ? {} : { cursor }) }),
-      ...pages,
-    }),
-  );
+  useInfiniteQuery(api.comments.infiniteOptions(byCursor({ status })));
 
 /** The queue of reports: open ones oldest first, closed ones newest first. */
 export const useReports = (status: ListedReport['status']) =>
-  useInfiniteQuery(
-    api.reports.infiniteOptions({
-      input: (cursor: string | undefined) => ({ status, ...(cursor === undefined ? {} : { cursor }) }),
-      ...pages,
-    }),
-  );
+  useInfiniteQuery(api.reports.infiniteOptions(byCursor({ status })));
 
 /** Approves a comment, or rejects it with `reason`, as it was read. What changed meanwhile is said, and fetched anew. */
 export function useJudge() {

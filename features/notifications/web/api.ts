@@ -6,6 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { byCursor } from '#web/api/pages.ts';
 import { clientFor, type OutputsOf } from '#web/api/client.ts';
 import type { notificationsContract } from '../contract.ts';
 
@@ -17,16 +18,7 @@ export type NotificationData = Page['items'][number];
 
 /** The reader's notifications, ten a page; unread ones alone unless `all`. */
 export const useNotifications = (all: boolean) =>
-  useInfiniteQuery(
-    api.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        all: all ? ('true' as const) : ('false' as const),
-        ...(cursor ? { cursor } : {}),
-      }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
-  );
+  useInfiniteQuery(api.list.infiniteOptions(byCursor({ all: all ? ('true' as const) : ('false' as const) })));
 
 /** The few newest of them, read or not. */
 export const useLatest = () => useQuery(api.list.queryOptions({ input: { all: 'true', limit: 5 } }));

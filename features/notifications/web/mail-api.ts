@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { byCursor } from '#web/api/pages.ts';
 import { errorOf } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
 import { mailWords as words } from '../mail-wording.ts';
@@ -19,14 +20,7 @@ export function useSubscribe(token: string) {
 }
 
 /** E-mails that could not be delivered, for the admins. */
-export const useFailedMails = () =>
-  useInfiniteQuery(
-    api.failedMails.infiniteOptions({
-      input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
-  );
+export const useFailedMails = () => useInfiniteQuery(api.failedMails.infiniteOptions(byCursor({})));
 
 /** Sends one of them again. */
 export function useRetryMail() {

@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { allItems, byCursor } from '#web/api/pages.ts';
 import { errorOf } from '#web/api/client.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { authenticationRequired } from '#web/api/log-in-first.ts';
@@ -19,14 +20,8 @@ type Pages = InfiniteData<Outputs['comments'], string | undefined>;
 
 /** The comments on a problem, oldest first, page after page. */
 export function useComments(id: string) {
-  const list = useInfiniteQuery(
-    api.comments.infiniteOptions({
-      input: (cursor: string | undefined) => ({ id, ...(cursor ? { cursor } : {}) }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
-  );
-  const all = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const list = useInfiniteQuery(api.comments.infiniteOptions(byCursor({ id })));
+  const all = allItems(list.data);
   // One that was just posted comes again with the page that it belongs to.
   const comments = all.filter(
     (comment, index) => !all.some((other, later) => later > index && other.id === comment.id),

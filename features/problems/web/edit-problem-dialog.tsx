@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatBudget } from '#core/money.ts';
+import { LoadFailed } from '#web/api/load-failed.tsx';
 import { errorOf } from '#web/api/client.ts';
 import { sentenceOf } from '#web/api/refusal.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { maxPhotos } from '../limits.ts';
@@ -31,12 +31,7 @@ export default function EditProblemDialog({ problem: { id }, open, onClose }: Ed
           <Skeleton className="h-12" />
         </LoadingList>
       ) : (
-        <ErrorPanel
-          title={words.failedToLoad}
-          line={errorOf(problem.error).message}
-          onRetry={() => void problem.refetch()}
-          retrying={problem.isFetching}
-        />
+        <LoadFailed query={problem} title={words.failedToLoad} />
       )}
     </Dialog>
   );

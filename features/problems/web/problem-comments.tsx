@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { LoadFailedAlert } from '#web/api/load-failed.tsx';
 import { errorOf } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -41,16 +42,7 @@ export function ProblemComments({ problem: { id, commentsCount }, onReport, atOn
           <Skeleton className="h-14" />
         </LoadingList>
       ) : null}
-      {list.isError && list.data === undefined ? (
-        <Alert
-          tone="danger"
-          title={words.commentsFailed}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        >
-          {errorOf(list.error).message}
-        </Alert>
-      ) : null}
+      {list.isError && list.data === undefined ? <LoadFailedAlert query={list} title={words.commentsFailed} /> : null}
       {list.isSuccess && comments.length === 0 && sending === null ? (
         <p className="py-3 text-card text-muted">No comments yet. Ask a question or give advice.</p>
       ) : null}

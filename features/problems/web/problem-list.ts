@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ProblemStatus } from '../statuses.ts';
 import { api } from './api.ts';
+import { byCursor } from '#web/api/pages.ts';
 
 /** What the list is narrowed to. Money in cents; days as `2026-11-24`. */
 export type ProblemFilters = {
@@ -14,13 +15,7 @@ export type ProblemFilters = {
 
 /** Problems that match, page after page. Apart from `api.ts`, since the first screen does not page. */
 export const useProblems = (filters: ProblemFilters) =>
-  useInfiniteQuery(
-    api.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...filters, ...(cursor ? { cursor } : {}) }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
-  );
+  useInfiniteQuery(api.list.infiniteOptions(byCursor({ ...filters })));
 
 /** How many problems match; the last answer stays while the next one is on its way. */
 export const useProblemCount = (filters: ProblemFilters, enabled = true) =>
@@ -28,10 +23,4 @@ export const useProblemCount = (filters: ProblemFilters, enabled = true) =>
 
 /** The reader's own problems, newest first. */
 export const useOwnProblems = (status: ProblemStatus | undefined) =>
-  useInfiniteQuery(
-    api.mine.infiniteOptions({
-      input: (cursor: string | undefined) => ({ status, ...(cursor ? { cursor } : {}) }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
-  );
+  useInfiniteQuery(api.mine.infiniteOptions(byCursor({ status })));

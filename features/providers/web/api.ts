@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { byCursor } from '#web/api/pages.ts';
 import { clientFor, type OutputsOf } from '#web/api/client.ts';
 import type { DirectorySort } from '../directory-sorts.ts';
 import type { siteContract } from '#features/site/contract.ts';
@@ -27,12 +28,6 @@ export const useCategories = (): readonly string[] =>
 
 /** The directory, 9 a page. */
 export const useDirectory = (filters: DirectoryFilters) =>
-  useInfiniteQuery(
-    api.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...filters, ...(cursor ? { cursor } : {}) }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
-  );
+  useInfiniteQuery(api.list.infiniteOptions(byCursor({ ...filters })));
 
 export const useProvider = (id: string) => useQuery(api.read.queryOptions({ input: { id } }));

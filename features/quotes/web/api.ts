@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { byCursor } from '#web/api/pages.ts';
 import { clientFor, errorOf, type OutputsOf } from '#web/api/client.ts';
 import { refreshFeatures } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
@@ -57,11 +58,7 @@ export const useQuotesOnProblem = (problemId: string) => useQuery(api.compare.qu
 
 export const useQuotes = (filters: QuoteFilters) =>
   useInfiniteQuery({
-    ...api.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...filters, ...(cursor ? { cursor } : {}) }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
+    ...api.list.infiniteOptions(byCursor({ ...filters })),
     meta,
   });
 

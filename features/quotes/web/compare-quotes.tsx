@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatRand } from '#core/money.ts';
 import { showDateTime } from '#core/time.ts';
-import { errorOf } from '#web/api/client.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { LoadFailedAlert } from '#web/api/load-failed.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
@@ -32,11 +31,7 @@ export default function CompareQuotes({ problemId }: { problemId: string }) {
     );
   }
   if (list.data === undefined) {
-    return (
-      <Alert tone="danger" title={words.loadFailed} onRetry={() => void list.refetch()} retrying={list.isFetching}>
-        {errorOf(list.error).message}
-      </Alert>
-    );
+    return <LoadFailedAlert query={list} title={words.loadFailed} />;
   }
   const quotes = list.data.items;
   if (quotes.length === 0) return <p className="text-card text-muted">{words.noneOnProblem}</p>;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { LoadFailedAlert } from '#web/api/load-failed.tsx';
 import { errorOf } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
@@ -52,14 +53,7 @@ export function QuoteTermsDialog(props: QuoteTermsDialogProps) {
     return (
       <Dialog open={open} onClose={onClose} title={title}>
         {known.isError ? (
-          <Alert
-            tone="danger"
-            title={words.loadFailed}
-            onRetry={() => void known.refetch()}
-            retrying={known.isFetching}
-          >
-            {errorOf(known.error).message}
-          </Alert>
+          <LoadFailedAlert query={known} title={words.loadFailed} />
         ) : (
           <LoadingList label="Loading the quote">
             <Skeleton className="h-12" />

@@ -1,4 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { byCursor } from '#web/api/pages.ts';
 import { clientFor, type OutputsOf } from '#web/api/client.ts';
 import { refreshFeatures } from '#web/api/queries.ts';
 import type { reviewsContract } from '../contract.ts';
@@ -10,13 +11,7 @@ export type ReviewData = Outputs['ofProvider']['items'][number];
 
 /** A provider's reviews, newest first, ten a page. */
 export const useReviews = (providerId: string) =>
-  useInfiniteQuery(
-    api.ofProvider.infiniteOptions({
-      input: (cursor: string | undefined) => ({ providerId, ...(cursor ? { cursor } : {}) }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
-  );
+  useInfiniteQuery(api.ofProvider.infiniteOptions(byCursor({ providerId })));
 
 /** How many reviews gave each number of stars, five first. */
 export const useDistribution = (providerId: string) =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { errorOf } from '#web/api/client.ts';
+import { LoadFailedAlert } from '#web/api/load-failed.tsx';
+import { allItems } from '#web/api/pages.ts';
 import { MorePages } from '#web/ui/more-pages.tsx';
-import { Alert } from '#web/ui/alert.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { reviewWords as words } from '../wording.ts';
 import { type ReviewData, useReviews } from './api.ts';
@@ -22,13 +22,9 @@ export function ReviewList({ providerId, providerName, foot, end }: ReviewListPr
   const list = useReviews(providerId);
   if (list.isPending) return <LoadingList label="Loading reviews" count={1} />;
   if (list.isError && list.data === undefined) {
-    return (
-      <Alert tone="danger" title={words.listFailed} onRetry={() => void list.refetch()} retrying={list.isFetching}>
-        {errorOf(list.error).message}
-      </Alert>
-    );
+    return <LoadFailedAlert query={list} title={words.listFailed} />;
   }
-  const reviews = list.data.pages.flatMap(({ items }) => items);
+  const reviews = allItems(list.data);
   if (reviews.length === 0) return <p className="text-muted">{words.none}</p>;
   return (
     <>

@@ -13,10 +13,10 @@ import { CommentTable } from '#features/moderation/web/comment-table.tsx';
 import { ReportTable } from '#features/moderation/web/report-table.tsx';
 import { moderationWords as words } from '#features/moderation/wording.ts';
 import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
-import { errorOf } from '#web/api/client.ts';
+import { LoadFailed } from '#web/api/load-failed.tsx';
+import { allItems } from '#web/api/pages.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
@@ -67,7 +67,7 @@ function Comments({ status }: { status: ModeratedComment['status'] }) {
   const list = useModeratedComments(status);
   const judge = useJudge();
   const [rejecting, setRejecting] = useState<ModeratedComment | null>(null);
-  const comments = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const comments = allItems(list.data);
   return (
     <>
       <Stages
@@ -95,7 +95,7 @@ function Comments({ status }: { status: ModeratedComment['status'] }) {
 function Reports({ status }: { status: ListedReport['status'] }) {
   const list = useReports(status);
   const [closing, setClosing] = useState<{ report: ListedReport; step: Closing } | null>(null);
-  const reports = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const reports = allItems(list.data);
   return (
     <>
       <Stages
@@ -138,13 +138,7 @@ function Stages({ list, count, loading, failed, none }: StagesProps) {
   return (
     <Card pad="none">
       {list.isError && list.data === undefined ? (
-        <ErrorPanel
-          level={3}
-          title={failed}
-          line={errorOf(list.error).message}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <LoadFailed level={3} query={list} title={failed} />
       ) : (
         <Empty level={3} title={none} />
       )}

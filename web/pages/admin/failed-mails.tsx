@@ -1,10 +1,10 @@
 import { mailWords as words } from '#features/notifications/mail-wording.ts';
 import { FailedMailTable } from '#features/notifications/web/failed-mail-table.tsx';
 import { useFailedMails, useRetryMail } from '#features/notifications/web/mail-api.ts';
-import { errorOf } from '#web/api/client.ts';
+import { LoadFailed } from '#web/api/load-failed.tsx';
+import { allItems } from '#web/api/pages.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 
@@ -13,7 +13,7 @@ export function FailedMails() {
   const list = useFailedMails();
   const retry = useRetryMail();
   if (list.isPending) return <LoadingList label="Loading e-mails" count={1} />;
-  const mails = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const mails = allItems(list.data);
   return (
     <>
       <p className="mb-3 text-muted">{words.failedText}</p>
@@ -26,13 +26,7 @@ export function FailedMails() {
       ) : (
         <Card pad="none">
           {list.isError ? (
-            <ErrorPanel
-              level={3}
-              title={words.failedToFetch}
-              line={errorOf(list.error).message}
-              onRetry={() => void list.refetch()}
-              retrying={list.isFetching}
-            />
+            <LoadFailed level={3} query={list} title={words.failedToFetch} />
           ) : (
             <Empty level={3} title={words.noneFailed} />
           )}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type ListedAccount, useAccounts, useAccountStep } from '#features/accounts/web/admin-api.ts';
 import { UserTable } from '#features/accounts/web/user-table.tsx';
 import { accountWords as words } from '#features/accounts/wording.ts';
+import { allItems } from '#web/api/pages.ts';
 import { errorOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -32,7 +33,7 @@ export function UserManagement() {
       </Card>
     );
   }
-  const accounts = list.data.pages.flatMap(({ items }) => items);
+  const accounts = allItems(list.data);
   if (accounts.length === 0)
     return (
       <Card pad="none">

@@ -6,13 +6,12 @@ import { feedQuery } from '#features/problems/web/api.ts';
 import { ProblemCard } from '#features/problems/web/problem-card.tsx';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
 import { feedWords } from '#features/problems/feed-wording.ts';
-import { errorOf } from '#web/api/client.ts';
+import { LoadFailed } from '#web/api/load-failed.tsx';
 import type { Person } from '#core/person.ts';
 import { useSession } from '#web/api/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { FeedTabs } from './feed-tabs.tsx';
 import { useQuotedNotes } from '#web/pages/shared/use-quoted-notes.tsx';
@@ -118,12 +117,7 @@ function Feed() {
   if (feed.data === undefined) {
     return (
       <Card>
-        <ErrorPanel
-          title={feedWords.couldNotFetch}
-          line={errorOf(feed.error).message}
-          onRetry={() => void feed.refetch()}
-          retrying={feed.isFetching}
-        />
+        <LoadFailed query={feed} title={feedWords.couldNotFetch} />
       </Card>
     );
   }

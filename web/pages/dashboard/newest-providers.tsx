@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useDirectory } from '#features/providers/web/api.ts';
 import { ProviderCard } from '#features/providers/web/provider-card.tsx';
 import { directoryGrid, ProviderSkeletons } from '#features/providers/web/provider-skeleton.tsx';
-import { errorOf } from '#web/api/client.ts';
+import { LoadFailedAlert } from '#web/api/load-failed.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { useConversationLink } from '#web/pages/shared/use-conversation.ts';
@@ -18,14 +18,7 @@ export default function NewestProviders() {
       <h1 className="sr-only">Providers</h1>
       {list.isPending ? <ProviderSkeletons count={3} /> : null}
       {list.isError && list.data === undefined ? (
-        <Alert
-          tone="danger"
-          title="Error Fetching Providers"
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        >
-          {errorOf(list.error).message}
-        </Alert>
+        <LoadFailedAlert query={list} title="Error Fetching Providers" />
       ) : null}
       {list.data?.pages[0]?.items.length === 0 ? (
         <Alert tone="info" title="No Providers Found">

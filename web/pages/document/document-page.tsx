@@ -4,12 +4,17 @@ import { useEffect } from 'react';
 import { useDocument } from '#features/documents/web/api.ts';
 import { DocumentPaper } from '#features/documents/web/document-paper.tsx';
 import { documentTitle, documentWords as words } from '#features/documents/wording.ts';
-import { errorOf } from '#web/api/client.ts';
-import { isMissing } from '#web/api/refusal.ts';
+import { LoadFailed } from '#web/api/load-failed.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+
+const toQuotes = (
+  <ButtonLink variant="quiet" render={<Link to="/my-quotes" />}>
+    Back to My Quotes
+  </ButtonLink>
+);
 
 const route = getRouteApi('/paper/documents/$documentId');
 
@@ -57,7 +62,14 @@ export function DocumentPage() {
       ) : query.isPending ? (
         <Loading />
       ) : (
-        <Missing error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        <Card>
+          <LoadFailed
+            level={1}
+            query={query}
+            title={words.loadFailed}
+            missing={<ErrorPanel level={1} title={words.notFound} action={toQuotes} />}
+          />
+        </Card>
       )}
     </main>
   );
@@ -68,26 +80,3 @@ const Loading = () => (
     <Skeleton className="h-[70dvh] rounded-card" />
   </LoadingList>
 );
-
-function Missing({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
-  const toQuotes = (
-    <ButtonLink variant="quiet" render={<Link to="/my-quotes" />}>
-      Back to My Quotes
-    </ButtonLink>
-  );
-  return (
-    <Card>
-      {isMissing(error) ? (
-        <ErrorPanel level={1} title={words.notFound} action={toQuotes} />
-      ) : (
-        <ErrorPanel
-          level={1}
-          title={words.loadFailed}
-          line={errorOf(error).message}
-          onRetry={onRetry}
-          retrying={retrying}
-        />
-      )}
-    </Card>
-  );
-}

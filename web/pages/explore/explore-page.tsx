@@ -8,14 +8,13 @@ import { ProblemFilters } from '#features/problems/web/problem-filters.tsx';
 import { useProblemCount, useProblems } from '#features/problems/web/problem-list.ts';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
 import { problemWords as words } from '#features/problems/wording.ts';
-import { errorOf } from '#web/api/client.ts';
+import { LoadFailed } from '#web/api/load-failed.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { categoryIcon } from '#web/ui/category-tile.tsx';
 import { Chip, ChipLink, Chips } from '#web/ui/chips.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { AppliedFilters } from './applied-filters.tsx';
@@ -144,12 +143,7 @@ function Results({ filters, filtered }: { filters: AddressFilters; filtered: boo
   if (list.data === undefined) {
     return (
       <Card>
-        <ErrorPanel
-          title={words.failedToLoad}
-          line={errorOf(list.error).message}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <LoadFailed query={list} title={words.failedToLoad} />
       </Card>
     );
   }

@@ -13,14 +13,19 @@ import { JobTimeline } from '#features/jobs/web/job-timeline.tsx';
 import { PrivateNote } from '#features/jobs/web/private-note.tsx';
 import { jobWords as words } from '#features/jobs/wording.ts';
 import { JobReview } from '#features/reviews/web/job-review.tsx';
-import { errorOf } from '#web/api/client.ts';
-import { isMissing } from '#web/api/refusal.ts';
+import { LoadFailed } from '#web/api/load-failed.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { MessageAbout } from '#web/pages/shared/message-about.tsx';
+
+const back = (
+  <ButtonLink variant="quiet" render={<Link to="/my-jobs" />}>
+    Back to My Jobs
+  </ButtonLink>
+);
 
 const ReviewDialog = lazy(() =>
   import('#features/reviews/web/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })),
@@ -30,26 +35,17 @@ const ReviewDialog = lazy(() =>
 export function JobView({ query }: { query: UseQueryResult<JobData> }) {
   if (query.isPending) return <LoadingList label="Loading the job" count={2} />;
   if (query.data === undefined)
-    return <Missing error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+    return (
+      <Card>
+        <h1 className="sr-only">Job</h1>
+        <LoadFailed
+          query={query}
+          title={words.loadFailed}
+          missing={<ErrorPanel title={words.notFound} action={back} />}
+        />
+      </Card>
+    );
   return <Shown job={query.data} />;
-}
-
-function Missing({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
-  const back = (
-    <ButtonLink variant="quiet" render={<Link to="/my-jobs" />}>
-      Back to My Jobs
-    </ButtonLink>
-  );
-  return (
-    <Card>
-      <h1 className="sr-only">Job</h1>
-      {isMissing(error) ? (
-        <ErrorPanel title={words.notFound} action={back} />
-      ) : (
-        <ErrorPanel title={words.loadFailed} line={errorOf(error).message} onRetry={onRetry} retrying={retrying} />
-      )}
-    </Card>
-  );
 }
 
 function Shown({ job }: { job: JobData }) {

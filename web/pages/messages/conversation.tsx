@@ -16,8 +16,7 @@ import { MessageLog } from '#features/messages/web/message-log.tsx';
 import { useUnsent } from '#features/messages/web/sending.ts';
 import { messageWords as words } from '#features/messages/wording.ts';
 import { QuoteBadge } from '#features/quotes/web/quote-badge.tsx';
-import { errorOf } from '#web/api/client.ts';
-import { isMissing } from '#web/api/refusal.ts';
+import { LoadFailed } from '#web/api/load-failed.tsx';
 import { usePerson } from '#web/api/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -35,13 +34,7 @@ export default function ConversationPane({ id }: { id: string }) {
   const conversation = useConversation(id);
   if (conversation.isPending) return <Loading />;
   if (conversation.data === undefined)
-    return (
-      <Missing
-        error={conversation.error}
-        onRetry={() => void conversation.refetch()}
-        retrying={conversation.isFetching}
-      />
-    );
+    return <LoadFailed query={conversation} title={words.conversationFailed} missing={notFound} />;
   return <Shown conversation={conversation.data} />;
 }
 
@@ -70,12 +63,7 @@ function Shown({ conversation }: { conversation: Conversation }) {
       {list.isPending ? (
         <Loading />
       ) : list.data === undefined ? (
-        <ErrorPanel
-          title={words.conversationFailed}
-          line={errorOf(list.error).message}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <LoadFailed query={list} title={words.conversationFailed} />
       ) : (
         <MessageLog
           conversation={conversation}
@@ -173,25 +161,14 @@ function Loading() {
   );
 }
 
-function Missing({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
-  if (!isMissing(error))
-    return (
-      <ErrorPanel
-        title={words.conversationFailed}
-        line={errorOf(error).message}
-        onRetry={onRetry}
-        retrying={retrying}
-      />
-    );
-  return (
-    <ErrorPanel
-      title={words.notFound}
-      line={words.notFoundHint}
-      action={
-        <ButtonLink variant="quiet" render={<Link to="/messages" />}>
-          {words.back}
-        </ButtonLink>
-      }
-    />
-  );
-}
+const notFound = (
+  <ErrorPanel
+    title={words.notFound}
+    line={words.notFoundHint}
+    action={
+      <ButtonLink variant="quiet" render={<Link to="/messages" />}>
+        {words.back}
+      </ButtonLink>
+    }
+  />
+);

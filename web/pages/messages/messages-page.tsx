@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useConversations } from '#features/messages/web/api.ts';
 import { ConversationList, ConversationSkeletons } from '#features/messages/web/conversation-list.tsx';
 import { messageWords as words } from '#features/messages/wording.ts';
-import { errorOf } from '#web/api/client.ts';
+import { LoadFailed } from '#web/api/load-failed.tsx';
+import { allItems } from '#web/api/pages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Empty } from '#web/ui/empty.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 
 const Conversation = lazy(() => import('./conversation.tsx'));
@@ -56,16 +56,8 @@ function Conversations({ openId }: { openId: string | undefined }) {
   const list = useConversations();
   const [now] = useState(() => new Date());
   if (list.isPending) return <ConversationSkeletons />;
-  if (list.isError && list.data === undefined)
-    return (
-      <ErrorPanel
-        title={words.listFailed}
-        line={errorOf(list.error).message}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
-  const items = list.data.pages.flatMap((page) => page.items);
+  if (list.isError && list.data === undefined) return <LoadFailed query={list} title={words.listFailed} />;
+  const items = allItems(list.data);
   if (items.length === 0) return <Empty title={words.none} line={words.noneHint} />;
   return (
     <>

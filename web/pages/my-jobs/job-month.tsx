@@ -6,10 +6,9 @@ import { useMonth } from '#features/jobs/web/api.ts';
 import { DayJobs } from '#features/jobs/web/day-jobs.tsx';
 import { byDay, DayMarks, describeDay } from '#features/jobs/web/day-marks.tsx';
 import { jobWords as words } from '#features/jobs/wording.ts';
-import { errorOf } from '#web/api/client.ts';
+import { LoadFailed } from '#web/api/load-failed.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { IconLink } from '#web/ui/icon-button.tsx';
 import { MonthGrid } from '#web/ui/month-grid.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
@@ -46,12 +45,7 @@ export default function JobMonth() {
           <IconLink icon={ChevronRight} label="Next month" render={to(1)} />
         </div>
         {list.isError && jobs === null ? (
-          <ErrorPanel
-            title={words.monthFailed}
-            line={errorOf(list.error).message}
-            onRetry={() => void list.refetch()}
-            retrying={list.isFetching}
-          />
+          <LoadFailed query={list} title={words.monthFailed} />
         ) : (
           <div aria-busy={jobs === null || undefined}>
             <MonthGrid

@@ -5,12 +5,12 @@ import type { JobTab } from '#features/jobs/tabs.ts';
 import { useJobCounts, useJobs } from '#features/jobs/web/api.ts';
 import { JobCard } from '#features/jobs/web/job-card.tsx';
 import { jobWords as words } from '#features/jobs/wording.ts';
-import { errorOf } from '#web/api/client.ts';
+import { LoadFailed } from '#web/api/load-failed.tsx';
+import { allItems } from '#web/api/pages.ts';
 import { usePerson } from '#web/api/session.ts';
 import { CalendarLeaf } from '#web/ui/calendar-leaf.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { SegmentNav } from '#web/ui/segment.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
@@ -87,16 +87,11 @@ function Jobs({ tab }: { tab: JobTab }) {
   if (list.isError && list.data === undefined) {
     return (
       <Card>
-        <ErrorPanel
-          title={words.loadFailed}
-          line={errorOf(list.error).message}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <LoadFailed query={list} title={words.loadFailed} />
       </Card>
     );
   }
-  const jobs = list.data.pages.flatMap(({ items }) => items);
+  const jobs = allItems(list.data);
   if (jobs.length === 0)
     return (
       <Card>

@@ -3,10 +3,9 @@ import { quoteLifecycle, type QuoteStatus } from '#features/quotes/lifecycle.ts'
 import { type QuoteSide, type QuoteTab, quoteTabs } from '#features/quotes/tabs.ts';
 import { type QuoteCounts, useQuoteCounts } from '#features/quotes/web/api.ts';
 import { quoteWords as words } from '#features/quotes/wording.ts';
-import { errorOf } from '#web/api/client.ts';
+import { LoadFailed } from '#web/api/load-failed.tsx';
 import type { QuoteSearch } from '#web/site-map.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -28,12 +27,7 @@ export function QuoteBoard(props: QuoteBoardProps) {
   if (counts.data === undefined) {
     return (
       <Card>
-        <ErrorPanel
-          title={words.listFailed}
-          line={errorOf(counts.error).message}
-          onRetry={() => void counts.refetch()}
-          retrying={counts.isFetching}
-        />
+        <LoadFailed query={counts} title={words.listFailed} />
       </Card>
     );
   }

@@ -3,11 +3,11 @@ import type { QuoteTab } from '#features/quotes/tabs.ts';
 import { type QuoteFilters, useQuotes } from '#features/quotes/web/api.ts';
 import { QuoteCard } from '#features/quotes/web/quote-card.tsx';
 import { quoteWords as words } from '#features/quotes/wording.ts';
-import { errorOf } from '#web/api/client.ts';
+import { LoadFailed } from '#web/api/load-failed.tsx';
+import { allItems } from '#web/api/pages.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 
@@ -23,16 +23,11 @@ export function QuoteList({ filters, none, onClear }: QuoteListProps) {
   if (list.isError && list.data === undefined) {
     return (
       <Card>
-        <ErrorPanel
-          title={words.listFailed}
-          line={errorOf(list.error).message}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <LoadFailed query={list} title={words.listFailed} />
       </Card>
     );
   }
-  const quotes = list.data.pages.flatMap(({ items }) => items);
+  const quotes = allItems(list.data);
   if (quotes.length === 0) {
     return (
       <Card>

@@ -7,12 +7,12 @@ import { ProblemCard } from '#features/problems/web/problem-card.tsx';
 import { useOwnProblems } from '#features/problems/web/problem-list.ts';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
 import { problemWords as words } from '#features/problems/wording.ts';
-import { errorOf } from '#web/api/client.ts';
+import { LoadFailed } from '#web/api/load-failed.tsx';
+import { allItems } from '#web/api/pages.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChipLink, Chips } from '#web/ui/chips.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
@@ -57,16 +57,11 @@ function Requests({ status }: { status: ProblemStatus | undefined }) {
   if (list.data === undefined) {
     return (
       <Card>
-        <ErrorPanel
-          title={words.failedToLoad}
-          line={errorOf(list.error).message}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <LoadFailed query={list} title={words.failedToLoad} />
       </Card>
     );
   }
-  const problems = list.data.pages.flatMap(({ items }) => items);
+  const problems = allItems(list.data);
   if (problems.length === 0) return <NoRequests status={status} />;
   return (
     <>

@@ -3,7 +3,8 @@ import { CheckCheck } from 'lucide-react';
 import { useNotifications } from '#features/notifications/web/api.ts';
 import { NotificationList } from '#features/notifications/web/notification-list.tsx';
 import { notificationWords as words } from '#features/notifications/wording.ts';
-import { errorOf } from '#web/api/client.ts';
+import { LoadFailed } from '#web/api/load-failed.tsx';
+import { allItems } from '#web/api/pages.ts';
 import { NotificationLink } from '#web/layouts/notification-link.tsx';
 import { usePendingCounts } from '#web/layouts/pending-counts.ts';
 import { useMarkRead } from '#web/layouts/use-mark-read.ts';
@@ -11,7 +12,6 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -25,7 +25,7 @@ export function NotificationsPage() {
   const list = useNotifications(all);
   const mark = useMarkRead();
   const { unread } = usePendingCounts();
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = allItems(list.data);
   const someUnread = unread > 0 || items.some((item) => !item.isRead);
   return (
     <div className="mx-auto max-w-[760px]">
@@ -56,12 +56,7 @@ export function NotificationsPage() {
         {list.isPending ? <LoadingList label={words.loading} /> : null}
         {list.isError && items.length === 0 ? (
           <Card pad="none">
-            <ErrorPanel
-              title={words.failedToLoad}
-              line={errorOf(list.error).message}
-              onRetry={() => void list.refetch()}
-              retrying={list.isFetching}
-            />
+            <LoadFailed query={list} title={words.failedToLoad} />
           </Card>
         ) : null}
         {list.isSuccess && items.length === 0 ? (

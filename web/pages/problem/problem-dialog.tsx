@@ -33,9 +33,7 @@ export default function ProblemDialog({
       title={<span className="wrap-anywhere">{title ?? 'Problem'}</span>}
     >
       {problem.isPending ? <ProblemSkeletons count={1} /> : null}
-      {problem.isError && !problem.data ? (
-        <MissingProblem error={problem.error} onRetry={() => void problem.refetch()} retrying={problem.isFetching} />
-      ) : null}
+      {problem.isError && !problem.data ? <MissingProblem query={problem} /> : null}
       {problem.data ? <ProblemView key={id} problem={problem.data} over atComments={atComments} /> : null}
     </Dialog>
   );

@@ -25,7 +25,7 @@ export function ProblemPage() {
       {problem.isError && !problem.data ? (
         <Card>
           <h1 className="sr-only">Problem</h1>
-          <MissingProblem error={problem.error} onRetry={() => void problem.refetch()} retrying={problem.isFetching} />
+          <MissingProblem query={problem} />
         </Card>
       ) : null}
       {problem.data ? <ProblemView key={problemId} problem={problem.data} atComments={atComments} /> : null}

@@ -9,7 +9,8 @@ import {
 import { DirectoryFilters } from '#features/providers/web/directory-filters.tsx';
 import { ProviderCard } from '#features/providers/web/provider-card.tsx';
 import { directoryGrid, ProviderSkeletons } from '#features/providers/web/provider-skeleton.tsx';
-import { errorOf } from '#web/api/client.ts';
+import { LoadFailedAlert } from '#web/api/load-failed.tsx';
+import { allItems } from '#web/api/pages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -46,18 +47,9 @@ function Directory({ filters, onRequestQuote, onClear }: DirectoryProps) {
   const list = useDirectory(filters);
   if (list.isPending) return <ProviderSkeletons />;
   if (list.isError && list.data === undefined) {
-    return (
-      <Alert
-        tone="danger"
-        title="Error Fetching Providers"
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      >
-        {errorOf(list.error).message}
-      </Alert>
-    );
+    return <LoadFailedAlert query={list} title="Error Fetching Providers" />;
   }
-  const providers = list.data.pages.flatMap(({ items }) => items);
+  const providers = allItems(list.data);
   if (providers.length === 0) {
     const { sort: _, ...narrowing } = filters;
     const filtered = Object.values(narrowing).some((value) => value !== undefined);

@@ -9,8 +9,7 @@ import { QuoteTerms } from '#features/quotes/web/quote-terms.tsx';
 import { QuoteTimeline } from '#features/quotes/web/quote-timeline.tsx';
 import { Revisions } from '#features/quotes/web/revisions.tsx';
 import { quoteWords as words } from '#features/quotes/wording.ts';
-import { errorOf } from '#web/api/client.ts';
-import { isMissing } from '#web/api/refusal.ts';
+import { LoadFailed } from '#web/api/load-failed.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -21,6 +20,12 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { AttachedFiles } from '#web/uploads/attached-files.tsx';
 import { MessageAbout } from '#web/pages/shared/message-about.tsx';
 
+const back = (
+  <ButtonLink variant="quiet" render={<Link to="/my-quotes" />}>
+    Back to My Quotes
+  </ButtonLink>
+);
+
 const route = getRouteApi('/shell/gated/quotes/$quoteId');
 
 /** One quote request: what was asked, what is quoted, how far it is, and what the reader can do. */
@@ -29,27 +34,17 @@ export function QuotePage() {
   const quote = useQuote(quoteId);
   if (quote.isPending) return <LoadingList label="Loading the quote" count={2} />;
   if (quote.data === undefined)
-    return <Missing error={quote.error} onRetry={() => void quote.refetch()} retrying={quote.isFetching} />;
+    return (
+      <Card>
+        <h1 className="sr-only">Quote</h1>
+        <LoadFailed
+          query={quote}
+          title={words.loadFailed}
+          missing={<ErrorPanel title={words.notFound} action={back} />}
+        />
+      </Card>
+    );
   return <Shown quote={quote.data} />;
-}
-
-function Missing({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
-  const gone = isMissing(error);
-  const back = (
-    <ButtonLink variant="quiet" render={<Link to="/my-quotes" />}>
-      Back to My Quotes
-    </ButtonLink>
-  );
-  return (
-    <Card>
-      <h1 className="sr-only">Quote</h1>
-      {gone ? (
-        <ErrorPanel title={words.notFound} action={back} />
-      ) : (
-        <ErrorPanel title={words.loadFailed} line={errorOf(error).message} onRetry={onRetry} retrying={retrying} />
-      )}
-    </Card>
-  );
 }
 
 function Shown({ quote }: { quote: QuoteData }) {

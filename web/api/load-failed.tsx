@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Alert } from '#web/ui/alert.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { errorOf } from './client.ts';
+import { isMissing } from './refusal.ts';
+
+type LoadFailedProps = {
+  /** The query that failed. */
+  query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
+  title: string;
+};
+
+type LoadFailedPanelProps = LoadFailedProps & {
+  level?: 1 | 2 | 3;
+  /** Shown where the thing does not exist for this reader, and trying again is no help. */
+  missing?: ReactNode;
+};
+
+/** In place of a page or a list that failed to load: why, and another try. Put it in a Card. */
+export function LoadFailed({ query, title, level, missing }: LoadFailedPanelProps) {
+  if (missing !== undefined && isMissing(query.error)) return missing;
+  return (
+    <ErrorPanel
+      level={level}
+      title={title}
+      line={errorOf(query.error).message}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  );
+}
+
+/** The same in a line, for a part of a page. */
+export function LoadFailedAlert({ query, title }: LoadFailedProps) {
+  return (
+    <Alert tone="danger" title={title} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+      {errorOf(query.error).message}
+    </Alert>
+  );
+}
