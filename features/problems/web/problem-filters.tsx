@@ -8,7 +8,7 @@ import { useCategories } from './api.ts';
 import type { FilterDraft } from './filter-draft.ts';
 
 // Its suggestions come once the field is used.
-const PlaceField = lazy(() => import('./place-field.tsx'));
+const PlaceField = lazy(() => import('./post/place-field.tsx'));
 
 const place = { label: 'Location', placeholder: 'Suburb or city' };
 

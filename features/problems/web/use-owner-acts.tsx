@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts';
 import { problemWords as words } from '../wording.ts';
 import { api, client, changeCards, type ProblemCardData } from './api.ts';
 
-const EditProblemDialog = lazy(() => import('./edit-problem-dialog.tsx'));
+const EditProblemDialog = lazy(() => import('./post/edit-problem-dialog.tsx'));
 
 type Step = ProblemCardData['steps'][number]['step'];
 

@@ -6,7 +6,7 @@ import { quoteWords as words } from '../wording.ts';
 import { type OfferedStep, type TakenStep, useTakeStep } from './api.ts';
 
 const QuoteTermsDialog = lazy(() =>
-  import('./quote-terms-dialog.tsx').then((module) => ({ default: module.QuoteTermsDialog })),
+  import('./terms/quote-terms-dialog.tsx').then((module) => ({ default: module.QuoteTermsDialog })),
 );
 
 /**

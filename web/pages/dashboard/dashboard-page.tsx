@@ -14,12 +14,12 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { FeedTabs } from './feed-tabs.tsx';
-import { useQuotedNotes } from '#web/pages/shared/use-quoted-notes.tsx';
+import { useQuotedNotes } from '#features/quotes/web/use-quoted-notes.tsx';
 
 // A feed is empty once in the life of a site.
 const Empty = lazy(() => import('#web/ui/empty.tsx').then((module) => ({ default: module.Empty })));
 // A phone shows a link in its place and does not load it.
-const ProblemComposer = lazy(() => import('#features/problems/web/problem-composer.tsx'));
+const ProblemComposer = lazy(() => import('#features/problems/web/post/problem-composer.tsx'));
 
 const RightSidebar = lazy(() => import('./right-sidebar.tsx'));
 const NewProblems = lazy(() => import('#features/problems/web/new-problems.tsx'));

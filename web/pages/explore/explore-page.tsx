@@ -20,7 +20,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { AppliedFilters } from './applied-filters.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { QuickActions } from './quick-actions.tsx';
-import { useQuotedNotes } from '#web/pages/shared/use-quoted-notes.tsx';
+import { useQuotedNotes } from '#features/quotes/web/use-quoted-notes.tsx';
 
 const route = getRouteApi('/shell/browsing/explore');
 

@@ -17,7 +17,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 
-const CompareQuotes = lazy(() => import('#features/quotes/web/compare-quotes.tsx'));
+const CompareQuotes = lazy(() => import('#features/quotes/web/compare/compare-quotes.tsx'));
 
 const route = getRouteApi('/shell/gated/my-requests');
 

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ProblemForm } from '#features/problems/web/problem-form.tsx';
+import { ProblemForm } from '#features/problems/web/post/problem-form.tsx';
 import { feedWords } from '#features/problems/feed-wording.ts';
 import { usePerson } from '#web/api/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Price } from '#web/ui/price.tsx';
 
 const QuoteTermsDialog = lazy(() =>
-  import('#features/quotes/web/quote-terms-dialog.tsx').then((module) => ({ default: module.QuoteTermsDialog })),
+  import('#features/quotes/web/terms/quote-terms-dialog.tsx').then((module) => ({ default: module.QuoteTermsDialog })),
 );
 
 type BudgetAndQuoteProps = {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { api, type ProblemData } from '#features/problems/web/api.ts';
-import { ProblemComments } from '#features/problems/web/problem-comments.tsx';
+import { ProblemComments } from '#features/problems/web/comments/problem-comments.tsx';
 import { ProblemDetails } from '#features/problems/web/problem-details.tsx';
 import { RelatedProblems } from '#features/problems/web/related-problems.tsx';
 import { ShareLinks } from '#features/problems/web/share-links.tsx';

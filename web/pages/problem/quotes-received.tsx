@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useMayOffer } from '#features/quotes/web/api.ts';
 
-const CompareQuotes = lazy(() => import('#features/quotes/web/compare-quotes.tsx'));
+const CompareQuotes = lazy(() => import('#features/quotes/web/compare/compare-quotes.tsx'));
 
 /** How many quotes a problem has, for everybody; what they say for its owner, and a provider's own for that provider. */
 export function QuotesReceived({ problem: { id, mine, quotesCount, status } }: { problem: ProblemCardData }) {

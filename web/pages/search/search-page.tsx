@@ -20,7 +20,7 @@ import { Marking } from '#web/ui/marked.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { useConversationLink } from '#web/pages/shared/use-conversation.ts';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
-import { useQuotedNotes } from '#web/pages/shared/use-quoted-notes.tsx';
+import { useQuotedNotes } from '#features/quotes/web/use-quoted-notes.tsx';
 
 const route = getRouteApi('/shell/search');
 

@@ -9,7 +9,9 @@ import { useSession } from '#web/api/session.ts';
 import { toast } from '#web/ui/toast.ts';
 
 const RequestQuoteDialog = lazy(() =>
-  import('#features/quotes/web/request-quote-dialog.tsx').then((module) => ({ default: module.RequestQuoteDialog })),
+  import('#features/quotes/web/terms/request-quote-dialog.tsx').then((module) => ({
+    default: module.RequestQuoteDialog,
+  })),
 );
 
 export type Asked = { id: string; name: string; avatarUrl: string | null };

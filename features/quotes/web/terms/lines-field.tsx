@@ -10,9 +10,9 @@ import { FieldError } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { maxLines } from '../limits.ts';
-import { sumOf, totalOf } from '../lines.ts';
-import { quoteWords as words } from '../wording.ts';
+import { maxLines } from '#features/quotes/limits.ts';
+import { sumOf, totalOf } from '#features/quotes/lines.ts';
+import { quoteWords as words } from '#features/quotes/wording.ts';
 import { emptyLine, readLine, type termsForm, type TypedTerms } from './terms-form.ts';
 
 type LinesFieldProps = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { formatRand, readPrice } from '#core/money.ts';
-import { quoteLine, quoteTerms } from '../contract.ts';
-import { type Line, readQuantity, showQuantity } from '../lines.ts';
-import { quoteWords as words } from '../wording.ts';
-import type { Revision } from './api.ts';
+import { quoteLine, quoteTerms } from '#features/quotes/contract.ts';
+import { type Line, readQuantity, showQuantity } from '#features/quotes/lines.ts';
+import { quoteWords as words } from '#features/quotes/wording.ts';
+import type { Revision } from '../api.ts';
 
 /** A line as it is typed. */
 export type TypedLine = { description: string; quantityThousandths: string; unitPriceCents: string; vat: boolean };

@@ -8,7 +8,7 @@ import { authenticationRequired } from '#web/api/log-in-first.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { problemWords as words } from '../wording.ts';
+import { problemWords as words } from '#features/problems/wording.ts';
 import type { usePostComment } from './comments.ts';
 
 type CommentFormProps = { draft: string; post: ReturnType<typeof usePostComment>['post'] };

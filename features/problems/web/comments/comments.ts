@@ -12,8 +12,8 @@ import { authenticationRequired } from '#web/api/log-in-first.ts';
 import { sentenceOf } from '#web/api/refusal.ts';
 import { forgetSent } from '#web/drafts/draft.ts';
 import { toast } from '#web/ui/toast.ts';
-import { problemWords as words } from '../wording.ts';
-import { api, client, type Outputs, changeCards, type ProblemData } from './api.ts';
+import { problemWords as words } from '#features/problems/wording.ts';
+import { api, client, type Outputs, changeCards, type ProblemData } from '../api.ts';
 
 export type Comment = Outputs['comment'];
 type Pages = InfiniteData<Outputs['comments'], string | undefined>;

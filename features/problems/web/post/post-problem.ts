@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
-import type { Feed, ProblemCardData, ProblemData } from './api.ts';
+import type { Feed, ProblemCardData, ProblemData } from '../api.ts';
 import type { ProblemDraft } from './problem-draft.ts';
-import { api, client } from './api.ts';
+import { api, client } from '../api.ts';
 
 const feedSize = 10;
 

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { quoteWords as words } from '../wording.ts';
+import { quoteWords as words } from '#features/quotes/wording.ts';
 
 /** Over a form that began with what was typed before and never sent: says so, with a way to begin anew. */
 export function RestoredNote({ onStartOver }: { onStartOver: () => void }) {

@@ -1,4 +1,4 @@
-import type { ComparedQuote } from './api.ts';
+import type { ComparedQuote } from '../api.ts';
 
 /** What can be best about a quote, and the words that say so. */
 export const bestWords = {

@@ -16,15 +16,15 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
-import { maxAttachments } from '../limits.ts';
-import { quoteWords as words } from '../wording.ts';
-import { api, type Allowance, type Revision, type TermsTarget, useSendTerms } from './api.ts';
+import { maxAttachments } from '#features/quotes/limits.ts';
+import { quoteWords as words } from '#features/quotes/wording.ts';
+import { api, type Allowance, type Revision, type TermsTarget, useSendTerms } from '../api.ts';
 import { LinesField } from './lines-field.tsx';
 import { quoteDraftName } from './quote-draft.ts';
 import { RestoredNote } from './restored-note.tsx';
 import { savedTerms, termsForm, typedRand } from './terms-form.ts';
 import { validityChoices } from './validity.ts';
-import { whatHappened } from './what-happened.ts';
+import { whatHappened } from '../what-happened.ts';
 
 type QuoteTermsDialogProps = {
   open: boolean;

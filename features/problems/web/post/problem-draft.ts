@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { useDraft } from '#web/drafts/use-draft.ts';
-import type { ProblemData } from './api.ts';
+import type { ProblemData } from '../api.ts';
 
 type Photo = ProblemData['photos'][number];
 

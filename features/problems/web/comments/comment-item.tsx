@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { CutText } from '#web/ui/cut-text.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { problemWords as words } from '../wording.ts';
+import { problemWords as words } from '#features/problems/wording.ts';
 import { type Comment, useDeleteComment } from './comments.ts';
 import { EditComment } from './edit-comment.tsx';
 

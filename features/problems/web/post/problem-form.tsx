@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Card } from '#web/ui/card.tsx';
-import type { ProblemData } from './api.ts';
+import type { ProblemData } from '../api.ts';
 import PostingFoot, { type Posting } from './posting-foot.tsx';
 import { useProblemDraft } from './problem-draft.ts';
 import { ProblemFields } from './problem-fields.tsx';

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useCategories } from './api.ts';
+import { useCategories } from '../api.ts';
 import type { Posting } from './posting-foot.tsx';
 import { PostRow } from './post-row.tsx';
 import { useProblemDraft } from './problem-draft.ts';

@@ -8,11 +8,11 @@ import { Button } from '#web/ui/button.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { quoteWords as words } from '../wording.ts';
-import { type ComparedQuote, type OfferedStep, useQuotesOnProblem } from './api.ts';
+import { quoteWords as words } from '#features/quotes/wording.ts';
+import { type ComparedQuote, type OfferedStep, useQuotesOnProblem } from '../api.ts';
 import { bestOf, bestWords } from './best-of.ts';
-import { QuoteBadge } from './quote-badge.tsx';
-import { useQuoteSteps } from './use-quote-steps.tsx';
+import { QuoteBadge } from '../quote-badge.tsx';
+import { useQuoteSteps } from '../use-quote-steps.tsx';
 
 /** What is decided while comparing; the rest is on the quote's page. */
 const here: readonly OfferedStep['step'][] = ['accept', 'decline'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ComparedQuote } from './api.ts';
+import type { ComparedQuote } from '../api.ts';
 import { bestOf } from './best-of.ts';
 
 const aQuote = (id: string, change: Partial<ComparedQuote> = {}) =>

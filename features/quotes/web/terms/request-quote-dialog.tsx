@@ -17,13 +17,13 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
-import { quoteRequest } from '../contract.ts';
-import { maxAttachments } from '../limits.ts';
-import { quoteWords as words } from '../wording.ts';
-import { useRequestQuote } from './api.ts';
+import { quoteRequest } from '#features/quotes/contract.ts';
+import { maxAttachments } from '#features/quotes/limits.ts';
+import { quoteWords as words } from '#features/quotes/wording.ts';
+import { useRequestQuote } from '../api.ts';
 import { RestoredNote } from './restored-note.tsx';
 import { quoteDraftName } from './quote-draft.ts';
-import { whatHappened } from './what-happened.ts';
+import { whatHappened } from '../what-happened.ts';
 
 const requestForm = z.object({
   description: quoteRequest.shape.description,

@@ -3,7 +3,7 @@ import { Chip, Chips } from '#web/ui/chips.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { useCategories } from './api.ts';
+import { useCategories } from '../api.ts';
 import BudgetHint from './budget-hint.tsx';
 import PlaceField from './place-field.tsx';
 import type { ProblemDraftState } from './problem-draft.ts';

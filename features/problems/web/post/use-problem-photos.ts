@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Uploads, useUploads } from '#web/uploads/use-uploads.ts';
-import { maxPhotos } from '../limits.ts';
+import { maxPhotos } from '#features/problems/limits.ts';
 import type { ProblemDraftState } from './problem-draft.ts';
 
 type ProblemPhotos = { uploads: Uploads; waiting: boolean; send: () => void };
