@@ -5,7 +5,6 @@ const entry = `${root}/web/main.tsx`;
 const needed = [
   entry,
   `${root}/web/pages/dashboard/dashboard-page.tsx`,
-  `${root}/features/problems/web/post/problem-composer.tsx`,
   // What the login page has in common with others: whoever has just signed in has loaded it too.
   `${root}/web/ui/alert.tsx`,
   'calendar-check',

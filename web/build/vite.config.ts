@@ -4,12 +4,10 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { firstScreenChunks } from './first-screen-chunks.ts';
-import { leanIcons } from './lean-icons.ts';
-import { leanPreload } from './lean-preload.ts';
 
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
-  plugins: [react(), tailwindcss(), leanIcons, leanPreload, compression({ algorithms: ['brotliCompress', 'gzip'] })],
+  plugins: [react(), tailwindcss(), compression({ algorithms: ['brotliCompress', 'gzip'] })],
   resolve: {
     // React itself has had this for years; the shim is for those before 18.
     alias: [

@@ -22,7 +22,6 @@ import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { SegmentNav } from '#web/ui/segment.tsx';
 import { FiveStars, Stars } from '#web/ui/stars.tsx';
-import { Stepper } from '#web/ui/stepper.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
@@ -158,7 +157,6 @@ export function KitPeople() {
           { label: 'Register', current: false, render: <a href="#main" /> },
         ]}
       />
-      <Stepper steps={['Your details', 'Services', 'Plan']} current={1} />
     </Card>
   );
 }

@@ -51,7 +51,7 @@ export function KitPage() {
         <Part title="Category tiles">
           <KitTiles />
         </Part>
-        <Part title="Avatar, stars, tabs, stepper">
+        <Part title="Avatar, stars, tabs">
           <KitPeople />
         </Part>
         <Part title="Files, pictures, order" wide>

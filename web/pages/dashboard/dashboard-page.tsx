@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowRight, Sparkles, SquarePen } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { feedQuery } from '#features/problems/web/api.ts';
 import { ProblemCard } from '#features/problems/web/problem-card.tsx';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
@@ -13,13 +13,15 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { FeedTabs } from './feed-tabs.tsx';
 import { useQuotedNotes } from '#features/quotes/web/use-quoted-notes.tsx';
 
 // A feed is empty once in the life of a site.
 const Empty = lazy(() => import('#web/ui/empty.tsx').then((module) => ({ default: module.Empty })));
 // A phone shows a link in its place and does not load it.
 const ProblemComposer = lazy(() => import('#features/problems/web/post/problem-composer.tsx'));
+
+// They come after the first paint, which keeps their place.
+const FeedTabs = lazy(() => import('./feed-tabs.tsx'));
 
 const RightSidebar = lazy(() => import('./right-sidebar.tsx'));
 const NewProblems = lazy(() => import('#features/problems/web/new-problems.tsx'));
@@ -28,6 +30,7 @@ const NewestProviders = lazy(() => import('./newest-providers.tsx'));
 /** The Problem Feed; on a phone it is one of two tabs. */
 export function DashboardPage() {
   const wide = useWide();
+  const panelId = useId();
   const current = useSearch({ strict: false }).tab === 'providers' ? 'providers' : 'problems';
   if (wide) {
     return (
@@ -40,15 +43,22 @@ export function DashboardPage() {
     );
   }
   return (
-    <FeedTabs current={current}>
-      {current === 'problems' ? (
-        <ProblemFeed wide={false} />
-      ) : (
+    <>
+      <div className="sticky top-15 z-10 -mx-4 -mt-5 mb-4 min-h-[49px] border-b border-line bg-surface">
         <Suspense>
-          <NewestProviders />
+          <FeedTabs current={current} panelId={panelId} />
         </Suspense>
-      )}
-    </FeedTabs>
+      </div>
+      <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${current}`}>
+        {current === 'problems' ? (
+          <ProblemFeed wide={false} />
+        ) : (
+          <Suspense>
+            <NewestProviders />
+          </Suspense>
+        )}
+      </div>
+    </>
   );
 }
 
