@@ -11,8 +11,10 @@ const server = 'The server imports nothing of the browser side.';
 const order = 'A feature leans only on those before it: accounts … search, as docs/architecture.md lists them.';
 const rootFiles = "A feature's root files import only root files and core/.";
 const between = "Features' web/ folders do not import one another: pages compose them.";
-const kit = 'web/ui could ship in another product: it knows no feature and no page.';
-const uploads = 'web/uploads serves every feature: it knows what a file is, and no feature’s part of the browser.';
+const kit = 'web/ui could ship in another product: it knows core/ and itself.';
+const upperOfWeb = 'A feature stands on the ground floor of the browser side: it knows nothing of the upper floor.';
+const groundOfWeb = 'The ground floor of the browser side knows core/ and itself, no feature.';
+const groundUpperOfWeb = 'The ground floor of the browser side knows nothing of the upper floor.';
 const core = 'core/ imports nothing but core/.';
 const room = 'A relative import stays in its room: use an alias.';
 const upper = 'A feature stands on the ground floor of the server: it knows nothing of the upper floor.';
@@ -94,9 +96,40 @@ const imports: [from: string, what: string, says: string | null][] = [
   ['web/ui/a.tsx', '#web/session.ts', kit],
   ['web/ui/a.tsx', '../session.ts', kit],
   ['web/ui/a.tsx', '#web/uploads/use-uploads.ts', kit],
-  ['web/uploads/a.tsx', '#features/problems/web/api.ts', uploads],
-  ['web/uploads/a.tsx', '#web/pages/dashboard-page.tsx', uploads],
-  ['web/uploads/a.tsx', '#features/files/wording.ts', null],
+  ['web/ui/a.tsx', '#web/pages/dashboard/dashboard-page.tsx', kit],
+  ['web/ui/a.tsx', '#web/api/client.ts', kit],
+  ['web/ui/a.tsx', '#web/live/live.ts', kit],
+  ['web/ui/a.tsx', '#web/drafts/kept.ts', kit],
+  ['web/ui/a.tsx', 'vitest', tests],
+  ['web/api/a.ts', '#features/contract.ts', groundOfWeb],
+  ['web/api/a.ts', '#features/quotes/contract.ts', groundOfWeb],
+  ['web/api/a.ts', '#web/session.ts', groundUpperOfWeb],
+  ['web/api/a.ts', '../session.ts', room],
+  ['web/api/a.ts', '#web/ui/toast.ts', null],
+  ['web/live/a.ts', '#features/insights/web/api.ts', groundOfWeb],
+  ['web/live/a.ts', '#web/layouts/shell.tsx', groundUpperOfWeb],
+  ['web/drafts/a.ts', '#features/quotes/wording.ts', groundOfWeb],
+  ['web/drafts/a.ts', '#web/site-map.tsx', groundUpperOfWeb],
+  ['web/uploads/a.tsx', '#features/problems/web/api.ts', groundOfWeb],
+  ['web/uploads/a.tsx', '#features/files/wording.ts', groundOfWeb],
+  ['web/uploads/a.tsx', '#web/pages/dashboard/dashboard-page.tsx', groundUpperOfWeb],
+  ['web/uploads/a.tsx', '#web/kit/kit-page.tsx', groundUpperOfWeb],
+  ['web/uploads/a.tsx', '#web/build/vite.config.ts', groundUpperOfWeb],
+  ['web/uploads/a.tsx', '#core/files.ts', null],
+  ['web/uploads/a.tsx', '#web/api/link.ts', null],
+  ['web/layouts/a.tsx', '#features/quotes/web/api.ts', null],
+  ['web/layouts/a.tsx', 'vitest', tests],
+  ['features/quotes/web/a.tsx', '#web/pages/dashboard/dashboard-page.tsx', upperOfWeb],
+  ['features/quotes/web/a.tsx', '#web/layouts/shell.tsx', upperOfWeb],
+  ['features/quotes/web/a.tsx', '#web/session.ts', upperOfWeb],
+  ['features/quotes/web/a.tsx', '#web/next-address.ts', upperOfWeb],
+  ['features/quotes/web/deep/a.tsx', '#web/kit/kit-page.tsx', upperOfWeb],
+  ['features/quotes/web/deep/a.tsx', '../api.ts', null],
+  ['features/quotes/web/deep/a.tsx', '../../wording.ts', room],
+  ['features/quotes/web/a.tsx', '#features/providers/contract.ts', null],
+  ['features/quotes/web/a.tsx', '#web/api/session.ts', null],
+  ['features/quotes/web/a.tsx', 'vitest', tests],
+  ['features/quotes/web/a.test.ts', 'vitest', null],
   ['features/quotes/web/a.tsx', '#web/uploads/upload-field.tsx', null],
   ['web/ui/a.tsx', '#core/money.ts', null],
   ['server/a.ts', 'node:process', environment],

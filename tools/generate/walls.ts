@@ -61,46 +61,47 @@ const groundServer: Wall = {
 };
 /** A test takes its world from tests/support, and the steps that it needs from features. */
 const serverTests: Wall = { files: ['server/**/*.test.ts'], patterns: [...sides.fromServer, ...otherRooms] };
+/** The upper floor of the browser side: what is built from the features. */
 const web: Wall = {
   files: ['web/**'],
   patterns: [
     ...sides.fromWeb,
+    ...noTests,
     ...refuse('The product imports no tools.', '^#tools/'),
-    ...refuse('A relative import stays in its room: use an alias.', '^[./]*/(core|features|server|tools|e2e)/'),
+    ...refuse('A relative import stays in its room: use an alias.', '^[./]*/(core|features|server|tools|tests|e2e)/'),
+  ],
+};
+const upperWeb = ['^#web/[^/]+$', '^#web/(pages|layouts|kit|build)/'];
+/** The ground floor of the browser side: what features stand on. */
+const groundWeb: Wall = {
+  files: ['web/api/**', 'web/live/**', 'web/drafts/**', 'web/uploads/**'],
+  patterns: [
+    ...sides.fromWeb,
+    ...noTests,
+    ...refuse('A relative import stays in its room: use an alias.', '^\\.\\./', '^\\./.*\\.\\./'),
+    ...refuse('The ground floor of the browser side knows core/ and itself, no feature.', '^#features/', '^#tools/'),
+    ...refuse('The ground floor of the browser side knows nothing of the upper floor.', ...upperWeb),
+  ],
+};
+const kit: Wall = {
+  files: ['web/ui/**'],
+  patterns: [
+    ...sides.fromWeb,
+    ...noTests,
+    ...refuse(
+      'web/ui could ship in another product: it knows core/ and itself.',
+      '^#(features|tools)/',
+      ...upperWeb,
+      '^#web/(api|live|drafts|uploads)/',
+      '^\\.\\./',
+      '^\\./.*\\.\\./',
+    ),
   ],
 };
 /** A test of the browser side may bring up a real server to talk to, of Node's own making. */
 const webTests: Wall = {
   files: ['web/**/*.test.ts'],
   patterns: refuse('The browser side imports nothing of the server.', '^#server/', '^#features/[^/]+/server/'),
-};
-const kit: Wall = {
-  files: ['web/ui/**'],
-  patterns: [
-    ...sides.fromWeb,
-    ...refuse(
-      'web/ui could ship in another product: it knows no feature and no page.',
-      '^#(features|tools)/',
-      '^#web/[^/]+$',
-      '^#web/(generated|kit|layouts|pages|uploads)/',
-      '^\\.\\./',
-    ),
-  ],
-};
-
-/** What takes files in, for any feature. */
-const uploads: Wall = {
-  files: ['web/uploads/**'],
-  patterns: [
-    ...sides.fromWeb,
-    ...refuse(
-      'web/uploads serves every feature: it knows what a file is, and no feature’s part of the browser.',
-      '^#features/[^/]+/web/',
-      '^#web/(kit|layouts|pages)/',
-    ),
-    ...refuse('The product imports no tools.', '^#tools/'),
-    ...stayInRoom,
-  ],
 };
 
 /** The same for features/*.ts, where the features meet, but for the folders that lie beside them. */
@@ -136,10 +137,9 @@ function wallsOf(feature: string, place: number): Wall[] {
     "Features' web/ folders do not import one another: pages compose them.",
     '^#features/[^/]+/web/',
   );
-  const shell = refuse(
-    'A feature knows the kit and how to call, not the shell and its pages.',
-    '^#web/(kit|layouts|pages)/',
-    '^#web/(main|site-map)\\.tsx$',
+  const groundOfWeb = refuse(
+    'A feature stands on the ground floor of the browser side: it knows nothing of the upper floor.',
+    ...upperWeb,
     '^#tools/',
   );
   return [
@@ -157,7 +157,11 @@ function wallsOf(feature: string, place: number): Wall[] {
     { files: [`features/${feature}/server/**/*.test.ts`], patterns: [...sides.fromServer, ...stayInRoom] },
     {
       files: [`features/${feature}/web/**`],
-      patterns: [...sides.fromWeb, ...otherWebs, ...leaning, ...shell, ...stayInRoom],
+      patterns: [...sides.fromWeb, ...otherWebs, ...leaning, ...groundOfWeb, ...noTests, ...stayInRoom],
+    },
+    {
+      files: [`features/${feature}/web/**/*.test.ts`],
+      patterns: [...sides.fromWeb, ...otherWebs, ...leaning, ...groundOfWeb, ...stayInRoom],
     },
   ];
 }
@@ -175,8 +179,8 @@ export function walls(): string {
     groundServer,
     serverTests,
     web,
+    groundWeb,
     kit,
-    uploads,
     webTests,
     meeting,
     ...order.flatMap(wallsOf),
