@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { showDateTime } from '#core/time.ts';
-import { accounts } from '#features/accounts/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import { providers } from '#features/providers/server/tables.ts';
-import { problems } from '#features/problems/server/tables.ts';
+import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, EventName, Reaction } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { jobNotices, type JobFacts } from '../wording.ts';
@@ -28,36 +26,22 @@ export const jobReactions: readonly Reaction<typeof jobSubject>[] = noticed.map(
 
 async function notifyOther(work: Work, event: Event<typeof jobSubject, (typeof noticed)[number]>): Promise<void> {
   const { step, data } = event;
-  const [row] = await work.tx
-    .select({
-      memberId: jobs.memberId,
-      memberName: accounts.fullName,
-      memberStatus: accounts.status,
-      status: jobs.status,
-      providerAccountId: providers.accountId,
-      providerName: providers.name,
-      title: problems.title,
-      description: jobs.description,
-    })
-    .from(jobs)
-    .innerJoin(accounts, eq(accounts.id, jobs.memberId))
-    .innerJoin(providers, eq(providers.id, jobs.providerId))
-    .leftJoin(problems, eq(problems.id, jobs.problemId))
-    .where(eq(jobs.id, event.subjectId));
-  if (row === undefined) return;
+  const [job] = await listParties(work, jobs, eq(jobs.id, event.subjectId));
+  if (job === undefined) return;
+  const { about, member, provider } = job;
   // A suspended member gets no notice of what the system does, nor one who has acted since.
-  if (event.party === 'system' && (row.memberStatus === 'suspended' || row.status !== event.after)) return;
+  if (event.party === 'system' && (member.status === 'suspended' || job.status !== event.after)) return;
   const byMember = event.party === 'member';
   const facts: JobFacts = {
-    about: row.title ?? row.description.slice(0, 60),
-    who: byMember ? row.memberName : row.providerName,
+    about,
+    who: byMember ? member.name : provider.name,
     date: 'proposedDate' in data ? showDateTime(data.proposedDate) : '',
     reason: 'reason' in data ? data.reason : '',
     rating: 'rating' in data ? data.rating : 0,
   };
   await notify(work, event, [
     {
-      accountId: byMember ? row.providerAccountId : row.memberId,
+      accountId: byMember ? provider.accountId : member.accountId,
       type: step === 'rate' || step === 'ask-for-review' || step === 'lapse' ? 'review' : 'job',
       linkTo: `/jobs/${event.subjectId}`,
       ...jobNotices[step](facts),

@@ -1,5 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { eq } from 'drizzle-orm';
+import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import { notify, type Notice } from '#features/notifications/server/notify.ts';
 import { type commentSubject, problemComments } from '#features/problems/server/tables.ts';
 import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
@@ -10,30 +10,14 @@ import { reports, type reportSubject } from './tables.ts';
 
 type Sentence = Pick<Notice, 'title' | 'description'>;
 
-async function notifyAdmins(work: Work, event: Event<typeof reportSubject, 'report'>): Promise<void> {
-  const admins = await work.tx
-    .select({ accountId: accounts.id })
-    .from(accounts)
-    .where(
-      and(
-        eq(accounts.role, 'admin'),
-        eq(accounts.status, 'approved'),
-        event.actorId === null ? undefined : ne(accounts.id, event.actorId),
-      ),
-    );
-  const sentence = words.newReport(event.data.kind, event.data.reason);
+async function notifyAdminsOfReport(work: Work, event: Event<typeof reportSubject, 'report'>): Promise<void> {
   const linkTo = '/admin-dashboard#content-moderation';
-  await notify(
-    work,
-    event,
-    admins.map(({ accountId }) => ({
-      accountId,
-      type: 'other',
-      ...sentence,
-      linkTo,
-      repeats: { key: 'reports', title: words.severalReports, linkTo },
-    })),
-  );
+  await notifyAdmins(work, event, {
+    type: 'other',
+    ...words.newReport(event.data.kind, event.data.reason),
+    linkTo,
+    repeats: { key: 'reports', title: words.severalReports, linkTo },
+  });
 }
 
 const notifyReporter = (sentence: (kind: Reportable) => Sentence) => async (work: Work, event: StoredEvent) => {
@@ -56,7 +40,7 @@ async function notifyAuthor(work: Work, event: StoredEvent, sentence: Sentence):
 }
 
 export const moderationReactions: readonly Reaction<typeof reportSubject | typeof commentSubject>[] = [
-  { to: 'report.report', run: notifyAdmins },
+  { to: 'report.report', run: notifyAdminsOfReport },
   { to: 'report.resolve', run: notifyReporter(words.reportResolved) },
   { to: 'report.dismiss', run: notifyReporter(words.reportDismissed) },
   {

@@ -1,12 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { formatRand } from '#core/money.ts';
-import { accounts } from '#features/accounts/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import { problems, type problemSubject } from '#features/problems/server/tables.ts';
-import { providers } from '#features/providers/server/tables.ts';
+import type { problemSubject } from '#features/problems/server/tables.ts';
 import type { Event, EventName, Reaction } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { problemEdited, problemEditedOften, quoteNotices, severalQuotes, type QuoteFacts } from '../wording.ts';
+import { listParties } from './parties.ts';
 import { quoteRequests, type quoteSubject } from './tables.ts';
 
 /** Who gets a notice of each event: the party that did not cause it. */
@@ -35,26 +34,22 @@ export const quoteReactions: readonly Reaction<typeof quoteSubject | typeof prob
 
 /** What a problem says may change what its quotes should say: every provider with an undecided quote on it looks again. */
 async function notifyQuotingProviders(work: Work, event: Event<typeof problemSubject, 'edit'>): Promise<void> {
-  const rows = await work.tx
-    .select({ id: quoteRequests.id, accountId: providers.accountId, title: problems.title, member: accounts.fullName })
-    .from(quoteRequests)
-    .innerJoin(problems, eq(problems.id, quoteRequests.problemId))
-    .innerJoin(accounts, eq(accounts.id, quoteRequests.memberId))
-    .innerJoin(providers, eq(providers.id, quoteRequests.providerId))
-    .where(
-      and(
-        eq(quoteRequests.problemId, event.subjectId),
-        inArray(quoteRequests.status, ['pending_provider_response', 'quote_submitted']),
-      ),
-    );
-  const notices = rows.map(({ id, accountId, title, member }) => {
+  const rows = await listParties(
+    work,
+    quoteRequests,
+    and(
+      eq(quoteRequests.problemId, event.subjectId),
+      inArray(quoteRequests.status, ['pending_provider_response', 'quote_submitted']),
+    ),
+  );
+  const notices = rows.map(({ id, about, member, provider }) => {
     const linkTo = `/quotes/${id}`;
     return {
-      accountId,
+      accountId: provider.accountId,
       type: 'quote' as const,
       linkTo,
-      ...problemEdited(member, title),
-      repeats: { key: `problem-edited:${id}`, title: problemEditedOften(title), linkTo },
+      ...problemEdited(member.name, about),
+      repeats: { key: `problem-edited:${id}`, title: problemEditedOften(about), linkTo },
     };
   });
   await notify(work, event, notices);
@@ -62,46 +57,29 @@ async function notifyQuotingProviders(work: Work, event: Event<typeof problemSub
 
 async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed>): Promise<void> {
   const { step, data } = event;
-  const recipient = recipients[step];
-  const [row] = await work.tx
-    .select({
-      memberId: quoteRequests.memberId,
-      memberName: accounts.fullName,
-      memberStatus: accounts.status,
-      providerAccountId: providers.accountId,
-      providerName: providers.name,
-      providerStatus: providers.status,
-      status: quoteRequests.status,
-      problemId: quoteRequests.problemId,
-      problemTitle: problems.title,
-      description: quoteRequests.description,
-    })
-    .from(quoteRequests)
-    .innerJoin(accounts, eq(accounts.id, quoteRequests.memberId))
-    .innerJoin(providers, eq(providers.id, quoteRequests.providerId))
-    .leftJoin(problems, eq(problems.id, quoteRequests.problemId))
-    .where(eq(quoteRequests.id, event.subjectId));
-  if (row === undefined) return;
+  const [quote] = await listParties(work, quoteRequests, eq(quoteRequests.id, event.subjectId));
+  if (quote === undefined) return;
+  const { about, member, provider, problemId } = quote;
+  const reader = recipients[step] === 'owner' ? member : provider;
   // A suspended account gets no notice of what the system does; a reminder comes too late once the request is answered.
-  const suspended = (recipient === 'owner' ? row.memberStatus : row.providerStatus) === 'suspended';
-  if ((event.party === 'system' && suspended) || (step === 'remind' && row.status !== event.after)) return;
+  const isSuspended = reader.status === 'suspended';
+  if ((event.party === 'system' && isSuspended) || (step === 'remind' && quote.status !== event.after)) return;
   const facts: QuoteFacts = {
-    about: row.problemTitle ?? row.description.slice(0, 60),
-    member: row.memberName,
-    provider: row.providerName,
+    about,
+    member: member.name,
+    provider: provider.name,
     price: 'priceCents' in data ? formatRand(data.priceCents) : '',
     reason: 'reason' in data ? data.reason : '',
   };
-  const accountId = recipient === 'owner' ? row.memberId : row.providerAccountId;
-  const isNewOnProblem = (step === 'offer' || step === 'submit') && row.problemId !== null;
+  const isNewOnProblem = (step === 'offer' || step === 'submit') && problemId !== null;
   const repeats = {
-    key: `quotes:${row.problemId}`,
-    title: severalQuotes(facts.about),
-    linkTo: `/problems/${row.problemId}`,
+    key: `quotes:${problemId}`,
+    title: severalQuotes(about),
+    linkTo: `/problems/${problemId}`,
   };
   await notify(work, event, [
     {
-      accountId,
+      accountId: reader.accountId,
       type: 'quote',
       linkTo: `/quotes/${event.subjectId}`,
       ...quoteNotices[step](facts),
