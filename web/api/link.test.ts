@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CallError } from './call.ts';
+import { callOperation } from './link.ts';
+
+const sent: Request[] = [];
+let answer: () => Response;
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+beforeEach(() => {
+  sent.length = 0;
+  answer = () => json({ items: [] });
+  vi.stubGlobal('window', { location: { origin: 'https://lungisa.example' } });
+  vi.stubGlobal('fetch', (request: Request) => {
+    sent.push(request);
+    return Promise.resolve(answer());
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('sends the input of a GET in the query, without what is undefined', async () => {
+  await callOperation('problems', 'list', { category: 'Plumbing & Gas', cursor: undefined, minBudgetCents: 50_000 });
+  expect(sent[0]!.method).toBe('GET');
+  expect(sent[0]!.url).toBe('https://lungisa.example/api/problems?category=Plumbing+%26+Gas&minBudgetCents=50000');
+  expect(sent[0]!.headers.has('idempotency-key')).toBe(false);
+});
+
+it('sends what the path names in the path, encoded, and the rest in the body', async () => {
+  await callOperation('accounts', 'suspend', { id: 'a/b', reason: 'A complaint.' });
+  expect(sent[0]!.method).toBe('POST');
+  expect(sent[0]!.url).toBe('https://lungisa.example/api/accounts/a%2Fb/suspend');
+  expect(sent[0]!.headers.get('content-type')).toBe('application/json');
+  expect(await sent[0]!.json()).toEqual({ reason: 'A complaint.' });
+});
+
+it('sends no body where the path takes all of the input', async () => {
+  await callOperation('accounts', 'approve', { id: '1' });
+  expect(sent[0]!.headers.has('content-type')).toBe(false);
+  expect(await sent[0]!.text()).toBe('');
+});
+
+it('gives an operation that creates the idempotency key of its caller, or one of its own', async () => {
+  await callOperation('accounts', 'register', { email: 'a@example.co.za' }, { context: { idempotencyKey: 'draft-1' } });
+  await callOperation('accounts', 'register', { email: 'a@example.co.za' });
+  expect(sent[0]!.headers.get('idempotency-key')).toBe('draft-1');
+  expect(sent[1]!.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it('loads the routes of a feature that the first screen does not call', async () => {
+  await callOperation('files', 'discard', { id: '7' });
+  expect(`${sent[0]!.method} ${sent[0]!.url}`).toBe('DELETE https://lungisa.example/api/files/7');
+});
+
+it('answers with the data, or fails with the problem of the server', async () => {
+  answer = () => json({ items: [1, 2] });
+  expect(await callOperation('problems', 'list')).toEqual({ items: [1, 2] });
+  answer = () => json({ code: 'request.conflict', detail: 'Someone was faster.' }, 409);
+  const failure = await callOperation('accounts', 'approve', { id: '1' }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(CallError);
+  expect(failure).toMatchObject({ status: 409, code: 'request.conflict', message: 'Someone was faster.' });
+});
+
+it('stops when its caller no longer waits', async () => {
+  const signal = AbortSignal.abort(new Error('gone'));
+  vi.stubGlobal('fetch', (_request: Request, init: RequestInit) => Promise.reject(init.signal?.reason as Error));
+  await expect(callOperation('problems', 'list', {}, { signal })).rejects.toThrow('gone');
+});

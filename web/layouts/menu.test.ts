@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { isWithin, menuFor } from './menu.ts';
+
+const labels = (role?: Parameters<typeof menuFor>[0]) => menuFor(role).map(({ label }) => label);
+
+it('shows visitors the pages that are public', () => {
+  expect(labels()).toEqual(['Dashboard', 'Explore']);
+});
+
+it('shows each role its own pages', () => {
+  expect(labels('member')).toContain('My Requests');
+  expect(labels('member')).not.toContain('Provider Dashboard');
+  expect(labels('provider')).toContain('Provider Dashboard');
+  expect(labels('provider')).not.toContain('Find a Provider');
+  expect(labels('admin')).toEqual(['Dashboard', 'Explore', 'Messages', 'Admin Dashboard']);
+});
+
+it('marks the entry of a page, of the pages below it and of pages that belong to it', () => {
+  const quotes = { to: '/my-quotes', also: '/quotes/' };
+  expect(isWithin('/my-quotes', quotes)).toBe(true);
+  expect(isWithin('/my-quotes/archive', quotes)).toBe(true);
+  expect(isWithin('/quotes/7', quotes)).toBe(true);
+  expect(isWithin('/my-quotes-archive', quotes)).toBe(false);
+  expect(isWithin('/jobs/7', quotes)).toBe(false);
+});
+
+it('marks the dashboard on the root address, and not on every address', () => {
+  const dashboard = { to: '/dashboard', also: '/' };
+  expect(isWithin('/', dashboard)).toBe(true);
+  expect(isWithin('/explore', dashboard)).toBe(false);
+});
