@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The command as a person runs it, without a terminal. */
+/** Runs the command as a script does, without a terminal. */
 function admin(...typed: string[]): Promise<{ code: number; output: string; errors: string }> {
   const env = { DATABASE_URL: database.url, SESSION_SECRET: sessionSecret };
   return new Promise((resolve) => {
@@ -37,7 +37,7 @@ function admin(...typed: string[]): Promise<{ code: number; output: string; erro
   });
 }
 
-test('makes an admin with a password that is printed once, and signs in with it', async () => {
+test('makes an admin who can sign in with the password that it prints once', async () => {
   const { code, output, errors } = await admin('create', '--email', 'Anele@Example.co.za', '--name', 'Anele Dube');
   expect(errors).toBe('');
   expect(code).toBe(0);
@@ -66,7 +66,7 @@ test('makes an admin with a password that is printed once, and signs in with it'
   expect(job?.waiting).toBe(1);
 });
 
-test('says that an e-mail address is taken, and makes nobody', async () => {
+test('refuses an e-mail address that is taken, and makes no account', async () => {
   await admin('create', '--email', 'taken@example.co.za');
   const again = await admin('create', '--email', 'taken@example.co.za');
   expect(again).toEqual({
@@ -83,7 +83,7 @@ test.each([
   ['no address', ['create'], 'Usage: npm run admin -- create'],
   ['an unknown option', ['create', '--email', 'a@b.co.za', '--role', 'admin'], "Unknown option '--role'"],
   ['an address that is none', ['create', '--email', 'anele'], '--email: This is not an email address.'],
-])('explains itself when given %s', async (_what, typed, says) => {
+])('explains how to use the command when given %s', async (_what, typed, says) => {
   const { code, output, errors } = await admin(...typed);
   expect({ code, output }).toEqual({ code: 1, output: '' });
   expect(errors).toContain(says);

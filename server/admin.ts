@@ -23,12 +23,12 @@ import { transact, type World } from './engine/work.ts';
 const usage = 'Usage: npm run admin -- create --email anele@example.co.za [--name "Anele Dube"]';
 const tooShort = `An admin's password needs at least ${adminPasswordMin} characters.`;
 
-/** Something that whoever typed the command can put right. */
+/** A mistake in the command, which its user can correct. */
 class Mistake extends Error {}
 
 type Wanted = { fullName: string; email: string };
 
-/** `create --email … [--name …]`, checked as registration checks it. */
+/** Reads `create --email … [--name …]`, and checks both as registration does. */
 function readCommand(typed: string[]): Wanted {
   try {
     const { values, positionals } = parseArgs({
@@ -46,14 +46,14 @@ function readCommand(typed: string[]): Wanted {
       );
     return read.data;
   } catch (error) {
-    // What the parser says after its first sentence is for programmers.
+    // The parser's later sentences are for programmers.
     throw error instanceof Mistake
       ? error
       : new Mistake(`${error instanceof Error ? error.message.split('. ')[0] : String(error)}.\n${usage}`);
   }
 }
 
-/** Asked twice on a terminal, without echo; with no terminal a random one is made, to be printed once. */
+/** Asks twice on a terminal, without echo. Without a terminal, makes a random password, which is printed once. */
 async function choosePassword(): Promise<{ password: string; made: boolean }> {
   if (!process.stdin.isTTY) return { password: randomBytes(18).toString('base64url'), made: true };
   const password = await ask(`Password (at least ${adminPasswordMin} characters): `);

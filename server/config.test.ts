@@ -28,8 +28,8 @@ function refusal(env: Record<string, string>): string {
   return 'taken';
 }
 
-describe('the environment', () => {
-  it('may be empty: a machine of one’s own', () => {
+describe('readConfig', () => {
+  it('reads an empty environment as a site on this machine alone', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -45,7 +45,7 @@ describe('the environment', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', HOST: '' })).toEqual(readConfig({}));
   });
 
-  it('says everything about a real site', () => {
+  it('reads the settings of a public site', () => {
     const config = readConfig({
       ...published,
       PUBLIC_URL: 'https://Lungisa.example/',
@@ -65,7 +65,7 @@ describe('the environment', () => {
     });
   });
 
-  it('says which bucket has the files', () => {
+  it('reads the bucket of the files', () => {
     expect(readConfig(bucket).storage).toEqual({
       kind: 's3',
       bucket: 'lungisa-files',
@@ -79,7 +79,7 @@ describe('the environment', () => {
     expect(own).toMatchObject({ endpoint: 'https://s3.example:9000', forcePathStyle: true });
   });
 
-  it('says which server takes mails, and whom they come from', () => {
+  it('reads the mail server and the sender of mails', () => {
     const open = { host: 'mail.example', port: 587, secure: false, user: undefined, password: undefined };
     expect(readConfig(post).mail).toEqual({
       kind: 'smtp',
@@ -176,7 +176,7 @@ describe('the environment', () => {
     ],
     [
       { ...post, MAIL_FROM: '' },
-      'MAIL_FROM is missing: with SMTP_URL set, say whom mails come from, as in Lungisa <post@lungisa.example>.',
+      'MAIL_FROM is missing: with SMTP_URL set, say who sends the mails, as in Lungisa <post@lungisa.example>.',
     ],
     [
       { ...post, PUBLIC_URL: '' },
@@ -186,11 +186,11 @@ describe('the environment', () => {
       { PORT: 'x', PASSWORD_MIN: 'y' },
       'PORT must be a whole number from 0 to 65535.\nPASSWORD_MIN must be a whole number from 6 to 64.',
     ],
-  ])('%j is refused by name', (env, sentence) => {
+  ])('refuses %j with a sentence that names the setting', (env, sentence) => {
     expect(refusal(env)).toBe(sentence);
   });
 
-  it('never appears in what is said about it', () => {
+  it('shows no secret in an error', () => {
     const said = refusal({
       DATABASE_URL: 'postgres//me:hunter2hunter2@db',
       SESSION_SECRET: 'hunter2',

@@ -131,7 +131,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined) {
     throw new ConfigError(
-      'MAIL_FROM is missing: with SMTP_URL set, say whom mails come from, as in Lungisa <post@lungisa.example>.',
+      'MAIL_FROM is missing: with SMTP_URL set, say who sends the mails, as in Lungisa <post@lungisa.example>.',
     );
   }
   if (value.SMTP_URL !== undefined && value.PUBLIC_URL === undefined) {

@@ -23,12 +23,12 @@ import type { World } from './engine/work.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What was started, newest last: stopped in the other order, whether the start went well or not. */
+/** How to stop each part that was started, newest last. They stop in the opposite order, even after a failed start. */
 const started: (() => Promise<unknown>)[] = [];
 let starting: Promise<void> = Promise.resolve();
 let stopping: Promise<void> | undefined;
 
-/** Ends whatever was started. A start that is under way comes to its next rest first, so that nothing begins after the end. */
+/** Stops every part. A start that is under way first reaches its next check, so that nothing starts after the stop. */
 const stop = () =>
   (stopping ??= (async () => {
     await starting.catch(() => {});
@@ -37,18 +37,18 @@ const stop = () =>
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
-    setTimeout(() => process.exit(1), longestStop).unref();
+    setTimeout(() => process.exit(1), maxStop).unref();
     void stop().then(() => process.exit(0));
   });
 }
 
-/** Milliseconds: all together, for requests in flight, and for reactions in flight. */
-const longestStop = 20_000;
-const longestRequest = 6_000;
-const longestReaction = 3_000;
+/** Milliseconds that a stop may take: all of it, the requests in flight, and the jobs in flight. */
+const maxStop = 20_000;
+const maxRequestEnd = 6_000;
+const maxJobEnd = 3_000;
 
 class Interrupted extends Error {}
-const rest = () => {
+const checkStopping = () => {
   if (stopping !== undefined) throw new Interrupted();
 };
 
@@ -63,15 +63,15 @@ async function makeWorld(config: Config, databaseUrl: string): Promise<World> {
   const db = openDatabase(databaseUrl, { max: config.databasePool });
   started.push(() => db.$client.end({ timeout: 5 }));
   const boss = openBoss(databaseUrl, { listen: true });
-  // Said by its code alone: a driver's message can carry the connection's address and user.
+  // Only its code: a driver's message can carry the address and user of the connection.
   boss.on('error', (error) => say(`The job queue had an error: ${'code' in error ? String(error.code) : 'unknown'}`));
-  started.push(() => boss.stop({ graceful: true, timeout: longestReaction }));
+  started.push(() => boss.stop({ graceful: true, timeout: maxJobEnd }));
   await boss.start();
   const storage = await openStorage(config);
   started.push(storage.close);
   const mailer = openMailer(config);
   started.push(mailer.close);
-  if (config.mail.kind === 'folder') say(`Mails are written to ${mailFolder(config)}: set SMTP_URL to have them sent.`);
+  if (config.mail.kind === 'folder') say(`Mails are written to ${mailFolder(config)}: set SMTP_URL to send them.`);
   const world: World = {
     db,
     clock: systemClock,
@@ -101,22 +101,22 @@ async function makeWorld(config: Config, databaseUrl: string): Promise<World> {
 }
 
 async function start(config: Config): Promise<void> {
-  // Both are waited for, whichever fails: what the other has started must be known to be stopped.
+  // Waits for both even when one fails, so that a stop knows what the other has started.
   const [database, build] = await Promise.allSettled([openDatabases(config), buildWeb({ log: say })]);
   if (database.status === 'rejected') throw database.reason;
   if (build.status === 'rejected') throw build.reason;
-  rest();
+  checkStopping();
   await migrate(database.value);
-  rest();
+  checkStopping();
   const world = await makeWorld(config, database.value);
-  rest();
+  checkStopping();
   const ownMachine =
     isLoopback(config.host) && (config.publicUrl === undefined || isLoopback(new URL(config.publicUrl).hostname));
   const demo =
     config.databaseUrl === undefined && ownMachine
       ? await loadDemo(world, { folder: config.dataFolder, log: say })
       : [];
-  rest();
+  checkStopping();
   const app = await makeApp(world, { ...config, webFolder: fileURLToPath(new URL('../web/dist', import.meta.url)) });
   started.push(() => close(app));
   await app.listen({ port: config.port, host: config.host });
@@ -125,18 +125,18 @@ async function start(config: Config): Promise<void> {
   for (const line of demo) say(line);
 }
 
-/** Takes no more connections and finishes what is in flight, for as long as that may take. */
+/** Takes no more connections, and lets requests in flight end within their time. */
 async function close(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-  const late = setTimeout(() => app.server.closeAllConnections(), longestRequest);
+  const late = setTimeout(() => app.server.closeAllConnections(), maxRequestEnd);
   await app.close().finally(() => {
     clearInterval(idle);
     clearTimeout(late);
   });
 }
 
-/** Why the start failed, as a person who runs the site can use it. */
-function whyNot(error: unknown): string {
+/** Explains a failed start to the person who runs the site. */
+function explainFailure(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
     return `Port ${String(error.port)} is in use. Set PORT to a free one, as in: PORT=3001 npm start`;
@@ -149,7 +149,7 @@ try {
   await starting;
 } catch (error) {
   if (!(error instanceof Interrupted)) {
-    process.stderr.write(`${whyNot(error)}\n`);
+    process.stderr.write(`${explainFailure(error)}\n`);
     await stop();
     process.exit(1);
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The session secret of an installation with its own database: made once, readable by its owner alone. */
+/** Reads the session secret of an installation with its own database, and makes it the first time. Only its owner can read the file. */
 export async function ownSecret(folder: string): Promise<string> {
   const file = join(folder, 'session-secret');
   await mkdir(folder, { recursive: true });

@@ -1,9 +1,9 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Compiled code is kept between starts: a second one is there in under three seconds.
+// Keeps compiled code between starts, so that the second start takes less than three seconds.
 enableCompileCache(fileURLToPath(new URL('../.tmp/compile-cache', import.meta.url)));
-// The shell that npm puts between dies of a signal without passing it on: whoever ends npm means the app.
+// npm starts a shell, which dies of a signal without sending it on. A signal to npm must end the app, too.
 if (process.argv.includes('--end-with-parent')) {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -5,7 +5,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#server/engine/columns.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
-import { listenTo } from '#server/live/live-listener.ts';
+import { listenTo } from '#tests/support/live-listener.ts';
 import { end, isAlive, until, useProcesses } from '#tests/support/processes.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 
@@ -137,7 +137,7 @@ test('whoever listens at one process hears what is done at another, until SIGTER
   const [here, there] = [await start(onTestDatabase()), await start(onTestDatabase())];
   const { cookie } = await register(here);
   const streams = await Promise.all([here, there].map(({ url }) => listenTo(Number(new URL(url).port), cookie)));
-  for (const stream of streams) await stream.until(({ event }) => event === 'fresh');
+  for (const stream of streams) await stream.waitFor(({ event }) => event === 'fresh');
   const body = JSON.stringify({ title: 'Tap', description: 'It drips.' });
   const posted = await fetch(`${there.url}/api/problems`, {
     method: 'POST',
@@ -146,7 +146,10 @@ test('whoever listens at one process hears what is done at another, until SIGTER
   });
   expect(posted.status).toBe(200);
   for (const stream of streams)
-    expect(await stream.until(({ event }) => event === 'hint')).toEqual({ event: 'hint', data: { problems: 'self' } });
+    expect(await stream.waitFor(({ event }) => event === 'hint')).toEqual({
+      event: 'hint',
+      data: { problems: 'self' },
+    });
   expect(await Promise.all([end(here, 'SIGTERM'), end(there, 'SIGTERM')])).toEqual([0, 0]);
   await Promise.all(streams.map(({ ended }) => ended));
 });

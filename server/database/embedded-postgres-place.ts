@@ -50,7 +50,7 @@ export async function findPlace(folder: string, log: (line: string) => void): Pr
   return { programs: await reachablePrograms(programs, account), home, account };
 }
 
-/** Runs a program of PostgreSQL, or a shell's test, as the account; its exit code and everything that it wrote. */
+/** Runs a program as the account. Returns its exit code and everything that it wrote. */
 export function runAs(
   account: Account | undefined,
   program: string,
@@ -74,7 +74,7 @@ export function runAs(
   });
 }
 
-/** Gives a file or folder to the account. What it lies in stays ours, so that the account cannot put a link in its place. */
+/** Gives a file or folder to the account. The folder around it stays ours, so that the account cannot replace it by a link. */
 export async function giveTo(account: Account | undefined, path: string, mode: number) {
   await chmod(path, mode);
   if (account) await chown(path, account.uid, account.gid);
@@ -120,7 +120,7 @@ async function reachableHome(folder: string, account: Account, log: (line: strin
     await mkdir(folder, { recursive: true });
     await chmod(folder, 0o755);
     if (await canOwn(account, folder)) return realpath(folder);
-    // Root may have filled it while the folders above were open to all; what is there stays where it is.
+    // Root may have filled it while the folders above were open to all. Existing data stay where they are.
     if (await stat(join(folder, 'cluster')).catch(() => undefined)) {
       throw new Error(`The database in ${folder} is out of reach for its user. Open the folders above it (chmod o+x).`);
     }
@@ -161,7 +161,7 @@ async function makeHome(folder: string): Promise<string> {
   }
 }
 
-/** Tries it out, because modes alone don't tell: lists of access, foreign file systems and mounts have a say too. */
+/** Tries to enter, because access lists, foreign file systems and mounts can forbid what the modes allow. */
 async function canOwn(account: Account, folder: string): Promise<boolean> {
   const trial = join(folder, '.trial');
   try {

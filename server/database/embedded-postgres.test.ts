@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const start = (where = folder) => startEmbeddedPostgres({ folder: where, log: () => {} });
 
-/** Another app on the same folder: its process, and the address that it was given. */
+/** Starts another app on the same folder. Returns its process, and the address that it got. */
 async function startElsewhere(): Promise<{ app: ChildProcess; url: string }> {
   const code = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)});
@@ -65,7 +65,7 @@ const isRunning = async (server: EmbeddedPostgres) =>
     () => false,
   );
 
-test('two apps that start at once, on a folder that is not there yet, get the one server', async () => {
+test('gives one server to two apps that start at once on a folder that does not exist', async () => {
   const [one, two] = await Promise.all([startElsewhere(), startElsewhere()]);
   expect(two.url).toBe(one.url);
   await ask(one, 'CREATE TABLE written (what text)');
@@ -84,7 +84,7 @@ test('two apps that start at once, on a folder that is not there yet, get the on
   expect(await isRunning(third), 'the last one stops it').toBe(false);
 });
 
-test('the database can do what the product needs', async () => {
+test('has what the product needs of PostgreSQL, for a role that is no superuser', async () => {
   const server = await start();
   for (const extension of ['pg_trgm', 'citext', 'unaccent', 'btree_gist'])
     await ask(server, `CREATE EXTENSION IF NOT EXISTS ${extension}`);
@@ -107,7 +107,7 @@ test('the database can do what the product needs', async () => {
   await server.stop();
 });
 
-test('what was acknowledged is there after a kill -9 of the database, also when its process id is another program’s', async () => {
+test('keeps acknowledged changes after a kill -9 of the database, even when another program has its process id', async () => {
   const first = await start();
   await ask(first, `INSERT INTO written VALUES ('before the crash')`);
   process.kill(await postmaster(), 'SIGKILL');
@@ -126,7 +126,7 @@ test('what was acknowledged is there after a kill -9 of the database, also when 
   expect(await isRunning(third)).toBe(false);
 });
 
-test('a port that was taken meanwhile is replaced, and two folders are two servers', async () => {
+test('chooses another port when its last one is taken, and runs one server for each folder', async () => {
   const first = await start();
   await first.stop();
   const squatter = createServer().listen(Number(new URL(first.url).port), '127.0.0.1');
@@ -143,7 +143,7 @@ test('a port that was taken meanwhile is replaced, and two folders are two serve
   await Promise.all([second.stop(), other.stop()]);
 });
 
-test('a connection that an app still has keeps the server up for it', async () => {
+test('keeps the server up while another app has a connection', async () => {
   const server = await start();
   const admin = postgres(server.url, { max: 1, connection: { application_name: 'lungisa-admin' } });
   await admin`SELECT 1`;

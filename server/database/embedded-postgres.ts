@@ -9,11 +9,11 @@ import { withFileLock } from './file-lock.mjs';
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
-/** How long a crashed server's last processes may take to end, and recovery to finish, in milliseconds. */
-const patience = 120_000;
+/** Milliseconds that the last processes of a crashed server may take to end, and recovery to finish. */
+const maxRecovery = 120_000;
 
 /**
- * Starts the PostgreSQL that comes with the product, or joins the one that already runs in `folder`; makes it the first time.
+ * Starts the PostgreSQL that comes with the product, or joins the one that already runs in `folder`. The first start makes it.
  * `url` is that of its database "lungisa", on the loopback address, for a role that owns it and is no superuser.
  * `durable: false` trades every promise about crashes for speed: for tests. `stop()` stops the server unless
  * another process uses it too; close your own connections first. Rejects with a sentence that says what to do.
@@ -38,7 +38,7 @@ export async function startEmbeddedPostgres(options: {
   });
 }
 
-/** Stops the server of `folder`, whoever uses it, and deletes it with all its data. Nothing happens when there is none. */
+/** Stops the server of `folder`, even while others use it, and deletes it with all its data. Does nothing when there is none. */
 export async function removeEmbeddedPostgres(folder: string): Promise<void> {
   const home = await realpath(folder).catch(() => undefined);
   if (home === undefined) return;
@@ -109,10 +109,10 @@ type Presence = { sql: postgres.Sql; port: number };
 
 /**
  * Connects to the cluster's server, and starts it when it does not run. The connection stays open for as long as this process
- * uses the server: it is how others see that somebody does, and the kernel closes it even after a kill -9.
+ * uses the server. It shows other processes that the server is in use, and the kernel closes it even after a kill -9.
  */
 async function reach(place: Place, password: string, durable: boolean): Promise<Presence> {
-  for (const deadline = Date.now() + patience; ; await sleep(50)) {
+  for (const deadline = Date.now() + maxRecovery; ; await sleep(50)) {
     const running = await runningPort(place);
     const problem = running === undefined ? await startServer(place, durable) : undefined;
     const port = running ?? (await runningPort(place));
@@ -145,7 +145,7 @@ async function reach(place: Place, password: string, durable: boolean): Promise<
   }
 }
 
-/** The port of the server that runs in this place; undefined when none does. */
+/** Reads the port of the server that runs in this place; undefined when none runs. */
 async function runningPort(place: Place): Promise<number | undefined> {
   const status = await runAs(place.account, place.programs.pg_ctl, ['status', '-D', clusterOf(place)]);
   if (status.code !== 0) return undefined;
@@ -160,7 +160,7 @@ async function runningPort(place: Place): Promise<number | undefined> {
   return Number(port) || undefined;
 }
 
-/** A process's command line; undefined when it cannot be known. */
+/** Reads the command line of a process; undefined when the system does not tell it. */
 async function commandOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'win32' || !pid) return undefined;
   const known = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
@@ -169,7 +169,7 @@ async function commandOf(pid: number): Promise<string | undefined> {
   return asked.code === 0 && asked.output ? asked.output : undefined;
 }
 
-/** Starts the server on the port it had, or on another when that is taken. What went wrong, and whether that may pass. */
+/** Starts the server on its last port, or on another when that is taken. Returns what failed, and whether a later try may succeed. */
 async function startServer(place: Place, durable: boolean): Promise<{ output: string; passing: boolean } | undefined> {
   const portFile = join(place.home, 'port');
   const port = await freePort(Number(await readFile(portFile, 'utf8').catch(() => '')));
@@ -199,7 +199,7 @@ async function startServer(place: Place, durable: boolean): Promise<{ output: st
     '-s',
     '-w',
     '-t',
-    String(patience / 1000),
+    String(maxRecovery / 1000),
     '-D',
     clusterOf(place),
     '-l',
@@ -213,7 +213,7 @@ async function startServer(place: Place, durable: boolean): Promise<{ output: st
   return { output, passing: /could not bind|shared memory block|"postmaster.pid" already exists/.test(output) };
 }
 
-/** The preferred port if nobody listens there, else one that the system calls free. */
+/** Finds a free port: the preferred one, or else one that the system chooses. */
 function freePort(preferred: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Runs `work` while no other process of this machine, and no other caller in this one, holds the lock file `path`.
- * The lock of a process that died is taken over. Not reentrant. Rejects with a sentence after `waitMs` milliseconds.
- * `onWait` is called once when somebody else has it.
+ * Takes over the lock of a process that died. Not reentrant. Rejects with a sentence after `waitMs` milliseconds.
+ * Calls `onWait` once when the lock is taken.
  * @template T
  * @param {string} path
  * @param {() => Promise<T>} work

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('of many callers that find the lock of a dead process, one at a time holds it, and nothing is left', async () => {
+test('lets one caller at a time take over the lock of a dead process, and leaves no file behind', async () => {
   const path = join(folder, 'lock');
   const dead = spawnSync(process.execPath, ['-e', '']).pid;
   for (let round = 0; round < 3; round += 1) {
@@ -34,7 +34,7 @@ test('of many callers that find the lock of a dead process, one at a time holds 
 });
 
 test.runIf(process.platform === 'linux')(
-  'a process with the id of the one that died does not hold its lock',
+  'takes over a lock when another process has the id of its dead holder',
   async () => {
     const path = join(folder, 'reused');
     await writeFile(path, JSON.stringify({ pid: process.pid, started: 'long ago', token: 'gone' }));
@@ -42,7 +42,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('work that fails gives the lock back, and who waits too long is told who has it', async () => {
+test('frees the lock when the work fails, and names the holder to a caller that waits too long', async () => {
   const path = join(folder, 'failed');
   await expect(withFileLock(path, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   let waited = 0;

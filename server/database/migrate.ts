@@ -9,7 +9,7 @@ import { queues } from '#server/features.ts';
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const lock = 7_201_433_002;
 
-/** Brings the database at `url` to the newest schema. Several processes may ask at once: one works, the others wait. */
+/** Brings the database at `url` to the newest schema. Of several processes at once, one migrates and the others wait. */
 export async function migrate(url: string): Promise<void> {
   const client = postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'lungisa-migrate' } });
   try {

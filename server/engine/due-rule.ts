@@ -11,7 +11,7 @@ export type DueRule = {
   where: SQL;
   /**
    * Does what is due to one row, in a transaction of its own. It must ask again whether the row is still due (`isDue`), in the
-   * statement that changes it: somebody may have acted since, or another process took it.
+   * statement that changes it: a person may have acted since, or another process may have taken it.
    */
   take: (work: SystemWork, id: string) => Promise<void>;
 };

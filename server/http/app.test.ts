@@ -20,7 +20,7 @@ const test = useApp(world);
 let member: Person;
 let provider: Person;
 let admin: Person;
-/** The shell with a browser side, and what it logs. */
+/** The app with a browser side, and its log lines. */
 let app: FastifyInstance;
 let logged: string[] = [];
 let folder: string;
@@ -32,21 +32,21 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Lungisa</title>');
   await writeFile(join(folder, 'assets', 'main-abc.js'), 'export {};');
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  app = await shell({ logStream: { write: (line) => void logged.push(line) }, logLevel: 'trace' });
+  app = await startApp({ logStream: { write: (line) => void logged.push(line) }, logLevel: 'trace' });
 });
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true });
 });
 
-const shell = (more: Partial<Parameters<typeof makeApp>[1]> = {}, of: World = world) =>
+const startApp = (more: Partial<Parameters<typeof makeApp>[1]> = {}, of: World = world) =>
   makeApp(of, { logLevel: 'silent', trustedProxies: [], webFolder: folder, ...more });
 
-/** In place of a header's value: it is not sent. */
+/** In place of a header's value: the request does not have that header. */
 const absent = '(absent)';
 const local = { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' };
 
-/** One request, and what matters of its answer. */
+/** Sends one request and returns the parts of its answer that tests read. */
 async function ask(
   method: string,
   url: string,
@@ -65,7 +65,7 @@ async function ask(
   };
 }
 
-/** The table is away while `act` runs: what uses it is our mistake. */
+/** Renames the table while `act` runs, so that every use of it is a mistake of ours. */
 async function without<Result>(table: string, act: () => Promise<Result>): Promise<Result> {
   await world.db.$client.unsafe(`alter table ${table} rename to ${table}_away`);
   try {
@@ -88,15 +88,15 @@ describe('security headers', () => {
     ['a file', 200, () => ask('GET', '/assets/main-abc.js')],
     ['an answer', 200, () => ask('GET', '/api/session')],
     ['the reference', 200, () => ask('GET', '/api/docs')],
-    ['nothing', 404, () => ask('GET', '/api/nothing')],
-    ['a file that is not there', 404, () => ask('GET', '/assets/nothing.js')],
+    ['an unknown address', 404, () => ask('GET', '/api/nothing')],
+    ['a missing file', 404, () => ask('GET', '/assets/nothing.js')],
     ['an address that cannot be decoded', 404, () => ask('GET', '/api/%zz')],
-    ['what is invalid', 422, () => postProblem({})],
-    ['another site', 403, () => postProblem({}, { origin: 'https://evil.example' })],
-    ['our mistake', 500, () => without('problems', () => ask('GET', '/api/problems/feed', { as: member }))],
+    ['an invalid body', 422, () => postProblem({})],
+    ['a foreign origin', 403, () => postProblem({}, { origin: 'https://evil.example' })],
+    ['a mistake of ours', 500, () => without('problems', () => ask('GET', '/api/problems/feed', { as: member }))],
   ];
 
-  it.each(answers)('are on %s', async (_what, status, get) => {
+  it.each(answers)('sends security headers with %s', async (_what, status, get) => {
     const answer = await get();
     expect(answer.status).toBe(status);
     const policy = Object.fromEntries(
@@ -127,8 +127,8 @@ describe('security headers', () => {
       expect(answer.headers).not.toHaveProperty(name);
   });
 
-  it('promise TLS where the site is behind it', async () => {
-    const secure = await shell({}, { ...world, config: { ...world.config, publicUrl: 'https://lungisa.example' } });
+  it('promises TLS when the public address has it', async () => {
+    const secure = await startApp({}, { ...world, config: { ...world.config, publicUrl: 'https://lungisa.example' } });
     expect((await ask('GET', '/api/session', {}, secure)).headers['strict-transport-security']).toBe(
       'max-age=31536000; includeSubDomains',
     );
@@ -136,11 +136,11 @@ describe('security headers', () => {
   });
 });
 
-describe('where a change comes from', () => {
+describe('the origin of a change', () => {
   const change = (headers: Record<string, string>, to = app) => ask('DELETE', '/api/session', { headers }, to);
   const refused = { status: 403, body: { code: 'request.foreign-origin' } };
 
-  it('is our own page', async () => {
+  it('accepts a change from our own pages and from programs that are no browser', async () => {
     expect((await change({})).status).toBe(200);
     expect((await change({ host: 'localhost:3000', origin: 'http://localhost:3000' })).status).toBe(200);
     expect((await ask('DELETE', '/api/session', { headers: { origin: absent } })).status, 'no browser').toBe(200);
@@ -148,27 +148,30 @@ describe('where a change comes from', () => {
 
   it.each([
     ['another site', { origin: 'https://evil.example' }],
-    ['null', { origin: 'null' }],
+    ['the origin null', { origin: 'null' }],
     ['another port', { origin: 'http://127.0.0.1:4000' }],
     ['another scheme', { origin: 'https://127.0.0.1:3000' }],
     ['a name that begins like ours', { origin: 'http://127.0.0.1:3000.evil.example' }],
     ['a rebound name', { host: 'evil.example', origin: 'http://evil.example' }],
-  ])('is not %s', async (_what, headers) => {
+  ])('refuses a change from %s', async (_what, headers) => {
     expect(await change(headers)).toMatchObject(refused);
   });
 
-  it.each(['cross-site', 'same-site'])('is not %s, where only that is said', async (site) => {
+  it.each(['cross-site', 'same-site'])('refuses a change that names no origin but is %s', async (site) => {
     expect(await change({ origin: absent, 'sec-fetch-site': site })).toMatchObject(refused);
   });
 
-  it('is PUBLIC_URL alone where that is set', async () => {
-    const published = await shell({}, { ...world, config: { ...world.config, publicUrl: 'https://lungisa.example' } });
+  it('accepts changes from PUBLIC_URL alone where it is set', async () => {
+    const published = await startApp(
+      {},
+      { ...world, config: { ...world.config, publicUrl: 'https://lungisa.example' } },
+    );
     expect((await change({ host: 'app:3000', origin: 'https://lungisa.example' }, published)).status).toBe(200);
     expect(await change({}, published)).toMatchObject(refused);
     await published.close();
   });
 
-  it('is asked of every change and of no reading, and nothing is changed', async () => {
+  it('checks the origin of every change and of no GET, and changes nothing when it refuses', async () => {
     const before = await world.db.$client`select count(*)::int as count from problems`;
     expect(await postProblem({ description: 'A leak.' }, { origin: 'https://evil.example' })).toMatchObject(refused);
     expect(await world.db.$client`select count(*)::int as count from problems`).toEqual(before);
@@ -199,19 +202,19 @@ describe('a body', () => {
     ['text/event-stream', 'data: {}\n\n'],
     ['application/xml', '<a/>'],
     ['', json],
-  ])('of type “%s” is refused', async (type, payload) => {
+  ])('refuses a body of type “%s”', async (type, payload) => {
     expect(await postProblem(payload, { 'content-type': type })).toMatchObject({
       status: 415,
       body: { code: 'request.unsupported-type' },
     });
   });
 
-  it('is JSON with or without a charset', async () => {
+  it('accepts JSON with or without a charset', async () => {
     for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON'])
       expect((await postProblem(json, { 'content-type': type })).status).toBe(200);
   });
 
-  it('that only claims to be a file is no body', async () => {
+  it('takes a request that only claims to carry a file as one without a body', async () => {
     const { 'content-type': _, ...headers } = {
       'content-type': '',
       'content-disposition': 'attachment; filename="a.json"',
@@ -223,7 +226,7 @@ describe('a body', () => {
   });
 
   it.each([
-    ['cut off', '{"description":"The gey', 400],
+    ['its end cut off', '{"description":"The gey', 400],
     ['nothing at all', '', 400],
     ['no JSON', 'description', 400],
     ['a prototype', '{"description":"x","__proto__":{"role":"admin"}}', 400],
@@ -239,8 +242,8 @@ describe('a body', () => {
     ['100,000 lists in one another', `{"description":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 422],
     ['20,000 objects in one another', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`, 422],
     ['20,000 keys', `{${Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`).join(',')}}`, 422],
-    ['more than the limit', JSON.stringify({ description: 'x'.repeat(300_000) }), 413],
-  ])('that is %s is refused', async (_what, payload, status) => {
+    ['more bytes than the limit', JSON.stringify({ description: 'x'.repeat(300_000) }), 413],
+  ])('refuses a body with %s', async (_what, payload, status) => {
     const began = performance.now();
     const answer = await postProblem(payload);
     expect(performance.now() - began).toBeLessThan(3_000);
@@ -249,7 +252,7 @@ describe('a body', () => {
     expect(answer.text.length).toBeLessThan(10_000);
   });
 
-  it('that is no object is refused by operations that take only an id, too', async () => {
+  it('refuses a body that is no object, also for operations that take only an id', async () => {
     const url = `/api/accounts/${member.id}/approve`;
     for (const payload of ['[]', '"x"', '1', 'true']) {
       expect(
@@ -291,11 +294,11 @@ describe('a body', () => {
     'nearly an address': `${'a'.repeat(50_000)}@${'b.'.repeat(20_000)}`,
   };
 
-  it.each(fields)('to %s has %s stored exactly or refused, whatever it holds', async (url, field, as, rest) => {
+  it.each(fields)('stores any text exactly or refuses it: %s, field %s', async (url, field, as, rest) => {
     for (const [name, value] of Object.entries(odd)) {
       const email = url === '/api/accounts' ? { email: `${newId()}@example.co.za` } : {};
       const person = as();
-      // Escaped, as a lone surrogate can travel in no other way.
+      // Escaped, because a lone surrogate can travel in no other way.
       const payload = JSON.stringify({ ...email, ...rest, [field]: value }).replace(
         /[\ud800-\udfff]/g,
         (unit) => `\\u${unit.charCodeAt(0).toString(16)}`,
@@ -361,7 +364,7 @@ describe('an address', () => {
     ['GET', '/api/%00'],
     ['GET', '/api/%E0%A4%A'],
     ['GET', '/api/%c0%ae%c0%ae/'],
-  ])('%s %s is not there', async (method, url) => {
+  ])('answers 404 to %s %s', async (method, url) => {
     const answer = await ask(method, url);
     expect(answer.status).toBe(404);
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
@@ -373,7 +376,7 @@ describe('an address', () => {
       });
   });
 
-  it('of a page is the browser side, of a file that file', async () => {
+  it('answers the address of a page with the browser side, and the address of a file with that file', async () => {
     for (const url of ['/', '/dashboard', '/problems/0198', '/nothing/here?next=%2f'])
       expect((await ask('GET', url)).text).toContain('<title>Lungisa</title>');
     expect((await ask('GET', '/dashboard')).headers['cache-control']).not.toContain('immutable');
@@ -384,7 +387,7 @@ describe('an address', () => {
     expect((await ask('GET', '/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('is answered to HEAD as to GET, without the body', async () => {
+  it('answers HEAD as GET, without the body', async () => {
     for (const url of [
       '/api/session',
       '/api/health',
@@ -399,7 +402,7 @@ describe('an address', () => {
   });
 
   it.each(operations.filter(({ path }) => path.includes('{')))(
-    '$method $path takes ids alone',
+    'takes nothing but ids in $method $path',
     async ({ method, path, access }) => {
       for (const id of [
         '1',
@@ -419,7 +422,7 @@ describe('an address', () => {
           as: personFor(access),
           ...(method !== 'GET' && { payload: {} }),
         });
-        // `..` is taken out of an address, and what is left may be another operation's.
+        // The router takes `..` out of an address, and the rest may be the address of another operation.
         expect([id, answer.status]).toEqual([id, expect.toSatisfy((status: number) => [404, 422].includes(status))]);
       }
     },
@@ -427,7 +430,7 @@ describe('an address', () => {
 });
 
 describe('a query', () => {
-  it('belongs to a reading', async () => {
+  it('refuses a query on a change', async () => {
     expect(await ask('DELETE', '/api/session?all=true')).toMatchObject({
       status: 422,
       body: { errors: [{ path: 'query', message: 'A change takes no query.' }] },
@@ -469,7 +472,7 @@ describe('a query', () => {
     '%5B%5D%5B=1',
     `a${'[b]'.repeat(3_000)}=1`,
     Array.from({ length: 2_000 }, () => 'limit=5').join('&'),
-  ])('%s is refused', async (query) => {
+  ])('refuses the query %s', async (query) => {
     const began = performance.now();
     const answer = await ask('GET', `/api/accounts?${query}`, { as: admin });
     expect(performance.now() - began).toBeLessThan(3_000);
@@ -482,17 +485,17 @@ describe('a query', () => {
     '__proto__[__proto__][admin]=1',
     'limit[__proto__][admin]=1',
     'a[constructor][prototype][admin]=1',
-  ])('%s reaches no prototype', async (query) => {
+  ])('reaches no prototype with the query %s', async (query) => {
     const { status } = await ask('GET', `/api/accounts?${query}`, { as: admin });
     expect([200, 422]).toContain(status);
     expect(({} as { admin?: unknown }).admin).toBeUndefined();
   });
 
   it.each(operations.filter(({ keys }) => keys.includes('cursor')))(
-    '$method $path refuses cursors that are not ours',
+    'refuses forged cursors in $method $path',
     async ({ path, access, keys }) => {
       const at = '2026-11-16T08:00:00.000Z';
-      // A list that can be sorted says in its cursor by what.
+      // The cursor of a list that can be sorted names its order.
       const sort = keys.includes('sort') ? 'newest ' : '';
       const forged = (from: string, id: string = newId()) =>
         btoa(`${sort}${from} ${id}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -529,7 +532,7 @@ describe('a query', () => {
   );
 });
 
-describe('our own mistakes', () => {
+describe('a mistake of ours', () => {
   const canary = {
     email: 'canary.mail@example.co.za',
     password: 'canary-password',
@@ -538,7 +541,7 @@ describe('our own mistakes', () => {
   };
   const canaries = /canary|555 0199|27825550199/i;
 
-  it('are answered without a word of what they were, and logged without what people typed', async () => {
+  it('answers a mistake of ours without details, and logs it without what people typed', async () => {
     logged = [];
     const answer = await without('problems', () => postProblem({ description: `${canary.text} ${canary.phone}` }));
     expect(answer).toMatchObject({
@@ -551,7 +554,7 @@ describe('our own mistakes', () => {
     expect(logged.join('')).not.toMatch(canaries);
   });
 
-  it('or anything else leave no personal data in the log, even at its most talkative', async () => {
+  it('writes no personal data to the log, even at its most detailed level', async () => {
     logged = [];
     const { email, password, phone, text } = canary;
     const register = { fullName: text, email, password };
@@ -579,7 +582,7 @@ describe('our own mistakes', () => {
 });
 
 describe('the API reference', () => {
-  it('is OpenAPI 3.1 and names every operation with its refusals', async () => {
+  it('documents every operation with its refusals in OpenAPI 3.1', async () => {
     const { status, body } = await ask('GET', '/api/openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toMatch(/^3\.1\./);
@@ -618,7 +621,7 @@ describe('the API reference', () => {
         .map(({ name }) => `{${name}}`);
       expect([path, named]).toEqual([path, path.match(/\{\w+\}/g) ?? []]);
     }
-    // Every reference leads somewhere.
+    // Every reference has a target.
     for (const [, pointer = ''] of JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
       expect([
         pointer,
@@ -632,7 +635,7 @@ describe('the API reference', () => {
     }
   });
 
-  it('says that an upload takes bytes, with the rest of its input beside them', async () => {
+  it('documents the body of an upload as bytes, and the rest of its input as the query', async () => {
     const upload = (await ask('GET', '/api/openapi.json')).body.paths['/files'].post;
     expect(Object.keys(upload.requestBody.content)).toEqual(['application/octet-stream']);
     expect(upload.requestBody.content['application/octet-stream'].schema).toMatchObject({
@@ -647,7 +650,7 @@ describe('the API reference', () => {
     ]);
   });
 
-  it('has a page that needs nothing but our own files', async () => {
+  it('loads the page of the API reference from our own files alone', async () => {
     const page = await ask('GET', '/api/docs');
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.text).not.toMatch(/<script(?! src="\/api\/docs\/)|https?:|\son\w+=|style=/);

@@ -10,7 +10,7 @@ import type { Person } from '#server/engine/actor.ts';
 import { makeApp } from './app.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 
-/** The product's limits, some times tighter, so that they are met within seconds. */
+/** Shorter and smaller than the product's limits, so that tests reach them within seconds. */
 const timeouts = { headers: 1_000, body: 1_500, upload: 6_000, checkEvery: 100 };
 const uploadLimits = { maxSilence: 2_000, maxPerPerson: 3, maxHeldBytes: 12 * 1024 * 1024 };
 
@@ -32,7 +32,7 @@ afterAll(() => app.close());
 
 type Connection = { socket: Socket; answer: Promise<string>; began: number };
 
-/** Opens a connection; `answer` is everything that comes until it is closed. */
+/** Opens a connection. `answer` is the text that comes until the connection closes. */
 async function open(): Promise<Connection> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -87,7 +87,7 @@ const stored = async () => {
 };
 
 describe('an upload', () => {
-  it('may take longer than any other request, as long as it keeps coming', async () => {
+  it('lets an upload take longer than any other request while its bytes keep coming', async () => {
     const connection = await upload(picture.length);
     const parts = 8;
     for (let part = 0; part < parts; part += 1) {
@@ -103,8 +103,8 @@ describe('an upload', () => {
     expect(took(connection)).toBeGreaterThan(timeouts.body + 500);
   });
 
-  it.each(['after nothing', 'in the middle'])(
-    'that falls silent %s is cut off, and leaves nothing behind',
+  it.each(['before its first byte', 'in the middle'])(
+    'cuts off an upload that falls silent %s, and keeps nothing of it',
     async (when) => {
       const before = await stored();
       const connection = await upload(picture.length);
@@ -116,7 +116,7 @@ describe('an upload', () => {
     },
   );
 
-  it('has its own end, too', async () => {
+  it('cuts off an upload that takes longer than the limit', async () => {
     const connection = await upload(picture.length);
     const drip = setInterval(() => connection.socket.write('x'), 100);
     await connection.answer;
@@ -125,7 +125,7 @@ describe('an upload', () => {
     expect(took(connection)).toBeLessThan(timeouts.upload + 2_000);
   });
 
-  it('that its sender gives up leaves nothing behind', async () => {
+  it('keeps nothing of an upload that its sender breaks off', async () => {
     const before = await stored();
     const connection = await upload(picture.length);
     connection.socket.write(picture.subarray(0, picture.length - 1));
@@ -136,15 +136,15 @@ describe('an upload', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('is refused before its bytes are sent: to whoever is nobody, and when it says that it is too large', async () => {
-    const nobody = await upload(1_000, null);
-    await expect(firstLine(nobody)).resolves.toContain('401');
+  it('refuses an upload of a visitor, or one that announces too many bytes, before its bytes come', async () => {
+    const ofVisitor = await upload(1_000, null);
+    await expect(firstLine(ofVisitor)).resolves.toContain('401');
     const large = await upload(10 * 1024 * 1024 + 1);
     await expect(firstLine(large)).resolves.toContain('413');
-    for (const { socket } of [nobody, large]) socket.destroy();
+    for (const { socket } of [ofVisitor, large]) socket.destroy();
   });
 
-  it('that does not say how large it is is stopped at the limit', async () => {
+  it('stops an upload of unknown size at the limit', async () => {
     const connection = await upload('chunked');
     const megabyte = Buffer.alloc(1024 * 1024);
     const answered = firstLine(connection);
@@ -154,7 +154,7 @@ describe('an upload', () => {
     connection.socket.destroy();
   });
 
-  it('is one of so many that one person may have under way', async () => {
+  it('refuses a person more uploads at once than the limit', async () => {
     const other = await aMember(world);
     const many = await Promise.all([0, 1, 2, 3].map(() => upload(picture.length)));
     const refused = await Promise.race(
@@ -170,7 +170,7 @@ describe('an upload', () => {
     refused.connection.socket.destroy();
   });
 
-  it('is asked to come back while the process holds as much as it can', async () => {
+  it('answers 503 to an upload while the process holds the largest number of bytes', async () => {
     const most = Buffer.alloc(9 * 1024 * 1024);
     const both = [await upload(most.length + 1), await upload(most.length + 1, await aMember(world))];
     const answered = Promise.race(both.map(firstLine));
@@ -184,8 +184,8 @@ describe('an upload', () => {
   });
 });
 
-describe('anything else that is slow is closed', () => {
-  it('while its headers come', async () => {
+describe('a slow request', () => {
+  it('cuts off a request whose headers come too slowly', async () => {
     const connection = await open();
     connection.socket.write('GET /api/health HTTP/1.1\r\nhost: 127.0.0.1\r\n');
     await connection.answer;
@@ -194,15 +194,15 @@ describe('anything else that is slow is closed', () => {
 
   it.each([
     ['a change', 'POST /api/problems', 'application/json'],
-    ['a reading with a body', 'GET /api/health', 'application/json'],
-    ['an address that is not there', 'POST /api/nothing', 'application/json'],
-    ['an upload of what is no upload', 'POST /api/files?purpose=problem', 'image/jpeg'],
-    ['an upload of somebody who is nobody', 'POST /api/files?purpose=problem', 'application/octet-stream'],
-  ])('while its body comes: %s', async (what, line, type) => {
+    ['a GET with a body', 'GET /api/health', 'application/json'],
+    ['an unknown address', 'POST /api/nothing', 'application/json'],
+    ['an upload of another content type', 'POST /api/files?purpose=problem', 'image/jpeg'],
+    ['an upload of a visitor', 'POST /api/files?purpose=problem', 'application/octet-stream'],
+  ])('cuts off %s when its body comes too slowly', async (what, line, type) => {
     const connection = await request(
       line,
       { 'content-type': type, 'content-length': 5_000, connection: 'keep-alive' },
-      what.includes('nobody') ? null : person,
+      what.includes('visitor') ? null : person,
     );
     const drip = setInterval(() => connection.socket.write(' '), 50);
     await connection.answer;
@@ -210,7 +210,7 @@ describe('anything else that is slow is closed', () => {
     expect(took(connection)).toBeLessThan(timeouts.body + 1_500);
   });
 
-  it('and what is quick is not', async () => {
+  it('keeps the connection of a quick request open', async () => {
     const body = JSON.stringify({ description: 'The geyser leaks.' });
     const connection = await request('POST /api/problems', {
       'content-type': 'application/json',
@@ -226,13 +226,13 @@ describe('anything else that is slow is closed', () => {
   });
 });
 
-/** What is answered first, though the connection may be reset right after. */
+/** The first line of the answer. The connection may be reset right after it. */
 const firstLine = ({ socket }: Connection) =>
   new Promise<string>((resolve) =>
     socket.once('data', (chunk) => resolve(chunk.toString('latin1').split('\r\n')[0] ?? '')),
   );
 
-/** Connections that the server still has. */
+/** The number of connections that the server still has. */
 const underWay = () =>
   new Promise<number>((resolve, reject) =>
     app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),

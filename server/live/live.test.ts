@@ -15,7 +15,7 @@ import { newId } from '#server/engine/columns.ts';
 import { openDatabase } from '#server/engine/database.ts';
 import { hint } from '#server/engine/hint.ts';
 import { LiveStream } from './live-stream.ts';
-import { listenTo, type Heard, type Listener } from './live-listener.ts';
+import { listenTo, type Listener, type LiveEvent } from '#tests/support/live-listener.ts';
 import { liveLimits, type LiveLimits } from './live.ts';
 import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
 import type { World } from '#server/engine/work.ts';
@@ -28,7 +28,7 @@ const test = useApp(world);
 
 const apps: FastifyInstance[] = [];
 const listeners: Listener[] = [];
-/** Two processes of one site, but for the process. */
+/** The ports of two apps on one database, each with its own pool, as two processes have. */
 let here: number;
 let there: number;
 
@@ -46,18 +46,18 @@ async function serve(of: World, limits: LiveLimits = liveLimits): Promise<number
   return (app.server.address() as AddressInfo).port;
 }
 
-/** A stream that is open and listens; what it said so far is put aside. */
+/** Opens a stream, waits for its first event and forgets it. */
 async function open(port: number, person: Person, cookie?: string): Promise<Listener> {
   const listener = await listenTo(port, cookie ?? (await test.cookieOf(person)));
   listeners.push(listener);
-  await listener.until(isFresh);
-  listener.heard.length = 0;
+  await listener.waitFor(isFresh);
+  listener.events.length = 0;
   return listener;
 }
 
-const isFresh = ({ event }: Heard) => event === 'fresh';
-const isHint = ({ event }: Heard) => event === 'hint';
-const isSession = ({ event }: Heard) => event === 'session';
+const isFresh = ({ event }: LiveEvent) => event === 'fresh';
+const isHint = ({ event }: LiveEvent) => event === 'hint';
+const isSession = ({ event }: LiveEvent) => event === 'session';
 const tell = (
   people: Person[],
   kinds: Parameters<typeof hint>[2] = ['quotes.requested'],
@@ -73,7 +73,7 @@ const tell = (
 const withinFiveSeconds = (listener: Listener) => Promise.race([listener.ended.then(() => true), sleep(5_000, false)]);
 
 describe('the stream', () => {
-  it('is for people who are signed in, and says what it is', async () => {
+  it('opens a stream for signed-in people alone, with the headers of server-sent events', async () => {
     const refused = await listenTo(here, undefined);
     expect(refused.status).toBe(401);
     const stream = await listenTo(here, await test.cookieOf(await aMember(world)));
@@ -86,31 +86,31 @@ describe('the stream', () => {
     });
     expect(stream.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
     expect(stream.headers).not.toHaveProperty('content-encoding');
-    await stream.until(isFresh);
+    await stream.waitFor(isFresh);
     expect(stream.text()).toBe('retry: 3000\n\nevent: fresh\ndata: {}\n\n');
   });
 
-  it('shows signs of life', async () => {
+  it('sends heartbeats', async () => {
     const quick = await serve(world, { ...liveLimits, heartbeat: 30 });
     const stream = await open(quick, await aMember(world));
-    await stream.until(({ event }) => event === 'beat');
+    await stream.waitFor(({ event }) => event === 'beat');
     expect(stream.text()).toContain('\n: beat\n');
   });
 });
 
 describe('a hint', () => {
-  it('reaches the people it is for in every process when its transaction commits, and says whether it was their own doing', async () => {
+  it('sends a hint to its people in every process when the transaction commits, and tells whether they acted themselves', async () => {
     const [one, other, stranger] = [await aMember(world), await aMember(world), await aMember(world)];
     const [first, second, theirs] = [await open(here, one), await open(there, one), await open(there, stranger)];
     const others = await open(here, other);
     await tell([one, other], ['jobs'], one);
-    for (const stream of [first, second]) expect((await stream.until(isHint)).data).toEqual({ jobs: 'self' });
-    expect((await others.until(isHint)).data).toEqual({ jobs: 'other' });
+    for (const stream of [first, second]) expect((await stream.waitFor(isHint)).data).toEqual({ jobs: 'self' });
+    expect((await others.waitFor(isHint)).data).toEqual({ jobs: 'other' });
     await tell([stranger], ['messages']);
-    expect((await theirs.until(isHint)).data).toEqual({ messages: 'other' });
+    expect((await theirs.waitFor(isHint)).data).toEqual({ messages: 'other' });
   });
 
-  it('is not given where the transaction comes to nothing', async () => {
+  it('sends no hint when the transaction is rolled back', async () => {
     const person = await aMember(world);
     const stream = await open(there, person);
     await world
@@ -120,67 +120,67 @@ describe('a hint', () => {
       })
       .catch(() => {});
     await tell([person], ['problems']);
-    expect((await stream.until(isHint)).data).toEqual({ problems: 'other' });
+    expect((await stream.waitFor(isHint)).data).toEqual({ problems: 'other' });
   });
 
-  it('of many at once is few, and none of what changed is left out', async () => {
+  it('joins many hints into few events, and leaves out no kind', async () => {
     const person = await aMember(world);
     const stream = await open(here, person);
     const kinds = ['quotes.received', 'jobs', 'problems', 'notifications', 'messages'] as const;
     for (let round = 0; round < 40; round += 1) await tell([person], [kinds[round % kinds.length] ?? 'jobs'], person);
     await tell([person], ['typing']);
-    await stream.until(({ data }) => 'typing' in (data as object));
-    const told = Object.assign({}, ...stream.heard.map(({ data }) => data)) as object;
+    await stream.waitFor(({ data }) => 'typing' in (data as object));
+    const told = Object.assign({}, ...stream.events.map(({ data }) => data)) as object;
     expect(Object.keys(told).toSorted()).toEqual([...kinds, 'typing'].toSorted());
-    expect(stream.heard.length).toBeLessThan(30);
+    expect(stream.events.length).toBeLessThan(30);
   });
 
-  it('goes to a thousand at once, and to none', async () => {
+  it('sends one hint to a thousand people, and to none', async () => {
     const person = await aMember(world);
     const stream = await open(there, person);
     await tell([]);
     await world.as(system, (work) =>
       hint(work, [...Array.from({ length: 999 }, () => newId()), person.id], ['notifications']),
     );
-    expect((await stream.until(isHint)).data).toEqual({ notifications: 'other' });
+    expect((await stream.waitFor(isHint)).data).toEqual({ notifications: 'other' });
   });
 });
 
-describe('a stream ends within five seconds', () => {
-  it('when its person is suspended, in whichever process', async () => {
+describe('the end of a stream', () => {
+  it('ends the streams of a suspended person within five seconds, in every process', async () => {
     const [person, admin] = [await aMember(world), await anAdmin(world)];
     const streams = [await open(here, person), await open(there, person), await open(there, admin)] as const;
     await world.as(admin, (work) => suspendAccount(work, person.id, 'Complaints'));
     for (const stream of streams.slice(0, 2)) {
       expect(await withinFiveSeconds(stream)).toBe(true);
-      expect(stream.heard.at(-1)).toMatchObject({ event: 'session' });
+      expect(stream.events.at(-1)).toMatchObject({ event: 'session' });
     }
     const again = await listenTo(here, await test.cookieOf(person));
     expect(again.status).toBe(401);
     await tell([admin]);
-    await streams[2].until(isHint);
+    await streams[2].waitFor(isHint);
   });
 
-  it('when its session is signed out, and leaves the person’s others', async () => {
+  it('ends the streams of a session that is signed out, and leaves the person’s other sessions', async () => {
     const person = await aMember(world);
     const cookie = await startSession(world, person);
     const [ending, staying] = [await open(there, person), await open(there, person, cookie)];
     expect((await test.call(person, 'DELETE', '/api/session')).status).toBe(200);
-    await ending.until(isSession);
+    await ending.waitFor(isSession);
     expect(await withinFiveSeconds(ending)).toBe(true);
     await tell([person]);
-    await staying.until(isHint);
+    await staying.waitFor(isHint);
   });
 
-  it('when the role changes, whoever changes it', async () => {
+  it('ends a stream within five seconds after the role changes, even without a hint', async () => {
     const person = await aMember(world);
     const stream = await open(here, person);
     await world.db.update(accounts).set({ role: 'admin' }).where(eq(accounts.id, person.id));
     expect(await withinFiveSeconds(stream)).toBe(true);
-    expect(stream.heard.at(-1)).toMatchObject({ event: 'session' });
+    expect(stream.events.at(-1)).toMatchObject({ event: 'session' });
   });
 
-  it('when the session expires', async () => {
+  it('ends a stream within five seconds after its session expires', async () => {
     const person = await aMember(world);
     const stream = await open(there, person);
     const began = world.clock.now();
@@ -193,25 +193,25 @@ describe('a stream ends within five seconds', () => {
   });
 });
 
-describe('too much', () => {
-  it('of one person: the oldest stream goes, and is told to come back later', async () => {
+describe('limits', () => {
+  it('ends the oldest stream of a person who opens too many, and tells it to come back later', async () => {
     const few = await serve(world, { ...liveLimits, maxStreams: 2 });
     const [person, other] = [await aMember(world), await aMember(world)];
     const [oldest, second, theirs] = [await open(few, person), await open(few, person), await open(few, other)];
     const third = await open(few, person);
     await oldest.ended;
-    expect(oldest.heard.map(({ event }) => event)).toEqual(['crowded']);
+    expect(oldest.events.map(({ event }) => event)).toEqual(['crowded']);
     await tell([person, other]);
-    for (const stream of [second, third, theirs]) await stream.until(isHint);
+    for (const stream of [second, third, theirs]) await stream.waitFor(isHint);
   });
 
-  it('for a reader who takes nothing: what changed is kept as a set, and the stream is ended', async () => {
+  it('keeps changes as a set for a browser that reads nothing, and cuts it off at the second heartbeat', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const reader = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
     reader.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n');
     const [{ socket: stuck }, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
-    // As much as the network between the two takes, and more.
+    // More than the buffers of the network between the two hold.
     do {
       response.write(': '.padEnd(1 << 20));
       await sleep(20);
@@ -230,41 +230,41 @@ describe('too much', () => {
   });
 });
 
-describe('what is missed', () => {
-  it('while the listening connection was lost is asked for again, and then it hears as before', async () => {
+describe('a gap', () => {
+  it('tells screens to ask again after the listening connection was lost, and then sends hints as before', async () => {
     const person = await aMember(world);
     const stream = await open(there, person);
     const cut = await world.db.$client`
       select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`;
     expect(cut.length).toBeGreaterThan(0);
-    await stream.until(isFresh);
-    stream.heard.length = 0;
+    await stream.waitFor(isFresh);
+    stream.events.length = 0;
     await tell([person]);
-    expect((await stream.until(isHint)).data).toEqual({ 'quotes.requested': 'other' });
+    expect((await stream.waitFor(isHint)).data).toEqual({ 'quotes.requested': 'other' });
   });
 
-  it('while the listening connection looked open and was not, likewise', async () => {
+  it('tells screens to ask again when the listening connection looks open but receives nothing', async () => {
     const [{ host, port, database, user, pass }] = [world.db.$client.options];
-    const between = await aPassage({ host: host[0] ?? '', port: port[0] ?? 0 });
-    const db = openDatabase(`postgres://${user}:${String(pass)}@127.0.0.1:${between.port}/${database}`, { max: 2 });
+    const proxy = await startProxy({ host: host[0] ?? '', port: port[0] ?? 0 });
+    const db = openDatabase(`postgres://${user}:${String(pass)}@127.0.0.1:${proxy.port}/${database}`, { max: 2 });
     try {
       const person = await aMember(world);
-      const deaf = await serve({ ...world, db }, { ...liveLimits, ping: 100 });
-      const stream = await open(deaf, person);
-      between.hold();
+      const unreachable = await serve({ ...world, db }, { ...liveLimits, ping: 100 });
+      const stream = await open(unreachable, person);
+      proxy.hold();
       await tell([person]);
-      await stream.until(isFresh);
-      expect(stream.heard.filter(isHint)).toEqual([]);
-      between.letGo();
-      await stream.until(isHint);
+      await stream.waitFor(isFresh);
+      expect(stream.events.filter(isHint)).toEqual([]);
+      proxy.letGo();
+      await stream.waitFor(isHint);
     } finally {
       await Promise.all(apps.splice(2).map((app) => app.close()));
       await db.$client.end();
-      between.close();
+      proxy.close();
     }
   });
 
-  it('is nothing when a process ends: its streams end at once, and it takes no more', async () => {
+  it('closes all streams and refuses new ones when the process stops', async () => {
     const leaving = await serve(world);
     const app = apps.pop();
     const stream = await open(leaving, await aMember(world));
@@ -276,8 +276,8 @@ describe('what is missed', () => {
   });
 });
 
-/** A way to the database that can keep what the listening connection is sent, as a network does that has forgotten about it. */
-async function aPassage(to: { host: string; port: number }) {
+/** Starts a proxy to the database that can hold back what the listening connection receives, as a broken network does. */
+async function startProxy(to: { host: string; port: number }) {
   const sockets = new Set<Socket>();
   let held: Socket | undefined;
   const server = createTcpServer((near) => {

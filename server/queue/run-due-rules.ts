@@ -3,12 +3,12 @@ import { runRule } from '#server/engine/due-rule.ts';
 import type { World } from '#server/engine/work.ts';
 
 /**
- * Does everything that the clock has made due. Any process may, and several at once: each step is taken once.
- * Throws at the end what failed on the way; the next run tries it again.
+ * Takes every step that is due. Several processes may do so at once: each step is taken once.
+ * Throws at the end what failed on the way. The next run tries it again.
  */
 export async function runDueRules(world: World): Promise<void> {
   const failures: unknown[] = [];
   for (const rule of dueRules) failures.push(...(await runRule(world, rule)));
   if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} of what the clock made due failed`, { cause: failures[0] });
+    throw new AggregateError(failures, `${failures.length} due steps failed`, { cause: failures[0] });
 }

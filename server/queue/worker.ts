@@ -9,8 +9,8 @@ import { runDueRules } from './run-due-rules.ts';
 import { transact, type World } from '#server/engine/work.ts';
 
 /**
- * Runs what follows from one event. Safe to run again: reactions are idempotent.
- * One that fails keeps no other from running; then it throws, so that the event is tried again.
+ * Runs the reactions to one event. Safe to run again, because reactions are idempotent. A reaction that fails keeps no other
+ * from running; the function throws at the end, so that the queue tries the event again.
  */
 export async function react(world: World, eventId: string): Promise<void> {
   const [event] = await world.db.select().from(events).where(eq(events.id, eventId));
@@ -23,7 +23,7 @@ export async function react(world: World, eventId: string): Promise<void> {
     );
   }
   if (failures.length > 1)
-    throw new AggregateError(failures, `${failures.length} of what follows from ${event.noun}.${event.step} failed`, {
+    throw new AggregateError(failures, `${failures.length} reactions to ${event.noun}.${event.step} failed`, {
       cause: failures[0],
     });
   if (failures.length === 1) throw failures[0];
@@ -66,7 +66,7 @@ export async function startWorker(world: World, boss: PgBoss, report: (error: un
   await boss.schedule(sweepQueue, '30 3 * * *', null, { tz: 'Africa/Johannesburg' });
 }
 
-/** How a job ended. The queue would keep what it threw, and that can quote what people typed: it is reported instead. */
+/** Waits for a job and tells how it ended. Errors go to `report`, because the queue would store them, and they can quote what people typed. */
 async function settle(act: Promise<void>, report: (error: unknown) => void): Promise<Pick<JobResult, 'status'>> {
   try {
     await act;

@@ -6,7 +6,7 @@ import { notify } from '#features/notifications/server/notify.ts';
 import { system } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
-import { listenTo, type Listener } from '#server/live/live-listener.ts';
+import { listenTo, type Listener } from '#tests/support/live-listener.ts';
 import { transact } from '#server/engine/work.ts';
 import { startProduct } from './contestants.ts';
 import { connect, makeEmpty, type Stop } from './database.ts';

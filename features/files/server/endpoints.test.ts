@@ -37,23 +37,23 @@ const get = async (
   });
 };
 
-describe('a file is opened by', () => {
+describe('who opens a file', () => {
   const audiences = [
     ['owner', ['owner', 'admin']],
     ['granted', ['owner', 'granted', 'admin']],
     ['signed-in', ['owner', 'granted', 'stranger', 'visitor', 'admin']],
-    ['public', ['owner', 'granted', 'stranger', 'visitor', 'nobody', 'admin']],
+    ['public', ['owner', 'granted', 'stranger', 'visitor', 'signed out', 'admin']],
   ] as const;
   const readers = {
     owner: () => owner,
     granted: () => granted,
     stranger: () => stranger,
     admin: () => admin,
-    nobody: () => null,
+    'signed out': () => null,
     visitor: () => null,
   };
 
-  it.each(audiences)('whom “%s” names: %j', async (audience, those) => {
+  it.each(audiences)('opens a file with the audience “%s” to %j alone', async (audience, those) => {
     const files = [
       await aFile(world, { owner, purpose: 'attachment' }),
       await aFile(world, { owner, purpose: 'attachment', kind: 'pdf' }),
@@ -61,7 +61,7 @@ describe('a file is opened by', () => {
     const ids = files.map(({ id }) => id);
     if (audience !== 'owner')
       await world.as(owner, (work) => attachFiles(work, ids, { purpose: 'attachment', audience, path: 'files' }));
-    // A grant says nothing of a file that is its owner's alone.
+    // A grant opens no file that is its owner's alone.
     await world.as(owner, (work) => grantFiles(work, ids, [granted.id]));
     const nothing = (await get(`/files/${newId()}/small.webp`)).json();
     for (const [who, reader] of Object.entries(readers)) {
@@ -82,7 +82,7 @@ describe('a file is opened by', () => {
     await world.db.update(siteSettings).set({ publicBrowsing: false });
   });
 
-  it('nobody any more whose session has ended or who is suspended, at the very next request', async () => {
+  it('refuses a suspended person from the next request on', async () => {
     const person = await aMember(world);
     const { id } = await aFile(world, { owner: person });
     expect((await get(`/files/${id}/small.webp`, person)).statusCode).toBe(200);
@@ -92,7 +92,7 @@ describe('a file is opened by', () => {
 });
 
 describe('a picture', () => {
-  it('is kept by browsers for good, and by caches on the way only where it is for everybody', async () => {
+  it('lets browsers keep a picture for good, and shared caches only a public one', async () => {
     const control = async (audience?: 'public' | 'signed-in' | 'granted') =>
       (await get(`/files/${(await aFile(world, { owner, ...(audience && { audience }) })).id}/large.webp`)).headers[
         'cache-control'
@@ -102,7 +102,7 @@ describe('a picture', () => {
       expect(await control(audience)).toBe('private, max-age=31536000, immutable');
   });
 
-  it('says what it is, and is asked for again for nothing', async () => {
+  it('sends a picture with its type and length, and answers 304 to a browser that has it', async () => {
     const { id } = await aFile(world, { owner, audience: 'public' });
     const url = `/files/${id}/medium.webp`;
     const answer = await get(url);
@@ -137,7 +137,7 @@ describe('a picture', () => {
     ]);
   });
 
-  it('is at no other address', async () => {
+  it('answers 404 to every other address of a file', async () => {
     const [{ id }, pdf] = [
       await aFile(world, { owner, audience: 'public' }),
       await aFile(world, { owner, kind: 'pdf', audience: 'public' }),
@@ -157,7 +157,7 @@ describe('a picture', () => {
     for (const url of none) expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
   });
 
-  it('whose bytes are gone is our trouble, and is said to be', async () => {
+  it('answers 503 when the storage has lost the bytes of a file', async () => {
     const { id } = await aFile(world, { owner });
     await world.storage.remove([keyOf(id, 'small.webp')]);
     const answer = await get(`/files/${id}/small.webp`);
@@ -171,7 +171,7 @@ describe('a picture', () => {
 });
 
 describe('a PDF', () => {
-  it('is a download that may do nothing where it is shown all the same', async () => {
+  it('sends a PDF as a download that may run nothing', async () => {
     const { id } = await aFile(world, { owner, kind: 'pdf', name: 'Quote & terms.pdf' });
     const answer = await get(`/files/${id}/document.pdf`);
     expect(answer.rawPayload.equals(aPdf())).toBe(true);
@@ -195,7 +195,7 @@ describe('a PDF', () => {
     ['invoice\u202efdp.exe', 'invoicefdp.exe.pdf'],
     ['"quoted"; filename=x.html', '_quoted_; filename=x.html.pdf'],
     ["Naledi's faktúra (2) 🧾.pdf", "Naledi's faktúra (2) 🧾.pdf"],
-  ])('that was called %j is saved as %j', async (name, saved) => {
+  ])('has browsers save a PDF named %j as %j', async (name, saved) => {
     const { id } = await aFile(world, { owner, kind: 'pdf', name });
     const { headers } = await get(`/files/${id}/document.pdf`);
     const disposition = String(headers['content-disposition']);

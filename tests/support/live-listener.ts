@@ -2,43 +2,43 @@ import { once } from 'node:events';
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type Heard = { event: string; data: unknown };
+export type LiveEvent = { event: string; data: unknown };
 
-/** A browser's end of a stream, for tests and measurements. */
+/** The browser's end of a live stream, for tests and the bench. */
 export type Listener = {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Everything so far. */
-  heard: Heard[];
-  /** As it came over the wire. */
+  /** All events so far. */
+  events: LiveEvent[];
+  /** The raw text of the stream. */
   text: () => string;
-  /** Waits until the stream has said something that answers to this, and gives it. */
-  until(isIt: (heard: Heard) => boolean): Promise<Heard>;
+  /** Waits for the first event that matches. Rejects after ten seconds. */
+  waitFor(matches: (event: LiveEvent) => boolean): Promise<LiveEvent>;
   /** Resolves when the stream has ended. */
   ended: Promise<unknown>;
   leave(): void;
 };
 
-const patience = 10_000;
+const maxWait = 10_000;
 
-/** Opens `GET /api/live` of a server on this machine. `onHeard` is told of each event as it comes. */
+/** Opens `GET /api/live` of a server on this machine. Calls `onEvent` with each event as it comes. */
 export async function listenTo(
   port: number,
   cookie: string | undefined,
-  onHeard: (heard: Heard) => void = () => {},
+  onEvent: (event: LiveEvent) => void = () => {},
 ): Promise<Listener> {
-  const asked = request({
+  const sent = request({
     host: '127.0.0.1',
     port,
     path: '/api/live',
     headers: cookie === undefined ? {} : { cookie },
     agent: false,
   }).end();
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const ended = new Promise((resolve) => response.once('close', resolve));
-  asked.on('error', () => {});
+  sent.on('error', () => {});
   response.on('error', () => {});
-  const heard: Heard[] = [];
+  const events: LiveEvent[] = [];
   let text = '';
   let rest = '';
   response.setEncoding('utf8').on('data', (chunk: string) => {
@@ -49,21 +49,21 @@ export async function listenTo(
       const [, event, data] = /^event: (.+)\ndata: (.+)$/m.exec(block) ?? [];
       if (event === undefined || data === undefined) continue;
       const one = { event, data: JSON.parse(data) as unknown };
-      heard.push(one);
-      onHeard(one);
+      events.push(one);
+      onEvent(one);
     }
   });
   return {
     status: response.statusCode ?? 0,
     headers: response.headers,
-    heard,
+    events,
     text: () => text,
-    async until(isIt) {
-      for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(5)) {
-        const found = heard.find(isIt);
+    async waitFor(matches) {
+      for (const deadline = Date.now() + maxWait; Date.now() < deadline; await sleep(5)) {
+        const found = events.find(matches);
         if (found) return found;
       }
-      throw new Error(`It was not heard: ${String(isIt)}. What was: ${JSON.stringify(heard)}`);
+      throw new Error(`No event matched ${String(matches)}. These came: ${JSON.stringify(events)}`);
     },
     ended,
     leave: () => void response.destroy(),
