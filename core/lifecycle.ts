@@ -65,6 +65,10 @@ export function statusesOf<Status extends string>(lifecycle: {
   return Object.keys(lifecycle.statuses) as [Status, ...Status[]];
 }
 
+/** Whether a status is one of a set that its lifecycle names. */
+export const isOneOf = <Status extends string>(status: string | null, set: readonly Status[]): status is Status =>
+  set.some((one) => one === status);
+
 /** Whether the table lets `party` take `step` from `status`. */
 export function allows(lifecycle: Lifecycle, step: string, status: string, party: string): boolean {
   const rule = lifecycle.steps[step];

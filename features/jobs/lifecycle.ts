@@ -95,3 +95,22 @@ export const jobLifecycle = defineLifecycle({
 
 export type JobStatus = keyof typeof jobLifecycle.statuses;
 export type JobStep = keyof typeof jobLifecycle.steps;
+
+/** Work that is proposed or agreed takes up its provider's time. */
+const takesTime = ['awaiting_member_confirmation', 'scheduled'] as const;
+const finished = ['work_completed', 'completed_and_rated', 'completed_unrated'] as const;
+
+/** The sets of statuses that queries and policies ask for. */
+export const jobSets = {
+  takesTime,
+  /** There is work to show and to pay for. */
+  finished,
+  /** A provider's months show these. */
+  onCalendar: [...takesTime, ...finished],
+} as const satisfies Record<string, readonly JobStatus[]>;
+
+/** The statuses in which the next move is that party's; rating stops being one when it is too late. */
+export const nextToMove = {
+  member: ['awaiting_member_confirmation', 'work_completed'],
+  provider: ['pending', 'pending_reschedule'],
+} as const satisfies Record<string, readonly JobStatus[]>;

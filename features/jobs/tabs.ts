@@ -1,10 +1,10 @@
-import type { JobStatus } from './lifecycle.ts';
+import { jobSets, type JobStatus } from './lifecycle.ts';
 
 /** The tabs of My Jobs and the statuses that each shows. */
 export const statusesInTab = {
   pending: ['pending', 'awaiting_member_confirmation', 'pending_reschedule'],
   scheduled: ['scheduled'],
-  completed: ['work_completed', 'completed_and_rated', 'completed_unrated'],
+  completed: jobSets.finished,
   cancelled: ['cancelled'],
 } as const satisfies Record<string, readonly JobStatus[]>;
 

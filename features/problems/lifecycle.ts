@@ -58,3 +58,6 @@ export const problemLifecycle = defineLifecycle({
     remind: { data: shape<{ lapsesAt: string }>() },
   },
 });
+
+/** Not closed: these problems count, and lapse when nothing happens on them. */
+export const unclosed = ['open', 'pending_quotes'] as const satisfies readonly (keyof typeof problemStatuses)[];

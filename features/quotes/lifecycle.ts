@@ -129,13 +129,25 @@ export const quoteLifecycle = defineLifecycle({
   },
 });
 
-/** Of these there is one at most between a provider and a problem. */
-export const liveStatuses = [
-  'pending_provider_response',
-  'quote_submitted',
-  'quote_accepted',
-  'work_in_progress',
-] as const satisfies readonly QuoteStatus[];
-
 export type QuoteStatus = keyof typeof quoteLifecycle.statuses;
 export type QuoteStep = keyof typeof quoteLifecycle.steps;
+
+/** Which party moves next while nothing is decided. An expired quote is no one's move: it can be renewed, and need not be. */
+export const nextToMove = {
+  pending_provider_response: 'provider',
+  quote_submitted: 'owner',
+} as const satisfies Partial<Record<QuoteStatus, string>>;
+
+/** The sets of statuses that queries and policies ask for. */
+export const quoteSets = {
+  undecided: ['pending_provider_response', 'quote_submitted'],
+  /** At most one quote per provider and problem may be in one of these. */
+  live: ['pending_provider_response', 'quote_submitted', 'quote_accepted', 'work_in_progress'],
+  /** The two have an agreement, and its work is not done yet. */
+  agreed: ['quote_accepted', 'work_in_progress'],
+  /** At most one quote per problem may be in one of these. */
+  accepted: ['quote_accepted', 'work_in_progress', 'work_completed'],
+  cancelled: ['cancelled_by_member', 'cancelled_by_provider'],
+  /** Nothing comes of it any more. */
+  ended: ['quote_declined_by_member', 'request_declined_by_provider', 'cancelled_by_member', 'cancelled_by_provider'],
+} as const satisfies Record<string, readonly QuoteStatus[]>;

@@ -48,3 +48,10 @@ export const subscriptionLifecycle = defineLifecycle({
     },
   },
 });
+
+/** An account has one subscription at most in these statuses. */
+export const running = [
+  'active',
+  'past_due',
+  'non_renewing',
+] as const satisfies readonly (keyof typeof subscriptionLifecycle.statuses)[];

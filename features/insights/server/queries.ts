@@ -1,9 +1,10 @@
 import { sql as query } from 'drizzle-orm';
 import type { z } from 'zod';
-import { ratableFor } from '#features/jobs/server/policy.ts';
+import { isMoveOf } from '#features/jobs/server/policy.ts';
 import { isNewestOfGroup } from '#features/notifications/server/repeats.ts';
 import { cardColumns, toCard, type CardRow } from '#features/providers/server/card.ts';
 import { listed } from '#features/providers/server/policy.ts';
+import { inTab } from '#features/quotes/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { runPrepared } from '#server/engine/prepared.ts';
 import type { World } from '#server/engine/work.ts';
@@ -22,26 +23,26 @@ export async function readPendingCounts(
   world: World,
   reader: Person,
 ): Promise<{ quotes: number; jobs: number; unread: number; messages: number }> {
-  const sql = world.db.$client;
   const now = world.clock.now();
-  const ratedFrom = new Date(now.getTime() - ratableFor).toISOString();
-  const [counts] = await sql<{ quotes: number; jobs: number; unread: number; messages: number }[]>`
+  const [counts] = await runPrepared<{ quotes: number; jobs: number; unread: number; messages: number }>(
+    world.db,
+    query`
     select
       (select count(*)::int from (
-        (select from quote_requests where member_id = ${reader.id} and status = 'quote_submitted' and (expires_at is null or expires_at > ${now.toISOString()}) limit 99)
+        (select from quote_requests where member_id = ${reader.id} and ${inTab('move', 'requested', now)} limit 99)
         union all
-        (select from quote_requests where provider_id = ${reader.providerId} and status = 'pending_provider_response' limit 99)
+        (select from quote_requests where provider_id = ${reader.providerId} and ${inTab('move', 'received', now)} limit 99)
         limit 99) waiting) as quotes,
       (select count(*)::int from (
-        (select from jobs where member_id = ${reader.id}
-          and (status = 'awaiting_member_confirmation' or status = 'work_completed' and completed_at >= ${ratedFrom}) limit 99)
+        (select from jobs where member_id = ${reader.id} and ${isMoveOf('member', now)} limit 99)
         union all
-        (select from jobs where provider_id = ${reader.providerId} and status in ('pending', 'pending_reschedule') limit 99)
+        (select from jobs where provider_id = ${reader.providerId} and ${isMoveOf('provider', now)} limit 99)
         limit 99) waiting) as jobs,
       (select count(*)::int from (
         select from (select * from notifications where account_id = ${reader.id} and read_at is null order by created_at desc, id desc limit ${maxLookedAt}) n
-        where ${sql.unsafe(isNewestOfGroup)} limit 99) waiting) as unread,
-      (select count(*)::int from (select from conversation_members where account_id = ${reader.id} and unread_count > 0 limit 99) waiting) as messages`;
+        where ${query.raw(isNewestOfGroup)} limit 99) waiting) as unread,
+      (select count(*)::int from (select from conversation_members where account_id = ${reader.id} and unread_count > 0 limit 99) waiting) as messages`,
+  );
   if (counts === undefined) throw new Error('a count returned nothing');
   return counts;
 }

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import { toPage, type Key } from '#core/paging.ts';
 import { findListing } from '#features/providers/server/queries.ts';
 import type { Person } from '#server/engine/actor.ts';
+import { statusIn } from '#server/engine/columns.ts';
 import { iso } from '#server/engine/database.ts';
 import { runPrepared } from '#server/engine/prepared.ts';
 import type { World } from '#server/engine/work.ts';
+import { jobSets } from '../lifecycle.ts';
 import { jobWords as words } from '../wording.ts';
 
 type Row = {
@@ -33,7 +35,7 @@ export async function listCompleted(
     select j.id, b.title, coalesce(b.category, p.specialty, ${words.general}) as category, trim(split_part(coalesce(b.location, ''), ',', 1)) as suburb,
       j.completed_at, r.rating
     from jobs j join providers p on p.id = j.provider_id left join problems b on b.id = j.problem_id left join reviews r on r.job_id = j.id
-    where j.provider_id = ${providerId} and j.status in ('work_completed', 'completed_and_rated', 'completed_unrated')
+    where j.provider_id = ${providerId} and ${statusIn(sql`j.status`, jobSets.finished)}
       ${cursor === undefined ? sql`` : sql`and (j.completed_at, j.id) < (${cursor.at}, ${cursor.id})`}
     order by j.completed_at desc, j.id desc limit 6`,
   );

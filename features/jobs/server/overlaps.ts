@@ -1,14 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { isOneOf } from '#core/lifecycle.ts';
 import { minute } from '#core/time.ts';
 import { firstLine } from '#core/text.ts';
 import type { Person } from '#server/engine/actor.ts';
+import { statusIn } from '#server/engine/columns.ts';
 import { iso } from '#server/engine/database.ts';
 import { runPrepared } from '#server/engine/prepared.ts';
 import type { World } from '#server/engine/work.ts';
 import { endOf, longestDuration } from '../durations.ts';
-import type { JobStatus } from '../lifecycle.ts';
-import { providerIs, takesTime } from './policy.ts';
+import { jobSets, type JobStatus } from '../lifecycle.ts';
+import { providerIs } from './policy.ts';
 import { jobs } from './tables.ts';
 
 type Slot = { id: string; providerId: string; at: Date; durationMinutes: number };
@@ -41,8 +43,7 @@ export async function overlapsOf(
   world: World,
   job: { id: string; providerId: string; status: JobStatus; proposedDate: Date | null; durationMinutes: number },
 ) {
-  if (job.proposedDate === null || (job.status !== 'scheduled' && job.status !== 'awaiting_member_confirmation'))
-    return [];
+  if (job.proposedDate === null || !isOneOf(job.status, jobSets.takesTime)) return [];
   return besides(world, { ...job, at: job.proposedDate });
 }
 
@@ -54,7 +55,7 @@ async function besides(world: World, { id, providerId, at, durationMinutes }: Sl
     sql`
     select j.id, b.title, j.description, j.status, j.proposed_date as at, j.duration_minutes
     from jobs j left join problems b on b.id = j.problem_id
-    where j.provider_id = ${providerId} and j.status in ${takesTime} and j.id <> ${id}
+    where j.provider_id = ${providerId} and ${statusIn(sql`j.status`, jobSets.takesTime)} and j.id <> ${id}
       and j.proposed_date > ${earliest.toISOString()} and j.proposed_date < ${endOf(at, durationMinutes).toISOString()}
       and j.proposed_date + j.duration_minutes * interval '1 minute' > ${at.toISOString()}
     order by j.proposed_date, j.id limit 5`,

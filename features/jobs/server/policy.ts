@@ -1,10 +1,11 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { ErrorCode, Sentences } from '#core/errors.ts';
+import { isOneOf } from '#core/lifecycle.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
 import { day } from '#core/time.ts';
 import type { Person } from '#server/engine/actor.ts';
-import { jobLifecycle, type JobStatus, type JobStep } from '../lifecycle.ts';
-import { statusesInTab } from '../tabs.ts';
+import { jobLifecycle, jobSets, nextToMove, type JobStatus, type JobStep } from '../lifecycle.ts';
+import { statusIn } from '#server/engine/columns.ts';
 import { jobs } from './tables.ts';
 
 /** How long after completion a job can be rated. */
@@ -26,17 +27,8 @@ export const partyIs = (person: Person, party: 'member' | 'provider'): SQL =>
 export const proposalIs = (proposal: number, person: Person): SQL | undefined =>
   and(memberIs(person), eq(jobs.proposal, proposal));
 
-/** Work that is proposed or agreed takes up its provider's time. */
-export const takesTime = sql.raw(`('awaiting_member_confirmation', 'scheduled')`);
-
-/** What a provider's months show. As in the indexes, so that their plans are for all values. */
-export const isOnCalendar = sql.raw(
-  `('awaiting_member_confirmation', 'scheduled', 'work_completed', 'completed_and_rated', 'completed_unrated')`,
-);
-
-const finished: readonly JobStatus[] = statusesInTab.completed;
 /** Whether there is finished work to show photos of. */
-export const isFinished = (status: JobStatus): boolean => finished.includes(status);
+export const isFinished = (status: JobStatus): boolean => isOneOf(status, jobSets.finished);
 
 export type Party = 'member' | 'provider' | 'admin';
 
@@ -70,11 +62,17 @@ export const isRatable = (completedAt: Date | null, now: Date): boolean =>
   completedAt !== null && now.getTime() - completedAt.getTime() <= ratableFor;
 
 /** Whether the next move is this party's. */
-export function isYourMove(job: { status: JobStatus; completedAt: Date | null }, party: Party, now: Date): boolean {
-  if (party === 'member')
-    return (
-      job.status === 'awaiting_member_confirmation' ||
-      (job.status === 'work_completed' && isRatable(job.completedAt, now))
-    );
-  return party === 'provider' && (job.status === 'pending' || job.status === 'pending_reschedule');
+export const isYourMove = (
+  { status, completedAt }: { status: JobStatus; completedAt: Date | null },
+  party: Party,
+  now: Date,
+): boolean =>
+  party !== 'admin' &&
+  isOneOf(status, nextToMove[party]) &&
+  (status !== 'work_completed' || isRatable(completedAt, now));
+
+/** The same over `jobs`. */
+export function isMoveOf(party: keyof typeof nextToMove, now: Date): SQL {
+  const ratedFrom = new Date(now.getTime() - ratableFor).toISOString();
+  return sql`${statusIn(jobs.status, nextToMove[party])} and (${jobs.status} <> 'work_completed' or ${jobs.completedAt} >= ${ratedFrom})`;
 }

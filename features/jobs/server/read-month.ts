@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { addMonths, startOf } from '#core/month.ts';
+import { isOneOf } from '#core/lifecycle.ts';
 import { minute } from '#core/time.ts';
 import { firstLine } from '#core/text.ts';
 import type { Person } from '#server/engine/actor.ts';
+import { statusIn } from '#server/engine/columns.ts';
 import { iso } from '#server/engine/database.ts';
 import { runPrepared } from '#server/engine/prepared.ts';
 import type { World } from '#server/engine/work.ts';
 import { endOf, longestDuration } from '../durations.ts';
-import type { JobStatus } from '../lifecycle.ts';
+import { jobSets, type JobStatus } from '../lifecycle.ts';
 import { jobWords as words } from '../wording.ts';
-import { isOnCalendar } from './policy.ts';
 
 type Row = {
   id: string;
@@ -35,7 +36,7 @@ export async function readMonth(world: World, reader: Person, month: string) {
     select j.id, b.title, j.description, j.status, j.proposed_date as at, j.duration_minutes, coalesce(b.category, p.specialty, ${words.general}) as category,
       m.full_name as member_name
     from jobs j join providers p on p.id = j.provider_id join accounts m on m.id = j.member_id left join problems b on b.id = j.problem_id
-    where j.provider_id = ${reader.providerId} and j.status in ${isOnCalendar}
+    where j.provider_id = ${reader.providerId} and ${statusIn(sql`j.status`, jobSets.onCalendar)}
       and j.proposed_date > ${new Date(first.getTime() - longest).toISOString()} and j.proposed_date < ${new Date(next.getTime() + longest).toISOString()}
     order by j.proposed_date, j.id limit 1000`,
   );
@@ -43,9 +44,7 @@ export async function readMonth(world: World, reader: Person, month: string) {
     const at = iso(row.at);
     return { ...row, title: title ?? firstLine(description), at, end: endOf(at, row.duration_minutes).toISOString() };
   });
-  const others = overlapping(
-    all.filter(({ status }) => status === 'scheduled' || status === 'awaiting_member_confirmation'),
-  );
+  const others = overlapping(all.filter(({ status }) => isOneOf(status, jobSets.takesTime)));
   return {
     items: all
       .filter(({ at, end }) => at < next.toISOString() && end > first.toISOString())

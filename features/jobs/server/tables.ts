@@ -5,9 +5,9 @@ import { files } from '#features/files/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import { id, instant, status, statusCheck } from '#server/engine/columns.ts';
+import { id, instant, status, statusCheck, statusIn } from '#server/engine/columns.ts';
 import { longestDuration, usualDuration } from '../durations.ts';
-import { jobLifecycle } from '../lifecycle.ts';
+import { jobLifecycle, jobSets } from '../lifecycle.ts';
 
 export const jobs = pgTable(
   'jobs',
@@ -46,12 +46,10 @@ export const jobs = pgTable(
     // What takes up a provider's time, or did.
     index('jobs_on_calendar')
       .on(table.providerId, table.proposedDate, table.id)
-      .where(
-        sql`${table.status} in ('awaiting_member_confirmation', 'scheduled', 'work_completed', 'completed_and_rated', 'completed_unrated')`,
-      ),
+      .where(statusIn(table.status, jobSets.onCalendar)),
     index('jobs_completed_by')
       .on(table.providerId, table.completedAt, table.id)
-      .where(sql`${table.status} in ('work_completed', 'completed_and_rated', 'completed_unrated')`),
+      .where(statusIn(table.status, jobSets.finished)),
     index('jobs_of_quote').on(table.quoteId, table.updatedAt),
     // What the clock looks for.
     index('jobs_unrated')

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { quoteSets } from '#features/quotes/lifecycle.ts';
+import { statusIn } from '#server/engine/columns.ts';
 
 /**
  * A join that finds the quote `q` that a conversation is about: the one that it was opened about, while that is neither declined nor
@@ -12,5 +14,5 @@ export const pinnedQuote = sql`
       union all
       select q.* from quote_requests q join providers mine on mine.id = q.provider_id where mine.account_id = me.account_id and q.member_id = a.id
     ) q
-    order by (q.id = c.quote_id and q.status not like '%declined%' and q.status not like 'cancelled%') desc nulls last, q.updated_at desc, q.id desc limit 1
+    order by (q.id = c.quote_id and not ${statusIn(sql`q.status`, quoteSets.ended)}) desc nulls last, q.updated_at desc, q.id desc limit 1
   ) q on true`;

@@ -1,9 +1,11 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
+import { statusIn } from '#server/engine/columns.ts';
 import { isDue, type DueRule } from '#server/engine/due-rule.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
 import { tryStep } from '#server/engine/take-step.ts';
 import type { Work } from '#server/engine/work.ts';
+import { unclosed } from '../lifecycle.ts';
 import { problems, problemSubject } from './tables.ts';
 
 /** Without activity a problem lapses after so long; its owner is reminded before. */
@@ -13,7 +15,7 @@ const remindedAfter = 27 * day;
 /** When the clock has to look at a problem on which something has just happened. */
 export const firstLook = (active: Date): Date => new Date(active.getTime() + remindedAfter);
 
-const notClosed = sql`${problems.status} in ('open', 'pending_quotes')`;
+const notClosed = statusIn(problems.status, unclosed);
 const remindedSince = sql`coalesce(${problems.remindedAt} >= ${problems.lastActivityAt}, false)`;
 
 /** One rule for both, by the one column that is indexed: `lookAt` is never later than what is really due. */

@@ -3,10 +3,10 @@ import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } 
 import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { categories } from '#features/site/server/tables.ts';
-import { id, instant, status, statusCheck } from '#server/engine/columns.ts';
+import { id, instant, status, statusCheck, statusIn } from '#server/engine/columns.ts';
 import { searched, searchIndex } from '#server/engine/searched.ts';
 import { commentLifecycle } from '../comment-lifecycle.ts';
-import { problemLifecycle } from '../lifecycle.ts';
+import { problemLifecycle, unclosed } from '../lifecycle.ts';
 
 /** What stands before the first comma of a location, and what it is known by: the same in small letters. Empty where there is none. */
 export const suburbOf = (location: SQL): SQL => sql`trim(split_part(${location}, ',', 1))`;
@@ -55,9 +55,7 @@ export const problems = pgTable(
     index('problems_open_in_suburb')
       .on(suburbKey(sql`${table.location}`), table.createdAt, table.id)
       .where(sql`${table.status} = 'open'`),
-    index('problems_for_the_clock')
-      .on(table.lookAt, table.id)
-      .where(sql`${table.status} in ('open', 'pending_quotes')`),
+    index('problems_for_the_clock').on(table.lookAt, table.id).where(statusIn(table.status, unclosed)),
     index('problems_in_category_and_place').on(table.category, table.location, table.createdAt, table.id),
     index('problems_in_place').on(table.location, table.createdAt, table.id),
     index('problems_of_owner').on(table.ownerId, table.createdAt, table.id),

@@ -1,6 +1,8 @@
+import { isOneOf } from '#core/lifecycle.ts';
 import { returnProblem, touchProblem } from '#features/problems/server/change-problem-status.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
+import { quoteSets } from '../lifecycle.ts';
 import { endAgreement } from './agreement.ts';
 import { findQuote } from './find-quote.ts';
 import { lockProblemOf } from './lock-problem.ts';
@@ -27,10 +29,8 @@ async function endQuote(work: PersonWork, id: string, reason: string, party: 'ow
     data: { reason },
   });
   if (problemId !== null) await touchProblem(work, problemId);
-  if (!wasAgreed(ended.before)) return;
+  if (!isOneOf(ended.before, quoteSets.agreed)) return;
   await endAgreement(work, id);
   // Settled by this very quote: only then does the problem return.
   if (problemId !== null) await returnProblem(work, problemId);
 }
-
-const wasAgreed = (before: string) => before === 'quote_accepted' || before === 'work_in_progress';

@@ -1,11 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { problemSubject } from '#features/problems/server/tables.ts';
+import { statusIn } from '#server/engine/columns.ts';
 import { hint } from '#server/engine/hint.ts';
 import type { Consequence } from '#server/engine/event.ts';
-import { liveStatuses } from '../lifecycle.ts';
+import { quoteSets } from '../lifecycle.ts';
 import type { quoteSubject } from './tables.ts';
-
-const live = sql.raw(liveStatuses.map((status) => `'${status}'`).join(', '));
 
 const providersOf = (where: SQL): SQL =>
   sql`select p.account_id from quote_requests q join providers p on p.id = q.provider_id where ${where}`;
@@ -22,6 +21,8 @@ export const quoteHints: readonly Consequence<typeof quoteSubject | typeof probl
   {
     after: 'problem.*',
     run: (work, { subjectId }) =>
-      hint(work, providersOf(sql`q.problem_id = ${subjectId} and q.status in (${live})`), ['problems']),
+      hint(work, providersOf(sql`q.problem_id = ${subjectId} and ${statusIn(sql`q.status`, quoteSets.live)}`), [
+        'problems',
+      ]),
   },
 ];

@@ -1,8 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { statusIn } from '#server/engine/columns.ts';
 import { takeFirstStep } from '#server/engine/take-step.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
-import { liveStatuses } from '../lifecycle.ts';
+import { quoteSets } from '../lifecycle.ts';
 import { expiryOf, lockSender, refuseBeyondPlan } from './allowance.ts';
 import { countQuote } from './fill-problem.ts';
 import { lockProblem } from './lock-problem.ts';
@@ -61,7 +62,7 @@ async function liveQuote(work: Work, problemId: string, providerId: string) {
       and(
         eq(quoteRequests.problemId, problemId),
         eq(quoteRequests.providerId, providerId),
-        inArray(quoteRequests.status, [...liveStatuses]),
+        statusIn(quoteRequests.status, quoteSets.live),
       ),
     );
   return quote;

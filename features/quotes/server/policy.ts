@@ -1,9 +1,11 @@
 import { eq, or, sql, type SQL } from 'drizzle-orm';
 import type { ErrorCode, Sentences } from '#core/errors.ts';
+import { isOneOf } from '#core/lifecycle.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
+import { statusIn } from '#server/engine/columns.ts';
 import type { Person } from '#server/engine/actor.ts';
 import type { Plan } from '#features/subscriptions/plans.ts';
-import { quoteLifecycle, type QuoteStatus, type QuoteStep } from '../lifecycle.ts';
+import { nextToMove, quoteLifecycle, quoteSets, type QuoteStatus, type QuoteStep } from '../lifecycle.ts';
 import type { QuoteSide, QuoteTab } from '../tabs.ts';
 import { quoteRequests } from './tables.ts';
 
@@ -68,28 +70,31 @@ export function limitOf({
   return null;
 }
 
-/**
- * What is to be done about a quote by this party. Undecided ones are somebody's move: the owner's while there is a valid quote to
- * decide on, the provider's while there is a request to answer. An expired quote is nobody's: it can be renewed, and need not be.
- */
+/** What this party can do about a quote: move, wait for the other, or nothing more because it is decided. */
 export function tabOf(status: QuoteStatus, party: Party, expired: boolean): QuoteTab {
-  if (status !== 'pending_provider_response' && status !== 'quote_submitted') return 'decided';
-  if (party === 'owner') return status === 'quote_submitted' && !expired ? 'move' : 'waiting';
-  return party === 'provider' && status === 'pending_provider_response' ? 'move' : 'waiting';
+  if (!isOneOf(status, quoteSets.undecided)) return 'decided';
+  return nextToMove[status] === party && !expired ? 'move' : 'waiting';
 }
 
 /** Whether the next move is this party's: what makes a card lime. */
 export const isYourMove = (status: QuoteStatus, party: Party, expired: boolean): boolean =>
   tabOf(status, party, expired) === 'move';
 
-/** The same over `quote_requests`. Statuses stand in the text, so that the partial indexes are found. */
+/** The same over `quote_requests`, for the party of that side. */
 export function inTab(tab: QuoteTab, side: QuoteSide, now: Date): SQL {
   const { status, expiresAt } = quoteRequests;
-  const submitted = sql`${status} = 'quote_submitted'`;
-  const pending = sql`${status} = 'pending_provider_response'`;
-  const undecided = sql`${status} in ('pending_provider_response', 'quote_submitted')`;
-  if (tab === 'decided') return sql`not ${undecided}`;
-  if (side === 'received') return tab === 'move' ? pending : submitted;
+  const { undecided } = quoteSets;
+  if (tab === 'decided') return sql`not ${statusIn(status, undecided)}`;
+  const party = side === 'requested' ? 'owner' : 'provider';
+  const [own, others] = [true, false].map((isOwn) =>
+    statusIn(
+      status,
+      undecided.filter((one) => (nextToMove[one] === party) === isOwn),
+    ),
+  );
+  // A request has no end to expire.
   const lapsed = sql`coalesce(${expiresAt} <= ${now.toISOString()}, false)`;
-  return tab === 'move' ? sql`${submitted} and not ${lapsed}` : sql`${undecided} and (${pending} or ${lapsed})`;
+  return tab === 'move'
+    ? sql`${own} and not ${lapsed}`
+    : sql`${statusIn(status, undecided)} and (${others} or ${lapsed})`;
 }

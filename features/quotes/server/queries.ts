@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { explain } from '#core/offered-steps.ts';
+import { isOneOf } from '#core/lifecycle.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { firstLine } from '#core/text.ts';
 import { monthStart } from '#core/time.ts';
@@ -11,7 +12,7 @@ import { iso, isoOrNull } from '#server/engine/database.ts';
 import { runPrepared } from '#server/engine/prepared.ts';
 import { reasonIn } from '#server/engine/event.ts';
 import type { World } from '#server/engine/work.ts';
-import { liveStatuses, type QuoteStatus } from '../lifecycle.ts';
+import { quoteSets, type QuoteStatus } from '../lifecycle.ts';
 import { quoteWords as words } from '../wording.ts';
 import type { QuoteSide, QuoteTab } from '../tabs.ts';
 import {
@@ -337,7 +338,7 @@ export async function readOffer(world: World, reader: Person, problemId: string)
     .where(and(eq(quoteRequests.problemId, problemId), eq(quoteRequests.providerId, reader.providerId)))
     .orderBy(desc(quoteRequests.requestedAt), desc(quoteRequests.id))
     .limit(1);
-  const live = quote !== undefined && liveStatuses.some((status) => status === quote.status);
+  const live = quote !== undefined && isOneOf(quote.status, quoteSets.live);
   const standing = await senderOf(world, reader);
   const obstacle = (() => {
     if (problem.ownerId === reader.id) return 'quotes.own-problem' as const;

@@ -1,9 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { formatRand } from '#core/money.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import type { problemSubject } from '#features/problems/server/tables.ts';
+import { statusIn } from '#server/engine/columns.ts';
 import type { Event, EventName, Reaction } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
+import { quoteSets } from '../lifecycle.ts';
 import { problemEdited, problemEditedOften, quoteNotices, severalQuotes, type QuoteFacts } from '../wording.ts';
 import { listParties } from './parties.ts';
 import { quoteRequests, type quoteSubject } from './tables.ts';
@@ -37,10 +39,7 @@ async function notifyQuotingProviders(work: Work, event: Event<typeof problemSub
   const rows = await listParties(
     work,
     quoteRequests,
-    and(
-      eq(quoteRequests.problemId, event.subjectId),
-      inArray(quoteRequests.status, ['pending_provider_response', 'quote_submitted']),
-    ),
+    and(eq(quoteRequests.problemId, event.subjectId), statusIn(quoteRequests.status, quoteSets.undecided)),
   );
   const notices = rows.map(({ id, about, member, provider }) => {
     const linkTo = `/quotes/${id}`;

@@ -1,6 +1,8 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
+import { statusIn } from '#server/engine/columns.ts';
 import { tryStep } from '#server/engine/take-step.ts';
 import type { Work } from '#server/engine/work.ts';
+import { quoteSets } from '../lifecycle.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
 
 /**
@@ -17,7 +19,7 @@ export async function releaseQuotes(
     .where(
       and(
         eq(quoteRequests.problemId, input.problemId),
-        inArray(quoteRequests.status, ['pending_provider_response', 'quote_submitted']),
+        statusIn(quoteRequests.status, quoteSets.undecided),
         input.except === undefined ? undefined : ne(quoteRequests.id, input.except),
       ),
     )

@@ -15,8 +15,8 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers, providerServices } from '#features/providers/server/tables.ts';
-import { id, instant, status, statusCheck } from '#server/engine/columns.ts';
-import { quoteLifecycle } from '../lifecycle.ts';
+import { id, instant, status, statusCheck, statusIn } from '#server/engine/columns.ts';
+import { quoteLifecycle, quoteSets } from '../lifecycle.ts';
 
 export const quoteRequests = pgTable(
   'quote_requests',
@@ -55,10 +55,10 @@ export const quoteRequests = pgTable(
     // What is undecided is little, however much somebody has behind them.
     index('quote_requests_undecided_of_member')
       .on(table.memberId, table.requestedAt, table.id)
-      .where(sql`${table.status} in ('pending_provider_response', 'quote_submitted')`),
+      .where(statusIn(table.status, quoteSets.undecided)),
     index('quote_requests_undecided_of_provider')
       .on(table.providerId, table.requestedAt, table.id)
-      .where(sql`${table.status} in ('pending_provider_response', 'quote_submitted')`),
+      .where(statusIn(table.status, quoteSets.undecided)),
     // What waits for somebody: read on every page.
     index('quote_requests_to_decide')
       .on(table.memberId)
@@ -77,16 +77,12 @@ export const quoteRequests = pgTable(
     index('quote_requests_quota').on(table.providerId, table.firstSubmittedAt),
     uniqueIndex('quote_requests_one_live')
       .on(table.problemId, table.providerId)
-      .where(
-        sql`${table.status} in ('pending_provider_response', 'quote_submitted', 'quote_accepted', 'work_in_progress')`,
-      ),
+      .where(statusIn(table.status, quoteSets.live)),
     // A request about no problem in particular: one at a time with each provider.
     uniqueIndex('quote_requests_one_unanswered')
       .on(table.memberId, table.providerId)
       .where(sql`${table.problemId} is null and ${table.status} = 'pending_provider_response'`),
-    uniqueIndex('quote_requests_one_accepted')
-      .on(table.problemId)
-      .where(sql`${table.status} in ('quote_accepted', 'work_in_progress', 'work_completed')`),
+    uniqueIndex('quote_requests_one_accepted').on(table.problemId).where(statusIn(table.status, quoteSets.accepted)),
     statusCheck('quote_requests_status', table.status, quoteLifecycle),
   ],
 );

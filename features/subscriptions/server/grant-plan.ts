@@ -1,8 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
+import { statusIn } from '#server/engine/columns.ts';
 import { takeFirstStep, takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
+import { running } from '../lifecycle.ts';
 import type { PlanId } from '../plans.ts';
 import { subscriptionWords as words } from '../wording.ts';
 import { subscriptions, subscriptionSubject } from './tables.ts';
@@ -31,18 +33,13 @@ export async function grantPlan(work: PersonWork, { accountId, plan, endsAt, rea
 
 /** An account has one running subscription: another one is cancelled on its owner's behalf (the event names the admin), and ends. */
 async function endRunning(work: Work, accountId: string): Promise<void> {
-  const [running] = await work.tx
+  const [current] = await work.tx
     .select({ id: subscriptions.id, status: subscriptions.status })
     .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.accountId, accountId),
-        inArray(subscriptions.status, ['active', 'past_due', 'non_renewing']),
-      ),
-    );
-  if (running === undefined) return;
+    .where(and(eq(subscriptions.accountId, accountId), statusIn(subscriptions.status, running)));
+  if (current === undefined) return;
   const data = { replaced: true };
-  if (running.status === 'active')
-    await takeStep(work, subscriptionSubject, 'cancel', { id: running.id, by: 'owner', data });
-  await takeStep(work, subscriptionSubject, 'end', { id: running.id, by: 'system', data });
+  if (current.status === 'active')
+    await takeStep(work, subscriptionSubject, 'cancel', { id: current.id, by: 'owner', data });
+  await takeStep(work, subscriptionSubject, 'end', { id: current.id, by: 'system', data });
 }

@@ -1,6 +1,8 @@
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { day } from '#core/time.ts';
+import { statusIn } from '#server/engine/columns.ts';
 import type { Work, World } from '#server/engine/work.ts';
+import { running } from '../lifecycle.ts';
 import { noPlan, plans, type Plan } from '../plans.ts';
 import { subscriptions } from './tables.ts';
 
@@ -12,13 +14,13 @@ export async function planOf(from: Work | World, accountId: string): Promise<Pla
   const inTransaction = 'tx' in from;
   const now = inTransaction ? from.now : from.clock.now();
   const { periodEndsAt, status } = subscriptions;
-  const [running] = await (inTransaction ? from.tx : from.db)
+  const [current] = await (inTransaction ? from.tx : from.db)
     .select({ plan: subscriptions.plan })
     .from(subscriptions)
     .where(
       and(
         eq(subscriptions.accountId, accountId),
-        inArray(status, ['active', 'past_due', 'non_renewing']),
+        statusIn(status, running),
         or(
           isNull(periodEndsAt),
           gt(periodEndsAt, now),
@@ -26,5 +28,5 @@ export async function planOf(from: Work | World, accountId: string): Promise<Pla
         ),
       ),
     );
-  return running === undefined ? noPlan : plans[running.plan];
+  return current === undefined ? noPlan : plans[current.plan];
 }

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { id, instant, oneOf, status, statusCheck } from '#server/engine/columns.ts';
-import { subscriptionLifecycle } from '../lifecycle.ts';
+import { id, instant, oneOf, status, statusCheck, statusIn } from '#server/engine/columns.ts';
+import { running, subscriptionLifecycle } from '../lifecycle.ts';
 import { planIds } from '../plans.ts';
 
 export const subscriptions = pgTable(
@@ -21,9 +20,7 @@ export const subscriptions = pgTable(
   (table) => [
     index('subscriptions_of_account').on(table.accountId, table.createdAt),
     index('subscriptions_ending').on(table.periodEndsAt),
-    uniqueIndex('subscriptions_one_running')
-      .on(table.accountId)
-      .where(sql`${table.status} in ('active', 'past_due', 'non_renewing')`),
+    uniqueIndex('subscriptions_one_running').on(table.accountId).where(statusIn(table.status, running)),
     oneOf('subscriptions_plan', table.plan, planIds),
     statusCheck('subscriptions_status', table.status, subscriptionLifecycle),
   ],
