@@ -21,3 +21,22 @@ export const serverErrors: Record<CodesOf<'server'>, string> = {
 
 /** Stands for how many, in a sentence that is counted when it is read. It comes first, before anything that a person wrote. */
 export const countMark = '{count}';
+
+/** The words of what happens to a thing: as its timeline has it, and for a step that people take, before and after it. */
+export type StepWords = {
+  happened: string;
+  /** The dialog before the step; its text is the lifecycle's `confirm`. */
+  ask?: {
+    title: string;
+    confirmLabel: string;
+    keepLabel?: string;
+    busyLabel?: string;
+    tone?: 'primary' | 'danger';
+    /** Under the field for a reason: who reads it. */
+    hint?: string;
+  };
+  /** The toast after it. */
+  done?: string;
+  /** Where it failed for no reason that the server gave. */
+  failed?: (message: string) => string;
+};

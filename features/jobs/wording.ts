@@ -1,4 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
+import type { StepWords } from '#core/wording.ts';
 import type { JobStep } from './lifecycle.ts';
 import { maxPhotos } from './limits.ts';
 
@@ -24,16 +25,6 @@ export const jobWords = {
   noneCompleted: 'No completed jobs yet.',
   completedFailed: 'Error Fetching Completed Jobs',
   loadFailed: 'Failed to load job details.',
-  proposed: 'Work date proposed successfully!',
-  proposeFailed: 'Failed to propose work date.',
-  confirmed: 'Work date confirmed!',
-  confirmFailed: 'Failed to confirm work date.',
-  rejected: 'Proposed date rejected. The provider will suggest a new date.',
-  rejectFailed: 'Failed to reject work date.',
-  completed: 'Job marked as completed!',
-  completeFailed: 'Failed to mark job as completed.',
-  rescheduled: 'The other person has been told. The provider proposes a new date.',
-  sentBack: 'The provider has been told what is still to be done.',
   updateFailed: (reason: string) => `Failed to update job card: ${reason}`,
   movedOn: (status: string) => `Someone was faster: this job is now “${status}”.`,
   photosSaved: 'Photos saved.',
@@ -53,6 +44,60 @@ export type JobFacts = { about: string; who: string; date: string; reason: strin
 /** Steps, and the request to review. */
 export type JobAct = JobStep | 'ask-for-review';
 
+/** The words of each step of a job, and of the request to review: asked before it, said after it, and in its timeline. */
+export const jobStepWords = {
+  create: { happened: 'Quote accepted' },
+  propose: {
+    happened: 'Work date proposed',
+    done: 'Work date proposed successfully!',
+    failed: () => 'Failed to propose work date.',
+  },
+  confirm: {
+    happened: 'Work date confirmed',
+    done: 'Work date confirmed!',
+    failed: () => 'Failed to confirm work date.',
+  },
+  reject: {
+    happened: 'Proposed date rejected',
+    done: 'Proposed date rejected. The provider will suggest a new date.',
+    failed: () => 'Failed to reject work date.',
+  },
+  reschedule: {
+    happened: 'Another date asked for',
+    ask: {
+      title: 'Ask for another date?',
+      confirmLabel: 'Reschedule',
+      keepLabel: 'Keep the date',
+      tone: 'primary',
+      hint: 'The other person reads this.',
+    },
+    done: 'The other person has been told. The provider proposes a new date.',
+    failed: jobWords.updateFailed,
+  },
+  complete: {
+    happened: 'Work completed',
+    ask: { title: 'Is the work done?', confirmLabel: 'Mark as Completed', keepLabel: 'Not yet', tone: 'primary' },
+    done: 'Job marked as completed!',
+    failed: () => 'Failed to mark job as completed.',
+  },
+  rework: {
+    happened: 'Work sent back',
+    ask: {
+      title: 'Send the work back?',
+      confirmLabel: 'Send back',
+      keepLabel: 'Keep it',
+      tone: 'danger',
+      hint: 'Say what is still to be done. The provider reads this.',
+    },
+    done: 'The provider has been told what is still to be done.',
+    failed: jobWords.updateFailed,
+  },
+  rate: { happened: 'Provider rated' },
+  'ask-for-review': { happened: 'Review asked for' },
+  lapse: { happened: 'Not rated' },
+  cancel: { happened: 'Cancelled' },
+} as const satisfies Record<JobAct, StepWords>;
+
 /** What the other party is told of each step. */
 export const jobNotices = {
   propose: ({ who, about, date }: JobFacts) => ({
@@ -60,7 +105,7 @@ export const jobNotices = {
     description: `${who} proposes ${date} for ${about}`,
   }),
   confirm: ({ who, about }: JobFacts) => ({
-    title: 'Work date confirmed',
+    title: jobStepWords.confirm.happened,
     description: `${who} confirmed the date for ${about}`,
   }),
   reject: ({ who, about }: JobFacts) => ({
@@ -72,11 +117,11 @@ export const jobNotices = {
     description: `${who}, about ${about}: ${reason}`,
   }),
   complete: ({ who, about }: JobFacts) => ({
-    title: 'Work completed',
+    title: jobStepWords.complete.happened,
     description: `${who} has completed ${about}. Rate the work.`,
   }),
   rework: ({ who, about, reason }: JobFacts) => ({
-    title: 'Work sent back',
+    title: jobStepWords.rework.happened,
     description: `${who}, about ${about}: ${reason}`,
   }),
   rate: ({ who, about, rating }: JobFacts) => ({

@@ -1,5 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
-import { countMark } from '#core/wording.ts';
+import { countMark, type StepWords } from '#core/wording.ts';
 
 export const problemErrors: Record<CodesOf<'problems'>, string> = {
   'problems.closed': 'This problem is closed. It can no longer be changed.',
@@ -42,9 +42,6 @@ export const problemWords = {
     title: 'You posted something like this',
     text: 'Providers can quote on the one that is there already. Look at it first.',
   },
-  paused: 'Paused. It takes no new quotes until you reopen it.',
-  reopened: 'Open again. Providers can send quotes.',
-  withdrawn: 'Withdrawn. It takes no more quotes.',
   stepFailed: 'This could not be changed. Try again.',
   edited: 'Your changes are saved.',
   failedToEdit: 'Failed to save the problem',
@@ -70,3 +67,14 @@ export const problemWords = {
   noQuotesCame: 'No quotes came in.',
   end: "You've reached the end of the list.",
 } as const;
+
+/** The words of the steps that the owner of a problem takes. */
+export const problemStepWords = {
+  pause: { happened: 'Paused', done: 'Paused. It takes no new quotes until you reopen it.' },
+  reopen: { happened: 'Reopened', done: 'Open again. Providers can send quotes.' },
+  withdraw: {
+    happened: 'Withdrawn',
+    ask: { title: 'Withdraw this problem?', confirmLabel: 'Withdraw problem' },
+    done: 'Withdrawn. It takes no more quotes.',
+  },
+} as const satisfies Record<string, StepWords>;

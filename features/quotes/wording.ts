@@ -1,5 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
-import { countMark } from '#core/wording.ts';
+import { countMark, type StepWords } from '#core/wording.ts';
 import type { QuoteStep } from './lifecycle.ts';
 
 export const quoteErrors: Record<CodesOf<'quotes'>, string> = {
@@ -70,22 +70,11 @@ export const quoteWords = {
   requestFailed: 'Failed to send quote request.',
   requestUnexpected: (message: string) => `Unexpected error creating quote request: ${message}`,
   authenticationFailed: 'Authentication failed. Please log in again.',
-  submitted: 'Quote submitted successfully.',
   submitFailed: 'Failed to submit quote.',
-  accepted: 'Quote accepted successfully!',
-  acceptFailed: 'Failed to accept quote.',
-  declined: 'Quote declined.',
-  declineFailed: 'Failed to decline quote.',
-  requestDeclined: 'Quote request declined.',
-  declineRequestFailed: 'Failed to decline request.',
   expiredRenew: 'This quote has expired. Edit it to renew it.',
   standsNow: (status: string) => `It is now “${status}”.`,
   loadFailed: 'Failed to load quote details.',
   listFailed: 'Failed to load your quote requests.',
-  cancelled: 'Cancelled. The other person has been told.',
-  cancelFailed: 'Failed to cancel.',
-  started: 'Work started.',
-  startFailed: 'Failed to start the work.',
   releasedBecauseSettled: 'The member accepted another quote.',
   releasedBecauseWithdrawn: 'The member withdrew the problem.',
   releasedBecauseLapsed: 'The problem lapsed without a decision.',
@@ -96,6 +85,56 @@ export type QuoteFacts = { about: string; member: string; provider: string; pric
 
 /** Steps, and the reminder of a request that waits for its answer. */
 export type QuoteAct = QuoteStep | 'remind';
+
+/** The words of each step of a quote, and of the reminder: asked before it, said after it, and in its timeline. */
+export const quoteStepWords = {
+  request: { happened: 'Quote request sent' },
+  remind: { happened: 'Provider reminded' },
+  offer: { happened: 'Quote submitted', done: 'Quote submitted successfully.' },
+  submit: { happened: 'Quote submitted', done: 'Quote submitted successfully.' },
+  revise: { happened: 'Quote changed', done: 'Quote submitted successfully.' },
+  'decline-request': {
+    happened: 'Request declined',
+    ask: { title: 'Decline this request?', confirmLabel: 'Decline request' },
+    done: 'Quote request declined.',
+    failed: () => 'Failed to decline request.',
+  },
+  'no-answer': { happened: 'Not answered in time' },
+  accept: {
+    happened: 'Quote accepted',
+    ask: {
+      title: 'Accept this quote?',
+      confirmLabel: 'Accept quote',
+      busyLabel: 'Accepting',
+      keepLabel: 'Not yet',
+      tone: 'primary',
+    },
+    done: 'Quote accepted successfully!',
+    failed: () => 'Failed to accept quote.',
+  },
+  decline: {
+    happened: 'Quote declined',
+    ask: { title: 'Decline this quote?', confirmLabel: 'Decline quote' },
+    done: 'Quote declined.',
+    failed: () => 'Failed to decline quote.',
+  },
+  release: { happened: 'Closed without a decision' },
+  cancel: {
+    happened: 'Cancelled by the member',
+    ask: { title: 'Cancel this quote request?', confirmLabel: 'Cancel request', hint: 'The provider reads this.' },
+    done: 'Cancelled. The other person has been told.',
+    failed: () => 'Failed to cancel.',
+  },
+  'back-out': {
+    happened: 'Cancelled by the provider',
+    ask: { title: 'Back out of this quote?', confirmLabel: 'Back out', hint: 'The member reads this.' },
+    done: 'Cancelled. The other person has been told.',
+    failed: () => 'Failed to cancel.',
+  },
+  start: { happened: 'Work started', done: 'Work started.', failed: () => 'Failed to start the work.' },
+  finish: { happened: 'Work completed' },
+  rework: { happened: 'Work sent back' },
+} as const satisfies Record<QuoteAct, StepWords>;
 
 /** In place of several notices of new quotes on one problem. */
 export const severalQuotes = (about: string): string => `${countMark} new quotes on ${about}`;
@@ -127,7 +166,7 @@ export const quoteNotices = {
     description: `${provider} now quotes ${price} for ${about}`,
   }),
   'decline-request': ({ provider, about }) => ({
-    title: 'Request declined',
+    title: quoteStepWords['decline-request'].happened,
     description: `${provider} cannot quote on ${about}`,
   }),
   'no-answer': ({ provider, about }) => ({
@@ -144,11 +183,11 @@ export const quoteNotices = {
   }),
   release: ({ about, reason }) => ({ title: 'A quote is closed', description: `${about}: ${reason}` }),
   cancel: ({ member, about, reason }) => ({
-    title: 'Cancelled by the member',
+    title: quoteStepWords.cancel.happened,
     description: `${member} cancelled ${about}: ${reason}`,
   }),
   'back-out': ({ provider, about, reason }) => ({
-    title: 'Cancelled by the provider',
+    title: quoteStepWords['back-out'].happened,
     description: `${provider} backed out of ${about}: ${reason}`,
   }),
   start: ({ provider, about }) => ({

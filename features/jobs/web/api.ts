@@ -1,13 +1,13 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { byCursor } from '#web/api/pages.ts';
 import { clientFor, errorOf, type OutputsOf } from '#web/api/client.ts';
 import { refreshFeatures } from '#web/api/queries.ts';
+import { useTakeStep } from '#web/api/use-steps.tsx';
 import { sentenceOf } from '#web/api/refusal.ts';
-import { toast } from '#web/ui/toast.ts';
 import { jobLifecycle, type JobStatus } from '../lifecycle.ts';
 import type { JobTab } from '../tabs.ts';
 import type { DurationMinutes } from '../durations.ts';
-import { jobWords as words } from '../wording.ts';
+import { jobStepWords, jobWords as words } from '../wording.ts';
 import type { jobsContract } from '../contract.ts';
 
 export const { client, api } = clientFor<typeof jobsContract>('jobs');
@@ -42,17 +42,14 @@ export type TakenStep =
   | { step: 'reschedule' | 'rework'; id: string; reason: string }
   | { step: 'complete'; id: string; photos?: readonly string[] };
 
-/** Takes a step, says how it went, and shows the fresh state either way: after a lost race too. */
-export function useTakeStep() {
+export function useTakeJobStep() {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: take,
-    onSuccess: (_job, { step }) => toast.success(said[step].done),
-    onError: (error, { step }) => {
-      if (errorOf(error).fields.length === 0)
-        toast.error(movedOn(error) ?? sentenceOf(error, said[step].failed(errorOf(error).message)));
-    },
-    onSettled: () => refreshFeatures(queries, ['jobs', 'quotes', 'providers', 'notifications']),
+  return useTakeStep({
+    send: take,
+    lifecycle: jobLifecycle,
+    words: jobStepWords,
+    describe: (error, failed) => movedOn(error) ?? sentenceOf(error, failed),
+    refresh: () => refreshFeatures(queries, ['jobs', 'quotes', 'providers', 'notifications']),
   });
 }
 
@@ -85,12 +82,3 @@ function take(taken: TakenStep): Promise<JobData> {
       return client.complete({ id, ...(taken.photos?.length ? { photos: [...taken.photos] } : {}) });
   }
 }
-
-const said: Record<TakenStep['step'], { done: string; failed: (reason: string) => string }> = {
-  propose: { done: words.proposed, failed: () => words.proposeFailed },
-  confirm: { done: words.confirmed, failed: () => words.confirmFailed },
-  reject: { done: words.rejected, failed: () => words.rejectFailed },
-  reschedule: { done: words.rescheduled, failed: words.updateFailed },
-  rework: { done: words.sentBack, failed: words.updateFailed },
-  complete: { done: words.completed, failed: () => words.completeFailed },
-};

@@ -10,8 +10,8 @@ type CompleteDialogProps = {
   text: string | null;
   title: string;
   confirmLabel: string;
-  keepLabel: string;
-  tone: 'primary' | 'danger';
+  keepLabel?: string;
+  tone?: 'primary' | 'danger';
   /** What the server says is wrong with the photos. */
   error: string | undefined;
   /** How many photos more there may be. */

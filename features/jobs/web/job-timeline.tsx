@@ -1,26 +1,12 @@
 import { showDayTime } from '#core/time.ts';
 import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx';
-import type { JobAct } from '../wording.ts';
+import { jobStepWords, type JobAct } from '../wording.ts';
 import type { JobData } from './api.ts';
-
-const happened: Record<JobAct, string> = {
-  create: 'Quote accepted',
-  propose: 'Work date proposed',
-  confirm: 'Work date confirmed',
-  reject: 'Proposed date rejected',
-  reschedule: 'Another date asked for',
-  complete: 'Work completed',
-  rework: 'Work sent back',
-  rate: 'Provider rated',
-  'ask-for-review': 'Review asked for',
-  lapse: 'Not rated',
-  cancel: 'Cancelled',
-};
 
 /** What has happened on a job, whose move it is, and what comes after. */
 export function JobTimeline({ job }: { job: JobData }) {
   const done = job.timeline.map(({ step, at, reason }): TimelineStep => ({
-    title: happened[step as JobAct] ?? step,
+    title: jobStepWords[step as JobAct]?.happened ?? step,
     line: reason ? `${showDayTime(at)} · “${reason}”` : showDayTime(at),
     state: 'done',
   }));

@@ -12,7 +12,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { dateProposal } from '../contract.ts';
 import { durationChoices, showDuration } from '../durations.ts';
 import { jobWords as words } from '../wording.ts';
-import { type JobData, overlapsQuery, useTakeStep } from './api.ts';
+import { type JobData, overlapsQuery, useTakeJobStep } from './api.ts';
 import { OverlapWarning } from './overlap-warning.tsx';
 
 const { shape } = dateProposal;
@@ -31,7 +31,7 @@ type ProposeDateFormProps = { job: JobData; submitLabel: string; onDone?: () => 
 /** The day and time on which the provider could come, how long it takes, and notes for the member; other work at that time is shown before it is sent. */
 export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeDateFormProps) {
   const queries = useQueryClient();
-  const taking = useTakeStep();
+  const taking = useTakeJobStep();
   const [now] = useState(() => localDateTime(new Date()));
   const {
     register,
@@ -48,17 +48,16 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
   const chosen = overlapsQuery(job.id, { at, durationMinutes: Number(typedDuration) });
   const overlaps = useQuery({ ...chosen, enabled: at !== '' });
   const send = handleSubmit(async (proposal) => {
-    if (taking.isPending) return;
     // Pressed before the answer is there: what it says is seen first. A check that fails stops nobody.
     if (overlaps.isPending) {
       const found = await queries.fetchQuery(chosen).catch(() => null);
       if (found && found.items.length > 0) return;
     }
-    taking.mutate(
+    taking.take(
       { step: 'propose', id: job.id, ...proposal },
       {
-        onSuccess: onDone,
-        onError: (error) => {
+        onTaken: onDone,
+        onRefused: (error) => {
           for (const { path, message } of errorOf(error).fields)
             setError(path as keyof typeof errors & keyof typeof proposal, { message });
         },
@@ -108,13 +107,19 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
           type="submit"
           size="lg"
           className="flex-[2_1_180px]"
-          busy={taking.isPending || isSubmitting}
+          busy={taking.busy !== null || isSubmitting}
           busyLabel="Sending"
         >
           {submitLabel}
         </Button>
         {onCancel ? (
-          <Button variant="quiet" size="lg" className="flex-[1_1_130px]" disabled={taking.isPending} onClick={onCancel}>
+          <Button
+            variant="quiet"
+            size="lg"
+            className="flex-[1_1_130px]"
+            disabled={taking.busy !== null}
+            onClick={onCancel}
+          >
             Cancel
           </Button>
         ) : null}

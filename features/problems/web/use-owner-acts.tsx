@@ -1,74 +1,68 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CirclePause, CirclePlay, CircleX, type LucideIcon, SquarePen } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { errorOf } from '#web/api/client.ts';
 import { sentenceOf } from '#web/api/refusal.ts';
-import { Confirm } from '#web/ui/confirm.tsx';
+import { useSteps, useTakeStep } from '#web/api/use-steps.tsx';
 import type { MenuAct } from '#web/ui/menu.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { problemWords as words } from '../wording.ts';
+import { problemLifecycle } from '../lifecycle.ts';
+import { problemStepWords, problemWords as words } from '../wording.ts';
 import { api, client, changeCards, type ProblemCardData } from './api.ts';
 
 const EditProblemDialog = lazy(() => import('./post/edit-problem-dialog.tsx'));
 
 type Step = ProblemCardData['steps'][number]['step'];
 
-const looks: Record<Step, { icon: LucideIcon; done: string }> = {
-  pause: { icon: CirclePause, done: words.paused },
-  reopen: { icon: CirclePlay, done: words.reopened },
-  withdraw: { icon: CircleX, done: words.withdrawn },
-};
+const icons: Record<Step, LucideIcon> = { pause: CirclePause, reopen: CirclePlay, withdraw: CircleX };
 
 /** What its owner may do with a problem, as the server's answer says; `dialogs` goes into the page. */
 export function useOwnerActs(problem: ProblemCardData): { acts: readonly MenuAct[]; dialogs: ReactNode } {
-  const take = useTakeStep(problem.id);
-  const [open, setOpen] = useState<'edit' | 'withdraw' | null>(null);
-  const [editing, setEditing] = useState(0);
-  const edit = { label: 'Edit', icon: SquarePen, onSelect: () => (setEditing(editing + 1), setOpen('edit')) };
-  const steps = problem.steps.map(({ step, label, confirm, obstacle }) => ({
-    label,
-    icon: looks[step].icon,
-    danger: confirm !== null,
-    obstacle: obstacle?.sentence,
-    onSelect: () => (confirm === null ? take.mutate(step) : setOpen('withdraw')),
+  const queries = useQueryClient();
+  const taking = useTakeStep({
+    send: (taken: { step: Step }) => client[taken.step]({ id: problem.id }),
+    lifecycle: problemLifecycle,
+    words: problemStepWords,
+    describe: (error) => sentenceOf(error, words.stepFailed),
+    refresh: (answer) =>
+      answer ? changeCards(queries, problem.id, answer) : void queries.invalidateQueries({ queryKey: api.key() }),
+  });
+  const { begin, dialogs } = useSteps<Step, { step: Step }>({
+    taking,
+    words: problemStepWords,
+    ways: {
+      pause: { taken: { step: 'pause' } },
+      reopen: { taken: { step: 'reopen' } },
+      withdraw: { taken: { step: 'withdraw' } },
+    },
+  });
+  const [edited, setEdited] = useState({ open: false, opening: 0 });
+  const edit = {
+    label: 'Edit',
+    icon: SquarePen,
+    onSelect: () => setEdited(({ opening }) => ({ open: true, opening: opening + 1 })),
+  };
+  const steps = problem.steps.map((offered) => ({
+    label: offered.label,
+    icon: icons[offered.step],
+    danger: offered.confirm !== null,
+    obstacle: offered.obstacle?.sentence,
+    onSelect: () => begin(offered),
   }));
-  const withdrawal = problem.steps.find(({ confirm }) => confirm !== null);
   return {
     acts: [...(problem.editable ? [edit] : []), ...steps],
     dialogs: (
       <>
-        {/* Its text stays while the dialog fades, though the step is no longer offered then. */}
-        <Confirm
-          open={open === 'withdraw'}
-          title="Withdraw this problem?"
-          text={withdrawal?.confirm}
-          confirmLabel="Withdraw problem"
-          busy={take.isPending}
-          onConfirm={() => take.mutate('withdraw', { onSettled: () => setOpen(null) })}
-          onClose={() => setOpen(null)}
-        />
+        {dialogs}
         <Suspense>
-          {editing > 0 ? (
-            <EditProblemDialog key={editing} problem={problem} open={open === 'edit'} onClose={() => setOpen(null)} />
+          {edited.opening > 0 ? (
+            <EditProblemDialog
+              key={edited.opening}
+              problem={problem}
+              open={edited.open}
+              onClose={() => setEdited(({ opening }) => ({ open: false, opening }))}
+            />
           ) : null}
         </Suspense>
       </>
     ),
   };
-}
-
-function useTakeStep(id: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (step: Step) => client[step]({ id }),
-    onSuccess: (problem, step) => {
-      changeCards(queries, id, problem);
-      toast.success(looks[step].done);
-    },
-    onError: (error) => {
-      toast.error(sentenceOf(error, words.stepFailed));
-      // Someone was faster: what is shown is no longer so.
-      if (errorOf(error).status === 409) void queries.invalidateQueries({ queryKey: api.key() });
-    },
-  });
 }

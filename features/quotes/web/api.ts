@@ -2,12 +2,12 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { byCursor } from '#web/api/pages.ts';
 import { clientFor, errorOf, type OutputsOf } from '#web/api/client.ts';
 import { refreshFeatures } from '#web/api/queries.ts';
+import { useTakeStep } from '#web/api/use-steps.tsx';
 import { useSession } from '#web/api/session.ts';
-import { toast } from '#web/ui/toast.ts';
-import type { QuoteStatus } from '../lifecycle.ts';
+import { quoteLifecycle, type QuoteStatus } from '../lifecycle.ts';
 import type { Line } from '../lines.ts';
 import type { QuoteSide, QuoteTab } from '../tabs.ts';
-import { quoteWords as words } from '../wording.ts';
+import { quoteStepWords, quoteWords as words } from '../wording.ts';
 import { whatHappened } from './what-happened.ts';
 import type { quotesContract } from '../contract.ts';
 
@@ -109,18 +109,14 @@ export type TakenStep =
   | { step: 'cancel' | 'back-out'; id: string; reason: string }
   | { step: 'decline' | 'decline-request' | 'start'; id: string };
 
-/** Takes a step, says how it went, and shows the fresh state either way: after a lost race too. */
-export function useTakeStep() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: take,
-    onSuccess: (_quote, { step }) => toast.success(said[step].done),
-    onError: (error, { step }) => {
-      if (errorOf(error).fields.length === 0) toast.error(whatHappened(error, said[step].failed));
-    },
-    onSettled: refresh,
+export const useTakeQuoteStep = () =>
+  useTakeStep({
+    send: take,
+    lifecycle: quoteLifecycle,
+    words: quoteStepWords,
+    describe: whatHappened,
+    refresh: useRefresh(),
   });
-}
 
 function take(taken: TakenStep): Promise<QuoteData> {
   const { id } = taken;
@@ -139,12 +135,3 @@ function take(taken: TakenStep): Promise<QuoteData> {
       return client.backOut({ id, reason: taken.reason });
   }
 }
-
-const said: Record<TakenStep['step'], { done: string; failed: string }> = {
-  accept: { done: words.accepted, failed: words.acceptFailed },
-  decline: { done: words.declined, failed: words.declineFailed },
-  'decline-request': { done: words.requestDeclined, failed: words.declineRequestFailed },
-  start: { done: words.started, failed: words.startFailed },
-  cancel: { done: words.cancelled, failed: words.cancelFailed },
-  'back-out': { done: words.cancelled, failed: words.cancelFailed },
-};

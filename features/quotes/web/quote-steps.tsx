@@ -2,13 +2,14 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { OfferedStep, QuoteData } from './api.ts';
 import { labelOf } from './step-label.ts';
+import { quoteStepWords } from '../wording.ts';
 import { useQuoteSteps } from './use-quote-steps.tsx';
 
 type Step = OfferedStep['step'];
 
 const leading: readonly Step[] = ['accept', 'submit', 'start'];
 const leaving: readonly Step[] = ['cancel', 'back-out'];
-const busyLabels: Partial<Record<Step, string>> = { accept: 'Accepting', start: 'Starting' };
+const busyLabels: Partial<Record<Step, string>> = { accept: quoteStepWords.accept.ask.busyLabel, start: 'Starting' };
 
 /** Everything that the reader may do with a quote, as the server offers it; what stands in the way is said below. */
 export function QuoteSteps({ quote }: { quote: QuoteData }) {

@@ -1,30 +1,12 @@
 import { showDayTime } from '#core/time.ts';
 import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx';
-import type { QuoteAct } from '../wording.ts';
+import { quoteStepWords, type QuoteAct } from '../wording.ts';
 import type { QuoteData } from './api.ts';
-
-const happened: Record<QuoteAct, string> = {
-  request: 'Quote request sent',
-  remind: 'Provider reminded',
-  offer: 'Quote submitted',
-  submit: 'Quote submitted',
-  revise: 'Quote changed',
-  'decline-request': 'Request declined',
-  'no-answer': 'Not answered in time',
-  accept: 'Quote accepted',
-  decline: 'Quote declined',
-  release: 'Closed without a decision',
-  cancel: 'Cancelled by the member',
-  'back-out': 'Cancelled by the provider',
-  start: 'Work started',
-  finish: 'Work completed',
-  rework: 'Work sent back',
-};
 
 /** What has happened to a quote, whose move it is, and what comes after. */
 export function QuoteTimeline({ quote }: { quote: QuoteData }) {
   const done = quote.timeline.map(({ step, at, reason }): TimelineStep => ({
-    title: happened[step as QuoteAct] ?? step,
+    title: quoteStepWords[step as QuoteAct]?.happened ?? step,
     line: reason ? `${showDayTime(at)} · “${reason}”` : showDayTime(at),
     state: 'done',
   }));

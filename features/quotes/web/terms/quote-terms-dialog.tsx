@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
 import { maxAttachments } from '#features/quotes/limits.ts';
-import { quoteWords as words } from '#features/quotes/wording.ts';
+import { quoteStepWords, quoteWords as words } from '#features/quotes/wording.ts';
 import { api, type Allowance, type Revision, type TermsTarget, useSendTerms } from '../api.ts';
 import { LinesField } from './lines-field.tsx';
 import { quoteDraftName } from './quote-draft.ts';
@@ -99,7 +99,7 @@ function TermsForm({ open, onClose, target, onDone, title, allowance, latest }: 
         { target, terms, revision: edited?.number, idempotencyKey: keyOf({ target, terms }) },
         {
           onSuccess: ({ id }) => {
-            toast.success(words.submitted);
+            toast.success(quoteStepWords[target.kind].done);
             onClose();
             onDone(id);
           },

@@ -1,0 +1,153 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import type { OfferedStep } from '#core/offered-steps.ts';
+import type { StepWords } from '#core/wording.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { errorOf } from './client.ts';
+import { sentenceOf } from './refusal.ts';
+
+/** A step as the server offers it: whichever code an obstacle has. */
+type Offered<Step extends string> = Omit<OfferedStep<Step>, 'obstacle'> & { obstacle: { sentence: string } | null };
+
+type Rules<Step extends string> = { steps: Record<Step, { to: string | readonly string[] }> };
+
+type Taking<Taken extends { step: string }, Answer> = {
+  send: (taken: Taken) => Promise<Answer>;
+  lifecycle: Rules<Taken['step']>;
+  words: Record<Taken['step'], StepWords>;
+  /** The toast of a failure, in place of the server's own sentence. */
+  describe?: (error: unknown, failed: string) => string;
+  /** Asks again for what the step changes; the answer is missing after a failure. */
+  refresh: (answer?: Answer) => void;
+};
+
+/** What becomes of one try. */
+type Ends = { onTaken?: () => void; onRefused?: (error: unknown) => void };
+
+/**
+ * Takes steps: one at a time however often a finger taps, with a toast of how it went and the fresh state either way. A conflict whose
+ * status is the one that was wanted is a success: the step was taken from another screen, or by a tap whose answer was lost.
+ */
+export function useTakeStep<Taken extends { step: string }, Answer>({
+  send,
+  lifecycle,
+  words,
+  describe = sentenceOf,
+  refresh,
+}: Taking<Taken, Answer>) {
+  const sending = useRef(false);
+  const isThere = (error: unknown, { step }: Taken) => {
+    const { problem } = errorOf(error);
+    const { to } = lifecycle.steps[step as Taken['step']];
+    return problem?.code === 'request.conflict' && problem.current === to;
+  };
+  const mutation = useMutation({
+    mutationFn: async (taken: Taken) => {
+      try {
+        return await send(taken);
+      } catch (error) {
+        if (isThere(error, taken)) return undefined;
+        throw error;
+      }
+    },
+    onSuccess: (_answer, { step }) => {
+      const { done } = words[step as Taken['step']];
+      if (done !== undefined) toast.success(done);
+    },
+    onError: (error, { step }) => {
+      const { fields, message } = errorOf(error);
+      if (fields.length === 0) toast.error(describe(error, words[step as Taken['step']].failed?.(message) ?? message));
+    },
+    onSettled: (answer) => {
+      sending.current = false;
+      refresh(answer);
+    },
+  });
+  return {
+    take: (taken: Taken, { onTaken, onRefused }: Ends = {}) => {
+      if (sending.current) return;
+      sending.current = true;
+      mutation.mutate(taken, { onSuccess: onTaken, onError: onRefused });
+    },
+    /** The step that is under way. */
+    busy: mutation.isPending ? (mutation.variables.step as Taken['step']) : null,
+    error: mutation.error,
+    reset: mutation.reset,
+  };
+}
+
+type Asking = NonNullable<StepWords['ask']> & {
+  open: boolean;
+  onClose: () => void;
+  busy: boolean;
+  text: string | null;
+  /** What the server says is wrong with what was filled in. */
+  error: string | undefined;
+};
+
+/** How a step is taken: as it is (after a question where the step has a text for it), with a reason, or in a dialog of its own. */
+export type Way<Taken> =
+  | { taken: Taken; text?: string | undefined }
+  | { withReason: (reason: string) => Taken }
+  | { dialog: (asking: Asking, take: (taken: Taken) => void) => ReactNode };
+
+type Steps<Step extends string, Taken extends { step: string }> = {
+  taking: ReturnType<typeof useTakeStep<Taken, unknown>>;
+  words: Record<Step, StepWords>;
+  ways: { [Name in Step]?: Way<Taken> };
+  /** Beside the field where a reason is asked for and none is given. */
+  reasonMissing?: string;
+  onTaken?: (step: Taken['step']) => void;
+};
+
+/** Begins the steps of a thing as each asks to be begun. `dialogs` goes into the page; `busy` is the step that is under way. */
+export function useSteps<Step extends string, Taken extends { step: string }>({
+  taking,
+  words,
+  ways,
+  reasonMissing = '',
+  onTaken,
+}: Steps<Step, Taken>): { begin: (step: Offered<Step>) => void; busy: Taken['step'] | null; dialogs: ReactNode } {
+  const [asked, setAsked] = useState<{ step: Step; text: string | null; open: boolean; opening: number } | null>(null);
+  const close = () => setAsked((last) => last && { ...last, open: false });
+  const take = (taken: Taken) =>
+    taking.take(taken, {
+      onTaken: () => {
+        close();
+        onTaken?.(taken.step);
+      },
+      // What was typed stays for another try, unless someone was faster.
+      onRefused: (error) => errorOf(error).status === 409 && close(),
+    });
+  const begin = ({ step, confirm }: Offered<Step>) => {
+    const way = ways[step];
+    if (way === undefined) return;
+    const text = ('text' in way ? way.text : undefined) ?? confirm;
+    if ('taken' in way && text === null) return take(way.taken);
+    taking.reset();
+    setAsked((last) => ({ step, text, open: true, opening: (last?.opening ?? 0) + 1 }));
+  };
+  return { begin, busy: taking.busy, dialogs: asked && <Suspense key={asked.opening}>{dialogOf(asked)}</Suspense> };
+
+  function dialogOf({ step, text, open }: NonNullable<typeof asked>): ReactNode {
+    const way = ways[step];
+    const asking: Asking = {
+      title: '',
+      confirmLabel: '',
+      ...words[step].ask,
+      text,
+      open,
+      onClose: close,
+      busy: taking.busy !== null,
+      error: taking.error ? errorOf(taking.error).fields[0]?.message : undefined,
+    };
+    if (way === undefined) return null;
+    if ('dialog' in way) return way.dialog(asking, take);
+    if ('withReason' in way)
+      return <ReasonConfirm {...asking} missing={reasonMissing} onConfirm={(reason) => take(way.withReason(reason))} />;
+    const { hint: _hint, ...confirm } = asking;
+    return <Confirm {...confirm} onConfirm={() => take(way.taken)} />;
+  }
+}
