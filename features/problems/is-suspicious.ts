@@ -1,4 +1,4 @@
-import { hasContactDetails, plainOf, siteEnding } from '#core/contact-details.ts';
+import { hasContactDetails, plainOf, siteEnding } from '#core/typed-text/contact-details.ts';
 import { abusiveWords } from './abusive-words.ts';
 
 /**

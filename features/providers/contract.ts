@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '#core/contract.ts';
 import { pageOf, queryInteger } from '#core/paging.ts';
-import { readPhone } from '#core/phone.ts';
+import { readPhone } from '#core/typed-text/phone.ts';
 import { text } from '#core/text.ts';
 import { maximumCents } from '#core/money.ts';
 import { picture } from '#features/files/picture.ts';

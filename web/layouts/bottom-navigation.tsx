@@ -6,7 +6,7 @@ import type { Person } from '#core/person.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CountPill } from '#web/ui/count-pill.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { isWithin } from './menu.ts';
+import { isWithin } from '#web/layouts/menu/menu.ts';
 import { usePendingCounts } from './pending-counts.ts';
 
 /** The five places of a phone, in reach of a thumb. A visitor is led to log in by those that take it. */

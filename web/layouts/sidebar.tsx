@@ -6,7 +6,7 @@ import type { Person } from '#core/person.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { MenuLinks } from './menu-links.tsx';
+import { MenuLinks } from '#web/layouts/menu/menu-links.tsx';
 import { ThemeButton, ThemeToggle } from './theme-toggle.tsx';
 
 /** From a tablet on: a rail of icons, then with words and the user card. */

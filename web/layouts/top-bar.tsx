@@ -13,7 +13,7 @@ import { useSignOut } from './sign-out.ts';
 import { usePendingCounts } from './pending-counts.ts';
 
 // Only a phone has it, and only after a tap.
-const SideMenu = lazy(() => import('./side-menu.tsx'));
+const SideMenu = lazy(() => import('#web/layouts/menu/side-menu.tsx'));
 const LatestNotifications = lazy(() => import('./latest-notifications.tsx'));
 
 /** The head of every page: the search, on a phone the logo and the way to the search. */

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Bar } from './top-bar.tsx';
 
-const SideMenu = lazy(() => import('./side-menu.tsx'));
+const SideMenu = lazy(() => import('#web/layouts/menu/side-menu.tsx'));
 
 /** The head of every page for a visitor: the ways to log in and to register, both back to this page. */
 export default function VisitorBar() {

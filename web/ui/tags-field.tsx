@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { CONTROL, Field, type FieldLook } from './field.tsx';
-import { newTags } from '#core/new-tags.ts';
+import { newTags } from '#core/typed-text/new-tags.ts';
 
 interface TagsFieldProps extends FieldLook {
   id?: string;

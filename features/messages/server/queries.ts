@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { maskContactDetails } from '#core/contact-details.ts';
+import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { Refusal } from '#core/errors.ts';
 import { explain } from '#core/offered-steps.ts';
 import { toPage, type Key } from '#core/paging.ts';

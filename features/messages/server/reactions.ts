@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import { maskContactDetails } from '#core/contact-details.ts';
+import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { firstLine } from '#core/text.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';

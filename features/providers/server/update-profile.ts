@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { Refusal, type FieldError } from '#core/errors.ts';
-import { readPhone } from '#core/phone.ts';
+import { readPhone } from '#core/typed-text/phone.ts';
 import { codePoints } from '#core/text.ts';
 import type { z } from 'zod';
 import { accounts } from '#features/accounts/server/tables.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Mail, Phone } from 'lucide-react';
-import { showPhone } from '#core/phone.ts';
+import { showPhone } from '#core/typed-text/phone.ts';
 import { providerWords as words } from '../wording.ts';
 import type { ProviderData } from './api.ts';
 

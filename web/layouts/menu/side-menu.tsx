@@ -8,7 +8,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MenuLinks } from './menu-links.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { ThemeToggle } from '#web/layouts/theme-toggle.tsx';
 
 type SideMenuProps = { person: Person | null; open: boolean; onClose: () => void; children: ReactNode };
 

@@ -3,7 +3,7 @@ import type { Role } from '#core/roles.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CountPill } from '#web/ui/count-pill.tsx';
 import { isWithin, menuFor } from './menu.ts';
-import { usePendingCounts } from './pending-counts.ts';
+import { usePendingCounts } from '#web/layouts/pending-counts.ts';
 
 /** The menu as a list. As a `rail` it shrinks to icons until there is room for words. */
 export function MenuLinks({
