@@ -33,6 +33,8 @@ export default defineConfig({
           : files.filter((other) => other !== file && !/\/(libraries|first-screen|rolldown-runtime)-/.test(other)),
     },
     rolldownOptions: {
+      // Sentences stand in wording.ts as constants: each goes to the pages that show it instead of all of them to every page.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         codeSplitting: firstScreenChunks,
         // The first screen names every file that may be asked for later: those that size-limit weighs keep their names, others have none.

@@ -2,6 +2,7 @@ import { CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
+import * as words from './first-screen-wording.ts';
 
 type AlertTone = 'danger' | 'warning' | 'info' | 'success';
 
@@ -11,7 +12,7 @@ interface AlertProps {
   /** Stands in for the tone's own icon. */
   icon?: LucideIcon;
   children?: ReactNode;
-  /** Adds "Try again". */
+  /** Adds the button "Try again". */
   onRetry?: () => void;
   retrying?: boolean;
   /** Another button or link instead. */
@@ -33,7 +34,7 @@ export function Alert({ tone, title, icon, children, onRetry, retrying, action }
         {children ? <div className="text-sm text-ink">{children}</div> : null}
         {onRetry ? (
           <Button size="sm" variant="quiet" className="mt-2" busy={retrying} onClick={onRetry}>
-            Try again
+            {words.tryAgain}
           </Button>
         ) : null}
         {action ? <div className="mt-2">{action}</div> : null}

@@ -1,6 +1,7 @@
 import { Hand, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
+import * as words from './first-screen-wording.ts';
 
 export type BadgeTone = 'success' | 'warning' | 'danger' | 'info' | 'brand' | 'line' | 'sunken' | 'ink' | 'accent';
 
@@ -39,7 +40,7 @@ export function Badge({ tone = 'sunken', icon: Icon, className, children }: Badg
 export function YourMove() {
   return (
     <Badge tone="accent" icon={Hand}>
-      Your move
+      {words.yourMove}
     </Badge>
   );
 }

@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import * as words from './wording.ts';
 
 interface ConfirmProps {
   open: boolean;
@@ -30,7 +31,7 @@ export function Confirm({
   text,
   confirmLabel,
   busyLabel,
-  keepLabel = 'Keep it',
+  keepLabel = words.keepIt,
   tone = 'danger',
   busy = false,
   error,

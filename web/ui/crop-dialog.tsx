@@ -4,6 +4,7 @@ import Cropper, { type Area } from 'react-easy-crop';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import * as words from './wording.ts';
 
 interface CropDialogProps {
   open: boolean;
@@ -50,10 +51,10 @@ export default function CropDialog({ open, title, file, onClose, onCrop, onUnrea
       foot={
         <>
           <Button variant="quiet" disabled={busy} onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
-          <Button type="submit" disabled={area === null} busy={busy} busyLabel="Cutting">
-            Use picture
+          <Button type="submit" disabled={area === null} busy={busy} busyLabel={words.cropping}>
+            {words.acceptPicture}
           </Button>
         </>
       }
@@ -70,7 +71,7 @@ export default function CropDialog({ open, title, file, onClose, onCrop, onUnrea
             keyboardStep={4}
             disableAutomaticStylesInjection
             cropperProps={{
-              'aria-label': 'Part of the picture that is shown. Move it with the arrow keys.',
+              'aria-label': words.cropArea,
               role: 'group',
             }}
             mediaProps={{ alt: '', onError: onUnreadable }}
@@ -82,7 +83,7 @@ export default function CropDialog({ open, title, file, onClose, onCrop, onUnrea
       </div>
       <div className="grid gap-1">
         <label htmlFor={sliderId} className="text-sm font-semibold">
-          Zoom
+          {words.cropZoom}
         </label>
         <input
           id={sliderId}
@@ -95,7 +96,7 @@ export default function CropDialog({ open, title, file, onClose, onCrop, onUnrea
           className="h-11 w-full accent-brand-ink"
         />
       </div>
-      {failed ? <Alert tone="danger" title="This part could not be cut out. Try again." /> : null}
+      {failed ? <Alert tone="danger" title={words.cropFailed} /> : null}
     </Dialog>
   );
 }

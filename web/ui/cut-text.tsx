@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Marked } from './marked.tsx';
 import { TextLink } from './text-link.tsx';
+import * as words from './first-screen-wording.ts';
 
 type CutTextProps = {
   text: string;
@@ -18,7 +19,7 @@ export function CutText({ text, cutAt, longest = cutAt }: CutTextProps) {
     <>
       <Marked>{whole ? text : `${points.slice(0, cutAt).join('').trimEnd()}...`}</Marked>{' '}
       <TextLink render={<button type="button" aria-expanded={whole} onClick={() => setWhole(!whole)} />}>
-        {whole ? 'Read Less' : 'Read More'}
+        {whole ? words.readLess : words.readMore}
       </TextLink>
     </>
   );

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
+import * as words from './wording.ts';
 
 interface DialogProps {
   open: boolean;
@@ -89,7 +90,7 @@ export function Dialog({
               )}
             >
               <Base.Title>{title}</Base.Title>
-              {ask ? null : <Base.Close disabled={busy} render={<IconButton icon={X} label="Close" />} />}
+              {ask ? null : <Base.Close disabled={busy} render={<IconButton icon={X} label={words.close} />} />}
             </div>
             {onSubmit ? (
               <form

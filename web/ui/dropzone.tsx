@@ -2,6 +2,7 @@ import { ImagePlus, type LucideIcon } from 'lucide-react';
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import { Field, type FieldLook } from './field.tsx';
+import * as words from './wording.ts';
 
 interface DropzoneProps extends FieldLook {
   /** What pressing it does: "Add photos". */
@@ -92,9 +93,7 @@ export function Dropzone({
             <Icon aria-hidden="true" className="size-6 text-muted" />
             <span className={classes('text-card font-semibold', !disabled && 'text-brand-ink')}>{action}</span>
             {disabled ? null : (
-              <span className="text-meta text-muted pointer-coarse:hidden">
-                or drop {multiple ? 'them' : 'it'} here
-              </span>
+              <span className="text-meta text-muted pointer-coarse:hidden">{words.dropHere(multiple)}</span>
             )}
           </label>
         </div>

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Button } from './button.tsx';
+import * as words from './first-screen-wording.ts';
 
 // An error is seldom, and this is only a picture: without it the words still say what happened.
 const ErrorArt = lazy<() => ReactNode>(() => import('./error-art.tsx').catch(() => ({ default: () => null })));
@@ -29,7 +30,7 @@ export function ErrorPanel({ title, line, onRetry, retrying = false, action, lev
       {line ? <p className="max-w-[38ch] text-card text-muted">{line}</p> : null}
       {onRetry ? (
         <Button variant="quiet" icon={RotateCw} className="mt-3" busy={retrying} onClick={onRetry}>
-          Try again
+          {words.tryAgain}
         </Button>
       ) : null}
       {action ? <div className="mt-3">{action}</div> : null}

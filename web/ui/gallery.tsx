@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { classes } from './classes.ts';
 import { Picture } from './picture.tsx';
+import * as words from './wording.ts';
 
 const Lightbox = lazy(() => import('./lightbox.tsx'));
 
@@ -39,7 +40,7 @@ export function Gallery({ label, pictures, small = false }: GalleryProps) {
           <li key={key} className={small ? 'w-20' : undefined}>
             <button
               type="button"
-              aria-label={`${alt || 'Picture'}, ${place + 1} of ${pictures.length}`}
+              aria-label={words.openPicture(alt, place + 1, pictures.length)}
               className="block w-full overflow-hidden rounded-control transition-opacity duration-150 hover:opacity-90"
               onClick={() => setShown({ place, open: true })}
             >

@@ -5,6 +5,7 @@ import { Dialog } from './dialog.tsx';
 import type { GalleryPicture } from './gallery.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Picture } from './picture.tsx';
+import * as words from './wording.ts';
 
 interface LightboxProps {
   label: string;
@@ -47,7 +48,7 @@ export default function Lightbox({ label, pictures, start, open, onClose }: Ligh
         <div
           ref={begin}
           role="group"
-          aria-roledescription="carousel"
+          aria-roledescription={words.carousel}
           aria-label={label}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard too
           tabIndex={0}
@@ -72,16 +73,19 @@ export default function Lightbox({ label, pictures, start, open, onClose }: Ligh
           ))}
         </div>
         <div className="flex items-center gap-2">
-          <Turn icon={ChevronLeft} label="Previous picture" disabled={place === 0} onClick={() => show(place - 1)} />
+          <Turn
+            icon={ChevronLeft}
+            label={words.previousPicture}
+            disabled={place === 0}
+            onClick={() => show(place - 1)}
+          />
           <p aria-live="polite" className="min-w-0 flex-1 text-center text-card">
-            <span className="numbers font-semibold">
-              {place + 1} of {pictures.length}
-            </span>
+            <span className="numbers font-semibold">{words.picturePlace(place + 1, pictures.length)}</span>
             {caption ? <span className="block text-sm wrap-anywhere text-muted">{caption}</span> : null}
           </p>
           <Turn
             icon={ChevronRight}
-            label="Next picture"
+            label={words.nextPicture}
             disabled={place === pictures.length - 1}
             onClick={() => show(place + 1)}
           />

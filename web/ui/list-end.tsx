@@ -1,6 +1,7 @@
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { PaginationSentinel } from './pagination-sentinel.tsx';
+import * as words from './wording.ts';
 
 type ListEndProps = {
   list: {
@@ -34,8 +35,8 @@ export function ListEnd({ list, failed, endText, press = false, scrolled, near }
   if (press) {
     return (
       <div className="mt-4 grid justify-center">
-        <Button variant="quiet" busy={list.isFetchingNextPage} busyLabel="Loading" onClick={more}>
-          Load more
+        <Button variant="quiet" busy={list.isFetchingNextPage} busyLabel={words.loading} onClick={more}>
+          {words.loadMore}
         </Button>
       </div>
     );

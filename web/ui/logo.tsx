@@ -1,7 +1,8 @@
+import * as words from './first-screen-wording.ts';
 /** The mark alone, or with the word; the word takes the text colour, so it works on light and dark. */
 export function Logo({ markOnly = false, className }: { markOnly?: boolean; className?: string }) {
   return (
-    <svg viewBox={markOnly ? '0 0 48 48' : '0 0 178 48'} role="img" aria-label="Lungisa" className={className}>
+    <svg viewBox={markOnly ? '0 0 48 48' : '0 0 178 48'} role="img" aria-label={words.logo} className={className}>
       <rect width="48" height="48" rx="12" fill="#1F3FCC" />
       <path
         fill="#FFFFFF"

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { addDays, addMonths, daysIntoWeek, monthOf, weeksOf } from '#core/month.ts';
 import { classes } from './classes.ts';
+import * as words from './wording.ts';
 
 interface MonthGridProps {
   /** What stands in it, for screen readers: "Jobs in November 2026". */
@@ -17,8 +18,6 @@ interface MonthGridProps {
   /** What is drawn under the number of a day; it is described in words. */
   children: (day: string) => ReactNode;
 }
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** A month of days to choose from: arrows go by day and week, Home and End through the week, Page Up and Page Down by month. */
 export function MonthGrid({ label, month, today, chosen, onChoose, describe, children }: MonthGridProps) {
@@ -52,7 +51,7 @@ export function MonthGrid({ label, month, today, chosen, onChoose, describe, chi
     >
       <thead>
         <tr>
-          {weekdays.map((weekday) => (
+          {words.weekdays.map((weekday) => (
             <th key={weekday} scope="col" abbr={weekday} className="pb-1 text-meta font-semibold text-muted">
               <span aria-hidden="true">{weekday.slice(0, 3)}</span>
               <span className="sr-only">{weekday}</span>

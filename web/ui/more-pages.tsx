@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import * as words from './wording.ts';
 
 type MorePagesProps = {
   list: {
@@ -21,7 +22,7 @@ export function MorePages({ list, children }: MorePagesProps) {
           variant="quiet"
           className="mt-4"
           busy={list.isFetchingNextPage}
-          busyLabel="Loading"
+          busyLabel={words.loading}
           onClick={() => void list.fetchNextPage()}
         >
           {children}

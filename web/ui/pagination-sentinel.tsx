@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Spinner } from './spinner.tsx';
+import * as words from './wording.ts';
 
 interface PaginationSentinelProps {
   /** Called when the end of the list comes near, once per page. */
@@ -51,7 +52,7 @@ export function PaginationSentinel({
       {busy ? (
         <p className="flex items-center gap-2.5">
           <Spinner className="size-5" />
-          Loading more
+          {words.loadingMore}
         </p>
       ) : null}
       {!hasMore && !busy && endText ? <p>{endText}</p> : null}

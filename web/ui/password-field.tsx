@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
+import * as words from './wording.ts';
 
 /** A password that can be shown, since typing one on a phone is guesswork. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
@@ -16,7 +17,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
       end={
         <IconButton
           icon={shown ? EyeOff : Eye}
-          label={shown ? 'Hide password' : 'Show password'}
+          label={shown ? words.hidePassword : words.showPassword}
           onClick={() => setShown(!shown)}
           className="text-muted"
         />

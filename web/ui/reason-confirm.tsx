@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Confirm } from './confirm.tsx';
 import { Textarea } from './textarea.tsx';
+import * as words from './wording.ts';
 
 interface ReasonConfirmProps {
   open: boolean;
@@ -23,7 +24,14 @@ interface ReasonConfirmProps {
 }
 
 /** Asks for a reason before something that another person is told of. */
-export function ReasonConfirm({ label = 'Reason', missing, error, hint, onConfirm, ...confirm }: ReasonConfirmProps) {
+export function ReasonConfirm({
+  label = words.reason,
+  missing,
+  error,
+  hint,
+  onConfirm,
+  ...confirm
+}: ReasonConfirmProps) {
   const [reason, setReason] = useState('');
   const [blank, setBlank] = useState(false);
   const send = () => {

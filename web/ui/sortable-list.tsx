@@ -18,6 +18,7 @@ import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
+import * as words from './wording.ts';
 
 interface Item {
   key: string;
@@ -43,13 +44,12 @@ export function SortableList({ label, items, onMove, render }: SortableListProps
   const placeOf = (key: unknown) => items.findIndex((item) => item.key === key);
   const nameOf = (key: unknown) => items[placeOf(key)]?.name ?? '';
   const announcements: Announcements = {
-    onDragStart: ({ active }) =>
-      `Picked up ${nameOf(active.id)}, at place ${placeOf(active.id) + 1} of ${items.length}.`,
+    onDragStart: ({ active }) => words.itemPickedUp(nameOf(active.id), placeOf(active.id) + 1, items.length),
     onDragOver: ({ active, over }) =>
-      over ? `${nameOf(active.id)} is at place ${placeOf(over.id) + 1} of ${items.length}.` : undefined,
+      over ? words.itemMoved(nameOf(active.id), placeOf(over.id) + 1, items.length) : undefined,
     onDragEnd: ({ active, over }) =>
-      `${nameOf(active.id)} put down at place ${placeOf((over ?? active).id) + 1} of ${items.length}.`,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} is back at place ${placeOf(active.id) + 1}.`,
+      words.itemPutDown(nameOf(active.id), placeOf((over ?? active).id) + 1, items.length),
+    onDragCancel: ({ active }) => words.itemPutBack(nameOf(active.id), placeOf(active.id) + 1),
   };
   return (
     <DndContext
@@ -60,10 +60,7 @@ export function SortableList({ label, items, onMove, render }: SortableListProps
       }}
       accessibility={{
         announcements,
-        screenReaderInstructions: {
-          draggable:
-            'Press space to pick it up, the arrow keys to move it, space to put it down, Escape to leave it where it was.',
-        },
+        screenReaderInstructions: { draggable: words.sortInstructions },
       }}
     >
       <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
@@ -95,7 +92,7 @@ function Row({ item: { key, name }, place, last, onMove, render }: RowProps) {
       <IconButton
         ref={setActivatorNodeRef}
         icon={GripVertical}
-        label={`Drag ${name}`}
+        label={words.dragItem(name)}
         {...attributes}
         {...listeners}
         className="cursor-grab touch-none text-muted"
@@ -103,13 +100,13 @@ function Row({ item: { key, name }, place, last, onMove, render }: RowProps) {
       <span className="grid">
         <MoveButton
           icon={ChevronUp}
-          label={`Move ${name} up`}
+          label={words.moveItemUp(name)}
           disabled={place === 0}
           onClick={() => onMove(key, place - 1)}
         />
         <MoveButton
           icon={ChevronDown}
-          label={`Move ${name} down`}
+          label={words.moveItemDown(name)}
           disabled={last}
           onClick={() => onMove(key, place + 1)}
         />

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { classes } from './classes.ts';
 import { FieldError } from './field.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import * as words from './wording.ts';
 
 interface StarInputProps {
   legend: string;
@@ -55,7 +56,7 @@ export function StarInput({ legend, value, onChange, error, disabled, compact = 
               aria-hidden="true"
               className={classes(compact ? 'size-6' : 'size-8', star <= lit && 'fill-current')}
             />
-            <VisuallyHidden>{star === 1 ? '1 star' : `${star} stars`}</VisuallyHidden>
+            <VisuallyHidden>{words.stars(star)}</VisuallyHidden>
           </label>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import * as words from './wording.ts';
 
 /** A rating in a card: one star and the number, then what it rests on, such as "(86 reviews)". */
 export function Stars({ value, children, className }: { value: number; children?: ReactNode; className?: string }) {
@@ -14,7 +15,7 @@ export function Stars({ value, children, className }: { value: number; children?
     >
       <Star aria-hidden="true" className="size-4 fill-current text-star" />
       {value.toFixed(1)}
-      <VisuallyHidden>out of 5 stars</VisuallyHidden>
+      <VisuallyHidden>{words.outOfFive}</VisuallyHidden>
       {children ? <small className="text-sm font-normal text-muted">{children}</small> : null}
     </span>
   );
@@ -24,11 +25,7 @@ export function Stars({ value, children, className }: { value: number; children?
 export function FiveStars({ value, className }: { value: number; className?: string }) {
   const full = Math.round(value);
   return (
-    <span
-      role="img"
-      aria-label={`${value} out of 5 stars`}
-      className={classes('inline-flex gap-px text-star', className)}
-    >
+    <span role="img" aria-label={words.rating(value)} className={classes('inline-flex gap-px text-star', className)}>
       {[1, 2, 3, 4, 5].map((star) => (
         <Star key={star} aria-hidden="true" className={classes('size-4', star <= full && 'fill-current')} />
       ))}

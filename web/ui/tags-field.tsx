@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { CONTROL, Field, type FieldLook } from './field.tsx';
 import { newTags } from '#core/typed-text/new-tags.ts';
+import * as words from './wording.ts';
 
 interface TagsFieldProps extends FieldLook {
   id?: string;
@@ -17,18 +18,18 @@ interface TagsFieldProps extends FieldLook {
 /** Several short texts as chips. A comma or Enter ends one, Backspace in an empty field takes the last back. */
 export function TagsField({ values, onChange, placeholder, counter, ref, ...look }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
   const add = (text: string) => {
     const fresh = newTags(text, values);
     if (fresh.length === 0) return;
     onChange([...values, ...fresh]);
-    setSaid(`${fresh.join(', ')} added`);
+    announce(words.tagsAdded(fresh));
   };
   const remove = (value: string) => {
     onChange(values.filter((other) => other !== value));
-    setSaid(`${value} removed`);
+    announce(words.tagRemoved(value));
     input.current?.focus();
   };
   const type = (text: string) => {
@@ -78,8 +79,8 @@ export function TagsField({ values, onChange, placeholder, counter, ref, ...look
                   <span className="min-w-0 wrap-anywhere">{value}</span>
                   <button
                     type="button"
-                    aria-label={`Remove ${value}`}
-                    title={`Remove ${value}`}
+                    aria-label={words.removeTag(value)}
+                    title={words.removeTag(value)}
                     className="grid size-11 flex-none place-items-center rounded-pill text-muted hover:text-ink"
                     onClick={() => remove(value)}
                   >
@@ -90,7 +91,7 @@ export function TagsField({ values, onChange, placeholder, counter, ref, ...look
             </ul>
           )}
           <p aria-live="polite" className="sr-only">
-            {said}
+            {announcement}
           </p>
         </div>
       )}

@@ -2,6 +2,7 @@ import { Check, Hand } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import * as words from './wording.ts';
 
 export interface TimelineStep {
   title: ReactNode;
@@ -40,7 +41,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
           </span>
           <p className={classes('text-card leading-6', state === 'next' ? 'font-medium text-muted' : 'font-semibold')}>
             {title}
-            {state === 'done' ? <VisuallyHidden> (done)</VisuallyHidden> : null}
+            {state === 'done' ? <VisuallyHidden> {words.doneMark}</VisuallyHidden> : null}
           </p>
           {line ? <p className="text-sm text-muted">{line}</p> : null}
         </li>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'rea
 import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
 import { currentMessages, dismiss, type Message, watchMessages } from './toast.ts';
+import * as words from './first-screen-wording.ts';
 
 const DURATION = 5000;
 /** Time to read, to understand and to press. */
@@ -42,7 +43,7 @@ export function Toaster() {
       ref={section}
       data-toaster
       tabIndex={-1}
-      aria-label="Messages"
+      aria-label={words.toasts}
       aria-live="polite"
       aria-relevant="additions text"
     >
@@ -110,7 +111,7 @@ export function Toast({ kind, text, title, action, onDismiss }: Omit<Message, 'i
           {action.label}
         </button>
       ) : null}
-      <IconButton icon={X} label="Dismiss" onClick={onDismiss} onKeyDown={onKeyDown} />
+      <IconButton icon={X} label={words.dismissToast} onClick={onDismiss} onKeyDown={onKeyDown} />
     </div>
   );
 }

@@ -1,0 +1,51 @@
+/** Sentences of the kit itself. Each is a constant of its own, so that the build puts it where it is shown. */
+
+export const loading = 'Loading';
+export const loadMore = 'Load more';
+export const loadingMore = 'Loading more';
+export const close = 'Close';
+export const cancel = 'Cancel';
+export const keepIt = 'Keep it';
+export const reason = 'Reason';
+export const optionalMark = '(optional)';
+export const doneMark = '(done)';
+export const showPassword = 'Show password';
+export const hidePassword = 'Hide password';
+
+export const dropHere = (multiple: boolean) => (multiple ? 'or drop them here' : 'or drop it here');
+
+export const cropArea = 'Part of the picture that is shown. Move it with the arrow keys.';
+export const cropZoom = 'Zoom';
+export const acceptPicture = 'Use picture';
+export const cropping = 'Cropping';
+export const cropFailed = 'The picture could not be cropped. Try again.';
+
+export const picturePlace = (place: number, count: number) => `${place} of ${count}`;
+export const openPicture = (alt: string, place: number, count: number) =>
+  `${alt || 'Picture'}, ${picturePlace(place, count)}`;
+export const previousPicture = 'Previous picture';
+export const nextPicture = 'Next picture';
+export const carousel = 'carousel';
+
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+export const stars = (count: number) => (count === 1 ? '1 star' : `${count} stars`);
+export const rating = (value: number) => `${value} out of 5 stars`;
+/** Follows the number on the screen. */
+export const outOfFive = 'out of 5 stars';
+
+export const tagsAdded = (tags: readonly string[]) => `${tags.join(', ')} added`;
+export const tagRemoved = (tag: string) => `${tag} removed`;
+export const removeTag = (tag: string) => `Remove ${tag}`;
+
+export const sortInstructions =
+  'Press space to pick up an item, use the arrow keys to move it, and press space again to put it down. Press Escape to cancel.';
+export const dragItem = (name: string) => `Drag ${name}`;
+export const moveItemUp = (name: string) => `Move ${name} up`;
+export const moveItemDown = (name: string) => `Move ${name} down`;
+export const itemPickedUp = (name: string, place: number, count: number) =>
+  `Picked up ${name}, at place ${place} of ${count}.`;
+export const itemMoved = (name: string, place: number, count: number) => `${name} is at place ${place} of ${count}.`;
+export const itemPutDown = (name: string, place: number, count: number) =>
+  `${name} put down at place ${place} of ${count}.`;
+export const itemPutBack = (name: string, place: number) => `${name} is back at place ${place}.`;
