@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +17,7 @@ let db: Database;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = openDatabase(database.url, { max: 2 });
+  db = openDatabase(database.url, { timeout: 15_000 });
 });
 
 afterAll(async () => {
@@ -58,11 +60,16 @@ test('makes an admin who can sign in with the password that it prints once', asy
     sentences,
   };
   const { id } = await signIn(world, { email: 'anele@example.co.za', password, address: '127.0.0.1' });
-  const [row] = await db.$client`select full_name, role, status from accounts where id = ${id}`;
-  expect(row).toEqual({ full_name: 'Anele Dube', role: 'admin', status: 'approved' });
+  const [row] = await readRows<Record<string, unknown>>(
+    db,
+    sql`select full_name, role, status from accounts where id = ${id}`,
+  );
+  expect(row).toEqual({ fullName: 'Anele Dube', role: 'admin', status: 'approved' });
 
-  const [job] =
-    await db.$client`select count(*)::int as waiting from pgboss.job where data->>'eventId' in (select id::text from events where subject_id = ${id})`;
+  const [job] = await readRows<Record<string, unknown>>(
+    db,
+    sql`select count(*)::int as waiting from pgboss.job where data->>'eventId' in (select id::text from events where subject_id = ${id})`,
+  );
   expect(job?.waiting).toBe(1);
 });
 
@@ -74,7 +81,10 @@ test('refuses an e-mail address that is taken, and makes no account', async () =
     output: '',
     errors: 'An account with this email exists already. Log in instead.\n',
   });
-  const rows = await db.$client`select 1 from accounts where email = 'taken@example.co.za'`;
+  const rows = await readRows<Record<string, unknown>>(
+    db,
+    sql`select 1 from accounts where email = 'taken@example.co.za'`,
+  );
   expect(rows).toHaveLength(1);
 });
 

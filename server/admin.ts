@@ -89,7 +89,7 @@ async function create(config: Config, wanted: Wanted & { password: string }): Pr
     boss.on('error', () => {});
     await boss.start();
     const world: World = {
-      db: openDatabase(databaseUrl, { max: 1 }),
+      db: openDatabase(databaseUrl, { pool: 1, pipelines: 1, timeout: config.databaseTimeout }),
       clock: systemClock,
       config: {
         passwordMin: config.passwordMin,

@@ -39,6 +39,7 @@ describe('readConfig', () => {
       trustedProxies: [],
       passwordMin: 6,
       databasePool: 10,
+      databaseTimeout: 1_500,
       storage: { kind: 'disk' },
       mail: { kind: 'folder', from: { name: 'Lungisa', address: 'post@lungisa.example' } },
     });
@@ -140,6 +141,7 @@ describe('readConfig', () => {
     [{ TRUSTED_PROXIES: '*' }, 'TRUSTED_PROXIES must be addresses or networks, parted by commas.'],
     [{ PASSWORD_MIN: '5' }, 'PASSWORD_MIN must be a whole number from 6 to 64.'],
     [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a whole number from 1 to 100.'],
+    [{ DATABASE_TIMEOUT: '99' }, 'DATABASE_TIMEOUT must be a whole number from 100 to 60000.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     [{ STORAGE: 'ftp' }, 'STORAGE must be one of disk, s3.'],
     ...['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(

@@ -56,6 +56,7 @@ const environment = z.object({
   PASSWORD_MIN: number(6, 64).default(6),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_POOL: number(1, 100).default(10),
+  DATABASE_TIMEOUT: number(100, 60_000).default(1_500),
   STORAGE: oneOf(['disk', 's3']).default('disk'),
   S3_BUCKET: z
     .string()
@@ -97,6 +98,8 @@ function isOrigin(address: string): boolean {
 export type Config = {
   databaseUrl: string | undefined;
   databasePool: number;
+  /** Milliseconds that a connection may be waited for, and that a statement may take. */
+  databaseTimeout: number;
   port: number;
   host: string;
   /** Where people reach the site, without a slash at the end; unset on a machine of one's own. */
@@ -142,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     databaseUrl: value.DATABASE_URL,
     databasePool: value.DATABASE_POOL,
+    databaseTimeout: value.DATABASE_TIMEOUT,
     port: value.PORT,
     host: value.HOST,
     publicUrl: value.PUBLIC_URL && new URL(value.PUBLIC_URL).origin,

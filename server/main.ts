@@ -59,9 +59,15 @@ async function openDatabases(config: Config): Promise<string> {
   return embedded.url;
 }
 
-async function makeWorld(config: Config, databaseUrl: string): Promise<World> {
-  const db = openDatabase(databaseUrl, { max: config.databasePool });
-  started.push(() => db.$client.end({ timeout: 5 }));
+/** Milliseconds that one statement of a sweep or of the demo may take: people wait for none of them. */
+const unhurriedTimeout = 10 * 60_000;
+
+/** The world of requests and jobs; and the same for what may take long, on connections of its own. */
+async function makeWorlds(config: Config, databaseUrl: string): Promise<{ world: World; unhurried: World }> {
+  const db = openDatabase(databaseUrl, { pool: config.databasePool, timeout: config.databaseTimeout });
+  started.push(() => db.$client.end());
+  const unhurriedDb = openDatabase(databaseUrl, { pool: 1, pipelines: 1, timeout: unhurriedTimeout });
+  started.push(() => unhurriedDb.$client.end());
   const boss = openBoss(databaseUrl, { listen: true });
   // Only its code: a driver's message can carry the address and user of the connection.
   boss.on('error', (error) => say(`The job queue had an error: ${'code' in error ? String(error.code) : 'unknown'}`));
@@ -87,7 +93,8 @@ async function makeWorld(config: Config, databaseUrl: string): Promise<World> {
     reactions,
     sentences,
   };
-  await startWorker(world, boss, (error) =>
+  const unhurried = { ...world, db: unhurriedDb };
+  await startWorker({ world, unhurried }, boss, (error) =>
     say(
       JSON.stringify({
         level: 50,
@@ -97,7 +104,7 @@ async function makeWorld(config: Config, databaseUrl: string): Promise<World> {
       }),
     ),
   );
-  return world;
+  return { world, unhurried };
 }
 
 async function start(config: Config): Promise<void> {
@@ -108,13 +115,13 @@ async function start(config: Config): Promise<void> {
   checkStopping();
   await migrate(database.value);
   checkStopping();
-  const world = await makeWorld(config, database.value);
+  const { world, unhurried } = await makeWorlds(config, database.value);
   checkStopping();
   const ownMachine =
     isLoopback(config.host) && (config.publicUrl === undefined || isLoopback(new URL(config.publicUrl).hostname));
   const demo =
     config.databaseUrl === undefined && ownMachine
-      ? await loadDemo(world, { folder: config.dataFolder, log: say })
+      ? await loadDemo(unhurried, { folder: config.dataFolder, log: say })
       : [];
   checkStopping();
   const app = await makeApp(world, { ...config, webFolder: fileURLToPath(new URL('../web/dist', import.meta.url)) });

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
 import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { quoteDueRules } from '#features/quotes/server/due.ts';
@@ -11,16 +13,15 @@ const world = useWorld();
 it.each(dueRules.map((rule, index) => [index, rule] as const))(
   'finds what is due by rule %i in an index, in its order',
   async (_index, rule) => {
-    const { sql, params } = dueRows(world, rule, world.clock.now(), {
+    const due = dueRows(world, rule, world.clock.now(), {
       at: world.clock.now(),
       id: '00000000-0000-0000-0000-000000000000',
-    }).toSQL();
-    const plan = await world.db.$client.begin(async (tx) => {
+    });
+    const plan = await world.db.transaction(async (tx) => {
       // An empty table would be read whole, and sorted: what is asked is whether there is a way without.
-      await tx.unsafe('set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off');
-      return (await tx.unsafe(`explain (costs off) ${sql}`, params as string[]))
-        .map((row) => String(row['QUERY PLAN']))
-        .join('\n');
+      for (const way of ['seqscan', 'bitmapscan', 'sort']) await tx.execute(sql.raw(`set local enable_${way} = off`));
+      const lines = await readRows<Record<string, string>>(tx, sql`explain (costs off) ${due.getSQL()}`);
+      return lines.flatMap(Object.values).join('\n');
     });
     expect(plan).toMatch(/Index (Only )?Scan using \w+/);
     expect(plan).not.toMatch(/Filter|Sort|Seq Scan/);

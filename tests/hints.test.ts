@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm';
+import { listen } from '#server/engine/listen.ts';
+import { readRows } from '#server/engine/read.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HintKind } from '#core/live.ts';
 import { approveAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
@@ -33,18 +36,21 @@ let heard: Hint[] = [];
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  const { unlisten } = await world.db.$client.listen(
-    hintChannel,
-    (payload) => void heard.push(JSON.parse(payload) as Hint),
-  );
-  stop = unlisten;
+  const listening = listen(world.db, hintChannel, {
+    onPayload: (payload) => void heard.push(JSON.parse(payload) as Hint),
+  });
+  await listening.isOpen();
+  stop = listening.close;
 });
 afterAll(() => stop());
 
 /** Waits for all that was committed before: it is heard in its order, so what is said now is heard last. */
 async function hearAll(): Promise<void> {
   const mark = newId();
-  await world.db.$client.notify(hintChannel, JSON.stringify({ to: [mark], kinds: [], by: null }));
+  await readRows(
+    world.db,
+    sql`select pg_notify(${hintChannel}, ${JSON.stringify({ to: [mark], kinds: [], by: null })})`,
+  );
   while (!heard.some(({ to }) => to.includes(mark))) await new Promise((resolve) => setImmediate(resolve));
 }
 

@@ -5,6 +5,7 @@ import { keyOf } from '#features/files/server/kept-objects.ts';
 import { aMailServer, type MailServer } from '#features/notifications/server/testing.ts';
 import { openBoss } from '#server/engine/outbox.ts';
 import { end, until, useProcesses } from '#tests/support/processes.ts';
+import { connectTo, type Sql } from '#tests/support/sql-client.ts';
 import { expectInvariants } from '#tests/support/racing.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { beginWriting, type Writing } from '#tests/support/writers.ts';
@@ -21,9 +22,11 @@ vi.setConfig({ testTimeout: 60 * 60_000 });
 const world = useWorld();
 const shell = useApp(world);
 const { start } = useProcesses();
+let sql: Sql;
 let mailServer: MailServer;
 let port: number;
 beforeAll(async () => {
+  sql = connectTo(world.databaseUrl);
   world.clock.set(new Date());
   mailServer = await aMailServer();
   const probe = createServer().listen(0, '127.0.0.1');
@@ -31,7 +34,7 @@ beforeAll(async () => {
   ({ port } = probe.address() as AddressInfo);
   await new Promise((resolve) => probe.close(resolve));
 });
-afterAll(() => mailServer.close());
+afterAll(() => Promise.all([mailServer.close(), sql.end()]));
 
 const launchOne = () =>
   start({
@@ -46,7 +49,6 @@ const launchOne = () =>
 
 /** The times are up that the dead held jobs and mails for: the queue waits a quarter of an hour for them, this test does not. */
 async function forgetTheDead() {
-  const sql = world.db.$client;
   await sql`update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'`;
   await sql`update mails set claimed_until = null where sent_at is null`;
   const boss = openBoss(world.databaseUrl, { listen: false });
@@ -80,7 +82,6 @@ const halves: Record<string, string> = {
 };
 
 async function expectAcknowledged({ acknowledged }: Writing, url: string) {
-  const sql = world.db.$client;
   const rows = {
     problems: await sql`select id, description from problems`,
     requests: await sql`select id, description from quote_requests`,
@@ -114,7 +115,6 @@ const median = (numbers: number[]) =>
   Math.round(numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0);
 
 test('whenever the app is killed, what was acknowledged is there, nothing is there by half, and every mail arrives', async () => {
-  const sql = world.db.$client;
   let app = await launchOne();
   const writing = await beginWriting(world, shell, app.url);
   const starts: number[] = [];
@@ -137,8 +137,7 @@ test('whenever the app is killed, what was acknowledged is there, nothing is the
   }, 120_000);
 
   await expectAcknowledged(writing, app.url);
-  for (const [rule, statement] of Object.entries(halves))
-    expect([rule, ...(await sql.unsafe(statement))]).toEqual([rule]);
+  for (const [rule, statement] of Object.entries(halves)) expect([rule, ...(await sql.run(statement))]).toEqual([rule]);
   await expectInvariants(world);
   const mails = await sql<{ id: string }[]>`select id from mails`;
   const arrived = mailServer.accepted.map(({ mail }) => /[0-9a-f-]{36}/.exec(mail.messageId ?? '')?.[0]);

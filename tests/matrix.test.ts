@@ -1,3 +1,4 @@
+import { readRows } from '#server/engine/read.ts';
 import { isContractProcedure } from '@orpc/contract';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -641,4 +642,4 @@ function fill(path: string, input: Target): string {
 }
 
 const eventCount = async () =>
-  (await world.db.$client<{ count: number }[]>`select count(*)::int as count from events`)[0]?.count;
+  (await readRows<{ count: number }>(world.db, sql`select count(*)::int as count from events`))[0]?.count;

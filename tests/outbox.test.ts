@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
@@ -22,7 +23,7 @@ import { consequences, reactions } from '#server/features.ts';
 import { dueRuleQueue, openBoss, outboxOn, reactQueue, sweepQueue } from '#server/engine/outbox.ts';
 import { events, idempotencyKeys } from '#server/engine/tables.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
-import { testStart } from '#tests/support/testing.ts';
+import { testStart, testTimeout } from '#tests/support/testing.ts';
 import { startWorker } from '#server/queue/worker.ts';
 import type { Reaction } from '#server/engine/event.ts';
 import { transact, type World } from '#server/engine/work.ts';
@@ -33,12 +34,12 @@ let open: PgBoss[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = openDatabase(database.url, { max: 6 });
+  db = openDatabase(database.url, { timeout: testTimeout });
 });
 afterEach(async () => {
   await Promise.all(open.map((boss) => boss.stop({ graceful: true, timeout: 2_000 })));
   open = [];
-  await db.$client`delete from pgboss.job`;
+  await readRows<Record<string, unknown>>(db, sql`delete from pgboss.job`);
 });
 afterAll(async () => {
   await db.$client.end();
@@ -72,7 +73,12 @@ async function aProcess(
     ...more,
   };
   const failures: unknown[] = [];
-  return { world, boss, failures, work: () => startWorker(world, boss, (error) => void failures.push(error)) };
+  return {
+    world,
+    boss,
+    failures,
+    work: () => startWorker({ world, unhurried: world }, boss, (error) => void failures.push(error)),
+  };
 }
 
 const join = (world: World) =>
@@ -86,15 +92,19 @@ const join = (world: World) =>
   );
 
 const jobs = () =>
-  db.$client<
-    { state: string; retry_count: number; output: unknown; event: string }[]
-  >`select state, retry_count, output, data->>'eventId' as event from pgboss.job where name = 'react'`;
+  readRows<{ state: string; retryCount: number; output: unknown; event: string }>(
+    db,
+    sql`select state, retry_count, output, data->>'eventId' as event from pgboss.job where name = 'react'`,
+  );
 const eventOf = async (subjectId: string) =>
   (await db.select({ id: events.id }).from(events).where(eq(events.subjectId, subjectId)))[0]?.id ?? '';
 
 /** Lets jobs that wait for their next try have it now; the job of no event wakes the workers. */
 async function hurry(boss: PgBoss): Promise<void> {
-  const waiting = await db.$client`update pgboss.job set start_after = now() where state = 'retry' returning 1`;
+  const waiting = await readRows<Record<string, unknown>>(
+    db,
+    sql`update pgboss.job set start_after = now() where state = 'retry' returning 1`,
+  );
   if (waiting.length > 0) await boss.send(reactQueue, { eventId: newId() });
 }
 

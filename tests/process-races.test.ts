@@ -1,3 +1,4 @@
+import { connectTo } from '#tests/support/sql-client.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dueRuleQueue } from '#server/engine/outbox.ts';
 import { end, startProcess, until, type Running } from '#tests/support/processes.ts';
@@ -21,13 +22,14 @@ afterAll(() => Promise.all(processes.map((one) => end(one, 'SIGKILL'))));
 
 /** Every five minutes they would take what is due by themselves, in the middle of a race for it. */
 async function stopTheirClock(): Promise<void> {
-  const sql = world.db.$client;
+  const sql = connectTo(world.databaseUrl);
   expect(await sql`delete from pgboss.schedule returning name`).toContainEqual({ name: dueRuleQueue });
   const queues = [dueRuleQueue, '__pgboss__send-it'];
   await until(async () => {
-    await sql`delete from pgboss.job where name in ${sql(queues)} and state <> 'active'`;
-    return (await sql`select from pgboss.job where name in ${sql(queues)}`).length === 0;
+    await sql`delete from pgboss.job where name = any(${queues}) and state <> 'active'`;
+    return (await sql`select from pgboss.job where name = any(${queues})`).length === 0;
   });
+  await sql.end();
 }
 
 /** By a request to one of the processes; the clock's steps by a third, which is this one. */

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { confirmDate, rejectDate } from '#features/jobs/server/answer-proposal.ts';
@@ -29,8 +30,10 @@ describe('two conflicting steps at once', () => {
       );
       expect(winners).toBe(1);
       expect(['request.conflict', 'quotes.revised-since']).toContain(codes[0]);
-      const [now] = await world.db
-        .$client`select q.status, q.revision, j.total_cost_cents::int as cost from quote_requests q left join jobs j on j.quote_id = q.id where q.id = ${quote.id}`;
+      const [now] = await readRows<Record<string, unknown>>(
+        world.db,
+        sql`select q.status, q.revision, j.total_cost_cents::int as cost from quote_requests q left join jobs j on j.quote_id = q.id where q.id = ${quote.id}`,
+      );
       expect([
         { status: 'quote_accepted', revision: 1, cost: 185000 },
         { status: 'quote_submitted', revision: 2, cost: null },
@@ -52,8 +55,10 @@ describe('two conflicting steps at once', () => {
       );
       expect(winners).toBe(1);
       expect(codes).toEqual(['request.conflict']);
-      const statuses = await world.db
-        .$client`select status from quote_requests where problem_id = ${problem.id} order by status`;
+      const statuses = await readRows<Record<string, unknown>>(
+        world.db,
+        sql`select status from quote_requests where problem_id = ${problem.id} order by status`,
+      );
       expect(statuses.map((row) => row.status)).toEqual(['quote_accepted', 'quote_declined_by_member']);
     }
     await expectInvariants(world);
@@ -79,11 +84,13 @@ describe('two conflicting steps at once', () => {
       );
       expect(winners).toBe(1);
       expect(codes).toEqual(['request.conflict']);
-      const [now] = await world.db
-        .$client`select j.status, q.date_agreed from jobs j join quote_requests q on q.id = j.quote_id where j.id = ${job.id}`;
+      const [now] = await readRows<Record<string, unknown>>(
+        world.db,
+        sql`select j.status, q.date_agreed from jobs j join quote_requests q on q.id = j.quote_id where j.id = ${job.id}`,
+      );
       expect([
-        { status: 'scheduled', date_agreed: true },
-        { status: 'pending_reschedule', date_agreed: false },
+        { status: 'scheduled', dateAgreed: true },
+        { status: 'pending_reschedule', dateAgreed: false },
       ]).toContainEqual({ ...now });
     }
     await expectInvariants(world);
@@ -109,9 +116,12 @@ describe('two conflicting steps at once', () => {
 describe('steps of one person at once', () => {
   it('never wait for each other in a ring: the database finds no deadlock', async () => {
     const deadlocks = async () => {
-      await world.db.$client`select pg_stat_force_next_flush()`;
+      await readRows<Record<string, unknown>>(world.db, sql`select pg_stat_force_next_flush()`);
       return (
-        await world.db.$client`select deadlocks::int as count from pg_stat_database where datname = current_database()`
+        await readRows<Record<string, unknown>>(
+          world.db,
+          sql`select deadlocks::int as count from pg_stat_database where datname = current_database()`,
+        )
       )[0]?.['count'];
     };
     const before = await deadlocks();
@@ -142,9 +152,11 @@ describe('two steps that are legal in either order', () => {
         () => transact(world.elsewhere, job.member, (work) => rescheduleJob(work, job.id, 'I am away.')),
       );
       expect([[], ['quotes.no-date-agreed']]).toContainEqual(codes);
-      const [now] = await world.db
-        .$client`select j.status, q.date_agreed from jobs j join quote_requests q on q.id = j.quote_id where j.id = ${job.id}`;
-      expect({ ...now }).toEqual({ status: 'pending_reschedule', date_agreed: false });
+      const [now] = await readRows<Record<string, unknown>>(
+        world.db,
+        sql`select j.status, q.date_agreed from jobs j join quote_requests q on q.id = j.quote_id where j.id = ${job.id}`,
+      );
+      expect({ ...now }).toEqual({ status: 'pending_reschedule', dateAgreed: false });
     }
     await expectInvariants(world);
   });
@@ -161,8 +173,11 @@ describe('two steps that are legal in either order', () => {
       );
       // Cancelled first, the proposal comes too late; proposed first, both succeed.
       expect([[], ['request.conflict']]).toContainEqual(codes);
-      const [now] = await world.db.$client`
-        select j.status as job, q.status as quote, p.status as problem from jobs j join quote_requests q on q.id = j.quote_id join problems p on p.id = j.problem_id where j.id = ${job.id}`;
+      const [now] = await readRows<Record<string, unknown>>(
+        world.db,
+        sql`
+        select j.status as job, q.status as quote, p.status as problem from jobs j join quote_requests q on q.id = j.quote_id join problems p on p.id = j.problem_id where j.id = ${job.id}`,
+      );
       expect({ ...now }).toEqual({ job: 'cancelled', quote: 'cancelled_by_member', problem: 'open' });
     }
     await expectInvariants(world);

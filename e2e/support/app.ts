@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type postgres from 'postgres';
+import type pg from 'pg';
 import { createEmptyDatabase, run, startTestServer } from '#tests/support/test-server.ts';
 
 /** A running Lungisa. `dataFolder` is where it writes files, mails among them. */
@@ -35,7 +35,7 @@ export async function emptyDatabase({ databaseUrl }: App): Promise<void> {
       return await run(databaseUrl, `truncate ${tables} cascade`);
     } catch (error) {
       // A job of the last test may still hold a table that this needs, and need one that this holds.
-      if ((error as postgres.PostgresError).code !== '40P01' || attempts === 5) throw error;
+      if ((error as pg.DatabaseError).code !== '40P01' || attempts === 5) throw error;
     }
   }
 }

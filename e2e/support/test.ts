@@ -1,5 +1,5 @@
+import { connectTo } from '#tests/support/sql-client.ts';
 import { test as base, type Page } from '@playwright/test';
-import postgres from 'postgres';
 import { emptyDatabase, withApp, type App } from './app.ts';
 import { createAccount, openBrowser, type Account, type NewAccount } from './people.ts';
 
@@ -30,8 +30,8 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   sql: [
     async ({ app }, use) => {
-      const connection = postgres(app.databaseUrl, { max: 1, onnotice: () => {} });
-      await use((text, ...values) => connection(text, ...(values as string[])));
+      const connection = connectTo(app.databaseUrl);
+      await use((text, ...values) => connection(text, ...values));
       await connection.end();
     },
     { scope: 'worker' },

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectTo } from '#tests/support/sql-client.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 
 let base: string;
@@ -49,9 +49,9 @@ async function end(app: ChildProcess, signal: NodeJS.Signals) {
 }
 
 async function ask<Row>(server: { url: string }, statement: string): Promise<Row[]> {
-  const sql = postgres(server.url, { max: 1, connect_timeout: 5, onnotice: () => {} });
+  const sql = connectTo(server.url, 'test');
   try {
-    return [...(await sql.unsafe<Row[] & never[]>(statement))];
+    return (await sql.run(statement)) as Row[];
   } finally {
     await sql.end();
   }
@@ -145,7 +145,7 @@ test('chooses another port when its last one is taken, and runs one server for e
 
 test('keeps the server up while another app has a connection', async () => {
   const server = await start();
-  const admin = postgres(server.url, { max: 1, connection: { application_name: 'lungisa-admin' } });
+  const admin = connectTo(server.url, 'lungisa-admin');
   await admin`SELECT 1`;
   await server.stop();
   expect(await admin`SELECT 1 AS here`).toEqual([{ here: 1 }]);

@@ -3,7 +3,7 @@ import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
+import { Pool } from 'pg';
 import { findPlace, giveTo, runAs, type Place } from './embedded-postgres-place.ts';
 import { withFileLock } from './file-lock.mjs';
 
@@ -105,7 +105,7 @@ async function ensureCluster(
   return password;
 }
 
-type Presence = { sql: postgres.Sql; port: number };
+type Presence = { sql: Pool; port: number };
 
 /**
  * Connects to the cluster's server, and starts it when it does not run. The connection stays open for as long as this process
@@ -117,7 +117,7 @@ async function reach(place: Place, password: string, durable: boolean): Promise<
     const problem = running === undefined ? await startServer(place, durable) : undefined;
     const port = running ?? (await runningPort(place));
     if (port !== undefined) {
-      const sql = postgres({
+      const sql = new Pool({
         host: '127.0.0.1',
         port,
         user: 'postgres',
@@ -125,18 +125,17 @@ async function reach(place: Place, password: string, durable: boolean): Promise<
         database: 'postgres',
         ssl: false,
         max: 1,
-        idle_timeout: 0,
-        max_lifetime: null,
-        fetch_types: false,
-        connect_timeout: 10,
-        onnotice: () => {},
-        connection: { application_name: 'lungisa presence' },
+        idleTimeoutMillis: 0,
+        connectionTimeoutMillis: 10_000,
+        application_name: 'lungisa presence',
       });
+      // A server that goes away is seen by whoever uses it.
+      sql.on('error', () => {});
       try {
-        await sql`SELECT 1`;
+        await sql.query('SELECT 1');
         return { sql, port };
       } catch (error) {
-        await sql.end({ timeout: 1 });
+        await sql.end();
         if (Date.now() > deadline || (error as { code?: string }).code === '28P01') throw error;
       }
     } else if (problem && (Date.now() > deadline || !problem.passing)) {
@@ -225,23 +224,23 @@ function freePort(preferred: number): Promise<number> {
   });
 }
 
-async function ensureDatabase(sql: postgres.Sql, password: string) {
-  const [role] = await sql`SELECT 1 FROM pg_roles WHERE rolname = 'lungisa'`;
-  if (!role) await sql.unsafe(`CREATE ROLE lungisa LOGIN CREATEDB PASSWORD '${password}'`);
-  const [database] = await sql`SELECT 1 FROM pg_database WHERE datname = 'lungisa'`;
-  if (!database) await sql.unsafe('CREATE DATABASE lungisa OWNER lungisa');
+async function ensureDatabase(sql: Pool, password: string) {
+  const { rows: roles } = await sql.query(`SELECT 1 FROM pg_roles WHERE rolname = 'lungisa'`);
+  if (roles.length === 0) await sql.query(`CREATE ROLE lungisa LOGIN CREATEDB PASSWORD '${password}'`);
+  const { rows: databases } = await sql.query(`SELECT 1 FROM pg_database WHERE datname = 'lungisa'`);
+  if (databases.length === 0) await sql.query('CREATE DATABASE lungisa OWNER lungisa');
 }
 
 /** Ends this process's presence and, when it was the last, the server. */
-async function leave(folder: string, place: Place, sql: postgres.Sql) {
+async function leave(folder: string, place: Place, sql: Pool) {
   await withFileLock(await lockOf(folder), async () => {
     try {
-      await sql`SET application_name = 'left'`;
+      await sql.query(`SET application_name = 'left'`);
       if (await isUsed(sql)) return;
     } catch {
       // The server is gone, or does not answer: pg_ctl decides below.
     } finally {
-      await sql.end({ timeout: 1 });
+      await sql.end();
     }
     const stop = ['stop', '-s', '-w', '-t', '60', '-m', 'fast', '-D', clusterOf(place)];
     if ((await runningPort(place)) !== undefined) await runAs(place.account, place.programs.pg_ctl, stop);
@@ -249,11 +248,11 @@ async function leave(folder: string, place: Place, sql: postgres.Sql) {
 }
 
 /** Whether another Lungisa uses the server. Connections that were closed just now need a moment to disappear. */
-async function isUsed(sql: postgres.Sql): Promise<boolean> {
+async function isUsed(sql: Pool): Promise<boolean> {
   for (const deadline = Date.now() + 1_000; ; await sleep(25)) {
-    const others = await sql<{ application_name: string }[]>`
+    const { rows: others } = await sql.query<{ application_name: string }>(`
       SELECT application_name FROM pg_stat_activity
-      WHERE backend_type = 'client backend' AND application_name LIKE 'lungisa%' AND pid <> pg_backend_pid()`;
+      WHERE backend_type = 'client backend' AND application_name LIKE 'lungisa%' AND pid <> pg_backend_pid()`);
     if (others.length === 0) return false;
     if (Date.now() > deadline || others.some((other) => other.application_name === 'lungisa presence')) return true;
   }

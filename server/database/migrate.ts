@@ -1,19 +1,26 @@
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/postgres-js';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator';
-import postgres from 'postgres';
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { Client } from 'pg';
+import type { Database } from '#server/engine/database.ts';
 import { createJobTables } from '#server/engine/outbox.ts';
 import { queues } from '#server/features.ts';
+import { readRow } from '#server/engine/read.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const lock = 7_201_433_002;
 
 /** Brings the database at `url` to the newest schema. Of several processes at once, one migrates and the others wait. */
 export async function migrate(url: string): Promise<void> {
-  const client = postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'lungisa-migrate' } });
+  // A migration takes as long as it takes: this connection has no limits.
+  const client = new Client({ connectionString: url, application_name: 'lungisa-migrate' });
+  // A connection that is lost fails the statement on it.
+  client.on('error', () => {});
+  await client.connect();
   try {
-    await client`select pg_advisory_lock(${lock}::bigint)`;
+    await client.query(`select pg_advisory_lock(${lock})`);
     await runMigrations(drizzle(client), { migrationsFolder });
     await createJobTables(url, queues);
   } finally {
@@ -23,10 +30,11 @@ export async function migrate(url: string): Promise<void> {
 
 const newest = Math.max(...readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis));
 
-/** Whether every migration of this version has been applied to the database behind `client`. */
-export async function isMigrated(client: postgres.Sql): Promise<boolean> {
-  const [row] = await client<
-    { applied: string | null }[]
-  >`select max(created_at)::text as applied from drizzle.__drizzle_migrations`;
+/** Whether every migration of this version has been applied to `db`. */
+export async function isMigrated(db: Database): Promise<boolean> {
+  const row = await readRow<{ applied: string | null }>(
+    db,
+    sql`select max(created_at) as applied from drizzle.__drizzle_migrations`,
+  );
   return Number(row?.applied ?? 0) >= newest;
 }

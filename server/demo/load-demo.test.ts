@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,8 +35,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const counts = async (from: string) => {
-  const rows = await world.db.$client.unsafe<{ status: string; count: number }[]>(
-    `select status, count(*)::int from ${from} group by status`,
+  const rows = await readRows<{ status: string; count: number }>(
+    world.db,
+    sql.raw(`select status, count(*)::int from ${from} group by status`),
   );
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 };
@@ -46,19 +49,20 @@ function accountIn(line: string): { email: string; password: string } {
 }
 
 async function person(email: string): Promise<Person> {
-  const [row] = await world.db.$client<
-    { id: string; role: Person['role']; full_name: string; provider_id: string | null }[]
-  >`
-    select a.id, a.role, a.full_name, p.id as provider_id from accounts a left join providers p on p.account_id = a.id where email = ${email}`;
+  const [row] = await readRows<{ id: string; role: Person['role']; fullName: string; providerId: string | null }>(
+    world.db,
+    sql`
+    select a.id, a.role, a.full_name, p.id as provider_id from accounts a left join providers p on p.account_id = a.id where email = ${email}`,
+  );
   if (row === undefined) throw new Error(`${email} has no account`);
   return {
     id: row.id,
     role: row.role,
     status: 'approved',
-    fullName: row.full_name,
+    fullName: row.fullName,
     email,
     sessionId: row.id,
-    providerId: row.provider_id,
+    providerId: row.providerId,
   };
 }
 
@@ -73,44 +77,59 @@ test('has 40 problems in every category and status', async () => {
   const problems = await counts('problems');
   expect(Object.keys(problems).sort()).toEqual(statusesOf(problemLifecycle).toSorted());
   expect(Object.values(problems).reduce((sum, each) => sum + each)).toBe(40);
-  const categories = await world.db.$client<{ category: string }[]>`select distinct category from problems`;
+  const categories = await readRows<{ category: string }>(world.db, sql`select distinct category from problems`);
   expect(categories.map(({ category }) => category).toSorted()).toEqual(firstCategories.toSorted());
 });
 
 test('has 18 approved providers with services and reviews, and 2 who wait', async () => {
   expect(await counts('providers')).toEqual({ approved: 18, pending: 2 });
-  const [bare] = await world.db.$client`
+  const [bare] = await readRows<Record<string, unknown>>(
+    world.db,
+    sql`
     select count(*)::int as count from providers p where p.status = 'approved' and (
       p.rating_count = 0 or p.short_bio = '' or p.specialty is null or p.locations_served = '{}'
-      or not exists (select 1 from provider_services s where s.provider_id = p.id))`;
+      or not exists (select 1 from provider_services s where s.provider_id = p.id))`,
+  );
   expect(bare?.count).toBe(0);
 });
 
 test('has pictures that are there to be seen, charged to whoever took them', async () => {
-  const files = await world.db.$client<{ id: string; attached: boolean }[]>`
+  const files = await readRows<{ id: string; attached: boolean }>(
+    world.db,
+    sql`
     select id, attached_at is not null as attached from files f
-    where exists (select from problem_photos where file_id = f.id) or exists (select from portfolio_pictures where file_id = f.id)`;
+    where exists (select from problem_photos where file_id = f.id) or exists (select from portfolio_pictures where file_id = f.id)`,
+  );
   expect(files.length).toBeGreaterThanOrEqual(7);
   for (const { id, attached } of files) {
     const { bytes, stream } = await world.storage.open(keyOf(id, 'large.webp'));
     stream.destroy();
     expect([attached, bytes > 1_000]).toEqual([true, true]);
   }
-  const [wrong] = await world.db.$client`
-    select count(*)::int as count from file_usage u where used_bytes <> (select coalesce(sum(bytes), 0) from files where owner_id = u.account_id)`;
+  const [wrong] = await readRows<Record<string, unknown>>(
+    world.db,
+    sql`
+    select count(*)::int as count from file_usage u where used_bytes <> (select coalesce(sum(bytes), 0) from files where owner_id = u.account_id)`,
+  );
   expect(wrong?.count).toBe(0);
 });
 
 test('has people who talk: under problems, and one to another', async () => {
-  const [talk] = await world.db.$client`
+  const [talk] = await readRows<Record<string, unknown>>(
+    world.db,
+    sql`
     select (select count(*)::int from problem_comments where status = 'approved') as comments, (select count(*)::int from conversations) as conversations,
-      (select count(*)::int from messages) as messages`;
+      (select count(*)::int from messages) as messages`,
+  );
   expect(talk).toEqual({ comments: 6, conversations: 4, messages: 13 });
 });
 
 test('has work that was photographed, that takes days, and a provider with two jobs at once', async () => {
-  const [work] = await world.db.$client`
-    select (select count(distinct job_id)::int from job_photos) as photographed, (select count(*)::int from jobs where duration_minutes > 1440) as days`;
+  const [work] = await readRows<Record<string, unknown>>(
+    world.db,
+    sql`
+    select (select count(distinct job_id)::int from job_photos) as photographed, (select count(*)::int from jobs where duration_minutes > 1440) as days`,
+  );
   expect(work).toEqual({ photographed: 2, days: 2 });
   const provider = await person('thabo@demo.lungisa.example');
   const { items } = await readMonth(world, provider, '2026-11');
@@ -186,24 +205,32 @@ describe('keeps every rule', () => {
       `select 1 from jobs j join quote_requests q on q.id = j.quote_id where j.status = 'scheduled' and q.status = 'quote_accepted' and j.confirmed_date < '${testStart.toISOString()}'`,
     ],
   ])('%s', async (_rule, broken) => {
-    expect(await world.db.$client.unsafe(broken)).toHaveLength(0);
+    expect(await readRows(world.db, sql.raw(broken))).toHaveLength(0);
   });
 });
 
 test('tells people, at the times of the events', async () => {
-  const [told] = await world.db.$client`
-    select count(*)::int as count, count(*) filter (where n.created_at <> e.at)::int as late from notifications n join events e on e.id = n.event_id`;
+  const [told] = await readRows<Record<string, unknown>>(
+    world.db,
+    sql`
+    select count(*)::int as count, count(*) filter (where n.created_at <> e.at)::int as late from notifications n join events e on e.id = n.event_id`,
+  );
   expect(told?.count).toBeGreaterThan(100);
   expect(told?.late).toBe(0);
 });
 
 test('quotes line by line, to the cent, and with pictures', async () => {
-  const [wrong] = await world.db.$client`
+  const [wrong] = await readRows<Record<string, unknown>>(
+    world.db,
+    sql`
     select count(distinct l.quote_id)::int as quotes, count(*) filter (where r.price_cents <> l.total)::int as off
     from (select quote_id, revision, sum(total_cents) as total from quote_lines group by 1, 2) l
-    join quote_revisions r on r.quote_id = l.quote_id and r.number = l.revision`;
+    join quote_revisions r on r.quote_id = l.quote_id and r.number = l.revision`,
+  );
   expect(wrong).toMatchObject({ quotes: 2, off: 0 });
-  expect(await world.db.$client`select count(*)::int as count from quote_files`).toEqual([{ count: 2 }]);
+  expect(
+    await readRows<Record<string, unknown>>(world.db, sql`select count(*)::int as count from quote_files`),
+  ).toEqual([{ count: 2 }]);
 });
 
 test('prints a member, a provider and an admin, who can sign in', async () => {
@@ -229,8 +256,10 @@ test('each of them has something to do', async () => {
   expect(
     (await listJobs(world, provider!, { tab: 'pending' })).items.filter(({ yourMove }) => yourMove).length,
   ).toBeGreaterThan(1);
-  const [told] = await world.db
-    .$client`select count(*)::int as count from notifications where account_id = ${admin!.id}`;
+  const [told] = await readRows<Record<string, unknown>>(
+    world.db,
+    sql`select count(*)::int as count from notifications where account_id = ${admin!.id}`,
+  );
   expect(told?.count).toBeGreaterThan(1);
 });
 
@@ -246,7 +275,7 @@ describe('where somebody has registered', () => {
   test('nothing is loaded and nothing said', async () => {
     await aMember(other);
     expect(await loadDemo(other, { folder, log: (line) => void log.push(line) })).toEqual([]);
-    expect(await other.db.$client`select 1 from problems`).toHaveLength(0);
+    expect(await readRows<Record<string, unknown>>(other.db, sql`select 1 from problems`)).toHaveLength(0);
   });
 });
 
@@ -259,9 +288,14 @@ describe('loaded as the month turns, a minute after midnight', () => {
     await expect(loadDemo({ ...other, reactions: [fails] }, { folder, log: () => {} })).rejects.toThrow(
       'The power went',
     );
-    expect(await other.db.$client`select 1 from accounts`).toHaveLength(0);
+    expect(await readRows<Record<string, unknown>>(other.db, sql`select 1 from accounts`)).toHaveLength(0);
 
     expect(await loadDemo(other, { folder, log: () => {} })).toHaveLength(4);
-    expect(await other.db.$client`select 1 from events where at > ${other.clock.now().toISOString()}`).toHaveLength(0);
+    expect(
+      await readRows<Record<string, unknown>>(
+        other.db,
+        sql`select 1 from events where at > ${other.clock.now().toISOString()}`,
+      ),
+    ).toHaveLength(0);
   }, 120_000);
 });

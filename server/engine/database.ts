@@ -1,23 +1,20 @@
-import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import postgres, { type Sql } from 'postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Connections, type ConnectionsOptions } from './connections.ts';
 
-export type Database = PostgresJsDatabase & { $client: Sql };
-export type Transaction = Parameters<Parameters<PostgresJsDatabase['transaction']>[0]>[0];
+export type Database = NodePgDatabase & { $client: Connections };
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
 /**
- * Opens a pool. Drizzle builds what is written rarely; hot reads use `$client` with a tagged template,
- * which postgres.js sends as a prepared statement. Through it, instants are text both ways: `toISOString()` in, `iso` out.
+ * Opens the connections to the database at `url`; each is made when it is first needed. `pool` of them are for transactions.
+ * `timeout`: milliseconds that a connection may be waited for, and that a statement may take.
+ * The query builder is for changes and simple reads; `readRows` sends everything else.
  */
-export function openDatabase(url: string, options: { max?: number; name?: string } = {}): Database {
-  const client = postgres(url, {
-    max: options.max ?? 10,
-    onnotice: () => {},
-    // A database that is away is said at once, and found again at once when it is back. Seconds.
-    connect_timeout: 2,
-    backoff: () => 0.1,
-    connection: { application_name: options.name ?? 'lungisa', TimeZone: 'UTC', statement_timeout: 15_000 },
-  });
-  return drizzle(client, { casing: 'snake_case' });
+export function openDatabase(
+  url: string,
+  { pool = 10, pipelines = 4, name = 'lungisa', timeout }: Partial<ConnectionsOptions> & { timeout: number },
+): Database {
+  const connections = new Connections({ url, name, pool, pipelines, timeout });
+  return drizzle(connections, { casing: 'snake_case' });
 }
 
 /** An instant that a raw query returned as text, as the contract carries it: ISO 8601, milliseconds, Z. */

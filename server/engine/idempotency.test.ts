@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { day, minute } from '#core/time.ts';
 import { accounts, sessions } from '#features/accounts/server/tables.ts';
@@ -53,9 +54,9 @@ describe('a key', () => {
   it('is in flight while the first request is', async () => {
     const person = await aMember(world);
     const key = newId();
-    const answers = await world.db.$client.begin(async (sql) => {
+    const answers = await world.db.transaction(async (tx) => {
       // Whoever posts now waits until this transaction ends.
-      await sql`lock table problems in share mode`;
+      await tx.execute(sql`lock table problems in share mode`);
       const first = post(person, key);
       await untilSomebodyWaits();
       const meanwhile = await Promise.all([post(person, key), post(person, key, { description: 'The tap drips.' })]);
@@ -96,9 +97,9 @@ describe('a key', () => {
     expect((await post(one, key, { description: 'A leak.', category: 'Alchemy' })).status).toBe(422);
     expect((await post(one, key, { description: 'A leak.' })).status).toBe(200);
     const late = newId();
-    await world.db.$client`alter table problems rename to problems_away`;
+    await readRows<Record<string, unknown>>(world.db, sql`alter table problems rename to problems_away`);
     expect((await post(one, late)).status).toBe(500);
-    await world.db.$client`alter table problems_away rename to problems`;
+    await readRows<Record<string, unknown>>(world.db, sql`alter table problems_away rename to problems`);
     expect((await post(one, late)).status).toBe(200);
   });
 
@@ -160,8 +161,10 @@ describe('a registration under a key', () => {
 
 async function untilSomebodyWaits(): Promise<void> {
   for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
-    const [row] = await world.db
-      .$client`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const [row] = await readRows<Record<string, unknown>>(
+      world.db,
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
     if (row !== undefined) return;
   }
   throw new Error('nobody waited');

@@ -1,3 +1,4 @@
+import { readRows } from '#server/engine/read.ts';
 import { createHmac } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
@@ -27,7 +28,8 @@ export async function createOnce<Who extends Actor, Result>(
   const requestHash = hash(work.world, `${request.operation}\n${JSON.stringify(request.input)}`);
   const owner = isPerson(work.actor) ? work.actor.id : `signed-out:${requestHash}`;
 
-  const [lock] = await work.tx.execute<{ mine: boolean }>(
+  const [lock] = await readRows<{ mine: boolean }>(
+    work.tx,
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 0)) as mine`,
   );
   if (lock?.mine !== true) throw new Refusal('request.in-flight');

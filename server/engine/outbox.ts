@@ -25,17 +25,28 @@ export const sweepQueue = 'sweep';
 /** Databases know this queue by an older name. */
 export const dueRuleQueue = 'clock';
 
-/** Opens the job queue on its own small pool. `listen` holds one connection more, which wakes workers at once. */
+/**
+ * Opens the job queue on its own small pool. `listen` holds one connection more, which wakes workers at once.
+ * Milliseconds: a connection that says nothing for so long is given up, and another is opened.
+ */
 export function openBoss(url: string, options: { listen: boolean }): PgBoss {
   return new PgBoss({
     connectionString: url,
     application_name: 'lungisa-jobs',
     max: 3,
+    ...(options.listen && queueTimeouts),
     useListenNotify: options.listen,
     supervise: options.listen,
     schedule: options.listen,
   });
 }
+
+const queueTimeouts = {
+  connectionTimeoutMillis: 2_000,
+  query_timeout: 5_000,
+  notifyHeartbeatIntervalMs: 2_000,
+  notifyHeartbeatTimeoutMs: 1_500,
+};
 
 /** Seconds between the first tries, growing up to the largest. A new job wakes a worker at once. */
 const retries = { retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, notify: true };

@@ -1,4 +1,5 @@
-import { and, eq, getTableName } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '#core/errors.ts';
 import { allows } from '#core/lifecycle.ts';
@@ -96,9 +97,9 @@ describe('the column', () => {
     const [status] = Object.keys(subject.lifecycle.statuses);
     const { id } = await (inStatus[subject.noun] as (status: unknown) => Promise<{ id: string }>)(status);
     const { db } = world;
-    await expect(
-      db.$client.unsafe(`update ${getTableName(subject.table)} set status = 'mistyped' where id = $1`, [id]),
-    ).rejects.toThrow(/check constraint/);
+    await expect(readRows(db, sql`update ${subject.table} set status = 'mistyped' where id = ${id}`)).rejects.toThrow(
+      /check constraint/,
+    );
   });
 });
 
@@ -160,9 +161,11 @@ describe('events', () => {
   it('are only ever added', async () => {
     const { id } = await aQuote(world);
     await world.as(system, (work) => takeStep(work, quoteSubject, 'decline', { id, by: 'owner' }));
-    await expect(world.db.$client`update events set step = 'accept' where subject_id = ${id}`).rejects.toThrow(
-      'only ever added',
-    );
-    await expect(world.db.$client`delete from events where subject_id = ${id}`).rejects.toThrow('only ever added');
+    await expect(
+      readRows<Record<string, unknown>>(world.db, sql`update events set step = 'accept' where subject_id = ${id}`),
+    ).rejects.toThrow('only ever added');
+    await expect(
+      readRows<Record<string, unknown>>(world.db, sql`delete from events where subject_id = ${id}`),
+    ).rejects.toThrow('only ever added');
   });
 });

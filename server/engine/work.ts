@@ -1,6 +1,7 @@
 import type { Sentences } from '#core/errors.ts';
 import type { Actor, Person, System } from './actor.ts';
 import type { Clock } from './clock.ts';
+import { databaseCode } from './database-errors.ts';
 import type { Database, Transaction } from './database.ts';
 import type { Mailer } from '#server/integrations/mail/mailer.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
@@ -54,20 +55,4 @@ export async function transact<Who extends Actor, Result>(
       if (attempt === attempts || !retryable.has(databaseCode(error) ?? '')) throw error;
     }
   }
-}
-
-/** PostgreSQL's error code, wherever the driver and the query builder put it. */
-export function databaseCode(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause.code;
-  }
-  return undefined;
-}
-
-/** The constraint that a change ran into, or undefined when the error is another one. */
-export function violatedConstraint(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('constraint_name' in cause && typeof cause.constraint_name === 'string') return cause.constraint_name;
-  }
-  return undefined;
 }

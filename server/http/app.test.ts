@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,11 +69,11 @@ async function ask(
 
 /** Renames the table while `act` runs, so that every use of it is a mistake of ours. */
 async function without<Result>(table: string, act: () => Promise<Result>): Promise<Result> {
-  await world.db.$client.unsafe(`alter table ${table} rename to ${table}_away`);
+  await world.db.execute(sql.raw(`alter table ${table} rename to ${table}_away`));
   try {
     return await act();
   } finally {
-    await world.db.$client.unsafe(`alter table ${table}_away rename to ${table}`);
+    await world.db.execute(sql.raw(`alter table ${table}_away rename to ${table}`));
   }
 }
 
@@ -172,9 +174,11 @@ describe('the origin of a change', () => {
   });
 
   it('checks the origin of every change and of no GET, and changes nothing when it refuses', async () => {
-    const before = await world.db.$client`select count(*)::int as count from problems`;
+    const before = await readRows<Record<string, unknown>>(world.db, sql`select count(*)::int as count from problems`);
     expect(await postProblem({ description: 'A leak.' }, { origin: 'https://evil.example' })).toMatchObject(refused);
-    expect(await world.db.$client`select count(*)::int as count from problems`).toEqual(before);
+    expect(await readRows<Record<string, unknown>>(world.db, sql`select count(*)::int as count from problems`)).toEqual(
+      before,
+    );
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
       expect(await ask(method, '/api/nothing', { headers: { origin: 'null' } })).toMatchObject(refused);
     const read = await ask('GET', '/api/session', { headers: { origin: 'https://evil.example' } });
@@ -317,7 +321,10 @@ describe('a body', () => {
       if (answer.status === 200 && url === '/api/problems' && field !== 'budget')
         expect(answer.body[field]).toBe(value.trim());
       if (answer.status === 200 && field === 'fullName') {
-        const [row] = await world.db.$client`select full_name from accounts where id = ${answer.body.id}`;
+        const [row] = await readRows<Record<string, unknown>>(
+          world.db,
+          sql`select full_name from accounts where id = ${answer.body.id}`,
+        );
         expect(row?.['full_name']).toBe(value.trim());
       }
     }

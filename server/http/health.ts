@@ -6,7 +6,7 @@ import type { World } from '#server/engine/work.ts';
 export function registerHealthRoutes(app: FastifyInstance, world: World): void {
   app.get('/api/health', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
   app.get('/api/ready', async (_request, reply) => {
-    const ready = await withinSeconds(2, isMigrated(world.db.$client)).catch(() => false);
+    const ready = await withinSeconds(2, isMigrated(world.db)).catch(() => false);
     return reply
       .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')

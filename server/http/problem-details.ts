@@ -7,7 +7,7 @@ import {
   type ProblemDetails,
   type Sentences,
 } from '#core/errors.ts';
-import { databaseCode } from '#server/engine/work.ts';
+import { isDatabaseAway } from '#server/engine/database-errors.ts';
 
 /** Writes a refusal as RFC 9457 problem details. */
 export function problemDetails(refusal: Refusal, sentences: Sentences): ProblemDetails {
@@ -31,31 +31,6 @@ const transportErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
 };
 
-/** Database failures that pass: the connection is away, there is no room, the server starts or stops, or it took too long. */
-const unavailable = /^(08|53|57P0|57014|55P03)/;
-const connectionErrors = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOENT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ETIMEDOUT',
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
-]);
-
-function isAway(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && connectionErrors.has(cause.code)) return true;
-  }
-  return unavailable.test(databaseCode(error) ?? '');
-}
-
 /** Turns an error into the refusal that the caller may see. Null for a mistake of ours, which is answered as a bare 500. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
@@ -71,7 +46,7 @@ export function refusalOf(error: unknown): Refusal | null {
   if (transport !== undefined) return new Refusal(transport);
   if (code.startsWith('FST_') && 'statusCode' in error && error.statusCode === 400)
     return new Refusal('request.malformed');
-  if (isAway(error)) return new Refusal('server.busy', { retryAfterSeconds: 5 });
+  if (isDatabaseAway(error)) return new Refusal('server.busy', { retryAfterSeconds: 5 });
   return null;
 }
 

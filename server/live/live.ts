@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#core/errors.ts';
 import { heartbeat } from '#core/live.ts';
@@ -6,6 +7,8 @@ import { readOpenSessions } from '#features/accounts/server/open-sessions.ts';
 import { newId } from '#server/engine/columns.ts';
 import { defineEndpoint, type EndpointRequest } from '#server/engine/endpoint.ts';
 import { hintChannel, type Hint } from '#server/engine/hint.ts';
+import { listen, type Listening } from '#server/engine/listen.ts';
+import { readRows } from '#server/engine/read.ts';
 import { registerEndpoint } from '#server/http/endpoints.ts';
 import { LiveStream, rightsOf } from './live-stream.ts';
 import type { World } from '#server/engine/work.ts';
@@ -121,14 +124,12 @@ function runOneAtATime(act: () => Promise<void>): () => void {
 }
 
 /**
- * Listens for hints on a connection that opens itself again when it is lost. After a gap, `onGap`: it is one too when a ping of our
- * own does not come back, as from a connection that looks open and is not.
+ * Listens for hints, from the first question on. After a gap, `onGap`: it is one too when a ping of our own does not come back, as on
+ * a connection that looks open and is not, which is then given up.
  */
 function listenOn(world: World, every: number, { onHint, onGap }: { onHint: (hint: Hint) => void; onGap: () => void }) {
-  const client = world.db.$client;
   const self = newId();
-  let listening: Promise<{ unlisten: () => Promise<unknown> } | null> | undefined;
-  let isOpen = false;
+  let listening: Listening | undefined;
   let isMissed = false;
   let pings: NodeJS.Timeout | undefined;
 
@@ -137,27 +138,28 @@ function listenOn(world: World, every: number, { onHint, onGap }: { onHint: (hin
     if (!('ping' in heard)) onHint(heard);
     else if (heard.ping === self) isMissed = false;
   };
-  const opened = () => {
-    isOpen = true;
-    onGap();
-  };
-  const askOneself = () => {
-    if (isMissed) onGap();
+  const askOneself = async () => {
+    if (isMissed) {
+      onGap();
+      listening?.reopen();
+    }
     isMissed = true;
-    // A database that is away is no gap yet: it is one when the connection opens again.
-    client.notify(hintChannel, JSON.stringify({ ping: self })).catch(() => (isMissed = false));
+    try {
+      await readRows(world.db, sql`select pg_notify(${hintChannel}, ${JSON.stringify({ ping: self })})`);
+    } catch {
+      // A database that is away is no gap yet: it is one when the connection opens again.
+      isMissed = false;
+    }
   };
   return {
-    /** Whether it hears; the first question opens it. */
-    async isOpen(): Promise<boolean> {
-      listening ??= client.listen(hintChannel, hear, opened).catch(() => null);
-      pings ??= setInterval(askOneself, every).unref();
-      await listening;
-      return isOpen;
+    isOpen(): Promise<boolean> {
+      listening ??= listen(world.db, hintChannel, { onPayload: hear, onOpen: onGap });
+      pings ??= setInterval(() => void askOneself(), every).unref();
+      return listening.isOpen();
     },
     async close(): Promise<void> {
       clearInterval(pings);
-      await (await listening)?.unlisten().catch(() => {});
+      await listening?.close();
     },
   };
 }

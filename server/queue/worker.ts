@@ -29,8 +29,15 @@ export async function react(world: World, eventId: string): Promise<void> {
   if (failures.length === 1) throw failures[0];
 }
 
-/** Starts to take jobs off the queues. Jobs in flight end before a stop does. `report` gets what jobs throw. */
-export async function startWorker(world: World, boss: PgBoss, report: (error: unknown) => void): Promise<void> {
+/**
+ * Starts to take jobs off the queues. Jobs in flight end before a stop does. `report` gets what jobs throw.
+ * Sweeps run in the `unhurried` world, where a statement may take long.
+ */
+export async function startWorker(
+  { world, unhurried }: { world: World; unhurried: World },
+  boss: PgBoss,
+  report: (error: unknown) => void,
+): Promise<void> {
   const each =
     <Data>(run: (data: Data) => Promise<void>) =>
     async (jobs: Job<Data>[]) => {
@@ -61,7 +68,7 @@ export async function startWorker(world: World, boss: PgBoss, report: (error: un
   await boss.work(
     sweepQueue,
     scheduled,
-    each(() => sweep(world)),
+    each(() => sweep(unhurried)),
   );
   await boss.schedule(sweepQueue, '30 3 * * *', null, { tz: 'Africa/Johannesburg' });
 }

@@ -1,4 +1,5 @@
-import { inArray } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
+import { inArray, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Lifecycle } from '#core/lifecycle.ts';
 import { day } from '#core/time.ts';
@@ -278,8 +279,11 @@ export const allPairs = [...pairsOf('quote', quoteLifecycle), ...pairsOf('job', 
 
 /** Nobody ever waited in a ring. */
 export async function expectNoDeadlock({ db }: Pick<TestWorld, 'db'>): Promise<void> {
-  await db.$client`select pg_stat_force_next_flush()`;
+  await readRows<Record<string, unknown>>(db, sql`select pg_stat_force_next_flush()`);
   expect(
-    await db.$client`select deadlocks::int as count from pg_stat_database where datname = current_database()`,
+    await readRows<Record<string, unknown>>(
+      db,
+      sql`select deadlocks::int as count from pg_stat_database where datname = current_database()`,
+    ),
   ).toMatchObject([{ count: 0 }]);
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
+import type pg from 'pg';
 import { inject } from 'vitest';
+import { connectTo } from './sql-client.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,18 +27,13 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
 const passing = ['55006', '42501'];
 
 async function run(statement: string) {
-  const sql = postgres(inject('testServer'), {
-    max: 1,
-    fetch_types: false,
-    onnotice: () => {},
-    connection: { application_name: 'lungisa-test' },
-  });
+  const sql = connectTo(inject('testServer'));
   try {
     for (const deadline = Date.now() + 10_000; ; await sleep(20)) {
       try {
-        return void (await sql.unsafe(statement));
+        return void (await sql.run(statement));
       } catch (error) {
-        if (!passing.includes((error as postgres.PostgresError).code) || Date.now() > deadline) throw error;
+        if (!passing.includes((error as pg.DatabaseError).code ?? '') || Date.now() > deadline) throw error;
       }
     }
   } finally {

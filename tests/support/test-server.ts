@@ -3,8 +3,9 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
+import type pg from 'pg';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { connectTo } from './sql-client.ts';
 
 /** A PostgreSQL for one run of tests; `url` may create databases. */
 export type TestServer = { url: string; stop(): Promise<void> };
@@ -44,16 +45,16 @@ async function drop(server: string, name: string) {
       return await run(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     } catch (error) {
       // Autovacuum, whose worker only a superuser may throw out, is at work on it: that passes.
-      if ((error as postgres.PostgresError).code !== '42501' || Date.now() > deadline) throw error;
+      if ((error as pg.DatabaseError).code !== '42501' || Date.now() > deadline) throw error;
     }
   }
 }
 
 /** Runs one statement on a connection of its own. */
 export async function run(url: string, statement: string): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'lungisa-test' } });
+  const sql = connectTo(url);
   try {
-    await sql.unsafe(statement);
+    await sql.run(statement);
   } finally {
     await sql.end();
   }

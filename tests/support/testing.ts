@@ -25,6 +25,9 @@ import { transact, type Work, type World } from '#server/engine/work.ts';
 /** Monday 16 November 2026, 10:00 in Johannesburg: where every test begins. */
 export const testStart = new Date('2026-11-16T08:00:00.000Z');
 
+/** Milliseconds that a statement may take in tests: a busy machine fails none of them. */
+export const testTimeout = 15_000;
+
 export type TestWorld = World & {
   clock: MovableClock;
   databaseUrl: string;
@@ -71,8 +74,8 @@ export function useWorld(): TestWorld {
     Object.assign(world, shared, {
       databaseUrl: database.url,
       folder,
-      db: openDatabase(database.url, { max: 8 }),
-      elsewhere: { ...shared, db: openDatabase(database.url, { max: 8 }) },
+      db: openDatabase(database.url, { pool: 8, timeout: testTimeout }),
+      elsewhere: { ...shared, db: openDatabase(database.url, { pool: 8, timeout: testTimeout }) },
       as: (actor: Actor, act: (work: Work) => Promise<unknown>) => transact(world, actor, act),
       async settle() {
         while (happened.length > 0) {

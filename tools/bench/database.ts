@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import postgres, { type Sql } from 'postgres';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { connectTo, type Sql } from '#tests/support/sql-client.ts';
 
 const migrations = fileURLToPath(new URL('../../server/database/migrations', import.meta.url));
 
@@ -49,14 +49,13 @@ export async function startDatabases<Needed extends Marketplace>(
 export type Stop = () => Promise<void>;
 
 /** Opens a connection of the bench. Its application name does not keep a PostgreSQL running, as the product's name does. */
-export const connect = (url: string): Sql =>
-  postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'bench' } });
+export const connect = (url: string): Sql => connectTo(url, 'bench');
 
 /** Drops and creates the database, migrates it, and returns its URL. */
 export async function makeEmpty(server: string, name: string): Promise<string> {
   const admin = connect(server);
-  await admin.unsafe(`drop database if exists bench_${name} with (force)`);
-  await admin.unsafe(`create database bench_${name}`);
+  await admin.run(`drop database if exists bench_${name} with (force)`);
+  await admin.run(`create database bench_${name}`);
   await admin.end();
   const url = urlOf(server, name);
   await migrate(url);
@@ -78,15 +77,15 @@ async function load(server: string, name: Marketplace, { log, started }: Options
   );
   const url = await makeEmpty(server, name);
   const sql = connect(url);
-  started.push(() => sql.end({ timeout: 1 }));
+  started.push(() => sql.end());
   await sql`set maintenance_work_mem = '512MB'`;
   await sql`set work_mem = '64MB'`;
   const deferred = await indexesAndReferences(sql);
-  await sql.unsafe(deferred.map(({ drop }) => drop).join(';'));
-  await sql.unsafe(await loaderOf(name));
-  for (const { create } of deferred.toReversed()) await sql.unsafe(create);
-  await sql.unsafe('vacuum analyze');
-  await sql.unsafe(`comment on database bench_${name} is '${await stampOfLoad(name)}'`);
+  await sql.run(deferred.map(({ drop }) => drop).join(';'));
+  await sql.run(await loaderOf(name));
+  for (const { create } of deferred.toReversed()) await sql.run(create);
+  await sql.run('vacuum analyze');
+  await sql.run(`comment on database bench_${name} is '${await stampOfLoad(name)}'`);
   await sql.end();
   log(`Loaded in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
 }

@@ -1,4 +1,5 @@
-import type { PendingQuery, Row } from 'postgres';
+import { sql, type SQL } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
 import { dayOf, monthOf } from '#core/month.ts';
 import { cursor as cursorOf } from '#core/paging.ts';
 import { day } from '#core/time.ts';
@@ -224,42 +225,52 @@ export async function personal(world: World): Promise<Questions> {
 
 /** The conversation with the most messages, and one of its two participants. */
 async function longestConversation(world: World): Promise<{ id: string; participant: Person }> {
-  const [row] = await world.db.$client<{ id: string; account_id: string }[]>`
+  const [row] = await readRows<{ id: string; accountId: string }>(
+    world.db,
+    sql`
     select c.id, c.participant1_id as account_id from conversations c
-    where c.id = (select conversation_id from messages group by 1 order by count(*) desc limit 1)`;
+    where c.id = (select conversation_id from messages group by 1 order by count(*) desc limit 1)`,
+  );
   if (row === undefined) throw new Error('The marketplace has no messages.');
-  return { id: row.id, participant: await readPerson(world, world.db.$client`a.id = ${row.account_id}`) };
+  return { id: row.id, participant: await readPerson(world, sql`a.id = ${row.accountId}`) };
 }
 
 /** The person with the most quotes on one side. With a short list every plan looks good. */
 async function findBusiest(world: World, side: 'member_id' | 'provider_id'): Promise<Person> {
-  const sql = world.db.$client;
   return readPerson(
     world,
-    sql`${side === 'member_id' ? sql`a.id` : sql`p.id`} = (select ${sql(side)} from quote_requests group by 1 order by count(*) desc limit 1)`,
+    sql`${side === 'member_id' ? sql`a.id` : sql`p.id`} = (select ${sql.identifier(side)} from quote_requests group by 1 order by count(*) desc limit 1)`,
   );
 }
 
-async function readPerson(world: World, condition: PendingQuery<Row[]>): Promise<Person> {
-  const [row] = await world.db.$client<
-    { id: string; role: string; full_name: string; email: string; provider_id: string | null }[]
-  >`
-    select a.id, a.role, a.full_name, a.email, p.id as provider_id from accounts a left join providers p on p.account_id = a.id where ${condition}`;
+async function readPerson(world: World, condition: SQL): Promise<Person> {
+  const [row] = await readRows<{
+    id: string;
+    role: string;
+    fullName: string;
+    email: string;
+    providerId: string | null;
+  }>(
+    world.db,
+    sql`
+    select a.id, a.role, a.full_name, a.email, p.id as provider_id from accounts a left join providers p on p.account_id = a.id where ${condition}`,
+  );
   if (row === undefined) throw new Error('The marketplace has no quotes.');
   return {
     id: row.id,
     role: roleOf(row.role),
     status: 'approved',
-    fullName: row.full_name,
+    fullName: row.fullName,
     email: row.email,
     sessionId: '',
-    providerId: row.provider_id,
+    providerId: row.providerId,
   };
 }
 
 async function readProblemId(world: World, order: string): Promise<string> {
-  const [row] = await world.db.$client.unsafe<{ id: string }[]>(
-    `select id from problems where category is not null order by ${order} limit 1`,
+  const [row] = await readRows<{ id: string }>(
+    world.db,
+    sql`select id from problems where category is not null order by ${sql.raw(order)} limit 1`,
   );
   return row?.id ?? '';
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { Sql } from 'postgres';
 import { cookieName } from '#features/accounts/server/session-cookie.ts';
 import { newId } from '#server/engine/columns.ts';
 import { sessionSecret } from './world.ts';
+import type { Sql } from '#tests/support/sql-client.ts';
 
 /** One question: a path for the product and the bare server, variables for the GraphQL query of the peer. */
 type Question = { cookie: string; path: string; variables: Record<string, string> };

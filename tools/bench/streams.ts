@@ -1,7 +1,6 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Sql } from 'postgres';
 import { notify } from '#features/notifications/server/notify.ts';
 import { system } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
@@ -13,6 +12,7 @@ import { connect, makeEmpty, type Stop } from './database.ts';
 import { lines } from './report.ts';
 import { signIn } from './scenarios.ts';
 import { worldOn } from './world.ts';
+import type { Sql } from '#tests/support/sql-client.ts';
 
 export type Size = { streams: number; events: number; drops: number };
 /** Each event makes notifications for two people. */

@@ -1,7 +1,5 @@
-import { drizzle } from 'drizzle-orm/postgres-js';
-import type { Sql } from 'postgres';
 import { systemClock } from '#server/engine/clock.ts';
-import { openDatabase, type Database } from '#server/engine/database.ts';
+import { openDatabase } from '#server/engine/database.ts';
 import { diskStorage } from '#server/integrations/storage/storage.ts';
 import { sentences } from '#server/http/sentences.ts';
 import type { World } from '#server/engine/work.ts';
@@ -10,12 +8,15 @@ import type { World } from '#server/engine/work.ts';
 export const sessionSecret = 'a secret that is only ever used by the bench';
 export const poolSize = 10;
 
-/** A world for reading, on the product's pool or on the given client. */
-export function worldOn(database: string | Sql): World {
-  const db: Database =
-    typeof database === 'string'
-      ? openDatabase(database, { max: poolSize })
-      : drizzle(database, { casing: 'snake_case' });
+/** Milliseconds. The bench cuts no statement short. */
+const timeout = 60_000;
+
+/** A world for reading, on as many connections as the product has or as the caller says. */
+export function worldOn(
+  databaseUrl: string,
+  connections: { pool: number; pipelines?: number } = { pool: poolSize },
+): World {
+  const db = openDatabase(databaseUrl, { ...connections, timeout, name: 'bench' });
   return {
     db,
     clock: systemClock,

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
 import type { Person } from '#server/engine/actor.ts';
 import type { World } from '#server/engine/work.ts';
 import { roleOf } from '../roles.ts';
@@ -9,9 +11,13 @@ export async function readOpenSessions(
   sessionIds: readonly string[],
 ): Promise<Map<string, Pick<Person, 'role' | 'status'>>> {
   const now = world.clock.now();
-  const rows = await world.db.$client<{ id: string; role: string; status: Person['status'] }[]>`
+  const rows = await readRows<{ id: string; role: string; status: Person['status'] }>(
+    world.db,
+    sql`
     select s.id, a.role, a.status from sessions s join accounts a on a.id = s.user_id
-    where s.id = any(${sessionIds as string[]}::uuid[]) and s.expires_at > ${now.toISOString()}
-      and s.created_at > ${new Date(now.getTime() - absoluteEnd).toISOString()} and a.status <> 'suspended'`;
+    where s.id = any(${sql.param(sessionIds)}::uuid[]) and s.expires_at > ${now.toISOString()}
+      and s.created_at > ${new Date(now.getTime() - absoluteEnd).toISOString()} and a.status <> 'suspended'`,
+    { plan: 'once' },
+  );
   return new Map(rows.map(({ id, role, status }) => [id, { role: roleOf(role), status }]));
 }

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { readRow, readRows } from '#server/engine/read.ts';
 import type { z } from 'zod';
 import { offeredSteps } from '#core/offered-steps.ts';
 import { toPage, type Key } from '#core/paging.ts';
@@ -11,30 +13,30 @@ type Listed = z.output<NonNullable<(typeof accountsContract.approve)['~orpc']['o
 
 type Row = {
   id: string;
-  full_name: string;
+  fullName: string;
   email: string;
   role: string;
   status: Listed['status'];
-  created_at: string;
-  last_sign_in_at: string | null;
+  createdAt: string;
+  lastSignInAt: string | null;
 };
+
+const columns = sql`id, full_name, email, role, status, created_at, last_sign_in_at`;
 
 /** The people of the site for its admins, newest first. */
 export async function listAccounts(world: World, reader: string, page: { cursor?: Key | undefined; limit: number }) {
-  const sql = world.db.$client;
-  const rows = await sql<Row[]>`
-    select id, full_name, email, role, status, created_at, last_sign_in_at from accounts
-    where ${page.cursor === undefined ? sql`true` : sql`(created_at, id) < (${page.cursor.at}, ${page.cursor.id})`}
-    order by created_at desc, id desc limit ${page.limit + 1}`;
-  const { items, next } = toPage(rows, page.limit, (row) => ({ at: iso(row.created_at), id: row.id }));
+  const after = page.cursor && sql`where (created_at, id) < (${page.cursor.at}, ${page.cursor.id})`;
+  const rows = await readRows<Row>(
+    world.db,
+    sql`select ${columns} from accounts ${after} order by created_at desc, id desc limit ${page.limit + 1}`,
+    { plan: 'once' },
+  );
+  const { items, next } = toPage(rows, page.limit, (row) => ({ at: iso(row.createdAt), id: row.id }));
   return { items: items.map((row) => show(row, reader)), next };
 }
 
 export async function readAccount(world: World, reader: string, id: string): Promise<Listed> {
-  const sql = world.db.$client;
-  const [row] = await sql<
-    Row[]
-  >`select id, full_name, email, role, status, created_at, last_sign_in_at from accounts where id = ${id}`;
+  const row = await readRow<Row>(world.db, sql`select ${columns} from accounts where id = ${id}`);
   if (row === undefined) throw new Error('an account that was just changed is gone');
   return show(row, reader);
 }
@@ -45,12 +47,12 @@ function show(row: Row, reader: string): Listed {
   );
   return {
     id: row.id,
-    fullName: row.full_name,
+    fullName: row.fullName,
     email: row.email,
     role: roleOf(row.role),
     status: row.status,
-    createdAt: iso(row.created_at),
-    lastSignInAt: isoOrNull(row.last_sign_in_at),
+    createdAt: iso(row.createdAt),
+    lastSignInAt: isoOrNull(row.lastSignInAt),
     steps,
   };
 }

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { readRow } from '#server/engine/read.ts';
 import { visitor, type Caller } from '#server/engine/actor.ts';
 import { roleOf } from '../roles.ts';
 import type { World } from '#server/engine/work.ts';
@@ -6,14 +8,14 @@ import { sessionToken } from './session-cookie.ts';
 import { hour } from '#core/time.ts';
 
 type SessionRow = {
-  session_id: string;
-  used_at: string;
+  sessionId: string;
+  usedAt: string;
   id: string;
   role: string;
   status: 'pending' | 'approved';
-  full_name: string;
+  fullName: string;
   email: string;
-  provider_id: string | null;
+  providerId: string | null;
 };
 
 /**
@@ -23,24 +25,29 @@ type SessionRow = {
 export async function readActor(world: World, cookieHeader: string | undefined): Promise<Caller> {
   const token = sessionToken(cookieHeader, world.config);
   if (token === null) return visitor;
-  const sql = world.db.$client;
   const now = world.clock.now();
-  const [row] = await sql<SessionRow[]>`
+  const row = await readRow<SessionRow>(
+    world.db,
+    sql`
     select s.id as session_id, s.updated_at as used_at, a.id, a.role, a.status, a.full_name, a.email, p.id as provider_id
     from sessions s join accounts a on a.id = s.user_id left join providers p on p.account_id = a.id
-    where s.token = ${token} and s.expires_at > ${now.toISOString()} and s.created_at > ${new Date(now.getTime() - absoluteEnd).toISOString()} and a.status <> 'suspended'`;
+    where s.token = ${token} and s.expires_at > ${now.toISOString()} and s.created_at > ${new Date(now.getTime() - absoluteEnd).toISOString()} and a.status <> 'suspended'`,
+    { plan: 'once' },
+  );
   if (row === undefined) return visitor;
   // Written at most once an hour, so that reading costs no write.
-  if (now.getTime() - new Date(row.used_at).getTime() > hour) {
-    await sql`update sessions set updated_at = ${now.toISOString()}, expires_at = ${new Date(now.getTime() + idleEnd).toISOString()} where id = ${row.session_id}`;
+  if (now.getTime() - new Date(row.usedAt).getTime() > hour) {
+    await world.db.execute(
+      sql`update sessions set updated_at = ${now.toISOString()}, expires_at = ${new Date(now.getTime() + idleEnd).toISOString()} where id = ${row.sessionId}`,
+    );
   }
   return {
     id: row.id,
     role: roleOf(row.role),
     status: row.status,
-    fullName: row.full_name,
+    fullName: row.fullName,
     email: row.email,
-    sessionId: row.session_id,
-    providerId: row.provider_id,
+    sessionId: row.sessionId,
+    providerId: row.providerId,
   };
 }

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, test } from 'vitest';
 import { Refusal } from '#core/errors.ts';
 import { providers } from '#features/providers/server/tables.ts';
@@ -25,9 +26,12 @@ const register = (body: object, headers = {}) => app.call(null, 'POST', '/api/ac
 const accountOf = async (email: string) => world.db.select().from(accounts).where(eq(accounts.email, email));
 /** How many rows there are of everything that registering writes. */
 async function everything(): Promise<Record<string, number>> {
-  const [counts] = await world.db.$client<Record<string, number>[]>`
+  const [counts] = await readRows<Record<string, number>>(
+    world.db,
+    sql`
     select (select count(*)::int from accounts) accounts, (select count(*)::int from credentials) credentials,
-      (select count(*)::int from sessions) sessions, (select count(*)::int from events) events, (select count(*)::int from providers) providers`;
+      (select count(*)::int from sessions) sessions, (select count(*)::int from events) events, (select count(*)::int from providers) providers`,
+  );
   return { ...counts };
 }
 

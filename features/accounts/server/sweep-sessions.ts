@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import type { World } from '#server/engine/work.ts';
 import { absoluteEnd } from './auth.ts';
@@ -6,7 +7,8 @@ import { absoluteEnd } from './auth.ts';
 export async function sweepSessions(world: World): Promise<void> {
   const now = world.clock.now();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
-  const sql = world.db.$client;
-  await sql`delete from sessions where expires_at <= ${now.toISOString()} or created_at <= ${before(absoluteEnd)}`;
-  await sql`delete from sign_in_attempts where window_start < ${before(day)}`;
+  await world.db.execute(
+    sql`delete from sessions where expires_at <= ${now.toISOString()} or created_at <= ${before(absoluteEnd)}`,
+  );
+  await world.db.execute(sql`delete from sign_in_attempts where window_start < ${before(day)}`);
 }

@@ -1,4 +1,6 @@
 import { attempts } from '#server/engine/tables.ts';
+import { sql } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#server/engine/columns.ts';
@@ -40,14 +42,16 @@ const several = async <Result>(times: number, act: (at: number) => Promise<Resul
 describe('many registrations at once', () => {
   it('leave the others their connections: two hold one, fifty wait without, more are told to come back', async () => {
     const waitingInDatabase = async () => {
-      const rows = await world.db
-        .$client`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      const rows = await readRows<Record<string, unknown>>(
+        world.db,
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
       return rows.length;
     };
     const member = await aMember(world);
-    const blocker = await world.db.$client.reserve();
+    const blocker = await world.db.$client.connect();
     // Whoever registers now stays inside their transaction until this one ends.
-    await blocker.unsafe('begin; lock table credentials in share mode');
+    await blocker.query('begin; lock table credentials in share mode');
     const asked = someone();
     const refused: Answer[] = [];
     const registrations = several(60, async (at) => {
@@ -61,11 +65,13 @@ describe('many registrations at once', () => {
     try {
       expect(await waitingInDatabase()).toBe(2);
       expect((await app.call(member, 'GET', '/api/problems')).status).toBe(200);
-      const [open] = await world.db
-        .$client`select count(*)::int as transactions from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`;
+      const [open] = await readRows<Record<string, unknown>>(
+        world.db,
+        sql`select count(*)::int as transactions from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`,
+      );
       expect(open?.['transactions'], 'two, and the one that blocks them').toBe(3);
     } finally {
-      await blocker.unsafe('commit');
+      await blocker.query('commit');
       blocker.release();
     }
     const statuses = (await registrations).map(({ status }) => status);

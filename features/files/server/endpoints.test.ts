@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { attachFiles, grantFiles } from '#features/files/server/attach-files.ts';
@@ -86,7 +88,10 @@ describe('who opens a file', () => {
     const person = await aMember(world);
     const { id } = await aFile(world, { owner: person });
     expect((await get(`/files/${id}/small.webp`, person)).statusCode).toBe(200);
-    await world.db.$client`update accounts set status = 'suspended' where id = ${person.id}`;
+    await readRows<Record<string, unknown>>(
+      world.db,
+      sql`update accounts set status = 'suspended' where id = ${person.id}`,
+    );
     expect((await get(`/files/${id}/small.webp`, person)).statusCode).toBe(404);
   });
 });

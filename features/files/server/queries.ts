@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { Caller } from '#server/engine/actor.ts';
-import { runPrepared } from '#server/engine/prepared.ts';
+import { readRows } from '#server/engine/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { Kind } from './kept-objects.ts';
 import { visibleTo } from './policy.ts';
@@ -13,9 +13,10 @@ export async function readFileFor(
   reader: Caller,
   { id, kind, browsing }: { id: string; kind: Kind; browsing: boolean },
 ): Promise<{ name: string; audience: Audience }> {
-  const [row] = await runPrepared<{ name: string; audience: Audience }>(
+  const [row] = await readRows<{ name: string; audience: Audience }>(
     world.db,
     sql`select ${files.name}, ${files.audience} from ${files} where ${files.id} = ${id} and ${files.kind} = ${kind} and ${visibleTo(reader, { browsing })}`,
+    { plan: 'once' },
   );
   if (row === undefined) throw new Refusal('request.not-found');
   return row;

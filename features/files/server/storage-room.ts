@@ -1,3 +1,4 @@
+import { readRows } from '#server/engine/read.ts';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { Work, World } from '#server/engine/work.ts';
@@ -23,14 +24,17 @@ export async function takeRoom(work: Work, accountId: string, bytes: number): Pr
 
 /** Deletes the rows of files and gives back what they took, in one statement. What the storage has of them is the caller's. */
 export async function freeFiles(work: Pick<Work, 'tx'>, where: SQL): Promise<{ id: string; kind: Kind }[]> {
-  const gone = await work.tx.execute<{ id: string; kind: Kind }>(sql`
+  const gone = await readRows<{ id: string; kind: Kind }>(
+    work.tx,
+    sql`
     with gone as (delete from ${files} where ${where} returning id, kind, owner_id, bytes),
     given_back as (
       update ${fileUsage} set used_bytes = used_bytes - theirs.bytes
       from (select owner_id, sum(bytes) as bytes from gone group by owner_id) theirs
       where account_id = theirs.owner_id
     )
-    select id, kind from gone`);
+    select id, kind from gone`,
+  );
   return [...gone];
 }
 

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -50,7 +52,7 @@ const served = async (id: unknown, size: string, by: Person = person) => {
   return answer.rawPayload;
 };
 const counted = async () =>
-  (await world.db.$client<{ count: number }[]>`select count(*)::int as count from files`)[0]?.count;
+  (await readRows<{ count: number }>(world.db, sql`select count(*)::int as count from files`))[0]?.count;
 
 /** A PNG as its header claims, of one grey: a few kilobytes that would be hundreds of megabytes. */
 function hugePng(width: number, height: number): Buffer {

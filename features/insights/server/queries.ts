@@ -1,4 +1,4 @@
-import { sql as query } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { isMoveOf } from '#features/jobs/server/policy.ts';
 import { isNewestOfGroup } from '#features/notifications/server/repeats.ts';
@@ -6,7 +6,7 @@ import { cardColumns, toCard, type CardRow } from '#features/providers/server/ca
 import { listed } from '#features/providers/server/policy.ts';
 import { inTab } from '#features/quotes/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';
-import { runPrepared } from '#server/engine/prepared.ts';
+import { readRows } from '#server/engine/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { sidebar } from '../contract.ts';
 
@@ -24,9 +24,9 @@ export async function readPendingCounts(
   reader: Person,
 ): Promise<{ quotes: number; jobs: number; unread: number; messages: number }> {
   const now = world.clock.now();
-  const [counts] = await runPrepared<{ quotes: number; jobs: number; unread: number; messages: number }>(
+  const [counts] = await readRows<{ quotes: number; jobs: number; unread: number; messages: number }>(
     world.db,
-    query`
+    sql`
     select
       (select count(*)::int from (
         (select from quote_requests where member_id = ${reader.id} and ${inTab('move', 'requested', now)} limit 99)
@@ -40,17 +40,18 @@ export async function readPendingCounts(
         limit 99) waiting) as jobs,
       (select count(*)::int from (
         select from (select * from notifications where account_id = ${reader.id} and read_at is null order by created_at desc, id desc limit ${maxLookedAt}) n
-        where ${query.raw(isNewestOfGroup)} limit 99) waiting) as unread,
+        where ${sql.raw(isNewestOfGroup)} limit 99) waiting) as unread,
       (select count(*)::int from (select from conversation_members where account_id = ${reader.id} and unread_count > 0 limit 99) waiting) as messages`,
+    { plan: 'once' },
   );
   if (counts === undefined) throw new Error('a count returned nothing');
   return counts;
 }
 
 /** Written once: what never changes is sent as it is prepared. */
-const bestRated = query.raw(`select ${cardColumns} from providers p where ${listed}
+const bestRated = sql.raw(`select ${cardColumns} from providers p where ${listed}
   order by p.overall_rating desc, p.rating_count desc, p.id desc limit 3`);
-const busiest = query`
+const busiest = sql`
   (select 'category' as kind, category as name, problem_count from problem_categories where problem_count > 0 order by problem_count desc, category limit 5)
   union all
   (select 'location', suburb, problem_count from problem_suburbs where problem_count > 0 order by problem_count desc, key limit 5)
@@ -59,13 +60,15 @@ const busiest = query`
 /** The right sidebar: listed providers by rating, and where most problems are that are not closed. */
 export async function readSidebar(world: World, reader: Person | null): Promise<Sidebar> {
   const [providers, counts] = await Promise.all([
-    runPrepared<CardRow>(world.db, query`${bestRated}`),
-    runPrepared<{ kind: 'category' | 'location'; name: string; problem_count: number }>(world.db, busiest),
+    readRows<CardRow>(world.db, bestRated, { plan: 'once' }),
+    readRows<{ kind: 'category' | 'location'; name: string; problemCount: number }>(world.db, busiest, {
+      plan: 'once',
+    }),
   ]);
   const of = (kind: 'category' | 'location') => counts.filter((row) => row.kind === kind);
   return {
     providers: providers.map((row) => toCard(row, reader)),
-    categories: of('category').map((row) => ({ category: row.name, problemCount: row.problem_count })),
-    locations: of('location').map((row) => ({ location: row.name, problemCount: row.problem_count })),
+    categories: of('category').map((row) => ({ category: row.name, problemCount: row.problemCount })),
+    locations: of('location').map((row) => ({ location: row.name, problemCount: row.problemCount })),
   };
 }

@@ -1,5 +1,6 @@
+import { readRows } from '#server/engine/read.ts';
 import ICAL from 'ical.js';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
@@ -112,7 +113,10 @@ describe('a job in a calendar', () => {
       .replaceAll('\u0001', '')
       .replaceAll('\u007f', '');
     const problem = await aProblem(world, { title: 'Replaced below', location: 'Soweto' });
-    await world.db.$client`update problems set title = ${hostile}, location = ${hostile} where id = ${problem.id}`;
+    await readRows<Record<string, unknown>>(
+      world.db,
+      sql`update problems set title = ${hostile}, location = ${hostile} where id = ${problem.id}`,
+    );
     const provider = await aProvider(world, { fullName: 'Thabo\r\nSTATUS:CANCELLED' });
     const job = await aJob(world, { status: 'scheduled', provider, problemId: problem.id });
     await world.db.update(jobs).set({ notes: hostile }).where(eq(jobs.id, job.id));
@@ -141,7 +145,10 @@ describe('a job in a calendar', () => {
       expect([nothing.body, nonsense.body]).toEqual([theirs.body, theirs.body]);
     }
     expect((await ask(null, job.id)).status).toBe(401);
-    await world.db.$client`update accounts set status = 'suspended' where id = ${job.member.id}`;
+    await readRows<Record<string, unknown>>(
+      world.db,
+      sql`update accounts set status = 'suspended' where id = ${job.member.id}`,
+    );
     expect((await ask(job.member, job.id)).status).toBe(401);
   });
 });

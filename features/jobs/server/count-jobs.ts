@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Person } from '#server/engine/actor.ts';
 import { statusIn } from '#server/engine/columns.ts';
-import { runPrepared } from '#server/engine/prepared.ts';
+import { readRows } from '#server/engine/read.ts';
 import type { World } from '#server/engine/work.ts';
 import { jobTabs, statusesInTab, type JobTab } from '../tabs.ts';
 
@@ -18,7 +18,9 @@ export async function countJobs(world: World, reader: Person): Promise<Record<Jo
       (select from jobs where provider_id = ${reader.providerId} and ${inTab} limit ${most})
       limit ${most}) mine) as ${sql.raw(tab)}`;
   });
-  const [row] = await runPrepared<Record<JobTab, number>>(world.db, sql`select ${sql.join(counts, sql`, `)}`);
+  const [row] = await readRows<Record<JobTab, number>>(world.db, sql`select ${sql.join(counts, sql`, `)}`, {
+    plan: 'once',
+  });
   if (row === undefined) throw new Error('a count returned nothing');
   return row;
 }

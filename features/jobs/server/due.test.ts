@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { statusesOf } from '#core/lifecycle.ts';
 import { day } from '#core/time.ts';
@@ -16,7 +17,12 @@ beforeEach(() => world.clock.set(testStart));
 
 const statusOf = async (id: string) => (await world.db.select().from(jobs).where(eq(jobs.id, id)))[0]?.status;
 const acts = async (id: string) =>
-  (await world.db.$client`select step from events where subject_id = ${id} order by at, id`).map((row) => row['step']);
+  (
+    await readRows<Record<string, unknown>>(
+      world.db,
+      sql`select step from events where subject_id = ${id} order by at, id`,
+    )
+  ).map((row) => row['step']);
 async function toldTo(accountId: string) {
   await world.settle();
   const rows = await world.db

@@ -4,7 +4,7 @@ import { findListing } from '#features/providers/server/queries.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import { iso } from '#server/engine/database.ts';
-import { runPrepared } from '#server/engine/prepared.ts';
+import { readRows } from '#server/engine/read.ts';
 import type { World } from '#server/engine/work.ts';
 import { jobSets } from '../lifecycle.ts';
 import { jobWords as words } from '../wording.ts';
@@ -14,7 +14,7 @@ type Row = {
   title: string | null;
   category: string;
   suburb: string;
-  completed_at: string;
+  completedAt: string;
   rating: number | null;
 };
 
@@ -29,7 +29,7 @@ export async function listCompleted(
 ) {
   const providerId = await findListing(world, reader, input.providerId);
   const { cursor } = input;
-  const rows = await runPrepared<Row>(
+  const rows = await readRows<Row>(
     world.db,
     sql`
     select j.id, b.title, coalesce(b.category, p.specialty, ${words.general}) as category, trim(split_part(coalesce(b.location, ''), ',', 1)) as suburb,
@@ -38,15 +38,16 @@ export async function listCompleted(
     where j.provider_id = ${providerId} and ${statusIn(sql`j.status`, jobSets.finished)}
       ${cursor === undefined ? sql`` : sql`and (j.completed_at, j.id) < (${cursor.at}, ${cursor.id})`}
     order by j.completed_at desc, j.id desc limit 6`,
+    { plan: 'once' },
   );
-  const { items, next } = toPage(rows, 5, (row) => ({ at: iso(row.completed_at), id: row.id }));
+  const { items, next } = toPage(rows, 5, (row) => ({ at: iso(row.completedAt), id: row.id }));
   return {
-    items: items.map(({ id, title, category, suburb, completed_at, rating }) => ({
+    items: items.map(({ id, title, category, suburb, completedAt, rating }) => ({
       id,
       title: title ?? words.unnamedJob(category),
       category,
       suburb,
-      completedAt: iso(completed_at),
+      completedAt: iso(completedAt),
       rating,
     })),
     next,

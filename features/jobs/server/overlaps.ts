@@ -6,7 +6,7 @@ import { firstLine } from '#core/text.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import { iso } from '#server/engine/database.ts';
-import { runPrepared } from '#server/engine/prepared.ts';
+import { readRows } from '#server/engine/read.ts';
 import type { World } from '#server/engine/work.ts';
 import { endOf, longestDuration } from '../durations.ts';
 import { jobSets, type JobStatus } from '../lifecycle.ts';
@@ -20,7 +20,7 @@ type Row = {
   description: string;
   status: JobStatus;
   at: string;
-  duration_minutes: number;
+  durationMinutes: number;
 };
 
 /** What a provider would have besides this job of theirs, were it at that time; 404 where it is not theirs. */
@@ -50,7 +50,7 @@ export async function overlapsOf(
 /** Other work that is under way in that time, soonest first, 5 at most: whatever began earlier than the longest takes is over. */
 async function besides(world: World, { id, providerId, at, durationMinutes }: Slot) {
   const earliest = new Date(at.getTime() - longestDuration * minute);
-  const rows = await runPrepared<Row>(
+  const rows = await readRows<Row>(
     world.db,
     sql`
     select j.id, b.title, j.description, j.status, j.proposed_date as at, j.duration_minutes
@@ -59,12 +59,13 @@ async function besides(world: World, { id, providerId, at, durationMinutes }: Sl
       and j.proposed_date > ${earliest.toISOString()} and j.proposed_date < ${endOf(at, durationMinutes).toISOString()}
       and j.proposed_date + j.duration_minutes * interval '1 minute' > ${at.toISOString()}
     order by j.proposed_date, j.id limit 5`,
+    { plan: 'once' },
   );
-  return rows.map(({ title, description, duration_minutes, ...row }) => ({
+  return rows.map(({ title, description, durationMinutes, ...row }) => ({
     id: row.id,
     title: title ?? firstLine(description),
     status: row.status,
     at: iso(row.at),
-    durationMinutes: duration_minutes,
+    durationMinutes,
   }));
 }

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
 import { describe, expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
@@ -40,7 +42,10 @@ describe('a private note', () => {
       }
     }
     await world.settle();
-    const [kept] = await world.db.$client`select count(*)::int as count from events where data::text ilike '%canary%'`;
+    const [kept] = await readRows<Record<string, unknown>>(
+      world.db,
+      sql`select count(*)::int as count from events where data::text ilike '%canary%'`,
+    );
     expect(kept?.count).toBe(0);
   });
 

@@ -6,7 +6,7 @@ import { firstLine } from '#core/text.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import { iso } from '#server/engine/database.ts';
-import { runPrepared } from '#server/engine/prepared.ts';
+import { readRows } from '#server/engine/read.ts';
 import type { World } from '#server/engine/work.ts';
 import { endOf, longestDuration } from '../durations.ts';
 import { jobSets, type JobStatus } from '../lifecycle.ts';
@@ -18,9 +18,9 @@ type Row = {
   description: string;
   status: JobStatus;
   at: string;
-  duration_minutes: number;
+  durationMinutes: number;
   category: string;
-  member_name: string;
+  memberName: string;
 };
 
 /**
@@ -30,7 +30,7 @@ type Row = {
 export async function readMonth(world: World, reader: Person, month: string) {
   const [first, next] = [startOf(`${month}-01`), startOf(addMonths(`${month}-01`, 1))];
   const longest = longestDuration * minute;
-  const rows = await runPrepared<Row>(
+  const rows = await readRows<Row>(
     world.db,
     sql`
     select j.id, b.title, j.description, j.status, j.proposed_date as at, j.duration_minutes, coalesce(b.category, p.specialty, ${words.general}) as category,
@@ -39,10 +39,11 @@ export async function readMonth(world: World, reader: Person, month: string) {
     where j.provider_id = ${reader.providerId} and ${statusIn(sql`j.status`, jobSets.onCalendar)}
       and j.proposed_date > ${new Date(first.getTime() - longest).toISOString()} and j.proposed_date < ${new Date(next.getTime() + longest).toISOString()}
     order by j.proposed_date, j.id limit 1000`,
+    { plan: 'once' },
   );
   const all = rows.map(({ title, description, ...row }) => {
     const at = iso(row.at);
-    return { ...row, title: title ?? firstLine(description), at, end: endOf(at, row.duration_minutes).toISOString() };
+    return { ...row, title: title ?? firstLine(description), at, end: endOf(at, row.durationMinutes).toISOString() };
   });
   const others = overlapping(all.filter(({ status }) => isOneOf(status, jobSets.takesTime)));
   return {
@@ -53,9 +54,9 @@ export async function readMonth(world: World, reader: Person, month: string) {
         title: job.title,
         status: job.status,
         at: job.at,
-        durationMinutes: job.duration_minutes,
+        durationMinutes: job.durationMinutes,
         category: job.category,
-        memberName: job.member_name,
+        memberName: job.memberName,
         overlaps: others.get(job.id) ?? [],
       })),
   };

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
 import { describe, expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
@@ -59,7 +61,10 @@ describe('is refused', () => {
       await aProvider(world, { status: 'pending' }),
       await aProvider(world),
     ];
-    await world.db.$client`update accounts set status = 'suspended' where id = ${gone.id}`;
+    await readRows<Record<string, unknown>>(
+      world.db,
+      sql`update accounts set status = 'suspended' where id = ${gone.id}`,
+    );
     for (const accountId of [member.id, waiting.id, gone.id, newId()]) {
       await expect(open(reader, { accountId })).rejects.toMatchObject({ code: 'request.not-found' });
     }
@@ -90,7 +95,10 @@ it('stays with whom one has written with, after the listing is gone', async () =
   const [member, provider] = [await aMember(world), await aProvider(world)];
   const id = await open(member, { accountId: provider.id });
   await aMessage(world, member, id);
-  await world.db.$client`update providers set status = 'pending' where id = ${provider.providerId}`;
+  await readRows<Record<string, unknown>>(
+    world.db,
+    sql`update providers set status = 'pending' where id = ${provider.providerId}`,
+  );
   expect(await open(member, { accountId: provider.id })).toBe(id);
   expect((await readConversation(world, member, id)).other.providerId).toBeNull();
 });
@@ -114,7 +122,10 @@ describe('what is pinned', () => {
     await open(provider, { quoteId: first.id });
     expect([await about(member), await about(provider)]).toEqual([first.id, first.id]);
     await aMessage(world, member, id);
-    await world.db.$client`update quote_requests set status = 'cancelled_by_member' where id = ${first.id}`;
+    await readRows<Record<string, unknown>>(
+      world.db,
+      sql`update quote_requests set status = 'cancelled_by_member' where id = ${first.id}`,
+    );
     expect(await about(provider)).toBe(second.id);
   });
 

@@ -10,7 +10,7 @@ import type { QuoteStatus } from '#features/quotes/lifecycle.ts';
 import { haveAgreement } from '#features/accounts/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull } from '#server/engine/database.ts';
-import { runPrepared } from '#server/engine/prepared.ts';
+import { readRows } from '#server/engine/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { conversationCard, conversationDetail, message } from '../contract.ts';
 import { pinnedQuote } from './pinned-quote.ts';
@@ -21,24 +21,24 @@ type Detail = z.output<typeof conversationDetail>;
 type Message = z.output<typeof message>;
 type Page<Item> = { items: Item[]; next: string | null };
 
-type OtherRow = { account_id: string; name: string; avatar_url: string | null; provider_id: string | null };
+type OtherRow = { accountId: string; name: string; avatarUrl: string | null; providerId: string | null };
 
 /** The other, `a` and their listing `p`. */
 const otherColumns = sql`a.id as account_id, coalesce(p.name, a.full_name) as name, p.avatar_url, case when p.status = 'approved' then p.id end as provider_id`;
 const showOther = (row: OtherRow): Card['other'] => ({
-  accountId: row.account_id,
+  accountId: row.accountId,
   name: row.name,
-  avatarUrl: row.avatar_url,
-  providerId: row.provider_id,
+  avatarUrl: row.avatarUrl,
+  providerId: row.providerId,
 });
 
 const conversationsPage = 20;
 
 type CardRow = OtherRow & {
   id: string;
-  active_at: string;
-  unread_count: number;
-  sender_id: string | null;
+  activeAt: string;
+  unreadCount: number;
+  senderId: string | null;
   text: string | null;
   files: number | null;
   agreed: boolean;
@@ -47,7 +47,7 @@ type CardRow = OtherRow & {
 /** The reader's conversations, latest first, each with its last message. */
 export async function listConversations(world: World, reader: Person, cursor: Key | undefined): Promise<Page<Card>> {
   const after = cursor && sql`and (active_at, conversation_id) < (${cursor.at}, ${cursor.id})`;
-  const rows = await runPrepared<CardRow>(
+  const rows = await readRows<CardRow>(
     world.db,
     sql`
     select c.id, m.active_at, m.unread_count, ${otherColumns}, l.sender_id, l.text, l.files, ${haveAgreement(sql`${reader.id}::uuid`, sql`a.id`)} as agreed
@@ -63,22 +63,23 @@ export async function listConversations(world: World, reader: Person, cursor: Ke
       from messages x where x.conversation_id = c.id order by x.created_at desc, x.id desc limit 1
     ) l on true
     order by m.active_at desc, m.conversation_id desc`,
+    { plan: 'once' },
   );
-  const { items, next } = toPage(rows, conversationsPage, (row) => ({ at: iso(row.active_at), id: row.id }));
+  const { items, next } = toPage(rows, conversationsPage, (row) => ({ at: iso(row.activeAt), id: row.id }));
   return {
     items: items.map((row) => ({
       id: row.id,
       other: showOther(row),
-      at: iso(row.active_at),
+      at: iso(row.activeAt),
       last:
-        row.sender_id === null
+        row.senderId === null
           ? null
           : {
-              mine: row.sender_id === reader.id,
+              mine: row.senderId === reader.id,
               text: firstLine(row.agreed ? (row.text ?? '') : maskContactDetails(row.text ?? '')),
               files: row.files ?? 0,
             },
-      unread: row.unread_count,
+      unread: row.unreadCount,
     })),
     next,
   };
@@ -86,24 +87,24 @@ export async function listConversations(world: World, reader: Person, cursor: Ke
 
 type DetailRow = OtherRow & {
   id: string;
-  last_message_at: string | null;
+  lastMessageAt: string | null;
   phone: string | null;
   status: string;
-  unread_count: number;
+  unreadCount: number;
   blocked: boolean;
-  blocked_by_other: boolean;
+  blockedByOther: boolean;
   agreed: boolean;
-  shows_marks: boolean;
-  other_shows_marks: boolean;
-  delivered_up_to: string | null;
-  read_up_to: string | null;
-  typing_at: string | null;
-  quote_id: string | null;
-  quote_status: QuoteStatus | null;
-  job_id: string | null;
-  job_status: JobStatus | null;
+  showsMarks: boolean;
+  otherShowsMarks: boolean;
+  deliveredUpTo: string | null;
+  readUpTo: string | null;
+  typingAt: string | null;
+  quoteId: string | null;
+  quoteStatus: QuoteStatus | null;
+  jobId: string | null;
+  jobStatus: JobStatus | null;
   title: string | null;
-  price_cents: string | null;
+  priceCents: string | null;
 };
 
 /** The quote to pin on top, with its problem and its job. */
@@ -114,7 +115,7 @@ const pinned = sql`
 
 /** A conversation as its reader may know it. Refuses as not found what is not theirs. */
 export async function readConversation(world: World, reader: Person, id: string): Promise<Detail> {
-  const [row] = await runPrepared<DetailRow>(
+  const [row] = await readRows<DetailRow>(
     world.db,
     sql`
     select c.id, c.last_message_at, ${otherColumns}, a.phone, a.status, me.unread_count, me.blocked_at is not null as blocked,
@@ -131,38 +132,39 @@ export async function readConversation(world: World, reader: Person, id: string)
     left join message_settings theirs on theirs.account_id = a.id
     ${pinned}
     where c.id = ${id}`,
+    { plan: 'once' },
   );
   if (row === undefined) throw new Refusal('request.not-found');
   const obstacle = obstacleTo({
     reachable: row.status !== 'suspended',
     blocked: row.blocked,
-    blockedByOther: row.blocked_by_other,
+    blockedByOther: row.blockedByOther,
   });
   return {
     id: row.id,
     other: showOther(row),
     about:
-      row.quote_id === null || row.quote_status === null
+      row.quoteId === null || row.quoteStatus === null
         ? null
         : {
-            quoteId: row.quote_id,
-            quoteStatus: row.quote_status,
-            jobId: row.job_id,
-            jobStatus: row.job_status,
+            quoteId: row.quoteId,
+            quoteStatus: row.quoteStatus,
+            jobId: row.jobId,
+            jobStatus: row.jobStatus,
             title: firstLine(row.title ?? ''),
-            priceCents: row.price_cents === null ? null : Number(row.price_cents),
+            priceCents: row.priceCents === null ? null : Number(row.priceCents),
           },
     phone: row.agreed ? row.phone : null,
-    lastMessageAt: isoOrNull(row.last_message_at),
-    unread: row.unread_count,
+    lastMessageAt: isoOrNull(row.lastMessageAt),
+    unread: row.unreadCount,
     blocked: row.blocked,
     obstacle: explain(obstacle, world.sentences),
     masks: !row.agreed,
-    showsReadReceipts: row.shows_marks,
-    typing: row.typing_at !== null && world.clock.now().getTime() - new Date(row.typing_at).getTime() < typingFades,
+    showsReadReceipts: row.showsMarks,
+    typing: row.typingAt !== null && world.clock.now().getTime() - new Date(row.typingAt).getTime() < typingFades,
     theirs:
-      row.shows_marks && row.other_shows_marks
-        ? { deliveredUpTo: isoOrNull(row.delivered_up_to), readUpTo: isoOrNull(row.read_up_to) }
+      row.showsMarks && row.otherShowsMarks
+        ? { deliveredUpTo: isoOrNull(row.deliveredUpTo), readUpTo: isoOrNull(row.readUpTo) }
         : null,
   };
 }
@@ -174,11 +176,11 @@ const messagesPage = 30;
 
 type MessageRow = {
   id: string;
-  client_id: string;
-  sender_id: string;
+  clientId: string;
+  senderId: string;
   text: string;
-  quote_id: string | null;
-  created_at: string;
+  quoteId: string | null;
+  createdAt: string;
   files: Message['files'];
 };
 
@@ -200,9 +202,11 @@ export async function listMessages(
   const after = cursor && sql`and (m.created_at, m.id) < (${cursor.at}, ${cursor.id})`;
   const [standing, rows] = await Promise.all([
     standingIn(world, reader, id),
-    runPrepared<MessageRow>(world.db, messageRows(sql`m.conversation_id = ${id} ${after}`, messagesPage + 1)),
+    readRows<MessageRow>(world.db, messageRows(sql`m.conversation_id = ${id} ${after}`, messagesPage + 1), {
+      plan: 'once',
+    }),
   ]);
-  const { items, next } = toPage(rows, messagesPage, (row) => ({ at: iso(row.created_at), id: row.id }));
+  const { items, next } = toPage(rows, messagesPage, (row) => ({ at: iso(row.createdAt), id: row.id }));
   return { items: items.map((row) => showMessage(row, reader, standing)), next };
 }
 
@@ -210,13 +214,14 @@ const maxAbout = 3;
 
 /** The last messages about a quote in a conversation of the reader's, newest first. */
 export async function listMessagesAbout(world: World, reader: Person, quoteId: string): Promise<{ items: Message[] }> {
-  const rows = await runPrepared<MessageRow & { agreed: boolean }>(
+  const rows = await readRows<MessageRow & { agreed: boolean }>(
     world.db,
     sql`
     select x.*, ${haveAgreement(sql`c.participant1_id`, sql`c.participant2_id`)} as agreed
     from (${messageRows(sql`m.quote_id = ${quoteId}`, maxAbout)}) x
     join conversations c on c.id = x.conversation_id and (c.participant1_id = ${reader.id} or c.participant2_id = ${reader.id})
     order by x.created_at desc, x.id desc`,
+    { plan: 'once' },
   );
   return { items: rows.map((row) => showMessage(row, reader, row)) };
 }
@@ -224,9 +229,10 @@ export async function listMessagesAbout(world: World, reader: Person, quoteId: s
 /** One message of a conversation that the reader is in. */
 export async function readMessage(world: World, reader: Person, conversationId: string, id: string): Promise<Message> {
   const standing = await standingIn(world, reader, conversationId);
-  const [row] = await runPrepared<MessageRow>(
+  const [row] = await readRows<MessageRow>(
     world.db,
     messageRows(sql`m.id = ${id} and m.conversation_id = ${conversationId}`, 1),
+    { plan: 'once' },
   );
   if (row === undefined) throw new Refusal('request.not-found');
   return showMessage(row, reader, standing);
@@ -234,26 +240,27 @@ export async function readMessage(world: World, reader: Person, conversationId: 
 
 /** Whether the two of a conversation of the reader's have an agreement now. */
 async function standingIn(world: World, reader: Person, id: string): Promise<{ agreed: boolean }> {
-  const [row] = await runPrepared<{ agreed: boolean }>(
+  const [row] = await readRows<{ agreed: boolean }>(
     world.db,
     sql`select ${haveAgreement(sql`c.participant1_id`, sql`c.participant2_id`)} as agreed from conversations c
       where c.id = ${id} and (c.participant1_id = ${reader.id} or c.participant2_id = ${reader.id})`,
+    { plan: 'once' },
   );
   if (row === undefined) throw new Refusal('request.not-found');
   return row;
 }
 
 function showMessage(row: MessageRow, reader: Person, standing: { agreed: boolean }): Message {
-  const mine = row.sender_id === reader.id;
+  const mine = row.senderId === reader.id;
   const text = standing.agreed ? row.text : maskContactDetails(row.text);
   return {
     id: row.id,
-    clientId: mine ? row.client_id : null,
+    clientId: mine ? row.clientId : null,
     mine,
     text,
     masked: text !== row.text,
-    createdAt: iso(row.created_at),
+    createdAt: iso(row.createdAt),
     files: row.files,
-    quoteId: row.quote_id,
+    quoteId: row.quoteId,
   };
 }

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
 import { describe, expect, it } from 'vitest';
 import { hour, minute } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
@@ -220,9 +222,12 @@ describe('reading', () => {
     );
     await Promise.all(acts);
     const { items } = await listMessages(world, member, { id });
-    const rows = await world.db.$client<{ read_up_to: string | null }[]>`
-      select read_up_to from conversation_members where conversation_id = ${id} and account_id = ${member.id}`;
-    const readUpTo = rows[0]?.read_up_to ?? null;
+    const rows = await readRows<{ readUpTo: string | null }>(
+      world.db,
+      sql`
+      select read_up_to from conversation_members where conversation_id = ${id} and account_id = ${member.id}`,
+    );
+    const readUpTo = rows[0]?.readUpTo ?? null;
     const unread = items.filter(
       ({ createdAt }) => readUpTo === null || new Date(createdAt) > new Date(readUpTo),
     ).length;
@@ -387,7 +392,10 @@ describe('who is blocked', () => {
 
   it('by a suspension cannot be reached', async () => {
     const { id, member, provider } = await aConversation(world);
-    await world.db.$client`update accounts set status = 'suspended' where id = ${provider.id}`;
+    await readRows<Record<string, unknown>>(
+      world.db,
+      sql`update accounts set status = 'suspended' where id = ${provider.id}`,
+    );
     await expect(aMessage(world, member, id)).rejects.toMatchObject({ code: 'messages.out-of-reach' });
     expect((await readConversation(world, member, id)).obstacle).toMatchObject({ code: 'messages.out-of-reach' });
   });

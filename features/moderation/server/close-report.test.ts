@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
 import { expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { newId } from '#server/engine/columns.ts';
@@ -20,9 +22,11 @@ it.each([
     status: 200,
     body: { id, subjectId, status, note, reporterName: reporter.fullName, steps: [] },
   });
-  const acts = await world.db
-    .$client`select actor_id, party, step, before, after, data from events where subject_id = ${id}`;
-  expect(acts).toEqual([{ actor_id: admin.id, party: 'admin', step, before: 'open', after: status, data: { note } }]);
+  const acts = await readRows<Record<string, unknown>>(
+    world.db,
+    sql`select actor_id, party, step, before, after, data from events where subject_id = ${id}`,
+  );
+  expect(acts).toEqual([{ actorId: admin.id, party: 'admin', step, before: 'open', after: status, data: { note } }]);
 });
 
 it('is done once where two admins decide at once: the other learns what it is now', async () => {
@@ -36,7 +40,10 @@ it('is done once where two admins decide at once: the other learns what it is no
     const won = results.find((result) => result.status === 'fulfilled')?.value;
     const lost = results.find((result) => result.status === 'rejected')?.reason;
     expect(lost).toMatchObject({ code: 'request.conflict', current: won?.status });
-    const [row] = await world.db.$client`select status, note from reports where id = ${id}`;
+    const [row] = await readRows<Record<string, unknown>>(
+      world.db,
+      sql`select status, note from reports where id = ${id}`,
+    );
     expect(row).toEqual({ status: won?.status, note: won?.note });
   }
 });

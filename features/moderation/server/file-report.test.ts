@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
 import { describe, expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
@@ -21,9 +23,12 @@ const reason = 'This is spam.';
 const report = (reporter: Person, kind: Reportable, subjectId: string) =>
   world.as(reporter, (work) => fileReport(work, { kind, subjectId, reason }));
 const statusOf = async (id: string) =>
-  (await world.db.$client<{ status: string }[]>`select status from problem_comments where id = ${id}`)[0]?.status;
+  (await readRows<{ status: string }>(world.db, sql`select status from problem_comments where id = ${id}`))[0]?.status;
 const reportsOf = (id: string) =>
-  world.db.$client`select reporter_id, reason, status, note from reports where subject_id = ${id} order by id`;
+  readRows<Record<string, unknown>>(
+    world.db,
+    sql`select reporter_id, reason, status, note from reports where subject_id = ${id} order by id`,
+  );
 
 /** One of each kind that everybody may see. */
 const things: Record<Exclude<Reportable, 'message'>, () => Promise<{ subjectId: string; owner: Person }>> = {
@@ -38,12 +43,14 @@ describe.each(Object.keys(things) as (keyof typeof things)[])('a %s', (kind) => 
     const { subjectId } = await things[kind]();
     const reporter = await aMember(world);
     const { id } = await report(reporter, kind, subjectId);
-    expect(await reportsOf(subjectId)).toEqual([{ reporter_id: reporter.id, reason, status: 'open', note: null }]);
-    const acts = await world.db
-      .$client`select actor_id, party, step, before, after, data from events where noun = 'report' and subject_id = ${id}`;
+    expect(await reportsOf(subjectId)).toEqual([{ reporterId: reporter.id, reason, status: 'open', note: null }]);
+    const acts = await readRows<Record<string, unknown>>(
+      world.db,
+      sql`select actor_id, party, step, before, after, data from events where noun = 'report' and subject_id = ${id}`,
+    );
     expect(acts).toEqual([
       {
-        actor_id: reporter.id,
+        actorId: reporter.id,
         party: 'reporter',
         step: 'report',
         before: null,
@@ -123,10 +130,12 @@ describe('the third person who reports a comment', () => {
       await report(await aMember(world), 'comment', id);
       expect(await statusOf(id)).toBe(expected);
     }
-    const holds = await world.db
-      .$client`select actor_id, party, before, after, data from events where subject_id = ${id} and step = 'hold'`;
+    const holds = await readRows<Record<string, unknown>>(
+      world.db,
+      sql`select actor_id, party, before, after, data from events where subject_id = ${id} and step = 'hold'`,
+    );
     expect(holds).toEqual([
-      { actor_id: null, party: 'system', before: 'approved', after: 'pending', data: { reports: 3 } },
+      { actorId: null, party: 'system', before: 'approved', after: 'pending', data: { reports: 3 } },
     ]);
   });
 
@@ -138,7 +147,10 @@ describe('the third person who reports a comment', () => {
       expect(await statusOf(id)).toBe('pending');
     }
     expect(
-      await world.db.$client`select subject_id from events where step = 'hold' group by subject_id having count(*) > 1`,
+      await readRows<Record<string, unknown>>(
+        world.db,
+        sql`select subject_id from events where step = 'hold' group by subject_id having count(*) > 1`,
+      ),
     ).toEqual([]);
   });
 

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
 import { expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aComment } from '#features/problems/server/testing.ts';
@@ -12,7 +14,7 @@ const test = useApp(world);
 const reason = 'It has a phone number.';
 
 const commentOf = async (id: string) =>
-  (await world.db.$client<{ status: string }[]>`select status from problem_comments where id = ${id}`)[0];
+  (await readRows<{ status: string }>(world.db, sql`select status from problem_comments where id = ${id}`))[0];
 
 it.each(['pending', 'rejected'] as const)('approves one that is %s', async (status) => {
   const { id, author } = await aComment(world, { status });
@@ -31,15 +33,18 @@ it.each(['pending', 'approved'] as const)('rejects one that is %s, with a reason
   const { id } = await aComment(world, { status });
   const answer = await test.call(admin, 'POST', `/api/comments/${id}/reject`, { status, editedAt: null, reason });
   expect(answer).toMatchObject({ status: 200, body: { id, status: 'rejected', steps: [{ step: 'approve' }] } });
-  const acts = await world.db
-    .$client`select actor_id, before, after, data from events where subject_id = ${id} and step = 'reject'`;
-  expect(acts).toEqual([{ actor_id: admin.id, before: status, after: 'rejected', data: { reason } }]);
+  const acts = await readRows<Record<string, unknown>>(
+    world.db,
+    sql`select actor_id, before, after, data from events where subject_id = ${id} and step = 'reject'`,
+  );
+  expect(acts).toEqual([{ actorId: admin.id, before: status, after: 'rejected', data: { reason } }]);
 });
 
 it('counts with the comments of its problem while everybody sees it, whoever decides', async () => {
   const { id, problemId } = await aComment(world);
   const counted = async () =>
-    (await world.db.$client<{ n: number }[]>`select comments_count as n from problems where id = ${problemId}`)[0]?.n;
+    (await readRows<{ n: number }>(world.db, sql`select comments_count as n from problems where id = ${problemId}`))[0]
+      ?.n;
   const admin = await anAdmin(world);
   for (const [step, status] of [
     [rejectComment, 'approved'],
@@ -62,8 +67,10 @@ it('answers the open reports of it, and no others', async () => {
   await world.as(await anAdmin(world), (work) =>
     rejectComment(work, { id, status: 'approved', editedAt: null, reason }),
   );
-  const rows = await world.db
-    .$client`select id, status, note from reports where id in (${open.id}, ${closed.id}, ${other.id}) order by id`;
+  const rows = await readRows<Record<string, unknown>>(
+    world.db,
+    sql`select id, status, note from reports where id in (${open.id}, ${closed.id}, ${other.id}) order by id`,
+  );
   expect(rows).toEqual([
     { id: open.id, status: 'resolved', note: `The comment was rejected: ${reason}` },
     { id: closed.id, status: 'dismissed', note: null },
@@ -94,8 +101,10 @@ it('approves no words that nobody read', async () => {
   const admin = await anAdmin(world);
   const approve = (editedAt: unknown) =>
     test.call(admin, 'POST', `/api/comments/${id}/approve`, { status: 'pending', editedAt });
-  await world.db
-    .$client`update problem_comments set content = 'Call 082 123 4567', edited_at = '2026-11-16T09:00:00.123Z' where id = ${id}`;
+  await readRows<Record<string, unknown>>(
+    world.db,
+    sql`update problem_comments set content = 'Call 082 123 4567', edited_at = '2026-11-16T09:00:00.123Z' where id = ${id}`,
+  );
   expect((await approve(null)).body).toMatchObject({ status: 409, code: 'request.conflict', current: 'pending' });
   expect(await commentOf(id)).toEqual({ status: 'pending' });
   const { items } = (await test.call(admin, 'GET', '/api/moderation/comments')).body as {

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
 import { describe, expect, it } from 'vitest';
 import { cursor } from '#core/paging.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
@@ -68,7 +70,7 @@ describe('the queue of reports', () => {
     ] as const;
     for (const { kind, subjectId } of about)
       await aReport(world, { kind, subjectId, status: 'dismissed', reason: 'Spam.' });
-    await world.db.$client`delete from problem_comments where id = ${gone.id}`;
+    await readRows<Record<string, unknown>>(world.db, sql`delete from problem_comments where id = ${gone.id}`);
     const { items } = await listReports(world, { status: 'dismissed' });
     expect(items.toReversed()).toMatchObject(about);
     expect(items[0]).toMatchObject({

@@ -1,4 +1,5 @@
-import type { Fragment } from 'postgres';
+import { sql, type SQL } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
 import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
@@ -19,15 +20,15 @@ const pageSize = 20;
 type ReportRow = {
   id: string;
   kind: Reportable;
-  subject_id: string;
+  subjectId: string;
   subject: string | null;
-  problem_id: string | null;
-  provider_id: string | null;
+  problemId: string | null;
+  providerId: string | null;
   stars: number | null;
   reason: string;
-  reporter_name: string;
+  reporterName: string;
   status: Report['status'];
-  created_at: string;
+  createdAt: string;
   note: string | null;
 };
 
@@ -36,7 +37,6 @@ export async function listReports(
   world: World,
   { status, cursor }: { status: Report['status']; cursor?: Key | undefined },
 ): Promise<Page<Report>> {
-  const sql = world.db.$client;
   const [order, beyond] = status === 'open' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const after = cursor === undefined ? sql`` : sql`and (created_at, id) ${beyond} (${cursor.at}, ${cursor.id})`;
   const rows = await reportRows(
@@ -44,19 +44,21 @@ export async function listReports(
     sql`select * from reports where status = ${status} ${after} order by created_at ${order}, id ${order} limit ${pageSize + 1}`,
     sql`order by r.created_at ${order}, r.id ${order}`,
   );
-  const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.created_at), id: row.id }));
+  const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.createdAt), id: row.id }));
   return { items: items.map(showReport), next };
 }
 
 export async function readReport(world: World, id: string): Promise<Report> {
-  const sql = world.db.$client;
   const [row] = await reportRows(world, sql`select * from reports where id = ${id}`, sql``);
   if (row === undefined) throw new Refusal('request.not-found');
   return showReport(row);
 }
 
 /** Reports with who sent them and what they are about, cut to their page before anything is looked up. */
-const reportRows = (world: World, chosen: Fragment, order: Fragment) => world.db.$client<ReportRow[]>`
+const reportRows = (world: World, chosen: SQL, order: SQL) =>
+  readRows<ReportRow>(
+    world.db,
+    sql`
   select r.id, r.kind, r.subject_id, coalesce(v.name, p.title, c.content, m.text, w.comment) as subject, c.problem_id,
     w.provider_id, w.rating as stars, r.reason, a.full_name as reporter_name,
     r.status, r.created_at, r.note
@@ -67,18 +69,20 @@ const reportRows = (world: World, chosen: Fragment, order: Fragment) => world.db
   left join messages m on r.kind = 'message' and m.id = r.subject_id
   left join reviews w on r.kind = 'review' and w.id = r.subject_id
   left join problem_comments c on r.kind = 'comment' and c.id = r.subject_id
-  ${order}`;
+  ${order}`,
+    { plan: 'once' },
+  );
 
 const showReport = (row: ReportRow): Report => ({
   id: row.id,
   kind: row.kind,
-  subjectId: row.subject_id,
+  subjectId: row.subjectId,
   subject: row.subject === null ? words.gone[row.kind] : inOneLine(row.subject) || words.wordless(row.stars ?? 0),
   linkTo: row.subject === null ? null : linkTo(row),
   reason: row.reason,
-  reporterName: row.reporter_name,
+  reporterName: row.reporterName,
   status: row.status,
-  createdAt: iso(row.created_at),
+  createdAt: iso(row.createdAt),
   note: row.note,
   steps: offeredReportSteps(row.status),
 });
@@ -86,21 +90,21 @@ const showReport = (row: ReportRow): Report => ({
 const inOneLine = (text: string): string => cutComment(text.replaceAll(/\s+/g, ' '));
 
 /** Nothing leads to a message: admins read what was reported, not the conversation around it. */
-function linkTo(about: Pick<ReportRow, 'kind' | 'subject_id' | 'problem_id' | 'provider_id'>): string | null {
+function linkTo(about: Pick<ReportRow, 'kind' | 'subjectId' | 'problemId' | 'providerId'>): string | null {
   if (about.kind === 'message') return null;
-  if (about.kind === 'review') return `/providers/${about.provider_id}#reviews`;
-  if (about.kind === 'provider') return `/providers/${about.subject_id}`;
-  return about.kind === 'problem' ? `/problems/${about.subject_id}` : `/problems/${about.problem_id}#comments`;
+  if (about.kind === 'review') return `/providers/${about.providerId}#reviews`;
+  if (about.kind === 'provider') return `/providers/${about.subjectId}`;
+  return about.kind === 'problem' ? `/problems/${about.subjectId}` : `/problems/${about.problemId}#comments`;
 }
 
 type CommentRow = {
   id: string;
   content: string;
-  problem_id: string;
-  problem_title: string;
+  problemId: string;
+  problemTitle: string;
   author: string;
-  created_at: string;
-  edited_at: string | null;
+  createdAt: string;
+  editedAt: string | null;
   status: Comment['status'];
   reports: number;
 };
@@ -110,39 +114,42 @@ export async function listComments(
   world: World,
   { status, cursor }: { status: Comment['status']; cursor?: Key | undefined },
 ): Promise<Page<Comment>> {
-  const sql = world.db.$client;
   const after = cursor === undefined ? sql`` : sql`and (created_at, id) < (${cursor.at}, ${cursor.id})`;
   const rows = await commentRows(
     world,
     sql`select * from problem_comments where status = ${status} ${after} order by created_at desc, id desc limit ${pageSize + 1}`,
   );
-  const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.created_at), id: row.id }));
+  const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.createdAt), id: row.id }));
   return { items: items.map(showComment), next };
 }
 
 export async function readComment(world: World, id: string): Promise<Comment> {
-  const sql = world.db.$client;
   const [row] = await commentRows(world, sql`select * from problem_comments where id = ${id}`);
   if (row === undefined) throw new Refusal('request.not-found');
   return showComment(row);
 }
 
-const commentRows = (world: World, chosen: Fragment) => world.db.$client<CommentRow[]>`
+const commentRows = (world: World, chosen: SQL) =>
+  readRows<CommentRow>(
+    world.db,
+    sql`
   select c.id, c.content, c.problem_id, p.title as problem_title, a.full_name as author, c.created_at, c.edited_at, c.status,
     (select count(*)::int from reports r where r.kind = 'comment' and r.subject_id = c.id and r.status = 'open') as reports
   from (${chosen}) c
   join problems p on p.id = c.problem_id
   join accounts a on a.id = c.author_id
-  order by c.created_at desc, c.id desc`;
+  order by c.created_at desc, c.id desc`,
+    { plan: 'once' },
+  );
 
 const showComment = (row: CommentRow): Comment => ({
   id: row.id,
   text: row.content,
-  problemId: row.problem_id,
-  problemTitle: row.problem_title,
+  problemId: row.problemId,
+  problemTitle: row.problemTitle,
   author: row.author,
-  datePosted: iso(row.created_at),
-  editedAt: isoOrNull(row.edited_at),
+  datePosted: iso(row.createdAt),
+  editedAt: isoOrNull(row.editedAt),
   status: row.status,
   reports: row.reports,
   steps: offeredCommentSteps(row.status),

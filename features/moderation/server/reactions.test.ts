@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
 import { expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { commentSubject } from '#features/problems/server/tables.ts';
@@ -14,8 +16,10 @@ const world = useWorld();
 
 const toldTo = async ({ id }: Person) => {
   await world.settle();
-  return world.db
-    .$client`select type, title, description, link_to from notifications where account_id = ${id} order by created_at, id`;
+  return readRows<Record<string, unknown>>(
+    world.db,
+    sql`select type, title, description, link_to from notifications where account_id = ${id} order by created_at, id`,
+  );
 };
 
 it('tells every admin of a new report, but not the admin who sent it', async () => {
@@ -26,7 +30,7 @@ it('tells every admin of a new report, but not the admin who sent it', async () 
     type: 'other',
     title: 'A comment was reported',
     description: 'This is spam.',
-    link_to: '/admin-dashboard#content-moderation',
+    linkTo: '/admin-dashboard#content-moderation',
   };
   expect(await toldTo(one)).toEqual([told]);
   expect(await toldTo(other)).toEqual([]);
@@ -39,14 +43,14 @@ it.each([
   const { id, reporter } = await aReport(world);
   await world.as(await anAdmin(world), (work) => closeReport(work, step, { id, note: 'For admins alone.' }));
   expect(await toldTo(reporter)).toEqual([
-    { type: 'other', title: 'Your report was looked at', description, link_to: null },
+    { type: 'other', title: 'Your report was looked at', description, linkTo: null },
   ]);
 });
 
 it('tells the author why a comment was rejected, and that it was approved after all', async () => {
   const admin = await anAdmin(world);
   const { id, problemId, author } = await aComment(world);
-  const link_to = `/problems/${problemId}#comments`;
+  const linkTo = `/problems/${problemId}#comments`;
   await world.as(admin, (work) =>
     rejectComment(work, { id, status: 'approved', editedAt: null, reason: 'It has a phone number.' }),
   );
@@ -54,7 +58,7 @@ it('tells the author why a comment was rejected, and that it was approved after 
     type: 'problem',
     title: 'Your comment was rejected',
     description: 'It has a phone number.',
-    link_to,
+    linkTo,
   };
   expect(await toldTo(author)).toEqual([rejected]);
   await world.as(admin, (work) => approveComment(work, { id, status: 'rejected', editedAt: null }));
@@ -62,7 +66,7 @@ it('tells the author why a comment was rejected, and that it was approved after 
     type: 'problem',
     title: 'Your comment was approved',
     description: 'Everybody can read it now.',
-    link_to,
+    linkTo,
   };
   expect(await toldTo(author)).toEqual([rejected, approved]);
 });

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
 import type { z } from 'zod';
 import { toPage, type Key } from '#core/paging.ts';
 import { iso } from '#server/engine/database.ts';
@@ -8,35 +10,38 @@ type Page = z.output<NonNullable<(typeof notificationsContract.failedMails)['~or
 type Row = {
   id: string;
   subject: string;
-  full_name: string;
+  fullName: string;
   email: string;
-  last_error: string | null;
-  failed_at: string;
+  lastError: string | null;
+  failedAt: string;
 };
 
 const pageSize = 20;
 
 /** Mails that were given up, the newest failure first. */
 export async function listFailedMails(world: World, { cursor }: { cursor?: Key | undefined }): Promise<Page> {
-  const sql = world.db.$client;
-  const rows = await sql<Row[]>`
+  const rows = await readRows<Row>(
+    world.db,
+    sql`
     select m.id, m.subject, a.full_name, a.email, m.last_error, m.failed_at
     from (
       select id, account_id, subject, last_error, failed_at from mails
-      where failed_at is not null ${cursor === undefined ? sql`` : sql`and (failed_at, id) < (${cursor.at}, ${cursor.id})`}
+      where failed_at is not null ${cursor && sql`and (failed_at, id) < (${cursor.at}, ${cursor.id})`}
       order by failed_at desc, id desc limit ${pageSize + 1}
     ) m
     join accounts a on a.id = m.account_id
-    order by m.failed_at desc, m.id desc`;
-  const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.failed_at), id: row.id }));
+    order by m.failed_at desc, m.id desc`,
+    { plan: 'once' },
+  );
+  const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.failedAt), id: row.id }));
   return {
     items: items.map((row) => ({
       id: row.id,
       subject: row.subject,
-      fullName: row.full_name,
+      fullName: row.fullName,
       email: row.email,
-      reason: row.last_error ?? '',
-      failedAt: iso(row.failed_at),
+      reason: row.lastError ?? '',
+      failedAt: iso(row.failedAt),
     })),
     next,
   };

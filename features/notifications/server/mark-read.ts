@@ -1,3 +1,4 @@
+import { readRows } from '#server/engine/read.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { hint } from '#server/engine/hint.ts';
@@ -10,14 +11,17 @@ import { notifications } from './tables.ts';
  */
 export async function markRead(work: PersonWork, id: string): Promise<void> {
   const reader = work.actor.id;
-  const marked = await work.tx.execute(sql`
+  const marked = await readRows(
+    work.tx,
+    sql`
     update notifications set read_at = coalesce(read_at, ${work.now.toISOString()}::timestamptz)
     where id in (
       select id from notifications where id = ${id} and account_id = ${reader}
       union all
       select o.id from notifications n join notifications o on o.account_id = n.account_id and o.group_key = n.group_key
       where n.id = ${id} and n.account_id = ${reader} and o.read_at is null and (o.created_at, o.id) < (n.created_at, n.id))
-    returning id`);
+    returning id`,
+  );
   if (marked.length === 0) throw new Refusal('request.not-found');
   await hint(work, [reader], ['notifications']);
 }

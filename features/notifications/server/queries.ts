@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { toPage, type Key } from '#core/paging.ts';
 import { countMark } from '#core/wording.ts';
 import { iso } from '#server/engine/database.ts';
-import { runPrepared } from '#server/engine/prepared.ts';
+import { readRows } from '#server/engine/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { notificationsContract } from '../contract.ts';
 import type { NotificationType } from '../types.ts';
@@ -16,13 +16,13 @@ type Row = {
   type: NotificationType;
   title: string;
   description: string;
-  link_to: string | null;
-  group_title: string | null;
-  group_link: string | null;
+  linkTo: string | null;
+  groupTitle: string | null;
+  groupLink: string | null;
   times: number | null;
   people: number | null;
-  created_at: string;
-  is_read: boolean;
+  createdAt: string;
+  isRead: boolean;
 };
 
 /** What the reader was told, newest first, repeats as one; unread alone unless `all`. */
@@ -32,7 +32,7 @@ export async function listNotifications(
   page: { all: boolean; cursor?: Key | undefined; limit: number },
 ): Promise<Page> {
   const { all, cursor, limit } = page;
-  const rows = await runPrepared<Row>(
+  const rows = await readRows<Row>(
     world.db,
     sql`
     select n.id, n.type, n.title, n.description, n.link_to, n.group_title, n.group_link, g.times, g.people, n.created_at, n.read_at is not null as is_read
@@ -43,25 +43,26 @@ export async function listNotifications(
       order by n.created_at desc, n.id desc limit ${limit + 1}
     ) n ${sql.raw(countsOfGroup)}
     order by n.created_at desc, n.id desc`,
+    { plan: 'once' },
   );
-  const { items, next } = toPage(rows, limit, (row) => ({ at: iso(row.created_at), id: row.id }));
+  const { items, next } = toPage(rows, limit, (row) => ({ at: iso(row.createdAt), id: row.id }));
   return { items: items.map(show), next };
 }
 
 function show(row: Row): Page['items'][number] {
   const count = row.people || row.times || 1;
-  const several = count > 1 && row.group_title !== null;
+  const several = count > 1 && row.groupTitle !== null;
   return {
     id: row.id,
     type: row.type,
     // The mark stands before anything that a person wrote.
     title: several
-      ? (row.group_title?.replace(countMark, count < maxCounted ? String(count) : `${maxCounted - 1}+`) ?? row.title)
+      ? (row.groupTitle?.replace(countMark, count < maxCounted ? String(count) : `${maxCounted - 1}+`) ?? row.title)
       : row.title,
     description: row.description,
-    linkTo: several ? row.group_link : row.link_to,
-    createdAt: iso(row.created_at),
-    isRead: row.is_read,
+    linkTo: several ? row.groupLink : row.linkTo,
+    createdAt: iso(row.createdAt),
+    isRead: row.isRead,
     count: several ? count : 1,
   };
 }

@@ -1,3 +1,4 @@
+import { readRows } from '#server/engine/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { day, minute } from '#core/time.ts';
@@ -221,10 +222,11 @@ describe('a mail server', () => {
     expect(await failed()).toEqual([]);
     await world.deliver();
     expect(subjects()).toEqual(['You have a quote']);
-    const acts = await world.db.execute(
+    const acts = await readRows<Record<string, unknown>>(
+      world.db,
       sql`select actor_id, before, after from events where noun = 'mail' and subject_id = ${id}`,
     );
-    expect([...acts]).toEqual([{ actor_id: admin.id, before: 'failed', after: 'queued' }]);
+    expect(acts).toEqual([{ actorId: admin.id, before: 'failed', after: 'queued' }]);
   });
 
   it('gets a mail from one of two workers, and the other’s job waits until it is known to be sent', async () => {

@@ -16,14 +16,14 @@ export type CardRow = {
   description: string;
   category: string | null;
   location: string;
-  budget_cents: string | null;
+  budgetCents: string | null;
   status: Card['status'];
-  likes_count: number;
-  comments_count: number;
-  quotes_count: number;
-  created_at: string;
-  owner_id: string;
-  owner_name: string;
+  likesCount: number;
+  commentsCount: number;
+  quotesCount: number;
+  createdAt: string;
+  ownerId: string;
+  ownerName: string;
   liked: boolean;
   photos: Omit<Picture, 'alt'>[] | null;
 };
@@ -47,7 +47,7 @@ export const cards = (reader: string | null, from: SQL, limit: number, order: SQ
 
 /** A row as the card that `reader` is shown. */
 export function showCard(row: CardRow, reader: string | null): Card {
-  const mine = row.owner_id === reader;
+  const mine = row.ownerId === reader;
   const [photo = null] = photosOf(row);
   return {
     id: row.id,
@@ -55,13 +55,13 @@ export function showCard(row: CardRow, reader: string | null): Card {
     description: row.description,
     category: row.category,
     location: row.location,
-    budgetCents: row.budget_cents === null ? null : Number(row.budget_cents),
+    budgetCents: row.budgetCents === null ? null : Number(row.budgetCents),
     status: row.status,
-    likesCount: row.likes_count,
-    commentsCount: row.comments_count,
-    quotesCount: row.quotes_count,
-    createdAt: iso(row.created_at),
-    ownerName: row.owner_name,
+    likesCount: row.likesCount,
+    commentsCount: row.commentsCount,
+    quotesCount: row.quotesCount,
+    createdAt: iso(row.createdAt),
+    ownerName: row.ownerName,
     liked: row.liked,
     mine,
     photo,

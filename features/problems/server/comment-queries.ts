@@ -1,10 +1,10 @@
+import { readRows } from '#server/engine/read.ts';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull } from '#server/engine/database.ts';
-import { runPrepared } from '#server/engine/prepared.ts';
 import type { Work, World } from '#server/engine/work.ts';
 import type { problemComment } from '../contract.ts';
 import { seenBy } from './policy.ts';
@@ -12,13 +12,13 @@ import { seenBy } from './policy.ts';
 export type Comment = z.output<typeof problemComment>;
 type Row = {
   id: string;
-  author_id: string;
-  author_name: string;
-  author_as: Comment['authorAs'];
+  authorId: string;
+  authorName: string;
+  authorAs: Comment['authorAs'];
   content: string;
   status: Comment['status'];
-  created_at: string;
-  edited_at: string | null;
+  createdAt: string;
+  editedAt: string | null;
 };
 
 const pageSize = 20;
@@ -35,7 +35,7 @@ export async function listComments(
   cursor?: Key,
 ): Promise<{ items: Comment[]; next: string | null }> {
   const later = cursor === undefined ? sql`` : sql`and (c.created_at, c.id) > (${cursor.at}, ${cursor.id})`;
-  const rows = await runPrepared<Row | { id: null }>(
+  const rows = await readRows<Row | { id: null }>(
     world.db,
     sql`
     select ${columns}
@@ -44,28 +44,32 @@ export async function listComments(
       order by c.created_at, c.id limit ${sql.raw(String(pageSize + 1))}
     ) c on true left join accounts a on a.id = c.author_id
     where p.id = ${id} order by c.created_at, c.id`,
+    { plan: 'once' },
   );
   if (rows.length === 0) throw new Refusal('request.not-found');
   const comments = rows.filter((row): row is Row => row.id !== null);
-  const { items, next } = toPage(comments, pageSize, (row) => ({ at: iso(row.created_at), id: row.id }));
+  const { items, next } = toPage(comments, pageSize, (row) => ({ at: iso(row.createdAt), id: row.id }));
   return { items: items.map((row) => show(row, reader)), next };
 }
 
 const show = (row: Row, reader: Person | null): Comment => ({
   id: row.id,
-  authorName: row.author_name,
-  authorAs: row.author_as,
+  authorName: row.authorName,
+  authorAs: row.authorAs,
   content: row.content,
   status: row.status,
-  createdAt: iso(row.created_at),
-  editedAt: isoOrNull(row.edited_at),
-  mine: row.author_id === reader?.id,
+  createdAt: iso(row.createdAt),
+  editedAt: isoOrNull(row.editedAt),
+  mine: row.authorId === reader?.id,
 });
 
 /** A comment as its author, who has just written or changed it, reads it. */
 export async function readOwnComment(tx: Work['tx'], id: string, author: Person): Promise<Comment> {
-  const [row] = await tx.execute<Row>(sql`
-    select ${columns} from problem_comments c join problems p on p.id = c.problem_id join accounts a on a.id = c.author_id where c.id = ${id}`);
+  const [row] = await readRows<Row>(
+    tx,
+    sql`
+    select ${columns} from problem_comments c join problems p on p.id = c.problem_id join accounts a on a.id = c.author_id where c.id = ${id}`,
+  );
   if (row === undefined) throw new Refusal('request.not-found');
   return show(row, author);
 }

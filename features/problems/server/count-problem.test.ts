@@ -1,3 +1,4 @@
+import { readRows } from '#server/engine/read.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
@@ -27,7 +28,7 @@ async function counts(): Promise<{ kept: Counts; real: Counts }> {
     select '@' || ${suburb}, count(*)::int from problems where status <> 'closed' and ${suburb} <> '' group by 1 union all
     select '#' || location, count(*)::int from problems where status <> 'closed' and location <> '' group by 1`;
   const read = async (query: typeof kept) => {
-    const rows = await world.db.execute<{ key: string; count: number }>(query);
+    const rows = await readRows<{ key: string; count: number }>(world.db, query);
     return Object.fromEntries(rows.filter(({ count }) => count !== 0).map(({ key, count }) => [key, count]));
   };
   return { kept: await read(kept), real: await read(real) };
@@ -60,7 +61,8 @@ it('counts problems that are not closed by category, suburb and place; a suburb 
     '#Sandton, Johannesburg': 1,
     '#, Gauteng': 1,
   });
-  const [soweto] = await world.db.execute<{ suburb: string }>(
+  const [soweto] = await readRows<{ suburb: string }>(
+    world.db,
     sql`select suburb from problem_suburbs where key = 'soweto'`,
   );
   expect(soweto?.suburb).toBe('Soweto');

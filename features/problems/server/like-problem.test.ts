@@ -1,3 +1,4 @@
+import { readRows } from '#server/engine/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
@@ -42,7 +43,8 @@ it('stays exact under 100 toggles of five people at once', async () => {
   await Promise.all(Array.from({ length: 100 }, (_, turn) => like(readers[turn % 5]!, problem.id, turn % 3 !== 0)));
   const { kept, real } = await counts(problem.id);
   expect(kept).toBe(real);
-  const [wrong] = await world.db.execute(
+  const [wrong] = await readRows<Record<string, unknown>>(
+    world.db,
     sql`select id from ${problems} p where likes_count <> (select count(*) from ${problemLikes} l where l.problem_id = p.id)`,
   );
   expect(wrong).toBeUndefined();

@@ -1,3 +1,4 @@
+import { readRows } from '#server/engine/read.ts';
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { PersonWork } from '#server/engine/work.ts';
@@ -18,13 +19,16 @@ export async function likeProblem(
           select ${reader}, id, ${work.now.toISOString()}::timestamptz from ${problems} where id = ${id}
           on conflict (account_id, problem_id) do nothing returning problem_id`
     : sql`delete from ${problemLikes} where account_id = ${reader} and problem_id = ${id} returning problem_id`;
-  const [moved] = await work.tx.execute<{ likes_count: number }>(sql`
+  const [moved] = await readRows<{ likesCount: number }>(
+    work.tx,
+    sql`
     with changed as (${changed})
-    update ${problems} set likes_count = likes_count + ${liked ? 1 : -1} from changed where id = changed.problem_id returning likes_count`);
+    update ${problems} set likes_count = likes_count + ${liked ? 1 : -1} from changed where id = changed.problem_id returning likes_count`,
+  );
   const [row] =
     moved === undefined
-      ? await work.tx.execute<{ likes_count: number }>(sql`select likes_count from ${problems} where id = ${id}`)
+      ? await readRows<{ likesCount: number }>(work.tx, sql`select likes_count from ${problems} where id = ${id}`)
       : [moved];
   if (row === undefined) throw new Refusal('request.not-found');
-  return { liked, likesCount: row.likes_count };
+  return { liked, likesCount: row.likesCount };
 }

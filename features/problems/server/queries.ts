@@ -1,3 +1,4 @@
+import { readRows } from '#server/engine/read.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
@@ -6,7 +7,6 @@ import { codePoints } from '#core/text.ts';
 import { day } from '#core/time.ts';
 import { containsPattern, prefixPattern } from '#server/engine/contains-pattern.ts';
 import { iso } from '#server/engine/database.ts';
-import { runPrepared } from '#server/engine/prepared.ts';
 import type { Work, World } from '#server/engine/work.ts';
 import type { likeness, problemFilters } from '../contract.ts';
 import { provincesFor } from '../provinces.ts';
@@ -32,7 +32,7 @@ const leastLikeness = 0.55;
 
 /** The newest problems, of every status. */
 export async function newestProblems(world: World, reader: Reader): Promise<Card[]> {
-  const rows = await runPrepared<CardRow>(world.db, cards(reader, sql`problems p`, pageSize));
+  const rows = await readRows<CardRow>(world.db, cards(reader, sql`problems p`, pageSize), { plan: 'once' });
   return rows.map((row) => showCard(row, reader));
 }
 
@@ -41,7 +41,7 @@ export async function newestProblems(world: World, reader: Reader): Promise<Card
  * it goes along the index from there, where else it would expect a third of the table to be newer and read all of it.
  */
 export async function countNewer(world: World, reader: Reader, id: string): Promise<number> {
-  const [row] = await runPrepared<{ count: number }>(
+  const [row] = await readRows<{ count: number }>(
     world.db,
     sql`select (
       select count(*)::int from (
@@ -49,6 +49,7 @@ export async function countNewer(world: World, reader: Reader, id: string): Prom
         order by p.created_at, p.id limit ${sql.raw(String(maxNewer))}
       ) newer
     ) as count from problems seen where seen.id = ${id}`,
+    { plan: 'once' },
   );
   if (row === undefined) throw new Refusal('request.not-found');
   return row.count;
@@ -62,12 +63,13 @@ export async function listProblems(
 ): Promise<Page> {
   const from = sql`problems p where ${await matching(world, filters)} ${after(cursor)}`;
   // Not prepared: the plan for a rare place reads ten thousands of rows for a common one, so each search is planned for its own values.
-  return toCards(await world.db.execute<CardRow>(cards(reader, from, pageSize + 1)), reader);
+  return toCards(await readRows<CardRow>(world.db, cards(reader, from, pageSize + 1)), reader);
 }
 
 /** How many problems match every filter given: exact to 1,000. */
 export async function countProblems(world: World, filters: Filters): Promise<{ count: number; more: boolean }> {
-  const [row] = await world.db.execute<{ count: number }>(
+  const [row] = await readRows<{ count: number }>(
+    world.db,
     sql`select count(*)::int as count from (select from problems p where ${await matching(world, filters)} limit ${sql.raw(String(maxCounted + 1))}) matches`,
   );
   const count = row?.count ?? 0;
@@ -96,7 +98,8 @@ const maxPlacesAsked = 20;
 
 /** Whether a problem is at a location: in one of the places that contain what was typed, so that the plan is made for those. */
 async function isAt(world: World, typed: string): Promise<SQL> {
-  const places = await world.db.execute<{ location: string }>(
+  const places = await readRows<{ location: string }>(
+    world.db,
     sql`select p.location from problem_places p where ${isIn(sql`p.location`, typed)} limit ${sql.raw(String(maxPlacesAsked + 1))}`,
   );
   if (places.length > maxPlacesAsked) return isIn(sql`p.location`, typed);
@@ -119,7 +122,7 @@ export async function ownProblems(
 ): Promise<Page> {
   const status = page.status === undefined ? sql`` : sql`and p.status = ${page.status}`;
   const from = sql`problems p where p.owner_id = ${reader} ${status} ${after(page.cursor)}`;
-  return toCards(await runPrepared<CardRow>(world.db, cards(reader, from, pageSize + 1)), reader);
+  return toCards(await readRows<CardRow>(world.db, cards(reader, from, pageSize + 1), { plan: 'once' }), reader);
 }
 
 /**
@@ -127,15 +130,16 @@ export async function ownProblems(
  * first, 4 at most. Of a category the newest 500 are looked at, so that a large one costs no more. 404 where there is no such problem.
  */
 export async function relatedProblems(world: World, reader: Reader, id: string): Promise<Card[]> {
-  const [seen] = await runPrepared<{ category: string | null; suburb: string }>(
+  const [seen] = await readRows<{ category: string | null; suburb: string }>(
     world.db,
     sql`select p.category, ${suburbKey(sql`p.location`)} as suburb from problems p where p.id = ${id}`,
+    { plan: 'once' },
   );
   if (seen === undefined) throw new Refusal('request.not-found');
   const near = sql`${suburbKey(sql`p.location`)} = ${seen.suburb}`;
   if (seen.category === null && seen.suburb === '') return [];
   const alike = seen.category === null ? near : sql`p.category = ${seen.category}`;
-  const rows = await runPrepared<CardRow>(
+  const rows = await readRows<CardRow>(
     world.db,
     cards(
       reader,
@@ -146,6 +150,7 @@ export async function relatedProblems(world: World, reader: Reader, id: string):
       maxRelated,
       sql`p.near desc, ${newestFirst}`,
     ),
+    { plan: 'once' },
   );
   return rows.map((row) => showCard(row, reader));
 }
@@ -160,7 +165,8 @@ export async function similarProblems(world: World, reader: string, typed: z.out
     0.8 * similarity(p.title, ${titleOf(typed)})
   ) - case when p.category <> ${typed.category || null}::text then 0.2 else 0 end`;
   const own = sql`select * from problems p where p.owner_id = ${reader} and p.status <> 'closed' order by ${newestFirst} limit 100`;
-  const rows = await world.db.execute<CardRow>(
+  const rows = await readRows<CardRow>(
+    world.db,
     cards(
       reader,
       sql`(select p.*, ${alike} as likeness from (${own}) p) p where p.likeness >= ${leastLikeness}`,
@@ -173,21 +179,24 @@ export async function similarProblems(world: World, reader: string, typed: z.out
 
 /** Places that problems are in, those with most of them first; then provinces that complete what was typed after the last comma. */
 export async function listPlaces(world: World, typed: string): Promise<string[]> {
-  const rows = await world.db.execute<{ location: string }>(sql`
+  const rows = await readRows<{ location: string }>(
+    world.db,
+    sql`
     select p.location from problem_places p where p.problem_count > 0 and ${isIn(sql`p.location`, typed)}
-    order by p.problem_count desc, p.location limit ${sql.raw(String(maxPlaces))}`);
+    order by p.problem_count desc, p.location limit ${sql.raw(String(maxPlaces))}`,
+  );
   const places = new Set([...rows.map(({ location }) => location), ...provincesFor(typed)]);
   return [...places].slice(0, maxPlaces);
 }
 
 /** One problem with its photos; 404 where there is none. */
 export async function readProblem(world: World, reader: Reader, id: string): Promise<Detail> {
-  return detailOf(await runPrepared<CardRow>(world.db, one(reader, id)), reader);
+  return detailOf(await readRows<CardRow>(world.db, one(reader, id), { plan: 'once' }), reader);
 }
 
 /** The same as it is inside a transaction that has changed it. */
 export async function readChangedProblem(work: Work, id: string): Promise<Detail> {
-  return detailOf(await work.tx.execute<CardRow>(one(work.actor.id, id)), work.actor.id);
+  return detailOf(await readRows<CardRow>(work.tx, one(work.actor.id, id)), work.actor.id);
 }
 
 const one = (reader: Reader, id: string): SQL => cards(reader, sql`problems p where p.id = ${id}`, 1);
@@ -198,7 +207,7 @@ function detailOf([row]: CardRow[], reader: Reader): Detail {
 }
 
 function toCards(rows: CardRow[], reader: Reader): Page {
-  const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.created_at), id: row.id }));
+  const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.createdAt), id: row.id }));
   return { items: items.map((row) => showCard(row, reader)), next };
 }
 

@@ -1,3 +1,4 @@
+import { readRows } from '#server/engine/read.ts';
 import { sql } from 'drizzle-orm';
 import { cutComment } from '#core/text.ts';
 import { showDate } from '#core/time.ts';
@@ -15,14 +16,17 @@ const audience = 500;
 
 /** Approved providers of the category, not away, in whose area it lies: one of their places occurs in its location. Never its owner. */
 async function notifyProvidersNearby(work: Work, event: Event<typeof problemSubject, 'post'>): Promise<void> {
-  const rows = await work.tx.execute<{ account_id: string; title: string; category: string; location: string }>(sql`
+  const rows = await readRows<{ accountId: string; title: string; category: string; location: string }>(
+    work.tx,
+    sql`
     select p.account_id, q.title, q.category, q.location
     from ${problems} q join ${providers} p on p.specialty = q.category and p.status = 'approved' and not p.on_holiday and p.account_id <> q.owner_id
     where q.id = ${event.subjectId}
       and exists (select from unnest(p.locations_served) place where place <> '' and position(lower(place) in lower(q.location)) > 0)
-    order by p.overall_rating desc, p.rating_count desc, p.id desc limit ${audience}`);
+    order by p.overall_rating desc, p.rating_count desc, p.id desc limit ${audience}`,
+  );
   const notices = rows.map((row) => ({
-    accountId: row.account_id,
+    accountId: row.accountId,
     type: 'problem' as const,
     ...words.newProblemNearby(row.category, row.location, row.title),
     linkTo: `/problems/${event.subjectId}`,
@@ -34,30 +38,33 @@ async function notifyProvidersNearby(work: Work, event: Event<typeof problemSubj
 /** A problem's owner learns of what others say about it, once each: when everybody sees it for the first time. */
 async function notifyOwnerOfComment(work: Work, event: StoredEvent): Promise<void> {
   if (event.after !== 'approved') return;
-  const rows = await work.tx.execute<{
-    owner_id: string;
-    problem_id: string;
+  const rows = await readRows<{
+    ownerId: string;
+    problemId: string;
     title: string;
-    author_id: string;
+    authorId: string;
     author: string;
     content: string;
-  }>(sql`
+  }>(
+    work.tx,
+    sql`
     select p.owner_id, p.id as problem_id, p.title, a.id as author_id, a.full_name as author, c.content
     from ${problemComments} c join ${problems} p on p.id = c.problem_id join ${accounts} a on a.id = c.author_id
     where c.id = ${event.subjectId} and c.author_id <> p.owner_id and c.status = 'approved'
       and not exists (
         select from ${events} e where e.noun = 'comment' and e.subject_id = c.id and e.after = 'approved'
-          and (e.at, e.id) < (${event.at.toISOString()}, ${event.id}))`);
+          and (e.at, e.id) < (${event.at.toISOString()}, ${event.id}))`,
+  );
   const notices = rows.map((row) => ({
-    accountId: row.owner_id,
+    accountId: row.ownerId,
     type: 'problem' as const,
     ...words.newComment(row.title, row.author, cutComment(row.content)),
-    linkTo: `/problems/${row.problem_id}`,
+    linkTo: `/problems/${row.problemId}`,
     repeats: {
-      key: `comments:${row.problem_id}`,
+      key: `comments:${row.problemId}`,
       title: words.severalCommented(row.title),
-      linkTo: `/problems/${row.problem_id}`,
-      by: row.author_id,
+      linkTo: `/problems/${row.problemId}`,
+      by: row.authorId,
     },
   }));
   await notify(work, event, notices);
@@ -65,11 +72,14 @@ async function notifyOwnerOfComment(work: Work, event: StoredEvent): Promise<voi
 
 /** The reminder and the end of a quiet problem. A suspended owner gets no notice, nor one who has acted since. */
 async function notifyOwnerOfTheEnd(work: Work, event: Event<typeof problemSubject, 'remind' | 'lapse'>): Promise<void> {
-  const rows = await work.tx.execute<{ owner_id: string; title: string }>(sql`
+  const rows = await readRows<{ ownerId: string; title: string }>(
+    work.tx,
+    sql`
     select p.owner_id, p.title from ${problems} p join ${accounts} a on a.id = p.owner_id
-    where p.id = ${event.subjectId} and p.status = ${event.after} and p.last_activity_at <= ${event.at.toISOString()} and a.status <> 'suspended'`);
-  const notices = rows.map(({ owner_id, title }) => ({
-    accountId: owner_id,
+    where p.id = ${event.subjectId} and p.status = ${event.after} and p.last_activity_at <= ${event.at.toISOString()} and a.status <> 'suspended'`,
+  );
+  const notices = rows.map(({ ownerId, title }) => ({
+    accountId: ownerId,
     type: 'problem' as const,
     ...(event.step === 'remind' ? words.lapsesSoon(title, showDate(event.data.lapsesAt)) : words.lapsed(title)),
     linkTo: `/problems/${event.subjectId}`,

@@ -8,18 +8,18 @@ export type Card = z.output<typeof providerCard>;
 /** A listing `p` as `cardColumns` selects it. */
 export type CardRow = {
   id: string;
-  account_id: string;
+  accountId: string;
   name: string;
   specialty: string | null;
-  short_bio: string;
-  avatar_url: string | null;
-  locations_served: string[];
-  overall_rating: string;
-  rating_count: number;
-  completed_jobs_count: number;
-  membership_status: Card['membershipStatus'];
+  shortBio: string;
+  avatarUrl: string | null;
+  locationsServed: string[];
+  overallRating: string;
+  ratingCount: number;
+  completedJobsCount: number;
+  membershipStatus: Card['membershipStatus'];
   status: 'pending' | 'approved' | 'suspended';
-  on_holiday: boolean;
+  onHoliday: boolean;
 };
 
 /** What a card needs of `providers p`, as text for a raw fragment: nothing that a person could be reached by. */
@@ -29,16 +29,16 @@ export const cardColumns = `p.id, p.account_id, p.name, p.specialty, p.short_bio
 /** A listing as a card for this reader; null is nobody who is signed in. */
 export const toCard = (row: CardRow, reader: Person | null): Card => ({
   id: row.id,
-  accountId: row.account_id,
+  accountId: row.accountId,
   name: row.name,
   specialty: row.specialty,
-  shortBio: row.short_bio,
-  avatarUrl: row.avatar_url,
-  locationsServed: row.locations_served,
-  overallRating: Number(row.overall_rating),
-  ratingCount: row.rating_count,
-  completedJobsCount: row.completed_jobs_count,
-  membershipStatus: row.membership_status,
-  mine: row.account_id === reader?.id,
-  actions: offeredListingActions({ accountId: row.account_id, status: row.status, onHoliday: row.on_holiday }, reader),
+  shortBio: row.shortBio,
+  avatarUrl: row.avatarUrl,
+  locationsServed: row.locationsServed,
+  overallRating: Number(row.overallRating),
+  ratingCount: row.ratingCount,
+  completedJobsCount: row.completedJobsCount,
+  membershipStatus: row.membershipStatus,
+  mine: row.accountId === reader?.id,
+  actions: offeredListingActions({ accountId: row.accountId, status: row.status, onHoliday: row.onHoliday }, reader),
 });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
 import { planOf } from '#features/subscriptions/server/plan-of.ts';
 import type { Person } from '#server/engine/actor.ts';
-import { runPrepared } from '#server/engine/prepared.ts';
+import { readRows } from '#server/engine/read.ts';
 import type { World } from '#server/engine/work.ts';
 import { completenessOf } from '../completeness.ts';
 import type { ownListing } from '../contract.ts';
@@ -15,18 +15,18 @@ type Row = {
   id: string;
   name: string;
   specialty: string | null;
-  short_bio: string;
-  detailed_bio: string;
-  contact_email: string | null;
-  contact_phone: string | null;
-  vat_number: string | null;
-  show_email: boolean;
-  show_phone: boolean;
-  locations_served: string[];
-  avatar_id: string | null;
-  on_holiday: boolean;
+  shortBio: string;
+  detailedBio: string;
+  contactEmail: string | null;
+  contactPhone: string | null;
+  vatNumber: string | null;
+  showEmail: boolean;
+  showPhone: boolean;
+  locationsServed: string[];
+  avatarId: string | null;
+  onHoliday: boolean;
   status: Listing['status'];
-  membership_status: Listing['membershipStatus'];
+  membershipStatus: Listing['membershipStatus'];
   saved: boolean;
   services: Listing['services'];
   portfolio: Listing['portfolio'];
@@ -35,24 +35,25 @@ type Row = {
 /** The reader's own listing, as its form fills it in. 404 for whoever has none. */
 export async function readOwnListing(world: World, reader: Person): Promise<Listing> {
   const [[row], plan] = await Promise.all([
-    runPrepared<Row>(
+    readRows<Row>(
       world.db,
       sql`
       select p.id, p.name, p.specialty, p.short_bio, p.detailed_bio, p.contact_email, p.contact_phone, p.vat_number, p.show_email, p.show_phone, p.locations_served,
         p.avatar_id, p.on_holiday, p.status, p.membership_status, p.saved_at is not null as saved, ${servicesAndPortfolio}
       from providers p where p.account_id = ${reader.id}`,
+      { plan: 'once' },
     ),
     planOf(world, reader.id),
   ]);
   if (row === undefined) throw new Refusal('request.not-found');
   const listing = {
     specialty: row.specialty ?? '',
-    shortBio: row.short_bio,
-    detailedBio: row.detailed_bio,
-    contactEmail: row.contact_email ?? '',
-    contactPhone: row.contact_phone ?? '',
-    locationsServed: row.locations_served,
-    avatarId: row.avatar_id,
+    shortBio: row.shortBio,
+    detailedBio: row.detailedBio,
+    contactEmail: row.contactEmail ?? '',
+    contactPhone: row.contactPhone ?? '',
+    locationsServed: row.locationsServed,
+    avatarId: row.avatarId,
     services: row.services,
     portfolio: row.portfolio,
   };
@@ -60,12 +61,12 @@ export async function readOwnListing(world: World, reader: Person): Promise<List
     ...listing,
     id: row.id,
     name: row.name,
-    vatNumber: row.vat_number ?? '',
-    showEmail: row.show_email,
-    showPhone: row.show_phone,
-    onHoliday: row.on_holiday,
+    vatNumber: row.vatNumber ?? '',
+    showEmail: row.showEmail,
+    showPhone: row.showPhone,
+    onHoliday: row.onHoliday,
     status: row.status,
-    membershipStatus: row.membership_status,
+    membershipStatus: row.membershipStatus,
     placesLimit: plan.limits.locations,
     created: row.saved,
     completeness: completenessOf(listing),

@@ -1,3 +1,4 @@
+import { readRows } from '#server/engine/read.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
@@ -8,7 +9,6 @@ import { haveAgreement } from '#features/accounts/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { containsPattern, prefixPattern } from '#server/engine/contains-pattern.ts';
 import { iso } from '#server/engine/database.ts';
-import { runPrepared } from '#server/engine/prepared.ts';
 import type { World } from '#server/engine/work.ts';
 import type { providerDetail, providersContract } from '../contract.ts';
 import type { DirectorySort } from '../directory-sorts.ts';
@@ -35,7 +35,7 @@ const keysOf: Record<DirectorySort, readonly string[]> = {
   jobs: ['completed_jobs_count', 'rating_count', 'id'],
 };
 
-type ListedRow = CardRow & { created_at: string };
+type ListedRow = CardRow & { createdAt: string };
 
 /**
  * The directory: listed providers that match every filter given, newest first unless sorted otherwise. Not prepared, so that each search
@@ -73,7 +73,8 @@ export async function listProviders(
             )})`
       }
     order by ${order} limit ${sql.raw(String(pageSize + 1))}`;
-  const rows = await world.db.execute<ListedRow>(
+  const rows = await readRows<ListedRow>(
+    world.db,
     category === undefined ? page(sql``) : inCategory(category, page, order),
   );
   const { items, next } = cutPage([...rows], pageSize, (row) => writeDirectoryCursor(keyOf(sort, row)));
@@ -103,8 +104,11 @@ async function placesFor(world: World, location: string): Promise<SQL> {
     codePoints(location) < 3
       ? sql`(place like lower(${begins}) or place like lower(${`% ${begins}`}))`
       : sql`place like lower(${containsPattern(location)})`;
-  const rows = await world.db.execute<{ place: string }>(sql`
-    select place from served_places where ${contains} or place in (${inARow(wordRuns(location).map((run) => sql`lower(${run})`))})`);
+  const rows = await readRows<{ place: string }>(
+    world.db,
+    sql`
+    select place from served_places where ${contains} or place in (${inARow(wordRuns(location).map((run) => sql`lower(${run})`))})`,
+  );
   return sql`${arrayOf(rows.map(({ place }) => place))}::text[]`;
 }
 
@@ -115,9 +119,9 @@ const arrayOf = (texts: string[]): string =>
 const inARow = (values: SQL[]): SQL => sql.join(values, sql`, `);
 
 function keyOf(sort: DirectorySort, row: ListedRow): DirectoryKey {
-  if (sort === 'newest') return { sort, parts: [iso(row.created_at), row.id] };
-  const first = sort === 'rating' ? row.overall_rating : String(row.completed_jobs_count);
-  return { sort, parts: [first, String(row.rating_count), row.id] };
+  if (sort === 'newest') return { sort, parts: [iso(row.createdAt), row.id] };
+  const first = sort === 'rating' ? row.overallRating : String(row.completedJobsCount);
+  return { sort, parts: [first, String(row.ratingCount), row.id] };
 }
 
 /** A listing's services in their order, and its portfolio's pictures in theirs, of `providers p`. */
@@ -128,16 +132,16 @@ export const servicesAndPortfolio = sql.raw(`
     order by o.position, o.file_id), '[]') from portfolio_pictures o join files f on f.id = o.file_id where o.provider_id = p.id) as portfolio`);
 
 type DetailRow = CardRow & {
-  created_at: string;
-  detailed_bio: string;
-  contact_email: string | null;
-  contact_phone: string | null;
-  show_email: boolean;
-  show_phone: boolean;
+  createdAt: string;
+  detailedBio: string;
+  contactEmail: string | null;
+  contactPhone: string | null;
+  showEmail: boolean;
+  showPhone: boolean;
   services: Detail['services'];
   portfolio: Picture[];
-  agreed_email: string | null;
-  agreed_phone: string | null;
+  agreedEmail: string | null;
+  agreedPhone: string | null;
 };
 
 /** The account's contacts, which are read for the other party of an agreement alone. */
@@ -149,39 +153,41 @@ const agreedWith = (reader: Person | null): SQL =>
 
 /** One provider by the listing's id or its account's. 404 where the reader does not find it. */
 export async function readProvider(world: World, reader: Person | null, id: string): Promise<Detail> {
-  const [row] = await runPrepared<DetailRow>(
+  const [row] = await readRows<DetailRow>(
     world.db,
     sql`
     select ${sql.raw(cardColumns)}, p.created_at, p.detailed_bio, p.contact_email, p.contact_phone, p.show_email, p.show_phone,
       ${servicesAndPortfolio}, ${agreedWith(reader)}
     where (p.id = ${id} or p.account_id = ${id}) and ${visibleTo(reader)}`,
+    { plan: 'once' },
   );
   if (row === undefined) throw new Refusal('request.not-found');
   return {
     ...toCard(row, reader),
     status: row.status,
-    onHoliday: row.on_holiday,
-    detailedBio: row.detailed_bio,
+    onHoliday: row.onHoliday,
+    detailedBio: row.detailedBio,
     services: row.services,
     portfolio: row.portfolio,
     contact: contactFor(
       {
-        accountId: row.account_id,
-        contact: { email: row.contact_email, phone: row.contact_phone },
-        shows: { email: row.show_email, phone: row.show_phone },
-        agreed: row.agreed_email === null ? null : { email: row.agreed_email, phone: row.agreed_phone },
+        accountId: row.accountId,
+        contact: { email: row.contactEmail, phone: row.contactPhone },
+        shows: { email: row.showEmail, phone: row.showPhone },
+        agreed: row.agreedEmail === null ? null : { email: row.agreedEmail, phone: row.agreedPhone },
       },
       reader,
     ),
-    createdAt: iso(row.created_at),
+    createdAt: iso(row.createdAt),
   };
 }
 
 /** The id of a listing by its own or its account's, for what hangs on it. 404 where the reader does not find it. */
 export async function findListing(world: World, reader: Person | null, id: string): Promise<string> {
-  const [row] = await runPrepared<{ id: string }>(
+  const [row] = await readRows<{ id: string }>(
     world.db,
     sql`select p.id from providers p where (p.id = ${id} or p.account_id = ${id}) and ${visibleTo(reader)}`,
+    { plan: 'once' },
   );
   if (row === undefined) throw new Refusal('request.not-found');
   return row.id;

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
@@ -20,7 +21,12 @@ const aRequest = () => aQuote(world, { status: 'pending_provider_response' });
 const statusOf = async (id: string) =>
   (await world.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]?.status;
 const acts = async (id: string) =>
-  (await world.db.$client`select step from events where subject_id = ${id} order by at, id`).map((row) => row['step']);
+  (
+    await readRows<Record<string, unknown>>(
+      world.db,
+      sql`select step from events where subject_id = ${id} order by at, id`,
+    )
+  ).map((row) => row['step']);
 async function toldTo(accountId: string) {
   await world.settle();
   const rows = await world.db
@@ -102,17 +108,26 @@ it('leaves quotes of every other status alone', async () => {
 
 it('works off more than one batch in a run', async () => {
   const provider = await aProvider(world);
-  await world.db.$client`
+  await readRows<Record<string, unknown>>(
+    world.db,
+    sql`
     insert into accounts (id, role, status, full_name, email, email_verified, created_at, updated_at)
-    select gen_random_uuid(), 'member', 'approved', 'Many ' || n, 'many-' || n || '@example.co.za', false, ${testStart.toISOString()}, ${testStart.toISOString()} from generate_series(1, 210) n`;
-  await world.db.$client`
+    select gen_random_uuid(), 'member', 'approved', 'Many ' || n, 'many-' || n || '@example.co.za', false, ${testStart.toISOString()}, ${testStart.toISOString()} from generate_series(1, 210) n`,
+  );
+  await readRows<Record<string, unknown>>(
+    world.db,
+    sql`
     insert into quote_requests (id, member_id, provider_id, status, description, requested_at, updated_at)
     select gen_random_uuid(), id, ${provider.providerId}, 'pending_provider_response', 'The gate is stuck.', ${testStart.toISOString()}, ${testStart.toISOString()}
-    from accounts where email like 'many-%'`;
+    from accounts where email like 'many-%'`,
+  );
   world.clock.move(7 * day);
   await runDueRules(world);
-  const [left] = await world.db.$client`
+  const [left] = await readRows<Record<string, unknown>>(
+    world.db,
+    sql`
     select count(*) filter (where q.status <> 'request_declined_by_provider')::int as waiting, count(e.id)::int as acts
-    from quote_requests q left join events e on e.subject_id = q.id where q.provider_id = ${provider.providerId}`;
+    from quote_requests q left join events e on e.subject_id = q.id where q.provider_id = ${provider.providerId}`,
+  );
   expect({ ...left }).toEqual({ waiting: 0, acts: 210 });
 });

@@ -1,3 +1,4 @@
+import { readRows } from '#server/engine/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { problems } from '#features/problems/server/tables.ts';
 import { fillProblem } from '#features/problems/server/change-problem-status.ts';
@@ -19,7 +20,9 @@ export async function countQuote(work: Work, problemId: string): Promise<void> {
  * Its 30 days begin anew. The problem is locked by the caller.
  */
 export async function fillWhenFull(work: Work, problemId: string): Promise<void> {
-  const [state] = await work.tx.execute<{ full: boolean }>(sql`
+  const [state] = await readRows<{ full: boolean }>(
+    work.tx,
+    sql`
     update ${problems} set last_activity_at = ${work.now.toISOString()}
     where ${problems.id} = ${problemId}
     returning status = 'open' and (
@@ -27,6 +30,7 @@ export async function fillWhenFull(work: Work, problemId: string): Promise<void>
       where q.problem_id = ${problemId} and q.status = 'quote_submitted'
         and (q.expires_at is null or q.expires_at > ${work.now.toISOString()})
         and (problems.reopened_at is null or q.first_submitted_at > problems.reopened_at)
-    ) >= (select quotes_that_fill from ${siteSettings}) as full`);
+    ) >= (select quotes_that_fill from ${siteSettings}) as full`,
+  );
   if (state?.full === true) await fillProblem(work, problemId);
 }

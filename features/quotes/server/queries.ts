@@ -1,3 +1,4 @@
+import { readRow, readRows } from '#server/engine/read.ts';
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { explain } from '#core/offered-steps.ts';
@@ -9,7 +10,6 @@ import { problems } from '#features/problems/server/tables.ts';
 import { planOf } from '#features/subscriptions/server/plan-of.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull } from '#server/engine/database.ts';
-import { runPrepared } from '#server/engine/prepared.ts';
 import { reasonIn } from '#server/engine/event.ts';
 import type { World } from '#server/engine/work.ts';
 import { quoteSets, type QuoteStatus } from '../lifecycle.ts';
@@ -30,29 +30,29 @@ import { quoteRequests } from './tables.ts';
 
 type Row = {
   id: string;
-  problem_id: string | null;
-  member_id: string;
-  provider_id: string;
+  problemId: string | null;
+  memberId: string;
+  providerId: string;
   status: QuoteStatus;
   description: string;
-  requested_at: string;
-  first_submitted_at: string | null;
+  requestedAt: string;
+  firstSubmittedAt: string | null;
   revision: number;
-  price_cents: string | null;
-  expires_at: string | null;
-  date_agreed: boolean;
+  priceCents: string | null;
+  expiresAt: string | null;
+  dateAgreed: boolean;
   reason: string | null;
-  member_name: string;
-  provider_name: string;
+  memberName: string;
+  providerName: string;
   specialty: string | null;
-  avatar_url: string | null;
-  overall_rating: string;
-  rating_count: number;
+  avatarUrl: string | null;
+  overallRating: string;
+  ratingCount: number;
   approved: boolean;
-  problem_title: string | null;
-  problem_description: string | null;
+  problemTitle: string | null;
+  problemDescription: string | null;
   category: string | null;
-  budget_cents: string | null;
+  budgetCents: string | null;
   scope: string | null;
 };
 
@@ -111,10 +111,10 @@ export async function listQuotes(
   // Filters are planned for their own values.
   const read =
     status === undefined && wanted === undefined
-      ? runPrepared<Row>(world.db, statement)
-      : world.db.execute<Row>(statement);
+      ? readRows<Row>(world.db, statement, { plan: 'once' })
+      : readRows<Row>(world.db, statement);
   const [rows, standing] = await Promise.all([read, senderOf(world, reader)]);
-  const { items, next } = toPage([...rows], limit, (row) => ({ at: iso(row.requested_at), id: row.id }));
+  const { items, next } = toPage([...rows], limit, (row) => ({ at: iso(row.requestedAt), id: row.id }));
   return { items: items.map((row) => card(world, row, reader, standing)), next };
 }
 
@@ -122,7 +122,7 @@ export async function listQuotes(
 export async function countQuotes(world: World, reader: Person, side: QuoteSide) {
   const now = world.clock.now().toISOString();
   const [rows, standing] = await Promise.all([
-    runPrepared<{ status: QuoteStatus; expired: boolean; category: string; count: number }>(
+    readRows<{ status: QuoteStatus; expired: boolean; category: string; count: number }>(
       world.db,
       sql`
       select status, expired, category, count(*)::int as count
@@ -133,6 +133,7 @@ export async function countQuotes(world: World, reader: Person, side: QuoteSide)
         where ${onSide(reader, side)}
       ) mine
       group by 1, 2, 3 order by 1, 2, 3`,
+      { plan: 'once' },
     ),
     senderOf(world, reader),
   ]);
@@ -165,25 +166,25 @@ type StoredFile = {
 };
 type StoredLine = {
   description: string;
-  quantity_thousandths: number;
-  unit_price_cents: number;
+  quantityThousandths: number;
+  unitPriceCents: number;
   vat: boolean;
-  total_cents: number;
+  totalCents: number;
 };
 type Revision = {
   number: number;
-  price_cents: number;
+  priceCents: number;
   scope: string;
-  estimated_timeline: string;
-  submitted_at: string;
-  expires_at: string | null;
+  estimatedTimeline: string;
+  submittedAt: string;
+  expiresAt: string | null;
   lines: StoredLine[];
   attachments: StoredFile[];
 };
 type Happening = { step: string; party: string; at: string; data: Record<string, unknown> };
 type DetailRow = Row & {
   revisions: Revision[];
-  services: { service_name: string; price_cents: number | null }[];
+  services: { serviceName: string; priceCents: number | null }[];
   attachments: StoredFile[];
   history: Happening[];
 };
@@ -195,11 +196,16 @@ const attachedTo = (revision: string) =>
     from quote_files qf join files f on f.id = qf.file_id where qf.quote_id = q.id and qf.revision = ${revision}) as attachments`);
 
 const details = sql`,
-  (select coalesce(json_agg(v order by v.number desc), '[]') from (
+  (select coalesce(json_agg(json_build_object('number', v.number, 'priceCents', v.price_cents, 'scope', v.scope,
+      'estimatedTimeline', v.estimated_timeline, 'submittedAt', v.submitted_at, 'expiresAt', v.expires_at,
+      'attachments', v.attachments, 'lines', v.lines) order by v.number desc), '[]') from (
     select r.*, ${attachedTo('r.number')},
-      (select coalesce(json_agg(l order by l.place), '[]') from quote_lines l where l.quote_id = r.quote_id and l.revision = r.number) as lines
+      (select coalesce(json_agg(json_build_object('description', l.description, 'quantityThousandths', l.quantity_thousandths,
+          'unitPriceCents', l.unit_price_cents, 'vat', l.vat, 'totalCents', l.total_cents) order by l.place), '[]')
+        from quote_lines l where l.quote_id = r.quote_id and l.revision = r.number) as lines
     from quote_revisions r where r.quote_id = q.id) v) as revisions,
-  (select coalesce(json_agg(s order by s.place), '[]') from quote_services s where s.quote_id = q.id) as services,
+  (select coalesce(json_agg(json_build_object('serviceName', s.service_name, 'priceCents', s.price_cents) order by s.place), '[]')
+    from quote_services s where s.quote_id = q.id) as services,
   ${attachedTo('0')},
   (select coalesce(json_agg(json_build_object('step', e.step, 'party', e.party, 'at', e.at, 'data', e.data) order by e.at, e.id), '[]')
     from events e where e.noun = 'quote' and e.subject_id = q.id) as history`;
@@ -208,55 +214,39 @@ const details = sql`,
 export async function readQuote(world: World, reader: Person, id: string) {
   const which = and(eq(quoteRequests.id, id), visibleTo(reader));
   const [[row], standing] = await Promise.all([
-    runPrepared<DetailRow>(world.db, rowsOf(which, 1, { more: details })),
+    readRows<DetailRow>(world.db, rowsOf(which, 1, { more: details }), { plan: 'once' }),
     senderOf(world, reader),
   ]);
   if (row === undefined) throw new Refusal('request.not-found');
   const shown = card(world, row, reader, standing);
   return {
     ...shown,
-    memberName: row.member_name || words.unknownMember,
+    memberName: row.memberName || words.unknownMember,
     provider: {
-      id: row.provider_id,
-      name: row.provider_name || words.unknownProvider,
+      id: row.providerId,
+      name: row.providerName || words.unknownProvider,
       specialty: row.specialty ?? words.general,
-      avatarUrl: row.avatar_url,
-      overallRating: Number(row.overall_rating),
-      ratingCount: row.rating_count,
+      avatarUrl: row.avatarUrl,
+      overallRating: Number(row.overallRating),
+      ratingCount: row.ratingCount,
     },
     problem:
-      row.problem_id === null
+      row.problemId === null
         ? null
         : {
-            id: row.problem_id,
-            title: row.problem_title ?? '',
-            description: row.problem_description ?? '',
-            budgetCents: cents(row.budget_cents),
+            id: row.problemId,
+            title: row.problemTitle ?? '',
+            description: row.problemDescription ?? '',
+            budgetCents: cents(row.budgetCents),
           },
-    services: row.services.map(({ service_name, price_cents }) => ({
-      serviceName: service_name,
-      priceCents: price_cents,
-    })),
+    services: row.services,
     attachments: row.attachments,
     revision: row.revision,
-    revisions: row.revisions.map(
-      ({ number, price_cents, scope, estimated_timeline, submitted_at, expires_at, lines, attachments }) => ({
-        number,
-        priceCents: price_cents,
-        scope,
-        estimatedTimeline: estimated_timeline,
-        submittedAt: iso(submitted_at),
-        expiresAt: isoOrNull(expires_at),
-        lines: lines.map(({ description, quantity_thousandths, unit_price_cents, vat, total_cents }) => ({
-          description,
-          quantityThousandths: quantity_thousandths,
-          unitPriceCents: unit_price_cents,
-          vat,
-          totalCents: total_cents,
-        })),
-        attachments,
-      }),
-    ),
+    revisions: row.revisions.map((revision) => ({
+      ...revision,
+      submittedAt: iso(revision.submittedAt),
+      expiresAt: isoOrNull(revision.expiresAt),
+    })),
     reason: row.reason,
     timeline: row.history.map(({ step, party, at, data }) => ({
       step,
@@ -268,7 +258,7 @@ export async function readQuote(world: World, reader: Person, id: string) {
   };
 }
 
-type ComparedRow = Row & { estimated_timeline: string | null; completed_jobs_count: number };
+type ComparedRow = Row & { estimatedTimeline: string | null; completedJobsCount: number };
 
 /** The most quotes on one problem that are shown beside each other. */
 const maxCompared = 100;
@@ -281,7 +271,7 @@ export async function compareQuotes(world: World, reader: Person, problemId: str
   const theirs =
     reader.role === 'admin' ? sql`true` : sql`(b.owner_id = ${reader.id} or q.provider_id = ${reader.providerId})`;
   const [rows, standing] = await Promise.all([
-    runPrepared<ComparedRow | { id: null }>(
+    readRows<ComparedRow | { id: null }>(
       world.db,
       sql`
       select ${columns}, r.estimated_timeline, p.completed_jobs_count
@@ -294,6 +284,7 @@ export async function compareQuotes(world: World, reader: Person, problemId: str
       ) on q.problem_id = b.id and ${theirs} and (q.first_submitted_at is not null or q.status = 'pending_provider_response')
       where b.id = ${problemId}
       order by q.price_cents, q.requested_at, q.id limit ${sql.raw(String(maxCompared))}`,
+      { plan: 'once' },
     ),
     senderOf(world, reader),
   ]);
@@ -304,11 +295,11 @@ export async function compareQuotes(world: World, reader: Person, problemId: str
       .map((row) => ({
         ...card(world, row, reader, standing),
         revision: row.revision,
-        estimatedTimeline: row.estimated_timeline,
-        overallRating: Number(row.overall_rating),
-        ratingCount: row.rating_count,
-        completedJobsCount: row.completed_jobs_count,
-        avatarUrl: row.avatar_url,
+        estimatedTimeline: row.estimatedTimeline,
+        overallRating: Number(row.overallRating),
+        ratingCount: row.ratingCount,
+        completedJobsCount: row.completedJobsCount,
+        avatarUrl: row.avatarUrl,
       })),
   };
 }
@@ -359,15 +350,18 @@ type Standing = Pick<Circumstances, 'plan' | 'usedThisMonth'> & { chargesVat: bo
 /** What the reader's plan allows and what they have used of it this month; nothing for one who is no provider. */
 async function senderOf(world: World, reader: Person): Promise<Standing> {
   if (reader.providerId === null) return { plan: null, usedThisMonth: 0, chargesVat: false };
-  const sql = world.db.$client;
-  const [plan, [used]] = await Promise.all([
+  const [plan, used] = await Promise.all([
     planOf(world, reader.id),
-    sql<{ count: number; charges_vat: boolean }[]>`
+    readRow<{ count: number; chargesVat: boolean }>(
+      world.db,
+      sql`
       select p.vat_number is not null as charges_vat, (select count(*)::int from quote_requests
         where provider_id = p.id and first_submitted_at >= ${monthStart(world.clock.now()).toISOString()}) as count
       from providers p where p.id = ${reader.providerId}`,
+      { plan: 'once' },
+    ),
   ]);
-  return { plan, usedThisMonth: used?.count ?? 0, chargesVat: used?.charges_vat ?? false };
+  return { plan, usedThisMonth: used?.count ?? 0, chargesVat: used?.chargesVat ?? false };
 }
 
 const allowance = ({ plan, usedThisMonth, chargesVat }: Standing) =>
@@ -378,29 +372,29 @@ const allowance = ({ plan, usedThisMonth, chargesVat }: Standing) =>
     chargesVat,
   };
 
-const isExpired = (world: World, { status, expires_at }: Row) =>
-  status === 'quote_submitted' && expires_at !== null && new Date(expires_at) <= world.clock.now();
+const isExpired = (world: World, { status, expiresAt }: Row) =>
+  status === 'quote_submitted' && expiresAt !== null && new Date(expiresAt) <= world.clock.now();
 
 const cents = (stored: string | null) => (stored === null ? null : Number(stored));
 
 function card(world: World, row: Row, reader: Person, standing: Standing) {
-  const party = partyTo({ memberId: row.member_id, providerId: row.provider_id }, reader);
+  const party = partyTo({ memberId: row.memberId, providerId: row.providerId }, reader);
   const expired = isExpired(world, row);
   return {
     id: row.id,
     status: row.status,
     party,
-    title: row.problem_title ?? firstLine(row.description),
-    description: row.description || (row.problem_description ?? ''),
+    title: row.problemTitle ?? firstLine(row.description),
+    description: row.description || (row.problemDescription ?? ''),
     category: row.category ?? row.specialty ?? words.general,
-    problemId: row.problem_id,
-    providerId: row.provider_id,
-    providerName: row.provider_name || words.unknownProvider,
-    memberName: row.member_name || row.member_id.slice(0, 8),
-    requestedAt: iso(row.requested_at),
-    priceCents: cents(row.price_cents),
+    problemId: row.problemId,
+    providerId: row.providerId,
+    providerName: row.providerName || words.unknownProvider,
+    memberName: row.memberName || row.memberId.slice(0, 8),
+    requestedAt: iso(row.requestedAt),
+    priceCents: cents(row.priceCents),
     scope: row.scope,
-    expiresAt: isoOrNull(row.expires_at),
+    expiresAt: isoOrNull(row.expiresAt),
     expired,
     yourMove: isYourMove(row.status, party, expired),
     steps: offeredQuoteSteps(
@@ -410,10 +404,10 @@ function card(world: World, row: Row, reader: Person, standing: Standing) {
         circumstances: {
           ...standing,
           expired,
-          dateAgreed: row.date_agreed,
+          dateAgreed: row.dateAgreed,
           approved: row.approved,
-          counted: row.first_submitted_at !== null,
-          amountCents: cents(row.budget_cents),
+          counted: row.firstSubmittedAt !== null,
+          amountCents: cents(row.budgetCents),
         },
       },
       world.sentences,

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
@@ -175,8 +176,11 @@ describe('a provider who is away', () => {
 /** Until a statement of this database waits for a lock. */
 async function untilOneWaits(): Promise<void> {
   for (let tries = 0; tries < 10_000; tries += 1) {
-    const [blocked] = await world.db.$client<{ waits: boolean }[]>`
-      select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`;
+    const [blocked] = await readRows<{ waits: boolean }>(
+      world.db,
+      sql`
+      select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`,
+    );
     if (blocked?.waits === true) return;
   }
 }

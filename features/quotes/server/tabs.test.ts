@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
 import { describe, expect, it } from 'vitest';
 import { statusesOf } from '#core/lifecycle.ts';
 import { cursor as cursorOf } from '#core/paging.ts';
@@ -164,8 +166,14 @@ describe('a list of quotes', () => {
 describe('what is missing is said as specified', () => {
   it('a member without a name by the first 8 characters of their id in a list and as unknown on the page; a provider as unknown', async () => {
     const quote = await aQuote(world, { problemId: null, status: 'pending_provider_response' });
-    await world.db.$client`update accounts set full_name = '' where id = ${quote.member.id}`;
-    await world.db.$client`update providers set name = '', specialty = null where id = ${quote.providerId}`;
+    await readRows<Record<string, unknown>>(
+      world.db,
+      sql`update accounts set full_name = '' where id = ${quote.member.id}`,
+    );
+    await readRows<Record<string, unknown>>(
+      world.db,
+      sql`update providers set name = '', specialty = null where id = ${quote.providerId}`,
+    );
     const [card] = (await listQuotes(world, quote.provider, { side: 'received', limit: 10 })).items;
     expect(card).toMatchObject({
       memberName: quote.memberId.slice(0, 8),

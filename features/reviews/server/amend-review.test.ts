@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
@@ -31,18 +32,28 @@ const seenBy = async (reader: Person | null, id: string) =>
 
 /** What a provider's page shows is exactly what their published reviews add up to. */
 async function expectExact(providerId: string): Promise<void> {
-  const sql = world.db.$client;
-  const kept =
-    await sql`select mark, stars, count from rating_counts where provider_id = ${providerId} and count > 0 order by mark, stars`;
-  const counted = await sql`
+  const kept = await readRows(
+    world.db,
+    sql`select mark, stars, count from rating_counts where provider_id = ${providerId} and count > 0 order by mark, stars`,
+  );
+  const counted = await readRows(
+    world.db,
+    sql`
     select mark, stars, count(*)::int as count
     from reviews r, lateral (values ('overall', rating), ('quality', quality), ('punctuality', punctuality), ('communication', communication), ('value', value)) g (mark, stars)
-    where provider_id = ${providerId} and status = 'published' and stars is not null group by 1, 2 order by 1, 2`;
-  expect([...kept]).toEqual([...counted]);
-  const listing = await sql`select rating_sum, rating_count from providers where id = ${providerId}`;
-  const sums = await sql`
-    select coalesce(sum(rating), 0)::int as rating_sum, count(*)::int as rating_count from reviews where provider_id = ${providerId} and status = 'published'`;
-  expect([...listing]).toEqual([...sums]);
+    where provider_id = ${providerId} and status = 'published' and stars is not null group by 1, 2 order by 1, 2`,
+  );
+  expect(kept).toEqual(counted);
+  const listing = await readRows(
+    world.db,
+    sql`select rating_sum, rating_count from providers where id = ${providerId}`,
+  );
+  const sums = await readRows(
+    world.db,
+    sql`
+    select coalesce(sum(rating), 0)::int as rating_sum, count(*)::int as rating_count from reviews where provider_id = ${providerId} and status = 'published'`,
+  );
+  expect(listing).toEqual(sums);
 }
 
 describe('what a review says besides its stars', () => {
@@ -255,7 +266,10 @@ describe('hiding a review', () => {
     };
     expect(items.find(({ subjectId }) => subjectId === id)?.linkTo).toBe(`/providers/${provider.providerId}#reviews`);
     await world.as(admin, (work) => hideReview(work, { id, reason: 'It never happened.' }));
-    const rows = await world.db.$client`select status, note from reports where subject_id = ${id}`;
+    const rows = await readRows<Record<string, unknown>>(
+      world.db,
+      sql`select status, note from reports where subject_id = ${id}`,
+    );
     expect([...rows]).toEqual([{ status: 'resolved', note: 'The review was hidden: It never happened.' }]);
     expect((await test.call(provider, 'POST', '/api/reports', report)).status).toBe(404);
   });

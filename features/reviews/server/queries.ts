@@ -1,3 +1,4 @@
+import { readRows } from '#server/engine/read.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
@@ -8,7 +9,6 @@ import { jobs } from '#features/jobs/server/tables.ts';
 import { findListing } from '#features/providers/server/queries.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull } from '#server/engine/database.ts';
-import { runPrepared } from '#server/engine/prepared.ts';
 import type { Work, World } from '#server/engine/work.ts';
 import { aspects, type Aspect } from '../aspects.ts';
 import type { review } from '../contract.ts';
@@ -18,16 +18,16 @@ type Review = z.output<typeof review>;
 type Row = Record<Aspect, number | null> & {
   id: string;
   status: Review['status'];
-  member_id: string;
-  provider_id: string;
-  reviewer_name: string;
+  memberId: string;
+  providerId: string;
+  reviewerName: string;
   rating: number;
   comment: string;
   photos: Picture[];
-  created_at: string;
-  edited_at: string | null;
+  createdAt: string;
+  editedAt: string | null;
   reply: string | null;
-  replied_at: string | null;
+  repliedAt: string | null;
 };
 
 /** Reviews `r` as everybody reads them, each with its photos in their order. */
@@ -48,20 +48,22 @@ export async function listReviews(
   const providerId = await findListing(world, reader, input.providerId);
   const { cursor } = input;
   const beyond = cursor === undefined ? sql`` : sql`and (r.created_at, r.id) < (${cursor.at}, ${cursor.id})`;
-  const rows = await runPrepared<Row>(
+  const rows = await readRows<Row>(
     world.db,
     sql`${selected(sql`r.provider_id = ${providerId} and ${shownTo(reader)} ${beyond}`)} order by r.created_at desc, r.id desc limit 11`,
+    { plan: 'once' },
   );
-  const { items, next } = toPage(rows, 10, (row) => ({ at: iso(row.created_at), id: row.id }));
+  const { items, next } = toPage(rows, 10, (row) => ({ at: iso(row.createdAt), id: row.id }));
   return { items: items.map((row) => show(row, reader, world.clock.now())), next };
 }
 
 /** How many of a provider's reviews gave each number of stars, five first, and what each aspect was given. Not found likewise. */
 export async function countReviews(world: World, reader: Person | null, id: string) {
   const providerId = await findListing(world, reader, id);
-  const rows = await runPrepared<{ mark: 'overall' | Aspect; stars: number; count: number }>(
+  const rows = await readRows<{ mark: 'overall' | Aspect; stars: number; count: number }>(
     world.db,
     sql`select mark, stars, count from rating_counts where provider_id = ${providerId}`,
+    { plan: 'once' },
   );
   const countOf = (stars: number) => rows.find((row) => row.mark === 'overall' && row.stars === stars)?.count ?? 0;
   return {
@@ -84,30 +86,32 @@ export async function readReviewOfJob(world: World, reader: Person, jobId: strin
     .from(jobs)
     .where(sql`${jobs.id} = ${jobId} and ${jobVisibleTo(reader) ?? sql`true`}`);
   if (job === undefined) throw new Refusal('request.not-found');
-  const [row] = await runPrepared<Row>(world.db, selected(sql`r.job_id = ${jobId} and ${shownToParty(reader)}`));
+  const [row] = await readRows<Row>(world.db, selected(sql`r.job_id = ${jobId} and ${shownToParty(reader)}`), {
+    plan: 'once',
+  });
   return row === undefined ? null : show(row, reader, world.clock.now());
 }
 
 /** One review as its transaction has just left it. */
 export async function readReview(work: Work, id: string): Promise<Review> {
-  const [row] = await work.tx.execute<Row>(selected(sql`r.id = ${id}`));
+  const [row] = await readRows<Row>(work.tx, selected(sql`r.id = ${id}`));
   if (row === undefined) throw new Error('a review that was just changed is gone');
   return show(row, work.actor.id === null ? null : work.actor, work.now);
 }
 
 function show(row: Row, reader: Person | null, now: Date): Review {
-  const { status, member_id: memberId, provider_id: providerId } = row;
+  const { status, memberId, providerId } = row;
   return {
     id: row.id,
     status,
-    reviewerName: row.reviewer_name,
+    reviewerName: row.reviewerName,
     rating: row.rating,
     aspects: { quality: row.quality, punctuality: row.punctuality, communication: row.communication, value: row.value },
     comment: row.comment,
     photos: row.photos,
-    createdAt: iso(row.created_at),
-    editedAt: isoOrNull(row.edited_at),
-    reply: row.reply === null || row.replied_at === null ? null : { text: row.reply, at: iso(row.replied_at) },
-    ...offeredReviewActions({ status, memberId, providerId, createdAt: new Date(iso(row.created_at)) }, reader, now),
+    createdAt: iso(row.createdAt),
+    editedAt: isoOrNull(row.editedAt),
+    reply: row.reply === null || row.repliedAt === null ? null : { text: row.reply, at: iso(row.repliedAt) },
+    ...offeredReviewActions({ status, memberId, providerId, createdAt: new Date(iso(row.createdAt)) }, reader, now),
   };
 }

@@ -5,7 +5,7 @@ import { cardColumns, toCard, type CardRow as ProviderRow } from '#features/prov
 import { listed } from '#features/providers/server/policy.ts';
 import { isBrowsingPublic } from '#features/site/server/queries.ts';
 import type { Person } from '#server/engine/actor.ts';
-import { runPrepared } from '#server/engine/prepared.ts';
+import { readRows } from '#server/engine/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { found, suggestion } from '../contract.ts';
 import { lastTitleTier, newestMatches, tierOf, type Kind, type Match } from './newest-matches.ts';
@@ -51,17 +51,18 @@ export async function find(world: World, reader: Person | null, typed: string): 
  */
 async function rank(world: World, kind: Kind, term: Term): Promise<string[]> {
   const best = { most: maxRanked, best: maxFound };
-  const matches = await runPrepared<Match>(world.db, newestMatches(kind, 'search_text', term, best));
+  const matches = await readRows<Match>(world.db, newestMatches(kind, 'search_text', term, best), { plan: 'once' });
   if (matches[0] === undefined || matches[0].whole || matches.at(-1)?.tier === 0) return matches.map(({ id }) => id);
-  const titled = await runPrepared<Match>(world.db, newestMatches(kind, 'search_title', term, best));
+  const titled = await readRows<Match>(world.db, newestMatches(kind, 'search_title', term, best), { plan: 'once' });
   return [...titled, ...matches.filter(({ tier }) => tier > lastTitleTier)].slice(0, maxFound).map(({ id }) => id);
 }
 
 async function readProblems(world: World, reader: Person | null, ids: string[]): Promise<Found['problems']> {
   if (ids.length === 0) return [];
-  const rows = await runPrepared<ProblemRow>(
+  const rows = await readRows<ProblemRow>(
     world.db,
     problemCards(reader?.id ?? null, sql`problems p where p.id = any(${listOf(ids)})`, maxFound),
+    { plan: 'once' },
   );
   const found = inOrder(ids, rows).map((row) => showCard(row, reader?.id ?? null));
   // Search is open to everybody, the photos to whoever may browse.
@@ -70,9 +71,10 @@ async function readProblems(world: World, reader: Person | null, ids: string[]):
 
 async function readProviders(world: World, reader: Person | null, ids: string[]): Promise<Found['providers']> {
   if (ids.length === 0) return [];
-  const rows = await runPrepared<ProviderRow>(
+  const rows = await readRows<ProviderRow>(
     world.db,
     sql`select ${sql.raw(cardColumns)} from providers p where p.id = any(${listOf(ids)})`,
+    { plan: 'once' },
   );
   return inOrder(ids, rows).map((row) => toCard(row, reader));
 }
@@ -98,11 +100,14 @@ export async function suggest(world: World, typed: string): Promise<Suggestion[]
   if (term === null) return [];
   const [categories, names, titles] = await Promise.all([
     matchingCategories(world, term),
-    runPrepared<Match>(
+    readRows<Match>(
       world.db,
       newestMatches(providers, 'search_title', term, { most: maxNamesRanked, best: maxNames }),
+      { plan: 'once' },
     ),
-    runPrepared<Match>(world.db, newestMatches(problems, 'search_title', term, { most: maxTitles, best: maxTitles })),
+    readRows<Match>(world.db, newestMatches(problems, 'search_title', term, { most: maxTitles, best: maxTitles }), {
+      plan: 'once',
+    }),
   ]);
   const suggestions = [
     ...categories.map(({ title, tier }) => ({ kind: 'category' as const, id: null, text: title, tier })),
@@ -116,13 +121,14 @@ export async function suggest(world: World, typed: string): Promise<Suggestion[]
 }
 
 function matchingCategories(world: World, term: Term): Promise<Pick<Match, 'title' | 'tier'>[]> {
-  return runPrepared(
+  return readRows(
     world.db,
     sql`select p.name as title, ${tierOf(term)} as tier from (
         select name, position, searchable(name) as search_title, searchable(name) as search_text from categories
       ) p
       where ${containsAll(sql`p.search_title`, term)}
       order by tier, p.position limit ${sql.raw(String(maxCategories))}`,
+    { plan: 'once' },
   );
 }
 

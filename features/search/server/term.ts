@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { codePoints } from '#core/text.ts';
 import { containsPattern } from '#server/engine/contains-pattern.ts';
-import { runPrepared } from '#server/engine/prepared.ts';
+import { readRows } from '#server/engine/read.ts';
 import type { World } from '#server/engine/work.ts';
 
 /** What is searched for, as the searched columns have it: in small letters, without accents. */
@@ -18,7 +18,7 @@ const maxIndexed = 5;
 
 /** A term as it was typed, or null where nothing of it is left to look for. */
 export async function readTerm(world: World, typed: string): Promise<Term | null> {
-  const [row] = await runPrepared<{ term: string }>(world.db, sql`select searchable(${typed}) as term`);
+  const [row] = await readRows<{ term: string }>(world.db, sql`select searchable(${typed}) as term`, { plan: 'once' });
   const words = row?.term.split(/\s+/u).filter((word) => word !== '') ?? [];
   if (words.length === 0) return null;
   // Under three characters it is the beginning of a word.

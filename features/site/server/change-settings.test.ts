@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
 import { expect, it } from 'vitest';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
@@ -6,8 +8,12 @@ import { changeSettings, siteId } from './change-settings.ts';
 const world = useWorld();
 const test = useApp(world);
 
-const acts = () => world.db.$client`
-  select actor_id, party, step, before, after from events where noun = 'site' and subject_id = ${siteId} order by at, id`;
+const acts = () =>
+  readRows<Record<string, unknown>>(
+    world.db,
+    sql`
+  select actor_id, party, step, before, after from events where noun = 'site' and subject_id = ${siteId} order by at, id`,
+  );
 
 it('is off at first, and everybody may know', async () => {
   expect((await test.call(null, 'GET', '/api/settings/site')).body).toEqual({ publicBrowsing: false });
@@ -21,7 +27,7 @@ it('is written down with before and after, and not where nothing changes', async
   await test.call(admin, 'PUT', '/api/settings/site', { publicBrowsing: true });
   expect((await test.call(null, 'GET', '/api/settings/site')).body).toEqual({ publicBrowsing: true });
   await test.call(admin, 'PUT', '/api/settings/site', { publicBrowsing: false });
-  const by = { actor_id: admin.id, party: 'admin', step: 'public-browsing' };
+  const by = { actorId: admin.id, party: 'admin', step: 'public-browsing' };
   expect(await acts()).toEqual([
     { ...by, before: 'off', after: 'on' },
     { ...by, before: 'on', after: 'off' },

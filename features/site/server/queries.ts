@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { readRows } from '#server/engine/read.ts';
+import { eq, sql } from 'drizzle-orm';
 import type { Work, World } from '#server/engine/work.ts';
 import { categories } from './tables.ts';
 
 /** The names of the categories, in the order in which they are offered. */
 export async function listCategories(world: World): Promise<string[]> {
-  const rows = await world.db.$client<{ name: string }[]>`select name from categories order by position, name`;
+  const rows = await readRows<{ name: string }>(world.db, sql`select name from categories order by position, name`, {
+    plan: 'once',
+  });
   return rows.map(({ name }) => name);
 }
 
@@ -20,6 +23,10 @@ export async function isCategory(work: Work, name: string): Promise<boolean> {
 
 /** Whether people who are not signed in may look around, as it is at this moment. */
 export async function isBrowsingPublic(world: World): Promise<boolean> {
-  const [settings] = await world.db.$client<{ public_browsing: boolean }[]>`select public_browsing from site_settings`;
-  return settings?.public_browsing ?? false;
+  const [settings] = await readRows<{ publicBrowsing: boolean }>(
+    world.db,
+    sql`select public_browsing from site_settings`,
+    { plan: 'once' },
+  );
+  return settings?.publicBrowsing ?? false;
 }

@@ -1,0 +1,118 @@
+import { Pool, type ClientConfig, type QueryConfig, type QueryResult } from 'pg';
+import { clientConfig, Connection, type ConnectionOptions } from './connection.ts';
+
+export type ConnectionsOptions = ConnectionOptions & {
+  /** How many connections transactions share, and how many take single statements. */
+  pool: number;
+  pipelines: number;
+};
+
+/** Milliseconds that statements in flight may take when a process closes its connections. */
+const longestFarewell = 5_000;
+
+/**
+ * A process's connections to its database: a pool for transactions, each of which needs one to itself, and a few that take single
+ * statements one behind the other, without waiting for answers. All open when they are first needed, and again after they were lost.
+ */
+export class Connections extends Pool {
+  readonly #options: ConnectionOptions;
+  readonly #pipelines: Pipeline[];
+  readonly #open = new Set<Connection>();
+  #ended: Promise<void> | undefined;
+
+  constructor({ pool, pipelines, ...options }: ConnectionsOptions) {
+    super({ ...clientConfig(options), max: pool, idleTimeoutMillis: 0, Client: Connection });
+    this.#options = options;
+    this.#pipelines = Array.from({ length: pipelines }, () => new Pipeline(() => this.make({ pipeline: true })));
+    // Of a connection that is lost while nothing uses it; the pool has dropped it already.
+    this.on('error', () => {});
+    this.on('connect', (client) => this.#keep(client as unknown as Connection));
+  }
+
+  /** A single statement, by the connection with the least to do. */
+  override query = ((config: string | QueryConfig, values?: unknown[]) => {
+    let [shortest] = this.#pipelines;
+    for (const pipeline of this.#pipelines)
+      if (shortest === undefined || pipeline.inFlight < shortest.inFlight) shortest = pipeline;
+    if (shortest === undefined || this.ending) return Promise.reject(new Error('The connections are closed.'));
+    return shortest.query(config, values);
+  }) as Pool['query'];
+
+  /** A connection for a transaction. One that is lost is given back by itself, so that no failed `begin` keeps its place. */
+  override connect = (async () => {
+    const client = await super.connect();
+    const { release } = client;
+    let isReleased = false;
+    client.release = (error) => {
+      if (isReleased) return;
+      isReleased = true;
+      client.off('error', lost);
+      release(error);
+    };
+    const lost = () => client.release(true);
+    client.on('error', lost);
+    return client;
+  }) as Pool['connect'];
+
+  /** A connection that belongs to nobody else, not open yet. */
+  make(config: Pick<ClientConfig, 'pipeline'> = {}): Connection {
+    return this.#keep(new Connection({ ...clientConfig(this.#options), ...config }));
+  }
+
+  #keep(connection: Connection): Connection {
+    this.#open.add(connection);
+    connection.once('end', () => this.#open.delete(connection));
+    return connection;
+  }
+
+  /** Finishes what is in flight, for as long as that may take, and closes all of them. */
+  override end = (() =>
+    (this.#ended ??= (async () => {
+      const late = setTimeout(() => this.#open.forEach((connection) => connection.cut()), longestFarewell);
+      await Promise.all([super.end(), ...this.#pipelines.map((pipeline) => pipeline.end())]);
+      clearTimeout(late);
+    })())) as Pool['end'];
+}
+
+/** One connection that is sent statements without waiting for the answers to those before. */
+class Pipeline {
+  /** Statements that are sent and not answered. */
+  inFlight = 0;
+  readonly #make: () => Connection;
+  #connection: Connection | undefined;
+  #opening: Promise<Connection> | undefined;
+
+  constructor(make: () => Connection) {
+    this.#make = make;
+  }
+
+  async query(config: string | QueryConfig, values?: unknown[]): Promise<QueryResult> {
+    this.inFlight += 1;
+    try {
+      const connection = this.#connection ?? (await (this.#opening ??= this.#connect()));
+      return await connection.query(config as QueryConfig, values);
+    } finally {
+      this.inFlight -= 1;
+    }
+  }
+
+  async #connect(): Promise<Connection> {
+    const connection = this.#make();
+    const forget = () => {
+      if (this.#connection === connection) this.#connection = undefined;
+    };
+    connection.once('error', forget).once('end', forget);
+    try {
+      await connection.connect();
+      this.#connection = connection;
+      return connection;
+    } finally {
+      this.#opening = undefined;
+    }
+  }
+
+  async end(): Promise<void> {
+    const connection = this.#connection ?? (await this.#opening?.catch(() => undefined));
+    await connection?.end();
+  }
+}

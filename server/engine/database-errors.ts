@@ -1,0 +1,44 @@
+/** PostgreSQL's error code, wherever the driver and the query builder put it. */
+export function databaseCode(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause.code;
+  }
+  return undefined;
+}
+
+/** The constraint that a change ran into, or undefined when the error is another one. */
+export function violatedConstraint(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('constraint' in cause && typeof cause.constraint === 'string') return cause.constraint;
+  }
+  return undefined;
+}
+
+/** Failures that pass: the connection is away, there is no room, the server starts or stops, or it took too long. */
+const passing = /^(08|53|57P0|57014|55P03)/;
+
+const lostConnection = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'DATABASE_SILENT',
+]);
+
+/** What the driver says without a code. */
+const driverSentences =
+  /^(Connection terminated|timeout expired$|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The connections are closed|Cannot use a pool after)/;
+
+/** Whether the database is away for now, rather than asked the wrong thing. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && lostConnection.has(cause.code)) return true;
+    if (driverSentences.test(cause.message)) return true;
+  }
+  return passing.test(databaseCode(error) ?? '');
+}
