@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 /** A busy machine fails no statement, and none that waits for what a test has locked. */
-const onTestDatabase = () => ({ DATABASE_URL: database.url, SESSION_SECRET: secret, DATABASE_TIMEOUT: '15000' });
+const onTestDatabase = () => ({ DATABASE_URL: database.url, SESSION_SECRET: secret, DATABASE_TIMEOUT: '60000' });
 
 async function register(app: { url: string }, email = `${newId()}@example.co.za`, role = 'member') {
   const body = JSON.stringify({ fullName: 'Naledi Mokoena', email, password: 'sawubona', role });

@@ -325,7 +325,7 @@ describe('a body', () => {
           world.db,
           sql`select full_name from accounts where id = ${answer.body.id}`,
         );
-        expect(row?.['full_name']).toBe(value.trim());
+        expect(row?.['fullName']).toBe(value.trim());
       }
     }
   });

@@ -18,6 +18,7 @@ import { hint } from '#server/engine/hint.ts';
 import { LiveStream } from './live-stream.ts';
 import { listenTo, type Listener, type LiveEvent } from '#tests/support/live-listener.ts';
 import { liveLimits, type LiveLimits } from './live.ts';
+import { until } from '#tests/support/processes.ts';
 import { startSession, testTimeout, useApp, useWorld } from '#tests/support/testing.ts';
 import type { World } from '#server/engine/work.ts';
 
@@ -254,7 +255,7 @@ describe('a gap', () => {
     const db = openDatabase(url.href, { pool: 2, timeout: testTimeout });
     try {
       const person = await aMember(world);
-      const unreachable = await serve({ ...world, db }, { ...liveLimits, ping: 100 });
+      const unreachable = await serve({ ...world, db }, { ...liveLimits, ping: 500 });
       const stream = await open(unreachable, person);
       proxy.hold();
       await tell([person]);
@@ -301,7 +302,6 @@ async function startProxy(to: { host: string; port: number }) {
   return {
     port: (server.address() as AddressInfo).port,
     hold: () => void held?.pause(),
-    letGo: () => void held?.resume(),
     close: () => {
       sockets.forEach((socket) => socket.destroy());
       server.close();

@@ -138,22 +138,28 @@ function listenOn(world: World, every: number, { onHint, onGap }: { onHint: (hin
     if (!('ping' in heard)) onHint(heard);
     else if (heard.ping === self) isMissed = false;
   };
+  const opened = () => {
+    isMissed = false;
+    onGap();
+  };
   const askOneself = async () => {
+    if (!(await listening?.isOpen())) return;
     if (isMissed) {
       onGap();
       listening?.reopen();
+      return;
     }
     isMissed = true;
     try {
       await readRows(world.db, sql`select pg_notify(${hintChannel}, ${JSON.stringify({ ping: self })})`);
     } catch {
-      // A database that is away is no gap yet: it is one when the connection opens again.
+      // While the database is away there is no gap yet. There is one when the connection opens again.
       isMissed = false;
     }
   };
   return {
     isOpen(): Promise<boolean> {
-      listening ??= listen(world.db, hintChannel, { onPayload: hear, onOpen: onGap });
+      listening ??= listen(world.db, hintChannel, { onPayload: hear, onOpen: opened });
       pings ??= setInterval(() => void askOneself(), every).unref();
       return listening.isOpen();
     },

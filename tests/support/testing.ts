@@ -26,7 +26,7 @@ import { transact, type Work, type World } from '#server/engine/work.ts';
 export const testStart = new Date('2026-11-16T08:00:00.000Z');
 
 /** Milliseconds that a statement may take in tests: a busy machine fails none of them. */
-export const testTimeout = 15_000;
+export const testTimeout = 60_000;
 
 export type TestWorld = World & {
   clock: MovableClock;
