@@ -19,8 +19,8 @@ export const filtersOf = ({ minBudget, maxBudget, ...rest }: AddressFilters): Pr
   maxBudgetCents: maxBudget === undefined ? undefined : maxBudget * 100,
 });
 
-/** Ranges that end before they begin, by the field that says so. */
-function wrongOf({ minBudget, maxBudget, from, to }: AddressFilters): { budget?: string; days?: string } {
+/** An error for each range that ends before it begins. */
+export function rangeErrors({ minBudget, maxBudget, from, to }: AddressFilters): { budget?: string; days?: string } {
   return {
     ...(minBudget !== undefined && maxBudget !== undefined && minBudget > maxBudget
       ? { budget: 'The minimum is above the maximum.' }
@@ -31,19 +31,19 @@ function wrongOf({ minBudget, maxBudget, from, to }: AddressFilters): { budget?:
 
 /** What is typed into the filters, until it is applied. What the address has wrong is said from the start. */
 export function useFilterDraft(filters: AddressFilters, onApply: (filters: AddressFilters) => void) {
-  const [typed, setTyped] = useState(() => typedOf(filters));
-  const [wrong, setWrong] = useState(() => wrongOf(filters));
-  const read = readTyped(typed);
+  const [typed, setTyped] = useState(() => typedFilters(filters));
+  const [wrong, setWrong] = useState(() => rangeErrors(filters));
+  const read = readFilters(typed);
   return {
     typed,
     wrong,
     read,
     /** Whether what is typed can be asked for. */
-    sound: Object.keys(wrongOf(read)).length === 0,
+    sound: Object.keys(rangeErrors(read)).length === 0,
     change: (part: Partial<typeof typed>) => setTyped({ ...typed, ...part }),
     submit: (event: FormEvent) => {
       event.preventDefault();
-      const found = wrongOf(read);
+      const found = rangeErrors(read);
       setWrong(found);
       if (Object.keys(found).length === 0) onApply(read);
     },
@@ -52,7 +52,15 @@ export function useFilterDraft(filters: AddressFilters, onApply: (filters: Addre
 
 export type FilterDraft = ReturnType<typeof useFilterDraft>;
 
-const typedOf = ({ category = '', location = '', minBudget, maxBudget, from = '', to = '' }: AddressFilters) => ({
+/** The filters as their fields show them. */
+export const typedFilters = ({
+  category = '',
+  location = '',
+  minBudget,
+  maxBudget,
+  from = '',
+  to = '',
+}: AddressFilters) => ({
   category,
   location,
   from,
@@ -61,8 +69,8 @@ const typedOf = ({ category = '', location = '', minBudget, maxBudget, from = ''
   maxBudget: maxBudget?.toString() ?? '',
 });
 
-/** Blank fields count for nothing, so they leave the address. */
-function readTyped(typed: ReturnType<typeof typedOf>): AddressFilters {
+/** The filters as they are typed. Blank fields leave the address. */
+export function readFilters(typed: ReturnType<typeof typedFilters>): AddressFilters {
   const rand = (text: string) => {
     const cents = readBudget(text);
     return cents === null ? undefined : Math.round(cents / 100);

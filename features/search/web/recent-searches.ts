@@ -8,14 +8,14 @@ const none: readonly string[] = [];
 
 /** What this person searched for last on this device, newest first, 5 at most. Signing out forgets it. */
 export function useRecentSearches(person: string): readonly string[] {
-  return useSyncExternalStore(watch, () => read(person));
+  return useSyncExternalStore(watch, () => readRecentSearches(person));
 }
 
 export const rememberSearch = (person: string, term: string): void =>
-  write(person, [term, ...read(person).filter((other) => other !== term)].slice(0, most));
+  write(person, [term, ...readRecentSearches(person).filter((other) => other !== term)].slice(0, most));
 
 export function forgetSearch(person: string, term: string): void {
-  const left = read(person).filter((other) => other !== term);
+  const left = readRecentSearches(person).filter((other) => other !== term);
   write(person, left);
 }
 
@@ -23,8 +23,8 @@ export const forgetSearches = (person: string): void => write(person, []);
 
 let last = { stored: '', person: '', terms: none };
 
-// The same array for the same text, or React would render for ever.
-function read(person: string): readonly string[] {
+/** The recent searches as they are kept. The same array for the same text, or React would render for ever. */
+export function readRecentSearches(person: string): readonly string[] {
   const stored = readKept('device', key) ?? '';
   if (stored !== last.stored || person !== last.person) last = { stored, person, terms: termsIn(stored, person) };
   return last.terms;

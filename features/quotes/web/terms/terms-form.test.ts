@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { quoteWords as words } from '#features/quotes/wording.ts';
+import type { Revision } from '../api.ts';
+import { emptyLine, readLine, savedTerms, termsForm, typedRand, type TypedTerms } from './terms-form.ts';
+import { validityChoices } from './validity.ts';
+
+const typed = (more: Partial<TypedTerms> = {}): TypedTerms => ({
+  priceCents: '1 850.50',
+  scope: 'Replace the valve and test it.',
+  estimatedTimeline: '',
+  validHours: '',
+  lines: [],
+  ...more,
+});
+const errorsOf = (more: Partial<TypedTerms>) =>
+  termsForm.safeParse(typed(more)).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+it('reads a price in rand as cents, and leaves out what is blank', () => {
+  expect(termsForm.parse(typed())).toEqual({
+    priceCents: 1_850_50,
+    scope: 'Replace the valve and test it.',
+    estimatedTimeline: undefined,
+    validHours: undefined,
+    lines: [],
+  });
+});
+
+it('reads the validity and the timeline that are given', () => {
+  expect(termsForm.parse(typed({ validHours: '48', estimatedTimeline: ' Half a day ' }))).toMatchObject({
+    validHours: 48,
+    estimatedTimeline: 'Half a day',
+  });
+});
+
+it('names what is wrong with each field', () => {
+  expect(errorsOf({ priceCents: 'a lot' })).toEqual([['priceCents', words.priceNotANumber]]);
+  expect(errorsOf({ priceCents: '-50' })).toEqual([['priceCents', words.priceNotPositive]]);
+  expect(errorsOf({ scope: 'Valve', estimatedTimeline: '2d' })).toEqual([
+    ['scope', words.scopeTooShort],
+    ['estimatedTimeline', words.timelineTooShort],
+  ]);
+});
+
+it('names the line whose quantity is not a number', () => {
+  const line = { ...emptyLine(true), description: 'Labour', unitPriceCents: '350.33' };
+  expect(termsForm.parse(typed({ lines: [{ ...line, quantityThousandths: '2,5' }] })).lines).toEqual([
+    { description: 'Labour', quantityThousandths: 2500, unitPriceCents: 350_33, vat: true },
+  ]);
+  const errors = errorsOf({ lines: [line, { ...line, quantityThousandths: 'some' }] });
+  expect(errors?.map(([path]) => path)).toEqual(['lines.1.quantityThousandths']);
+});
+
+it('counts what is missing in a typed line as nothing', () => {
+  expect(readLine(emptyLine(false))).toEqual({
+    description: '',
+    quantityThousandths: 1000,
+    unitPriceCents: 0,
+    vat: false,
+  });
+  expect(readLine({ ...emptyLine(true), unitPriceCents: '-5', quantityThousandths: 'x' })).toMatchObject({
+    quantityThousandths: 0,
+    unitPriceCents: 0,
+  });
+});
+
+it('shows a revision as it is typed, and reads the same terms from it', () => {
+  const revision = {
+    priceCents: 1_515_83,
+    scope: 'Replace the valve.',
+    estimatedTimeline: 'Half a day',
+    lines: [{ description: 'Labour', quantityThousandths: 2500, unitPriceCents: 350_33, vat: true }],
+    attachments: [{ id: 'f1', name: 'plan.pdf', width: null, height: null }],
+  } as unknown as Revision;
+  const { values, files } = savedTerms(revision, '48');
+  expect(values.priceCents).toBe('1,515.83');
+  expect(values.lines[0]?.quantityThousandths).toBe('2.5');
+  expect(termsForm.parse(values)).toEqual({
+    priceCents: revision.priceCents,
+    scope: revision.scope,
+    estimatedTimeline: 'Half a day',
+    validHours: 48,
+    lines: revision.lines,
+  });
+  expect(files).toEqual([{ id: 'f1', width: 0, height: 0, alt: 'plan.pdf' }]);
+});
+
+it('shows an empty form without a revision, and no timeline where none was given', () => {
+  expect(savedTerms(undefined, '')).toEqual({ values: typed({ priceCents: '', scope: '' }), files: [] });
+  const without = { priceCents: 100, scope: '', estimatedTimeline: words.timelineMissing } as Revision;
+  expect(savedTerms(without, '').values.estimatedTimeline).toBe('');
+  expect(typedRand(1_850_00)).toBe('1,850.00');
+});
+
+it('offers validities up to the limit of the plan, and none without end', () => {
+  expect(validityChoices(72)).toEqual([
+    { value: '24', label: '24 hours' },
+    { value: '48', label: '48 hours' },
+    { value: '72', label: '3 days' },
+  ]);
+  expect(validityChoices(100).at(-1)?.value).toBe('100');
+  expect(validityChoices(null).at(-1)).toEqual({ value: '', label: 'No end' });
+});
