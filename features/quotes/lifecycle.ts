@@ -118,7 +118,7 @@ export const quoteLifecycle = defineLifecycle({
       from: ['work_completed'],
       to: 'work_in_progress',
       by: ['system'],
-      label: 'Sent back',
+      label: 'Rework',
       note: 'its job was sent back',
       data: shape<{ reason: string }>(),
     },

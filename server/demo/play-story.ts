@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { confirmDate, rejectDate } from '#features/jobs/server/answer-proposal.ts';
-import { completeJob, sendBack } from '#features/jobs/server/complete-job.ts';
+import { completeJob } from '#features/jobs/server/complete-job.ts';
+import { reworkJob } from '#features/jobs/server/rework-job.ts';
 import { saveNote } from '#features/jobs/server/private-note.ts';
 import { proposeDate } from '#features/jobs/server/propose-date.ts';
 import { rescheduleJob } from '#features/jobs/server/reschedule-job.ts';
@@ -48,7 +49,7 @@ export function playStory(stage: Stage, story: Story): void {
   }
 }
 
-const byOwner = new Set<Step[0]>(['accept', 'decline', 'cancel', 'confirm', 'reject', 'memberReschedules', 'sendBack']);
+const byOwner = new Set<Step[0]>(['accept', 'decline', 'cancel', 'confirm', 'reject', 'memberReschedules', 'rework']);
 
 async function begin(stage: Stage, story: Story): Promise<string> {
   const providerId = stage.person(story.provider).providerId ?? '';
@@ -136,8 +137,8 @@ async function takeWithJob(
       return completeJob(work, job.id, photos);
     case 'note':
       return void (await saveNote(work, job.id, { text: step[2], version: 0 }));
-    case 'sendBack':
-      return sendBack(work, job.id, step[2]);
+    case 'rework':
+      return reworkJob(work, job.id, step[2]);
     default:
       throw new Error(`${step[0]} is no step of a job`);
   }

@@ -576,7 +576,7 @@ export const stories: Story[] = [
       ['confirm', '19d 10:00'],
       ['start', '18d 09:00'],
       ['complete', '13d 17:00'],
-      ['sendBack', '12d 08:00', 'There is a bubble in the letter a. I asked for no bubbles.'],
+      ['rework', '12d 08:00', 'There is a bubble in the letter a. I asked for no bubbles.'],
     ],
   },
   {

@@ -27,7 +27,7 @@ export type Step =
     ]
   | [step: 'complete', at: string, photos?: Drawing[]]
   | [step: 'note', at: string, text: string]
-  | [step: 'cancel' | 'backOut' | 'sendBack' | 'memberReschedules' | 'providerReschedules', at: string, reason: string]
+  | [step: 'cancel' | 'backOut' | 'rework' | 'memberReschedules' | 'providerReschedules', at: string, reason: string]
   | [step: 'propose', at: string, date: string, durationMinutes?: DurationMinutes, notes?: string]
   | [
       step: 'rate',

@@ -6,7 +6,8 @@ import { day } from '#core/time.ts';
 import { jobLifecycle, type JobStatus, type JobStep } from '#features/jobs/lifecycle.ts';
 import { confirmDate, rejectDate } from '#features/jobs/server/answer-proposal.ts';
 import { jobDueRules } from '#features/jobs/server/due.ts';
-import { completeJob, sendBack } from '#features/jobs/server/complete-job.ts';
+import { completeJob } from '#features/jobs/server/complete-job.ts';
+import { reworkJob } from '#features/jobs/server/rework-job.ts';
 import { proposeDate } from '#features/jobs/server/propose-date.ts';
 import { rescheduleJob } from '#features/jobs/server/reschedule-job.ts';
 import { withdrawProblem } from '#features/problems/server/change-problem-status.ts';
@@ -127,7 +128,7 @@ const ways: {
     ],
     rework: [
       member(
-        (work, { jobId }) => sendBack(work, jobId, reason),
+        (work, { jobId }) => reworkJob(work, jobId, reason),
         ({ jobId }) => [`/jobs/${jobId}/rework`, { reason }],
       ),
     ],
@@ -169,7 +170,7 @@ const ways: {
     ],
     rework: [
       member(
-        (work, { jobId }) => sendBack(work, jobId, reason),
+        (work, { jobId }) => reworkJob(work, jobId, reason),
         ({ jobId }) => [`/jobs/${jobId}/rework`, { reason }],
       ),
     ],

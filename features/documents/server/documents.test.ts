@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
-import { completeJob, sendBack } from '#features/jobs/server/complete-job.ts';
+import { completeJob } from '#features/jobs/server/complete-job.ts';
+import { reworkJob } from '#features/jobs/server/rework-job.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
@@ -136,7 +137,7 @@ describe('completing the work', () => {
   it('invoices once: what is sent back waits, and keeps its invoice and number', async () => {
     const { id, jobId, quoteId, member, provider } = await anInvoice(world);
     const first = await readDocument(world, member, id);
-    await world.as(member, (work) => sendBack(work, jobId, 'It still drips.'));
+    await world.as(member, (work) => reworkJob(work, jobId, 'It still drips.'));
     expect(await readDocument(world, member, id)).toEqual({ ...first, standing: 'waiting' });
     world.clock.move(day);
     await world.as(provider, (work) => completeJob(work, jobId));

@@ -5,7 +5,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { changePhotos } from './change-photos.ts';
-import { sendBack } from './complete-job.ts';
+import { reworkJob } from './rework-job.ts';
 import { aJob } from './testing.ts';
 
 const world = useWorld();
@@ -92,7 +92,7 @@ describe('photos of finished work', () => {
       body: { current: 'scheduled' },
     });
     await complete(job.provider, job.id, [photo]);
-    await world.as(job.member, (work) => sendBack(work, job.id, 'It still drips.'));
+    await world.as(job.member, (work) => reworkJob(work, job.id, 'It still drips.'));
     const back = await test.call(job.provider, 'GET', `/api/jobs/${job.id}`);
     expect([ids(back), back.body['photosLeft']]).toEqual([[photo], null]);
     expect(ids(await complete(job.provider, job.id, [later])).toSorted()).toEqual([photo, later].toSorted());

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { providers } from '#features/providers/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { useWorld } from '#tests/support/testing.ts';
-import { completeJob, sendBack } from './complete-job.ts';
+import { completeJob } from './complete-job.ts';
+import { reworkJob } from './rework-job.ts';
 import { jobs } from './tables.ts';
 import { aJob } from './testing.ts';
 
@@ -24,7 +25,7 @@ describe('completing', () => {
     expect((await quoteNow(job.quoteId))?.status).toBe('work_completed');
     expect(await completedOf(job.providerId)).toBe(1);
 
-    await world.as(job.member, (work) => sendBack(work, job.id, 'It drips again.'));
+    await world.as(job.member, (work) => reworkJob(work, job.id, 'It drips again.'));
     expect(await jobNow(job.id)).toMatchObject({ status: 'scheduled', completedAt: null });
     expect((await quoteNow(job.quoteId))?.status).toBe('work_in_progress');
     expect(await completedOf(job.providerId)).toBe(0);

@@ -6,7 +6,7 @@ import type { PersonWork, Work } from '#server/engine/work.ts';
 import { lockQuote } from './answer-proposal.ts';
 import { addPhotos } from './change-photos.ts';
 import { findJob } from './find-job.ts';
-import { memberIs, providerIs } from './policy.ts';
+import { providerIs } from './policy.ts';
 import { jobSubject } from './tables.ts';
 
 /** The provider has done the work, and shows it: the quote is finished with it, and the completed count rises. */
@@ -24,22 +24,8 @@ export async function completeJob(work: PersonWork, id: string, photos: readonly
   await countCompleted(work, job.providerId, 1);
 }
 
-/** The member sends the work back, and says what is still to be done: the count falls again. */
-export async function sendBack(work: PersonWork, id: string, reason: string): Promise<void> {
-  const { quoteId } = await findJob(work, id, memberIs(work.actor));
-  await lockQuote(work, quoteId);
-  const job = await takeStep(work, jobSubject, 'rework', {
-    id,
-    by: 'member',
-    where: memberIs(work.actor),
-    set: { completedAt: null },
-    data: { reason },
-  });
-  await takeStep(work, quoteSubject, 'rework', { id: quoteId, by: 'system', data: { reason } });
-  await countCompleted(work, job.providerId, -1);
-}
-
-async function countCompleted(work: Work, providerId: string, by: 1 | -1): Promise<void> {
+/** Moves the count of a provider's completed jobs. */
+export async function countCompleted(work: Work, providerId: string, by: 1 | -1): Promise<void> {
   await work.tx
     .update(providers)
     .set({ completedJobsCount: sql`${providers.completedJobsCount} + ${by}` })

@@ -8,7 +8,8 @@ import { notifications } from '#features/notifications/server/tables.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { testStart, useWorld } from '#tests/support/testing.ts';
 import { jobLifecycle } from '../lifecycle.ts';
-import { completeJob, sendBack } from './complete-job.ts';
+import { completeJob } from './complete-job.ts';
+import { reworkJob } from './rework-job.ts';
 import { jobs } from './tables.ts';
 import { aJob } from './testing.ts';
 
@@ -53,7 +54,7 @@ describe('completed work', () => {
     const job = await aJob(world, { status: 'work_completed' });
     world.clock.move(2 * day);
     await runDueRules(world);
-    await world.as(job.member, (work) => sendBack(work, job.id, 'It still drips.'));
+    await world.as(job.member, (work) => reworkJob(work, job.id, 'It still drips.'));
     world.clock.move(day);
     await world.as(job.provider, (work) => completeJob(work, job.id));
     await runDueRules(world);

@@ -5,7 +5,8 @@ import type { PersonWork } from '#server/engine/work.ts';
 import { jobsContract } from '../contract.ts';
 import { confirmDate, rejectDate } from './answer-proposal.ts';
 import { changePhotos } from './change-photos.ts';
-import { completeJob, sendBack } from './complete-job.ts';
+import { completeJob } from './complete-job.ts';
+import { reworkJob } from './rework-job.ts';
 import { countJobs } from './count-jobs.ts';
 import { listCompleted } from './list-completed.ts';
 import { foreseeOverlaps } from './overlaps.ts';
@@ -59,6 +60,6 @@ export const jobsRoutes = on.router({
     changed(context, input.id, (work) => completeJob(work, input.id, input.photos)),
   ),
   rework: on.rework.handler(({ input, context }) =>
-    changed(context, input.id, (work) => sendBack(work, input.id, input.reason)),
+    changed(context, input.id, (work) => reworkJob(work, input.id, input.reason)),
   ),
 });
