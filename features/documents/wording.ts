@@ -11,7 +11,7 @@ export const documentWords = {
   print: 'Print',
   download: 'Download PDF',
   page: (page: number, of: number) => `Page ${page} of ${of}`,
-  madeWith: 'Made with Lungisa',
+  foot: (number: string) => `${number} · Made with Lungisa`,
   provider: 'Provider',
   client: 'Client',
   vatNumber: (number: string) => `VAT number ${number}`,
@@ -19,7 +19,7 @@ export const documentWords = {
   completedOn: 'Work completed on',
   timeline: 'Expected time',
   scope: 'Scope of work',
-  lines: 'What it is made of',
+  lines: 'What the price is made of',
   columns: { description: 'Description', quantity: 'Quantity', unit: 'Unit price', vat: 'VAT', amount: 'Amount' },
   vatIncluded: `${vatPercent}%`,
   noVat: 'None',
@@ -42,7 +42,9 @@ export const documentTitle = ({ kind, provider }: Facts): string =>
 /** What its reader must know before anything else; null where it simply holds. */
 export function documentStanding({ kind, standing }: Facts): string | null {
   if (standing === 'cancelled') return `This ${kind} is cancelled.`;
-  return standing === 'waiting' ? 'The work was sent back. This invoice waits until it is completed again.' : null;
+  return standing === 'waiting'
+    ? 'The member asked for more work. This invoice is on hold until the work is completed again.'
+    : null;
 }
 
 /** What the two have agreed besides scope and price, in sentences. */
@@ -52,14 +54,13 @@ export function documentTerms(document: Facts & { agreedAt: string; grossCents: 
     provider.vatNumber === null
       ? 'The provider is not registered for VAT. No VAT is charged.'
       : `The provider is registered for VAT. The total of ${formatRand(grossCents)} includes VAT of ${formatRand(vatCents)}.`;
-  const payment =
-    'Payment is made directly from the client to the provider. Lungisa is no party to it and holds no money.';
+  const payment = 'The client pays the provider directly. Lungisa takes no part in the payment and holds no money.';
   return kind === 'agreement'
     ? [
-        'The price is for the scope above. The provider does the work, and the client accepted this quote, on Lungisa.',
+        'The price is for the scope of work above. The provider agrees to do this work. The client accepted this quote on Lungisa.',
         vat,
         payment,
-        'Until the work is completed either party can cancel on Lungisa, with a reason.',
+        'Until the work is completed, the client or the provider can cancel it on Lungisa, with a reason.',
       ]
     : [`This invoice is for work that was agreed on ${showDate(agreedAt)}.`, vat, payment];
 }

@@ -62,7 +62,7 @@ describe('a document as a PDF', () => {
       'Total before VAT R1,739.00',
       'VAT at 15% R111.00',
       'Total R1,850.00',
-      'Payment is made directly from the client to the provider.',
+      'The client pays the provider directly.',
       'Page 1 of 1',
     ])
       expect(page).toContain(said);

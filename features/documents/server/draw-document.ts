@@ -216,7 +216,7 @@ function drawFeet(doc: PDFKit.PDFDocument, paper: Paper): void {
     doc.page.margins.bottom = 0;
     const half = width / 2;
     const style = { size: 8, colour: ink.muted };
-    write(doc, `${paper.number} · ${words.madeWith}`, { x: left, y: bottom + 24, width: half }, style);
+    write(doc, words.foot(paper.number), { x: left, y: bottom + 24, width: half }, style);
     write(
       doc,
       words.page(page + 1, count),
