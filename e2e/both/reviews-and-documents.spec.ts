@@ -206,7 +206,7 @@ test('a member edits a review, which is shown with its photo and the reply', asy
   await stars('Punctuality', 5).click({ force: true });
   await dialog.getByLabel(/^Comment/).fill('He came back and fixed it.');
   await dialog.getByRole('button', { name: 'Save review' }).click();
-  await expect(page.getByText('Your review is changed.')).toBeVisible();
+  await expect(page.getByText('Your review is updated.')).toBeVisible();
   await page.goto(`/providers/${listingId}`);
   const reviews = page.getByRole('region', { name: 'Client Reviews' });
   for (const text of ['He came back and fixed it.', 'Edited', 'I come back tomorrow.', 'Quality of work', '5/5'])

@@ -6,7 +6,7 @@ import { text } from '#core/text.ts';
 import { picture } from '#features/files/picture.ts';
 import { aspects, maxPhotos } from './aspects.ts';
 import { reviewLifecycle } from './lifecycle.ts';
-import { reviewWords as words } from './wording.ts';
+import { reviewRefusals as words } from './wording.ts';
 
 const stars = z
   .number({ error: words.chooseStars })

@@ -2,54 +2,100 @@ import type { CodesOf } from '#core/errors.ts';
 import type { Aspect } from './aspects.ts';
 
 export const reviewErrors: Record<CodesOf<'reviews'>, string> = {
-  'reviews.too-late': 'A job can be rated until 90 days after it was completed.',
-  'reviews.too-late-to-amend': 'A review can be changed until 7 days after it was given.',
+  'reviews.too-late': 'You can rate a job for 90 days after it is completed.',
+  'reviews.too-late-to-amend': 'You can change a review for 7 days after you give it.',
 };
 
-export const aspectWords: Record<Aspect, string> = {
+/** What a form of a review says beside a field that is not right. */
+export const reviewRefusals = {
+  chooseStars: 'Choose 1 to 5 stars.',
+  tooManyPhotos: (max: number) => `You can add up to ${max} photos.`,
+  photoTwice: 'You have added the same photo twice.',
+  emptyReply: 'Write a reply first.',
+  sayWhy: 'Say why, in a few words.',
+} as const;
+
+export const aspectLabels: Record<Aspect, string> = {
   quality: 'Quality of work',
   punctuality: 'Punctuality',
   communication: 'Communication',
   value: 'Value for money',
 };
 
-export const reviewWords = {
-  chooseStars: 'Choose 1 to 5 stars.',
-  tooManyPhotos: (max: number) => `A review can have ${max} photos at most.`,
-  photoTwice: 'A photo is in this review twice.',
-  sayWhy: 'Say why, in a few words.',
-  none: 'No reviews yet.',
-  listFailed: 'Error Fetching Reviews',
-  answeredBy: (provider: string) => `${provider} answered`,
-  thanks: 'Thank you. Your review is on the provider’s page.',
-  amended: 'Your review is changed.',
-  answered: (provider: string) => ({
-    title: 'Your review was answered',
-    description: `${provider} replied to your review.`,
-  }),
-  rateFailed: 'Failed to save your review.',
-  replied: 'Your reply is on your page.',
-  replyRemoved: 'Your reply is gone.',
-  replyFailed: 'Failed to save your reply.',
-  replyRemovalFailed: 'Failed to remove your reply.',
-  emptyReply: 'Write a reply first.',
+export const reviewItemWords = {
   edited: 'Edited',
-  photosOf: (reviewer: string) => `Photos by ${reviewer}`,
-  yours: 'Your review',
-  ofMember: (member: string) => `${member}’s review`,
-  ofJobFailed: 'Failed to load the review.',
+  hidden: 'An admin has hidden this review. Other people cannot see it, and it does not count.',
+  stars: (stars: number) => `${stars} out of 5 stars`,
+  photos: (reviewer: string) => `Photos by ${reviewer}`,
+  answeredBy: (provider: string) => `${provider} answered`,
+} as const;
+
+export const reviewListWords = {
+  loading: 'Loading reviews',
+  failed: 'Error Fetching Reviews',
+  none: 'No reviews yet.',
+  more: 'More reviews',
+} as const;
+
+export const ratingSummaryWords = {
+  reviews: (count: number) => (count === 1 ? '1 review' : `${count} reviews`),
+  byStars: 'Reviews by stars',
+  stars: (stars: number) => `${stars} star`,
+  aspects: 'Ratings in detail',
+  ratedBy: (count: number) => (count === 1 ? 'From 1 review' : `From ${count} reviews`),
+} as const;
+
+export const jobReviewWords = {
+  own: 'Your review',
+  of: (member: string) => `${member}’s review`,
+  failed: 'Failed to load the review.',
   amendableUntil: (date: string) => `You can change it until ${date}.`,
-  hiddenFromAll: 'An admin has hidden this review. Nobody else sees it, and it does not count.',
-  hideTitle: 'Hide this review?',
-  hideText: 'Nobody sees it or its photos then, and it no longer counts. Its author is told why.',
-  isHidden: 'Review hidden.',
-  isShown: 'Review is shown again.',
-  hideFailed: 'Failed to hide the review.',
-  showFailed: 'Failed to show the review.',
+} as const;
+
+export const reviewDialogWords = {
+  title: 'Rate Provider',
+  editTitle: 'Edit your review',
+  description: (provider: string) => `How was the work of ${provider}? Everyone can read your review.`,
+  rating: 'Your rating',
+  aspects: 'In more detail',
+  aspectsOptional: '(optional)',
+  comment: 'Comment',
+  photos: 'Photos of the work',
+  addPhotos: 'Add photos',
+  photosHint: (max: number) => `Up to ${max}. Everyone can see them.`,
+  cancel: 'Cancel',
+  send: 'Send review',
+  save: 'Save review',
+  sending: 'Sending',
+  sendingPhotos: 'Sending photos',
+  failed: 'Failed to save your review.',
+  given: 'Thank you. Your review is on the provider’s page.',
+  amended: 'Your review is updated.',
+} as const;
+
+export const replyWords = {
+  reply: 'Reply',
+  replyTo: (reviewer: string) => `Reply to ${reviewer}`,
+  hint: 'Everyone can read it.',
+  cancel: 'Cancel',
+  publish: 'Publish reply',
+  saving: 'Saving',
+  published: 'Your reply is on your page.',
+  failed: 'Failed to save your reply.',
+  edit: 'Edit reply',
+  remove: 'Remove reply',
+  removeTitle: 'Remove your reply?',
+  removeText: 'People can no longer read it.',
+  removed: 'Your reply is removed.',
+  removeFailed: 'Failed to remove your reply.',
 } as const;
 
 /** What the people of a review are told of what happens to it; `about` is the work. */
 export const reviewNotices = {
+  reply: (provider: string) => ({
+    title: 'Your review was answered',
+    description: `${provider} replied to your review.`,
+  }),
   amend: ({ who, about, rating }: { who: string; about: string; rating: number }) => ({
     title: 'A review was changed',
     description: `${who} now gives you ${rating} out of 5 for ${about}`,
@@ -61,17 +107,17 @@ export const reviewNotices = {
     }),
     provider: ({ who, about }: { who: string; about: string }) => ({
       title: 'A review was hidden',
-      description: `What ${who} said of ${about} is not shown any more, and does not count.`,
+      description: `The review by ${who} of ${about} is hidden and no longer counts.`,
     }),
   },
   show: {
     author: ({ about }: { about: string }) => ({
       title: 'Your review is shown again',
-      description: `Everybody can read what you said of ${about}.`,
+      description: `Everyone can read your review of ${about}.`,
     }),
     provider: ({ who, about }: { who: string; about: string }) => ({
       title: 'A review is shown again',
-      description: `What ${who} said of ${about} is shown, and counts.`,
+      description: `The review by ${who} of ${about} is shown and counts again.`,
     }),
   },
 } as const;

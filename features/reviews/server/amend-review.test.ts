@@ -165,7 +165,7 @@ describe('amending a review', () => {
     const late = await test.call(member, 'PUT', `/api/reviews/${id}`, { rating: 1 });
     expect(late).toMatchObject({
       status: 409,
-      body: { code: 'reviews.too-late-to-amend', title: 'A review can be changed until 7 days after it was given.' },
+      body: { code: 'reviews.too-late-to-amend', title: 'You can change a review for 7 days after you give it.' },
     });
     expect((await listReviews(world, member, { providerId: provider.providerId })).items[0]).toMatchObject({
       rating: 4,

@@ -4,7 +4,7 @@ import { notify } from '#features/notifications/server/notify.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { newId } from '#server/engine/columns.ts';
 import type { PersonWork } from '#server/engine/work.ts';
-import { reviewWords as words } from '../wording.ts';
+import { reviewNotices as notices } from '../wording.ts';
 import { reviewedIs } from './policy.ts';
 import { reviews } from './tables.ts';
 
@@ -35,7 +35,7 @@ export async function replyToReview(work: PersonWork, id: string, text: string):
     {
       accountId: before.memberId,
       type: 'review',
-      ...words.answered(listing?.name ?? work.actor.fullName),
+      ...notices.reply(listing?.name ?? work.actor.fullName),
       linkTo: `/providers/${work.actor.providerId}`,
     },
   ]);

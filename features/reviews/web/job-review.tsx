@@ -5,7 +5,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { reviewLifecycle } from '../lifecycle.ts';
-import { reviewWords as words } from '../wording.ts';
+import { jobReviewWords as words } from '../wording.ts';
 import { useReviewOfJob } from './api.ts';
 import { ReviewItem } from './review-item.tsx';
 import { ReviewReply } from './review-reply.tsx';
@@ -22,11 +22,11 @@ export function JobReview({ job }: JobReviewProps) {
   const [editing, setEditing] = useState<{ open: boolean; opening: number } | null>(null);
   if (query.isError && query.data === undefined)
     return (
-      <Alert tone="danger" title={words.ofJobFailed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      <Alert tone="danger" title={words.failed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
     );
   const review = query.data?.review;
   if (!review) return null;
-  const title = job.party === 'member' ? words.yours : words.ofMember(job.memberName);
+  const title = job.party === 'member' ? words.own : words.of(job.memberName);
   return (
     <Card as="section" pad="lg" aria-label={title}>
       <CardHead title={title} />

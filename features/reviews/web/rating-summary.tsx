@@ -1,5 +1,5 @@
 import { FiveStars } from '#web/ui/stars.tsx';
-import { aspectWords } from '../wording.ts';
+import { aspectLabels, ratingSummaryWords as words } from '../wording.ts';
 import { useDistribution } from './api.ts';
 
 /** The rating in large, how many reviews gave each number of stars, and what each aspect was given. Nothing while there are no reviews. */
@@ -17,14 +17,12 @@ export function RatingSummary({ providerId }: { providerId: string }) {
         <div className="flex-none">
           <p className="numbers font-display text-[2.5rem] leading-11 font-bold">{rating.toFixed(1)}</p>
           <FiveStars value={rating} />
-          <p className="text-sm text-muted">
-            {count} {count === 1 ? 'review' : 'reviews'}
-          </p>
+          <p className="text-sm text-muted">{words.reviews(count)}</p>
         </div>
-        <ul aria-label="Reviews by stars" className="grid min-w-0 flex-1 gap-1.5">
+        <ul aria-label={words.byStars} className="grid min-w-0 flex-1 gap-1.5">
           {items.map((row) => (
             <li key={row.stars} className="flex items-center gap-3 text-sm text-muted">
-              <span className="flex-none whitespace-nowrap">{row.stars} star</span>
+              <span className="flex-none whitespace-nowrap">{words.stars(row.stars)}</span>
               <Bar part={row.count / count} />
               <span className="numbers w-8 flex-none text-right">{row.count}</span>
             </li>
@@ -32,14 +30,10 @@ export function RatingSummary({ providerId }: { providerId: string }) {
         </ul>
       </div>
       {aspects.length > 0 ? (
-        <dl aria-label="Ratings in detail" className="grid gap-x-8 gap-y-2 border-y border-line py-4 sm:grid-cols-2">
+        <dl aria-label={words.aspects} className="grid gap-x-8 gap-y-2 border-y border-line py-4 sm:grid-cols-2">
           {aspects.map(({ aspect, average, given }) => (
-            <div
-              key={aspect}
-              className="flex items-center gap-3 text-sm"
-              title={`${given} ${given === 1 ? 'review says' : 'reviews say'} so`}
-            >
-              <dt className="w-32 flex-none text-muted">{aspectWords[aspect]}</dt>
+            <div key={aspect} className="flex items-center gap-3 text-sm" title={words.ratedBy(given)}>
+              <dt className="w-32 flex-none text-muted">{aspectLabels[aspect]}</dt>
               <dd className="flex min-w-0 flex-1 items-center gap-3">
                 <Bar part={average / 5} />
                 <span className="numbers w-8 flex-none text-right font-semibold">{average.toFixed(1)}</span>

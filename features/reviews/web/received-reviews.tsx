@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { reviewWords as words } from '../wording.ts';
+import { replyWords as words, reviewRefusals } from '../wording.ts';
 import { type ReviewData, useReply } from './api.ts';
 import { ReviewList } from './review-list.tsx';
 import { ReviewReply } from './review-reply.tsx';
@@ -49,29 +49,29 @@ function Answer({ review: { id, reviewerName, reply }, providerName }: { review:
         onSubmit={(event) => {
           event.preventDefault();
           setBlank(draft.trim() === '');
-          if (draft.trim() !== '') send(draft, () => setDraft(null), words.replied);
+          if (draft.trim() !== '') send(draft, () => setDraft(null), words.published);
         }}
       >
         <Textarea
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for
           autoFocus
-          label={`Reply to ${reviewerName}`}
-          hint="Everybody can read it."
+          label={words.replyTo(reviewerName)}
+          hint={words.hint}
           rows={3}
           limit={2000}
           value={draft}
           onChange={({ target }) => setDraft(target.value)}
-          error={blank ? words.emptyReply : save.error ? errorOf(save.error).fields[0]?.message : undefined}
+          error={blank ? reviewRefusals.emptyReply : save.error ? errorOf(save.error).fields[0]?.message : undefined}
         />
         {save.isError && errorOf(save.error).fields.length === 0 ? (
-          <Alert tone="danger" title={sentenceOf(save.error, words.replyFailed)} />
+          <Alert tone="danger" title={sentenceOf(save.error, words.failed)} />
         ) : null}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="quiet" disabled={save.isPending} onClick={() => setDraft(null)}>
-            Cancel
+            {words.cancel}
           </Button>
-          <Button type="submit" busy={save.isPending} busyLabel="Saving">
-            Publish reply
+          <Button type="submit" busy={save.isPending} busyLabel={words.saving}>
+            {words.publish}
           </Button>
         </div>
       </form>
@@ -84,8 +84,8 @@ function Answer({ review: { id, reviewerName, reply }, providerName }: { review:
   };
   if (reply === null) {
     return (
-      <Button variant="quiet" className="mt-3" aria-label={`Reply to ${reviewerName}`} onClick={write}>
-        Reply
+      <Button variant="quiet" className="mt-3" aria-label={words.replyTo(reviewerName)} onClick={write}>
+        {words.reply}
       </Button>
     );
   }
@@ -93,7 +93,7 @@ function Answer({ review: { id, reviewerName, reply }, providerName }: { review:
     <ReviewReply reply={reply} providerName={providerName}>
       <div className="mt-1 -ml-3 flex flex-wrap">
         <Button variant="text" className="px-3!" onClick={write}>
-          Edit reply
+          {words.edit}
         </Button>
         <Button
           variant="text"
@@ -103,17 +103,17 @@ function Answer({ review: { id, reviewerName, reply }, providerName }: { review:
             setRemoving(true);
           }}
         >
-          Remove reply
+          {words.remove}
         </Button>
       </div>
       <Confirm
         open={removing}
-        title="Remove your reply?"
-        text="Nobody can read it any more."
-        confirmLabel="Remove reply"
+        title={words.removeTitle}
+        text={words.removeText}
+        confirmLabel={words.remove}
         busy={save.isPending}
-        error={save.isError ? sentenceOf(save.error, words.replyRemovalFailed) : undefined}
-        onConfirm={() => send('', () => setRemoving(false), words.replyRemoved)}
+        error={save.isError ? sentenceOf(save.error, words.removeFailed) : undefined}
+        onConfirm={() => send('', () => setRemoving(false), words.removed)}
         onClose={() => setRemoving(false)}
       />
     </ReviewReply>

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
 import { aspects, maxPhotos } from '../aspects.ts';
-import { aspectWords, reviewWords as words } from '../wording.ts';
+import { aspectLabels, reviewDialogWords as words } from '../wording.ts';
 import { type ReviewData, useSendReview } from './api.ts';
 import { reviewFields, reviewForm } from './review-form.ts';
 
@@ -32,17 +32,21 @@ export function ReviewDialog({ open, onClose, job, review }: ReviewDialogProps) 
     <Dialog
       open={open}
       onClose={onClose}
-      title={review ? 'Edit your review' : 'Rate Provider'}
-      description={`How was the work of ${job.providerName}? Everybody can read your review.`}
+      title={review ? words.editTitle : words.title}
+      description={words.description(job.providerName)}
       busy={sending.isPending}
       onSubmit={begin}
       foot={
         <>
           <Button variant="quiet" disabled={sending.isPending} onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
-          <Button type="submit" busy={sending.isPending || waiting} busyLabel={waiting ? 'Sending photos' : 'Sending'}>
-            {review ? 'Save review' : 'Send review'}
+          <Button
+            type="submit"
+            busy={sending.isPending || waiting}
+            busyLabel={waiting ? words.sendingPhotos : words.sending}
+          >
+            {review ? words.save : words.send}
           </Button>
         </>
       }
@@ -52,7 +56,7 @@ export function ReviewDialog({ open, onClose, job, review }: ReviewDialogProps) 
         name="rating"
         render={({ field }) => (
           <StarInput
-            legend="Your rating"
+            legend={words.rating}
             value={field.value}
             onChange={field.onChange}
             error={errors.rating?.message}
@@ -61,7 +65,7 @@ export function ReviewDialog({ open, onClose, job, review }: ReviewDialogProps) 
       />
       <div role="group" aria-labelledby="review-aspects" className="grid gap-0.5">
         <p id="review-aspects" className="text-sm font-semibold">
-          In more detail <span className="font-normal text-muted">(optional)</span>
+          {words.aspects} <span className="font-normal text-muted">{words.aspectsOptional}</span>
         </p>
         {aspects.map((aspect) => (
           <Controller
@@ -71,7 +75,7 @@ export function ReviewDialog({ open, onClose, job, review }: ReviewDialogProps) 
             render={({ field }) => (
               <StarInput
                 compact
-                legend={aspectWords[aspect]}
+                legend={aspectLabels[aspect]}
                 value={field.value ?? 0}
                 onChange={(stars) => field.onChange(stars === 0 ? null : stars)}
               />
@@ -79,17 +83,17 @@ export function ReviewDialog({ open, onClose, job, review }: ReviewDialogProps) 
           />
         ))}
       </div>
-      <Textarea {...register('comment')} label="Comment" optional limit={2000} error={errors.comment?.message} />
+      <Textarea {...register('comment')} label={words.comment} optional limit={2000} error={errors.comment?.message} />
       <UploadField
         uploads={uploads}
-        label="Photos of the work"
+        label={words.photos}
         optional
-        action="Add photos"
-        hint={`Up to ${maxPhotos}. Everybody can see them.`}
+        action={words.addPhotos}
+        hint={words.photosHint(maxPhotos)}
         error={filesError}
         arrange
       />
-      {sending.error ? <Alert tone="danger" title={sentenceOf(sending.error, words.rateFailed)} /> : null}
+      {sending.error ? <Alert tone="danger" title={sentenceOf(sending.error, words.failed)} /> : null}
     </Dialog>
   );
 }
@@ -108,7 +112,7 @@ function useReviewForm(jobId: string, review: ReviewData | undefined, onDone: ()
         { jobId, reviewId: review?.id, said, idempotencyKey: keyOf({ jobId, said }) },
         {
           onSuccess: () => {
-            toast.success(review ? words.amended : words.thanks);
+            toast.success(review ? words.amended : words.given);
             onDone();
           },
         },

@@ -8,7 +8,7 @@ import { FiveStars } from '#web/ui/stars.tsx';
 import { galleryPicture } from '#web/uploads/gallery-picture.ts';
 import { aspects } from '../aspects.ts';
 import { reviewLifecycle } from '../lifecycle.ts';
-import { aspectWords, reviewWords as words } from '../wording.ts';
+import { aspectLabels, reviewItemWords as words } from '../wording.ts';
 import type { ReviewData } from './api.ts';
 
 type ReviewItemProps = {
@@ -40,14 +40,14 @@ export function ReviewItem({ review, end, children }: ReviewItemProps) {
             <Badge tone={reviewLifecycle.statuses.hidden.tone} icon={EyeOff}>
               {reviewLifecycle.statuses.hidden.label}
             </Badge>
-            {words.hiddenFromAll}
+            {words.hidden}
           </p>
         ) : null}
         <AspectStars review={review} />
         {review.comment ? <p className="mt-1.5 whitespace-pre-line">{review.comment}</p> : null}
         {review.photos.length > 0 ? (
           <div className="mt-3">
-            <Gallery small label={words.photosOf(review.reviewerName)} pictures={review.photos.map(galleryPicture)} />
+            <Gallery small label={words.photos(review.reviewerName)} pictures={review.photos.map(galleryPicture)} />
           </div>
         ) : null}
         {children}
@@ -65,8 +65,8 @@ function AspectStars({ review }: { review: ReviewData }) {
     <dl className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
       {given.map(({ aspect, stars }) => (
         <div key={aspect} className="flex gap-1.5">
-          <dt>{aspectWords[aspect]}</dt>
-          <dd className="numbers font-semibold text-ink" aria-label={`${stars} out of 5 stars`}>
+          <dt>{aspectLabels[aspect]}</dt>
+          <dd className="numbers font-semibold text-ink" aria-label={words.stars(stars)}>
             {stars}/5
           </dd>
         </div>

@@ -3,7 +3,7 @@ import { LoadFailedAlert } from '#web/api/load-failed.tsx';
 import { allItems } from '#web/api/pages.ts';
 import { MorePages } from '#web/ui/more-pages.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
-import { reviewWords as words } from '../wording.ts';
+import { reviewListWords as words } from '../wording.ts';
 import { type ReviewData, useReviews } from './api.ts';
 import { ReviewItem } from './review-item.tsx';
 import { ReviewReply } from './review-reply.tsx';
@@ -20,9 +20,9 @@ type ReviewListProps = {
 /** What clients say of a provider, newest first, more on demand. */
 export function ReviewList({ providerId, providerName, foot, end }: ReviewListProps) {
   const list = useReviews(providerId);
-  if (list.isPending) return <LoadingList label="Loading reviews" count={1} />;
+  if (list.isPending) return <LoadingList label={words.loading} count={1} />;
   if (list.isError && list.data === undefined) {
-    return <LoadFailedAlert query={list} title={words.listFailed} />;
+    return <LoadFailedAlert query={list} title={words.failed} />;
   }
   const reviews = allItems(list.data);
   if (reviews.length === 0) return <p className="text-muted">{words.none}</p>;
@@ -41,7 +41,7 @@ export function ReviewList({ providerId, providerName, foot, end }: ReviewListPr
           </li>
         ))}
       </ul>
-      <MorePages list={list}>More reviews</MorePages>
+      <MorePages list={list}>{words.more}</MorePages>
     </>
   );
 }

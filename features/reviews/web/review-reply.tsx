@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { showDate } from '#core/time.ts';
-import { reviewWords as words } from '../wording.ts';
+import { reviewItemWords as words } from '../wording.ts';
 import type { ReviewData } from './api.ts';
 
 type ReviewReplyProps = { reply: NonNullable<ReviewData['reply']>; providerName: string; children?: ReactNode };

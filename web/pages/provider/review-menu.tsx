@@ -2,13 +2,14 @@ import { Ellipsis, Eye, EyeOff, Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { reviewLifecycle } from '#features/reviews/lifecycle.ts';
 import { type ReviewData, useJudgeReview } from '#features/reviews/web/api.ts';
-import { reviewWords as words } from '#features/reviews/wording.ts';
+import { reviewRefusals } from '#features/reviews/wording.ts';
 import { errorOf } from '#web/api/client.ts';
 import { sentenceOf } from '#web/api/refusal.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { Menu, type MenuAct } from '#web/ui/menu.tsx';
 import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { reviewMenuWords as words } from './wording.ts';
 
 const ReportDialog = lazy(() =>
   import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
@@ -25,12 +26,12 @@ export function ReviewMenu({ review }: { review: ReviewData }) {
     judge.mutate(
       { id: review.id },
       {
-        onSuccess: () => toast.success(words.isShown),
+        onSuccess: () => toast.success(words.shown),
         onError: (error) => toast.error(sentenceOf(error, words.showFailed)),
       },
     );
   const offered: Partial<Record<ReviewData['actions'][number], MenuAct>> = {
-    report: { label: 'Report review', icon: Flag, onSelect: () => ask('report') },
+    report: { label: words.report, icon: Flag, onSelect: () => ask('report') },
     hide: { label: reviewLifecycle.steps.hide.label, icon: EyeOff, danger: true, onSelect: () => ask('hide') },
     show: { label: reviewLifecycle.steps.show.label, icon: Eye, onSelect: show },
   };
@@ -40,13 +41,7 @@ export function ReviewMenu({ review }: { review: ReviewData }) {
     <>
       <Menu
         acts={acts}
-        trigger={
-          <ActionButton
-            icon={Ellipsis}
-            label={`More about ${review.reviewerName}’s review`}
-            className="-my-2.5 -mr-3"
-          />
-        }
+        trigger={<ActionButton icon={Ellipsis} label={words.label(review.reviewerName)} className="-my-2.5 -mr-3" />}
       />
       {dialog?.about === 'hide' ? (
         <ReasonConfirm
@@ -55,12 +50,12 @@ export function ReviewMenu({ review }: { review: ReviewData }) {
           title={words.hideTitle}
           text={words.hideText}
           confirmLabel={reviewLifecycle.steps.hide.label}
-          keepLabel="Keep it"
+          keepLabel={words.keep}
           tone="danger"
           busy={judge.isPending}
-          missing={words.sayWhy}
+          missing={reviewRefusals.sayWhy}
           error={judge.isError ? errorOf(judge.error).fields[0]?.message : undefined}
-          hint="Its author reads this."
+          hint={words.reasonHint}
           onClose={close}
           onConfirm={(reason) =>
             judge.mutate(
@@ -68,7 +63,7 @@ export function ReviewMenu({ review }: { review: ReviewData }) {
               {
                 onSuccess: () => {
                   close();
-                  toast.success(words.isHidden);
+                  toast.success(words.hidden);
                 },
                 onError: (error) =>
                   errorOf(error).fields.length === 0 && toast.error(sentenceOf(error, words.hideFailed)),
@@ -85,7 +80,7 @@ export function ReviewMenu({ review }: { review: ReviewData }) {
             onClose={close}
             kind="review"
             subjectId={review.id}
-            title="Report review"
+            title={words.report}
           />
         ) : null}
       </Suspense>

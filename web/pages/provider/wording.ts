@@ -1,0 +1,38 @@
+export const providerPageWords = {
+  directory: 'Find a Provider',
+  loading: 'Loading the provider',
+  noId: 'No provider ID specified in the URL.',
+  notFound: 'Provider Not Found',
+  notFoundHint: 'The listing may be gone, or not approved yet.',
+  failed: 'Error Fetching Profile',
+  onHoliday: 'This provider is away and is not taking new requests.',
+  about: 'About',
+  noBio: 'This provider has not added a description yet.',
+  services: 'Services Offered',
+  portfolio: 'Portfolio',
+  noPictures: 'No pictures yet.',
+  reviews: 'Client Reviews',
+  completedJobs: 'Completed Jobs',
+  contact: 'Contact Information',
+} as const;
+
+export const providerActionWords = {
+  logInFirst: 'You must be logged in to request a quote.',
+  logIn: 'Log in',
+  edit: 'Edit Profile',
+  requestQuote: 'Request Quote',
+  report: 'Report Provider',
+} as const;
+
+export const reviewMenuWords = {
+  label: (reviewer: string) => `More about ${reviewer}’s review`,
+  report: 'Report review',
+  hideTitle: 'Hide this review?',
+  hideText: 'People can no longer see it or its photos, and it does not count any more. The author sees your reason.',
+  keep: 'Keep it',
+  reasonHint: 'The author of the review sees this.',
+  hidden: 'Review hidden.',
+  shown: 'People can see the review again.',
+  hideFailed: 'Failed to hide the review.',
+  showFailed: 'Failed to show the review.',
+} as const;
