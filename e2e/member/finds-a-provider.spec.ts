@@ -208,7 +208,7 @@ test('a provider on holiday takes no requests and is not listed', async ({ perso
   const { page: member } = await person('member');
   await thabo.call('PUT', '/provider/holiday', { onHoliday: true });
   await member.goto(`/providers/${thabo.id}`);
-  await expect(member.getByText('Away for now. New quote requests are not taken.')).toBeVisible();
+  await expect(member.getByText('This provider is away and is not taking new requests.')).toBeVisible();
   await expect(member.getByRole('button', { name: 'Request Quote' })).toHaveCount(0);
   await member.goto('/providers?category=Plumbing');
   await expect(member.getByText('No Providers Found')).toBeVisible();

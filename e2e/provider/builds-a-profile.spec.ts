@@ -170,7 +170,7 @@ test('an unsaved profile survives a reload, and leaving it asks first', async ({
   await page.getByLabel('What geyser.jpg shows').fill('A geyser with a new valve');
 
   await page.reload();
-  await expect(page.getByText('You have changes that are not saved yet.')).toBeVisible();
+  await expect(page.getByText('You have unsaved changes.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(business);
   await expect(rows).toHaveCount(1);
   await expect(rows.first().getByRole('textbox')).toHaveValue('A geyser with a new valve');
@@ -207,7 +207,7 @@ test('a profile is saved after a failure and after the end of the session', asyn
   await page.getByLabel('Show my phone').check();
   await saveButton(page).click();
   await expect(toast(page, 'Profile saved.')).toBeVisible();
-  await expect(page.getByText('You have changes that are not saved yet.')).toBeHidden();
+  await expect(page.getByText('You have unsaved changes.')).toBeHidden();
   await expect(page.getByLabel('Contact phone')).toHaveValue('+27825550147');
   await expect(page.getByRole('region', { name: 'What members look for' })).toContainText('88%');
 });
@@ -247,18 +247,16 @@ test('a provider is found once approved, and not while on holiday', async ({ joi
   await expect(found).toBeVisible();
   await tab(page, 'Manage Profile').click();
   await page.getByRole('switch', { name: 'On holiday' }).check();
-  await expect(
-    toast(page, 'You are away now. Your listing is hidden and nobody can ask you for a quote.'),
-  ).toBeVisible();
+  await expect(toast(page, 'You are away now. Your listing is hidden and you get no new requests.')).toBeVisible();
   await reader.reload();
   await expect(reader.getByRole('main')).not.toContainText('Loading');
   await expect(found).toHaveCount(0);
   await failOnce(page, 'PUT', '**/api/provider/holiday', fail);
   await page.getByRole('switch', { name: 'On holiday' }).click();
-  await dismissFailure(page, 'This could not be changed.');
+  await dismissFailure(page, 'Your holiday setting was not changed.');
   await expect(page.getByRole('switch', { name: 'On holiday' })).toBeChecked();
   await page.getByRole('switch', { name: 'On holiday' }).uncheck();
-  await expect(toast(page, 'You are back. Your listing can be found again.')).toBeVisible();
+  await expect(toast(page, 'You are back. Members can find your listing again.')).toBeVisible();
   await reader.reload();
   await expect(found.locator('img')).toHaveJSProperty('naturalWidth', 320);
 });

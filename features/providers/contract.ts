@@ -12,7 +12,7 @@ import { looksFor } from './completeness.ts';
 import { directorySorts } from './directory-sorts.ts';
 import { directoryCursor } from './directory.ts';
 import { longestShortBio, maxPictures, maxPlaces, maxServices } from './limits.ts';
-import { providerWords as words } from './wording.ts';
+import { listingRefusals as words } from './wording.ts';
 
 export const providerCard = z.strictObject({
   id: z.uuid(),

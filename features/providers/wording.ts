@@ -1,58 +1,141 @@
 import type { CodesOf } from '#core/errors.ts';
+import { vatPercent } from '#core/vat.ts';
 import type { LookedFor } from './completeness.ts';
+import type { DirectorySort } from './directory-sorts.ts';
 
 export const providerErrors: Record<CodesOf<'providers'>, string> = {
-  'providers.on-holiday': 'This provider is away and takes no requests now.',
-  'providers.not-approved': 'This provider does not take requests now.',
+  'providers.on-holiday': 'This provider is away and is not taking requests now.',
+  'providers.not-approved': 'This provider is not taking requests now.',
 };
 
-export const providerWords = {
-  noContact: 'Contact details are shared once you have accepted a quote from this provider.',
-  onHoliday: 'Away for now. New quote requests are not taken.',
-  notWritten: 'This provider has not written about themselves yet.',
-  noPictures: 'No pictures yet.',
-  logInToAsk: 'You must be logged in to request a quote.',
-  noId: 'No provider ID specified in the URL.',
-  notFound: 'Provider Not Found',
-  profileFailed: 'Error Fetching Profile',
+const locations = (count: number) => (count === 1 ? '1 location' : `${count} locations`);
+
+/** What a form of the listing says beside a field that is not right. */
+export const listingRefusals = {
   nameRequired: 'Name is required',
   specialtyRequired: 'Specialty is required',
-  serviceNameRequired: 'Service name is required',
-  tooManyServices: (max: number) => `A listing can have ${max} services at most.`,
-  serviceTwice: 'A service is in this order twice.',
-  pictureTwice: 'A picture is in this portfolio twice.',
-  badEmail: 'This is not an email address.',
-  badPhone: 'This is not a South African phone number. Type it like 082 123 4567 or +27 82 123 4567.',
-  badVatNumber: 'This is not a VAT number: it has 10 digits and begins with 4.',
-  tooManyPictures: (max: number) => `A portfolio can have ${max} pictures at most.`,
   unknownSpecialty: 'Choose one of the categories.',
   shortBioTooLong: (max: number) => `Use at most ${max} characters.`,
-  tooManyLocations: (max: number) => `Your plan covers ${max} locations. A larger plan covers more.`,
+  tooManyLocations: (max: number) => `Your plan covers ${locations(max)}. A larger plan covers more.`,
+  badEmail: 'This is not an email address.',
+  badPhone: 'This is not a South African phone number. Type it like 082 123 4567 or +27 82 123 4567.',
+  badVatNumber: 'A VAT number has 10 digits and starts with 4.',
+  tooManyPictures: (max: number) => `You can add up to ${max} pictures.`,
+  pictureTwice: 'You have added the same picture twice.',
+  serviceNameRequired: 'Service name is required',
+  tooManyServices: (max: number) => `You can add up to ${max} services.`,
+  serviceTwice: 'You have added the same service twice.',
   priceNotANumber: 'Price must be a number.',
   priceNegative: 'Price cannot be negative.',
-  priceTooLarge: 'A price can be R100,000,000 at most.',
-  loggedOut: 'You must be logged in to update your profile.',
-  saved: 'Profile saved.',
-  saveFailed: (message: string) => `Error saving profile: ${message}`,
-  ownFailed: (reason: string) => `Error fetching provider data: ${reason}`,
-  createFirst: 'Please create your provider profile first to manage services, reviews, and quotes.',
-  createProfile: 'Create Profile',
-  away: 'You are away now. Your listing is hidden and nobody can ask you for a quote.',
-  back: 'You are back. Your listing can be found again.',
-  awayFailed: 'This could not be changed.',
-  noServices: 'No services added yet.',
-  servicesFailed: (reason: string) => `Error fetching services: ${reason}`,
-  serviceAdded: 'Service added successfully!',
-  serviceUpdated: 'Service updated successfully!',
-  serviceDeleted: 'Service deleted successfully!',
-  serviceRestored: 'The service is back.',
-  addFailed: (reason: string) => `Error adding service: ${reason}`,
-  updateFailed: (reason: string) => `Error updating service: ${reason}`,
-  deleteFailed: (reason: string) => `Error deleting service: ${reason}`,
-  restoreFailed: (reason: string) => `Error restoring service: ${reason}`,
+  priceTooLarge: 'The highest price is R100,000,000.',
 } as const;
 
-/** What members miss on a listing, as its provider is asked for it. */
+export const providerProfileWords = {
+  suspended: 'Suspended',
+  awaitingApproval: 'Awaiting approval',
+  noContact: 'You can see contact details after you accept a quote from this provider.',
+} as const;
+
+export const serviceWords = {
+  none: 'No services added yet.',
+  noPrice: 'Price on request',
+} as const;
+
+export const directoryFilterWords = {
+  label: 'Filter providers',
+  title: 'Filters',
+  clear: 'Clear all',
+  show: 'Show providers',
+  category: 'Category',
+  allCategories: 'All Categories',
+  location: 'Location',
+  locationPlaceholder: 'Suburb or city',
+  rating: 'Rating',
+  minRating: 'Minimum rating',
+  atLeastStars: (stars: number) => `${stars}+ stars`,
+  completedJobs: 'Completed jobs',
+  atLeastJobs: (jobs: number) => `${jobs}+ jobs`,
+  atLeast: (count: number) => `${count}+`,
+  any: 'Any',
+  sortBy: 'Sort by',
+} as const;
+
+export const directorySortLabels: Record<DirectorySort, { option: string; chip: string }> = {
+  newest: { option: 'Newest', chip: 'Newest first' },
+  rating: { option: 'Rating', chip: 'Best rated first' },
+  jobs: { option: 'Completed jobs', chip: 'Most jobs first' },
+};
+
+export const profileFormWords = {
+  label: 'Manage Profile',
+  business: 'Your business',
+  membership: 'Membership status',
+  membershipFromPlan: 'Your plan sets this.',
+  name: 'Name',
+  specialty: 'Specialty',
+  chooseSpecialty: 'Choose one',
+  shortBio: 'Short bio',
+  shortBioHint: (max: number) => `Max ${max} characters. People see it on your card.`,
+  detailedBio: 'Detailed bio',
+  detailedBioHint: 'Your experience, the jobs you take, and how you work',
+  places: 'Where you work',
+  locations: 'Locations served',
+  locationsPlaceholder: 'Soweto, Roodepoort',
+  locationsUnlimited: 'Add as many as you like. Type a comma after each one.',
+  locationsLimited: (max: number) => `Your plan covers ${locations(max)}. Type a comma after each one.`,
+  locationsCount: (count: number, max: number) => `${count} / ${max}`,
+  contact: 'Contact details',
+  email: 'Contact email',
+  phone: 'Contact phone',
+  phonePlaceholder: '+27 82 123 4567',
+  showEmail: 'Show my email',
+  showPhone: 'Show my phone',
+  showHint: 'People who are logged in can see it on your page.',
+  documents: 'Agreements and invoices',
+  vatNumber: 'VAT number',
+  vatNumberPlaceholder: '4123456789',
+  vatNumberHint: `Only if you are registered for VAT. New agreements and invoices show this number, and their prices include ${vatPercent}% VAT.`,
+  portfolio: 'Portfolio',
+  pictures: 'Pictures of your work',
+  addPictures: 'Add pictures',
+  picturesHint: (max: number) => `Up to ${max}. People see them in this order.`,
+  waiting: 'We save your profile as soon as your pictures are uploaded.',
+  unsaved: 'You have unsaved changes.',
+  discard: 'Discard changes',
+  create: 'Create Profile',
+  save: 'Save profile',
+  saving: 'Saving',
+  saved: 'Profile saved.',
+  saveFailed: (message: string) => `Error saving profile: ${message}`,
+  loggedOut: 'You must be logged in to update your profile.',
+} as const;
+
+export const leaveProfileWords = {
+  title: 'Leave without saving?',
+  text: 'Your changes are not saved yet. They stay in this form until you save them or log out.',
+  leave: 'Leave',
+  stay: 'Stay here',
+} as const;
+
+export const avatarWords = {
+  label: 'Photo',
+  hint: 'Choose a photo, then crop it to a square.',
+  add: 'Add photo',
+  change: 'Change photo',
+  uploading: 'Uploading your photo',
+  retry: 'Try again',
+  remove: 'Remove photo',
+  crop: 'Crop your photo',
+} as const;
+
+export const completenessWords = {
+  title: 'What members look for',
+  percent: (percent: number) => `${percent}%`,
+  complete: 'Your profile is complete.',
+  missing: 'Still missing',
+} as const;
+
+/** How a provider is asked for each part of a listing that is not there yet. */
 export const missingWords: Record<LookedFor, string> = {
   avatar: 'Add a photo',
   specialty: 'Choose your specialty',
@@ -63,3 +146,42 @@ export const missingWords: Record<LookedFor, string> = {
   portfolio: 'Show your work',
   contact: 'Add your contact details',
 };
+
+export const holidayWords = {
+  label: 'On holiday',
+  hintOn: 'Your listing is hidden and you get no new requests. The jobs and quotes that you have continue.',
+  hintOff:
+    'Turn this on to hide your listing and stop new requests for a while. The jobs and quotes that you have continue.',
+  away: 'You are away now. Your listing is hidden and you get no new requests.',
+  back: 'You are back. Members can find your listing again.',
+  failed: 'Your holiday setting was not changed.',
+} as const;
+
+export const serviceFormWords = {
+  addTitle: 'Add New Service',
+  editTitle: 'Edit Service',
+  name: 'Service name',
+  namePlaceholder: 'Geyser replacement',
+  price: 'Price',
+  pricePlaceholder: '450.00',
+  description: 'Description',
+  cancel: 'Cancel',
+  saving: 'Saving',
+  add: 'Add service',
+  save: 'Save service',
+} as const;
+
+export const serviceManagerWords = {
+  title: 'Your Services',
+  edit: (service: string) => `Edit ${service}`,
+  delete: (service: string) => `Delete ${service}`,
+  added: 'Service added successfully!',
+  updated: 'Service updated successfully!',
+  deleted: 'Service deleted successfully!',
+  undo: 'Undo',
+  restored: 'The service is back.',
+  addFailed: (reason: string) => `Error adding service: ${reason}`,
+  updateFailed: (reason: string) => `Error updating service: ${reason}`,
+  deleteFailed: (reason: string) => `Error deleting service: ${reason}`,
+  restoreFailed: (reason: string) => `Error restoring service: ${reason}`,
+} as const;

@@ -130,7 +130,7 @@ describe('the profile', () => {
     );
     const twice = await save({ portfolio: [1, 2].map(() => ({ id: provider.id, alt: '' })) });
     expect(twice.body['errors']).toMatchObject([
-      { path: 'portfolio', message: 'A picture is in this portfolio twice.' },
+      { path: 'portfolio', message: 'You have added the same picture twice.' },
     ]);
   });
 });

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { maxServices } from '../limits.ts';
-import { providerWords as words } from '../wording.ts';
+import { listingRefusals as words } from '../wording.ts';
 import { providers, providerServices } from './tables.ts';
 
 /** A service as answers carry it. */

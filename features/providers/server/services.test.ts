@@ -68,7 +68,7 @@ describe('adding services', () => {
       .returning({ id: providerServices.id });
     const full = {
       code: 'request.invalid',
-      errors: [{ path: 'serviceName', message: 'A listing can have 200 services at most.' }],
+      errors: [{ path: 'serviceName', message: 'You can add up to 200 services.' }],
     };
     await expect(add(provider, 'One more')).rejects.toMatchObject(full);
     await remove(provider, first?.id ?? '');

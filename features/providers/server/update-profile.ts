@@ -9,7 +9,7 @@ import { planOf } from '#features/subscriptions/server/plan-of.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import type { providerProfile } from '../contract.ts';
 import { longestShortBio } from '../limits.ts';
-import { providerWords as words } from '../wording.ts';
+import { listingRefusals as words } from '../wording.ts';
 import { replaceListingPictures } from './replace-pictures.ts';
 import { providers, servedPlaces } from './tables.ts';
 

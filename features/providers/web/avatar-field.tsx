@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { CropSquare } from '#web/uploads/crop-square.tsx';
+import { avatarWords as words } from '../wording.ts';
 import type { useAvatar } from './use-avatar.ts';
 
 type AvatarFieldProps = { id: string; name: string; avatar: ReturnType<typeof useAvatar>; error?: string | undefined };
@@ -19,7 +20,7 @@ export function AvatarField({ id, name, avatar, error }: AvatarFieldProps) {
     <div className="flex items-center gap-4">
       <Avatar size="xl" name={name} src={url} />
       <div className="grid min-w-0 flex-1 gap-2">
-        <Field id={id} label="Photo" optional hint="A square is cut from it" error={error}>
+        <Field id={id} label={words.label} optional hint={words.hint} error={error}>
           {(control) => (
             <>
               <input
@@ -35,25 +36,25 @@ export function AvatarField({ id, name, avatar, error }: AvatarFieldProps) {
               />
               <span className="flex flex-wrap gap-2 rounded-control peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus">
                 <Button variant="quiet" icon={Camera} tabIndex={-1} onClick={() => input.current?.click()}>
-                  {url === null ? 'Add photo' : 'Change photo'}
+                  {url === null ? words.add : words.change}
                 </Button>
               </span>
             </>
           )}
         </Field>
         {chosen && (chosen.state === 'sending' || chosen.state === 'shrinking') ? (
-          <ProgressBar label="Sending your photo" share={chosen.progress} />
+          <ProgressBar label={words.uploading} share={chosen.progress} />
         ) : null}
         {failed ? <FieldError id={`${id}-failed`}>{chosen.error}</FieldError> : null}
         {url === null && !failed ? null : (
           <span className="flex flex-wrap gap-x-2">
             {failed && chosen.retryable ? (
               <Button variant="text" className="px-2!" onClick={() => avatar.retry(chosen.key)}>
-                Try again
+                {words.retry}
               </Button>
             ) : null}
             <Button variant="text" icon={Trash2} className="-ml-2 px-2!" onClick={avatar.remove}>
-              Remove photo
+              {words.remove}
             </Button>
           </span>
         )}
@@ -63,7 +64,7 @@ export function AvatarField({ id, name, avatar, error }: AvatarFieldProps) {
       </div>
       <CropSquare
         file={file}
-        title="Crop your photo"
+        title={words.crop}
         onClose={() => setFile(null)}
         onDone={(square) => {
           setFile(null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Mail, Phone } from 'lucide-react';
 import { showPhone } from '#core/typed-text/phone.ts';
-import { providerWords as words } from '../wording.ts';
+import { providerProfileWords as words } from '../wording.ts';
 import type { ProviderData } from './api.ts';
 
 /** How a provider is reached, as far as the server tells this reader. */

@@ -7,35 +7,34 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { directorySorts } from '../directory-sorts.ts';
+import { directoryFilterWords as words, directorySortLabels } from '../wording.ts';
 import type { DirectoryFilters as Filters } from './api.ts';
 
 type DirectoryFiltersProps = { filters: Filters; categories: readonly string[]; onChange: (filters: Filters) => void };
-
-const sortNames = { newest: 'Newest first', rating: 'Best rated first', jobs: 'Most jobs first' };
 
 /** The directory's filters: a row on a desk, chips that open a sheet on a phone. Each counts at once. */
 export function DirectoryFilters(props: DirectoryFiltersProps) {
   const [sheet, setSheet] = useState(false);
   const { category, location, minRating, minJobs, sort } = props.filters;
   const chips = [
-    category ?? 'Category',
-    location ?? 'Location',
-    minRating ? `${minRating}+ stars` : 'Rating',
-    minJobs ? `${minJobs}+ jobs` : 'Completed jobs',
-    sortNames[sort ?? 'newest'],
+    category ?? words.category,
+    location ?? words.location,
+    minRating ? words.atLeastStars(minRating) : words.rating,
+    minJobs ? words.atLeastJobs(minJobs) : words.completedJobs,
+    directorySortLabels[sort ?? 'newest'].chip,
   ];
   const chosen = [category, location, minRating, minJobs, sort];
   return (
     <>
       <Card
         role="search"
-        aria-label="Filter providers"
+        aria-label={words.label}
         className="mb-5 hidden grid-cols-2 gap-4 md:grid lg:grid-cols-3 xl:grid-cols-5"
       >
         <Fields {...props} />
       </Card>
       <div className="mb-4 md:hidden">
-        <Chips label="Filter providers">
+        <Chips label={words.label}>
           <Chip
             icon={SlidersHorizontal}
             aria-haspopup="dialog"
@@ -43,7 +42,7 @@ export function DirectoryFilters(props: DirectoryFiltersProps) {
             onClick={() => setSheet(true)}
             className="border-brand-ink! font-semibold! text-brand-ink!"
           >
-            Filters
+            {words.title}
           </Chip>
           {chips.map((text, index) => (
             <Chip
@@ -62,13 +61,13 @@ export function DirectoryFilters(props: DirectoryFiltersProps) {
       <Dialog
         open={sheet}
         onClose={() => setSheet(false)}
-        title="Filters"
+        title={words.title}
         foot={
           <>
             <Button variant="quiet" onClick={() => props.onChange({})}>
-              Clear all
+              {words.clear}
             </Button>
-            <Button onClick={() => setSheet(false)}>Show providers</Button>
+            <Button onClick={() => setSheet(false)}>{words.show}</Button>
           </>
         }
       >
@@ -85,11 +84,11 @@ function Fields({ filters, categories, onChange }: DirectoryFiltersProps) {
   return (
     <>
       <Select
-        label="Category"
+        label={words.category}
         value={filters.category ?? ''}
         onChange={({ target }) => change({ category: target.value || undefined })}
       >
-        <option value="">All Categories</option>
+        <option value="">{words.allCategories}</option>
         {offered.map((category) => (
           <option key={category}>{category}</option>
         ))}
@@ -99,39 +98,41 @@ function Fields({ filters, categories, onChange }: DirectoryFiltersProps) {
         onSettle={(location) => change({ location: location || undefined })}
       />
       <Select
-        label="Minimum rating"
+        label={words.minRating}
         value={filters.minRating ?? ''}
         onChange={({ target }) => change({ minRating: Number(target.value) || undefined })}
       >
-        <option value="">Any</option>
+        <option value="">{words.any}</option>
         {[4, 3, 2, 1].map((stars) => (
           <option key={stars} value={stars}>
-            {stars}+ stars
+            {words.atLeastStars(stars)}
           </option>
         ))}
       </Select>
       <Select
-        label="Completed jobs"
+        label={words.completedJobs}
         value={filters.minJobs ?? ''}
         onChange={({ target }) => change({ minJobs: Number(target.value) || undefined })}
       >
-        <option value="">Any</option>
+        <option value="">{words.any}</option>
         {[10, 50, 100].map((jobs) => (
           <option key={jobs} value={jobs}>
-            {jobs}+
+            {words.atLeast(jobs)}
           </option>
         ))}
       </Select>
       <Select
-        label="Sort by"
+        label={words.sortBy}
         value={filters.sort ?? ''}
         onChange={({ target }) =>
           change({ sort: directorySorts.find((sort) => sort === target.value && sort !== 'newest') })
         }
       >
-        <option value="">Newest</option>
-        <option value="rating">Rating</option>
-        <option value="jobs">Completed jobs</option>
+        {directorySorts.map((sort) => (
+          <option key={sort} value={sort === 'newest' ? '' : sort}>
+            {directorySortLabels[sort].option}
+          </option>
+        ))}
       </Select>
     </>
   );
@@ -157,9 +158,9 @@ function LocationField({ value, onSettle }: { value: string; onSettle: (location
   }, [typed]);
   return (
     <TextField
-      label="Location"
+      label={words.location}
       icon={MapPin}
-      placeholder="Suburb or city"
+      placeholder={words.locationPlaceholder}
       autoComplete="off"
       maxLength={120}
       value={typed}

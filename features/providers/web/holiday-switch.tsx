@@ -1,6 +1,7 @@
 import { startTransition, useOptimistic } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { holidayWords as words } from '../wording.ts';
 import { useHoliday } from './own-listing.ts';
 
 /** Away for a while: hidden from the directory, while the work that is agreed goes on. */
@@ -16,12 +17,8 @@ export function HolidaySwitch({ onHoliday }: { onHoliday: boolean }) {
   return (
     <Card pad="none" className="px-4 md:px-7">
       <Switch
-        label="On holiday"
-        hint={
-          shown
-            ? 'Your listing is hidden and nobody can ask you for a quote. The jobs and quotes that you have go on.'
-            : 'Switch it on to hide your listing and to take no new requests for a while. The jobs and quotes that you have go on.'
-        }
+        label={words.label}
+        hint={shown ? words.hintOn : words.hintOff}
         checked={shown}
         onChange={({ target }) => holiday.isPending || change(target.checked)}
       />

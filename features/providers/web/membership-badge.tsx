@@ -1,20 +1,21 @@
 import { BadgeCheck, Circle, Crown, Gem, type LucideIcon } from 'lucide-react';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { membershipLabels } from '../card-wording.ts';
 import type { ProviderCardData } from './api.ts';
 
-const looks: Record<ProviderCardData['membershipStatus'], [string, BadgeTone, LucideIcon]> = {
-  basic: ['Basic', 'line', Circle],
-  verified: ['Verified', 'info', BadgeCheck],
-  premium: ['Premium', 'brand', Gem],
-  elite: ['Elite', 'ink', Crown],
+const looks: Record<ProviderCardData['membershipStatus'], [BadgeTone, LucideIcon]> = {
+  basic: ['line', Circle],
+  verified: ['info', BadgeCheck],
+  premium: ['brand', Gem],
+  elite: ['ink', Crown],
 };
 
 /** The membership that a provider's plan brings. */
 export function MembershipBadge({ status }: { status: ProviderCardData['membershipStatus'] }) {
-  const [label, tone, icon] = looks[status];
+  const [tone, icon] = looks[status];
   return (
     <Badge tone={tone} icon={icon}>
-      {label}
+      {membershipLabels[status]}
     </Badge>
   );
 }

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { errorOf } from '#web/api/client.ts';
 import { queryKey } from '#web/api/queries.ts';
 import { toast } from '#web/ui/toast.ts';
-import { providerWords as words } from '../wording.ts';
+import { holidayWords, serviceManagerWords as words } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';
 
 export type OwnListing = Outputs['own'];
@@ -36,9 +36,9 @@ export function useHoliday() {
     mutationFn: (onHoliday: boolean) => client.setHoliday({ onHoliday }),
     onSuccess: (listing) => {
       settle(queries, listing);
-      toast.success(listing.onHoliday ? words.away : words.back);
+      toast.success(listing.onHoliday ? holidayWords.away : holidayWords.back);
     },
-    onError: (error) => toast.error(errorOf(error).message, words.awayFailed),
+    onError: (error) => toast.error(errorOf(error).message, holidayWords.failed),
   });
 }
 
@@ -63,7 +63,7 @@ export function useSaveService() {
         id === null ? [...services, service] : services.map((other) => (other.id === id ? service : other)),
       );
       refresh(queries);
-      toast.success(id === null ? words.serviceAdded : words.serviceUpdated);
+      toast.success(id === null ? words.added : words.updated);
     },
     onError: (error, { id }) =>
       toast.error((id === null ? words.addFailed : words.updateFailed)(errorOf(error).message)),
@@ -75,7 +75,7 @@ export function useDeleteService() {
   const queries = useQueryClient();
   const restore = useMutation({
     mutationFn: ({ id }: ServiceData) => client.restoreService({ id }),
-    onSuccess: () => toast.success(words.serviceRestored),
+    onSuccess: () => toast.success(words.restored),
     onError: (error) => toast.error(words.restoreFailed(errorOf(error).message)),
     onSettled: () => refresh(queries),
   });
@@ -88,7 +88,7 @@ export function useDeleteService() {
       return { before };
     },
     onSuccess: (_answer, service) => {
-      toast.success(words.serviceDeleted, undefined, { label: 'Undo', onPress: () => restore.mutate(service) });
+      toast.success(words.deleted, undefined, { label: words.undo, onPress: () => restore.mutate(service) });
       refresh(queries);
     },
     onError: (error, _service, kept) => {

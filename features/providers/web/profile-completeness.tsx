@@ -3,26 +3,26 @@ import { CircleCheck } from 'lucide-react';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { missingWords } from '../wording.ts';
+import { completenessWords as words, missingWords } from '../wording.ts';
 import type { OwnListing } from './own-listing.ts';
 import { profileFieldId } from './profile-fields.ts';
 
 /** How much of what members look for is there, and a way to each thing that is not. */
 export function ProfileCompleteness({ percent, missing }: OwnListing['completeness']) {
   return (
-    <Card as="section" pad="lg" aria-label="What members look for">
+    <Card as="section" pad="lg" aria-label={words.title}>
       <CardHead
-        title="What members look for"
-        end={<span className="numbers font-display text-h3 font-bold">{percent}%</span>}
+        title={words.title}
+        end={<span className="numbers font-display text-h3 font-bold">{words.percent(percent)}</span>}
       />
-      <ProgressBar label="What members look for" share={percent / 100} />
+      <ProgressBar label={words.title} share={percent / 100} />
       {missing.length === 0 ? (
         <p className="mt-3 flex items-center gap-2 text-card text-success">
           <CircleCheck aria-hidden="true" className="size-5 flex-none" />
-          Members find everything that they look for.
+          {words.complete}
         </p>
       ) : (
-        <ul aria-label="Still missing" className="mt-2 grid gap-x-6 sm:grid-cols-2">
+        <ul aria-label={words.missing} className="mt-2 grid gap-x-6 sm:grid-cols-2">
           {missing.map((part) => (
             <li key={part} className="flex min-h-11 items-center">
               {part === 'services' ? (

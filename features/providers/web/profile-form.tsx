@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { longestShortBio, maxPictures } from '../limits.ts';
-import { providerWords as words } from '../wording.ts';
+import { leaveProfileWords, listingRefusals, profileFormWords as words } from '../wording.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { MembershipBadge } from './membership-badge.tsx';
 import type { OwnListing } from './own-listing.ts';
@@ -32,11 +32,11 @@ export function ProfileForm({ own }: { own: OwnListing }) {
   });
   const places = values.locationsServed;
   const limit = own.placesLimit;
-  const overLimit = limit !== null && places.length > limit ? words.tooManyLocations(limit) : undefined;
+  const overLimit = limit !== null && places.length > limit ? listingRefusals.tooManyLocations(limit) : undefined;
   return (
     <form
       noValidate
-      aria-label="Manage Profile"
+      aria-label={words.label}
       // Room to scroll the button clear of a message that stays.
       className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:pb-24"
       onSubmit={(event) => {
@@ -44,10 +44,15 @@ export function ProfileForm({ own }: { own: OwnListing }) {
         submit();
       }}
     >
-      <Part title="Your business" end={<Membership status={own.membershipStatus} />}>
+      <Part title={words.business} end={<Membership status={own.membershipStatus} />}>
         <AvatarField id={profileFieldId.avatar} name={values.name} avatar={avatar} error={errors.avatarId?.message} />
         <div className="grid items-start gap-4 md:grid-cols-2">
-          <TextField {...register('name')} label="Name" autoComplete="organization" error={errors.name?.message} />
+          <TextField
+            {...register('name')}
+            label={words.name}
+            autoComplete="organization"
+            error={errors.name?.message}
+          />
           <Specialty
             {...register('specialty')}
             id={profileFieldId.specialty}
@@ -58,25 +63,25 @@ export function ProfileForm({ own }: { own: OwnListing }) {
         <Textarea
           {...register('shortBio')}
           id={profileFieldId['short-bio']}
-          label="Short bio"
+          label={words.shortBio}
           optional
           rows={3}
           limit={longestShortBio}
-          hint="Max 200 characters. It stands on your card."
+          hint={words.shortBioHint(longestShortBio)}
           error={errors.shortBio?.message}
         />
         <Textarea
           {...register('detailedBio')}
           id={profileFieldId['detailed-bio']}
-          label="Detailed bio"
+          label={words.detailedBio}
           optional
           rows={6}
           limit={5000}
-          hint="Your experience, what you take on, how you work"
+          hint={words.detailedBioHint}
           error={errors.detailedBio?.message}
         />
       </Part>
-      <Part title="Where you work">
+      <Part title={words.places}>
         <Controller
           control={control}
           name="locationsServed"
@@ -84,17 +89,13 @@ export function ProfileForm({ own }: { own: OwnListing }) {
             <TagsField
               ref={field.ref}
               id={profileFieldId.places}
-              label="Locations served"
+              label={words.locations}
               optional
-              placeholder="Soweto, Roodepoort"
+              placeholder={words.locationsPlaceholder}
               values={field.value}
               onChange={field.onChange}
-              hint={
-                limit === null
-                  ? 'As many as you like. A comma ends one.'
-                  : `Your plan covers ${limit}. A comma ends one.`
-              }
-              counter={limit === null ? undefined : `${places.length} / ${limit}`}
+              hint={limit === null ? words.locationsUnlimited : words.locationsLimited(limit)}
+              counter={limit === null ? undefined : words.locationsCount(places.length, limit)}
               error={
                 errors.locationsServed?.message ??
                 errors.locationsServed?.find?.((error) => error)?.message ??
@@ -104,12 +105,12 @@ export function ProfileForm({ own }: { own: OwnListing }) {
           )}
         />
       </Part>
-      <Part title="Contact details">
+      <Part title={words.contact}>
         <div className="grid items-start gap-4 md:grid-cols-2">
           <TextField
             {...register('contactEmail')}
             id={profileFieldId.contact}
-            label="Contact email"
+            label={words.email}
             optional
             type="email"
             autoComplete="email"
@@ -117,74 +118,62 @@ export function ProfileForm({ own }: { own: OwnListing }) {
           />
           <TextField
             {...register('contactPhone')}
-            label="Contact phone"
+            label={words.phone}
             optional
             type="tel"
             autoComplete="tel"
-            placeholder="+27 82 123 4567"
+            placeholder={words.phonePlaceholder}
             error={errors.contactPhone?.message}
           />
         </div>
         <div>
-          <Switch
-            {...register('showPhone')}
-            label="Show my phone"
-            hint="People who are signed in see it on your page."
-          />
-          <Switch
-            {...register('showEmail')}
-            label="Show my email"
-            hint="People who are signed in see it on your page."
-          />
+          <Switch {...register('showPhone')} label={words.showPhone} hint={words.showHint} />
+          <Switch {...register('showEmail')} label={words.showEmail} hint={words.showHint} />
         </div>
       </Part>
-      <Part title="Agreements and invoices">
+      <Part title={words.documents}>
         <TextField
           {...register('vatNumber')}
-          label="VAT number"
+          label={words.vatNumber}
           optional
           inputMode="numeric"
           autoComplete="off"
-          placeholder="4123456789"
-          hint="Only if you are registered for VAT. It stands on agreements and invoices from now on, and their prices include 15% VAT."
+          placeholder={words.vatNumberPlaceholder}
+          hint={words.vatNumberHint}
           error={errors.vatNumber?.message}
         />
       </Part>
-      <Part title="Portfolio">
+      <Part title={words.portfolio}>
         <UploadField
           id={profileFieldId.portfolio}
           uploads={uploads}
-          label="Pictures of your work"
+          label={words.pictures}
           optional
-          action="Add pictures"
-          hint={`Up to ${maxPictures}, in the order in which people see them.`}
+          action={words.addPictures}
+          hint={words.picturesHint(maxPictures)}
           error={filesError}
           arrange
         />
       </Part>
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p aria-live="polite" className="mr-auto text-sm text-muted">
-          {waiting
-            ? 'Saving as soon as your pictures are sent.'
-            : isChanged
-              ? 'You have changes that are not saved yet.'
-              : null}
+          {waiting ? words.waiting : isChanged ? words.unsaved : null}
         </p>
         {isChanged ? (
           <Button variant="text" disabled={busy} onClick={discard}>
-            Discard changes
+            {words.discard}
           </Button>
         ) : null}
-        <Button type="submit" size="lg" busy={busy} busyLabel="Saving" className="max-sm:w-full">
-          {own.created ? 'Save profile' : words.createProfile}
+        <Button type="submit" size="lg" busy={busy} busyLabel={words.saving} className="max-sm:w-full">
+          {own.created ? words.save : words.create}
         </Button>
       </div>
       <Confirm
         open={leaving.status === 'blocked'}
-        title="Leave without saving?"
-        text="Your changes are not saved yet. They stay in this form until you save them or log out."
-        confirmLabel="Leave"
-        keepLabel="Stay here"
+        title={leaveProfileWords.title}
+        text={leaveProfileWords.text}
+        confirmLabel={leaveProfileWords.leave}
+        keepLabel={leaveProfileWords.stay}
         tone="primary"
         onConfirm={() => leaving.proceed?.()}
         onClose={() => leaving.reset?.()}
@@ -205,9 +194,9 @@ function Part({ title, end, children }: { title: string; end?: ReactNode; childr
 function Membership({ status }: { status: OwnListing['membershipStatus'] }) {
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-      <span>Membership status</span>
+      <span>{words.membership}</span>
       <MembershipBadge status={status} />
-      <span>It follows from your plan.</span>
+      <span>{words.membershipFromPlan}</span>
     </p>
   );
 }
@@ -223,8 +212,8 @@ function Specialty({ chosen, ...select }: SpecialtyProps) {
   const categories = useCategories();
   const offered = chosen === '' || categories.includes(chosen) ? categories : [chosen, ...categories];
   return (
-    <Select {...select} label="Specialty" value={chosen}>
-      <option value="">Choose one</option>
+    <Select {...select} label={words.specialty} value={chosen}>
+      <option value="">{words.chooseSpecialty}</option>
       {offered.map((category) => (
         <option key={category}>{category}</option>
       ))}

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Marked } from '#web/ui/marked.tsx';
+import { providerCardWords as words } from '../card-wording.ts';
 import type { ProviderCardData } from './api.ts';
 import { MembershipBadge } from './membership-badge.tsx';
 import { ProviderFacts } from './provider-facts.tsx';
@@ -44,19 +45,19 @@ export function ProviderCard({ provider, onRequestQuote, onMessage }: ProviderCa
           <Button
             variant="soft"
             className="flex-1 px-2! text-sm!"
-            aria-label={`Request Quote from ${provider.name}`}
+            aria-label={words.requestQuoteFrom(provider.name)}
             onClick={() => onRequestQuote(provider)}
           >
-            Request Quote
+            {words.requestQuote}
           </Button>
         ) : null}
         <ButtonLink variant="quiet" className="flex-1 px-2! text-sm!" render={profile}>
-          View Profile
+          {words.viewProfile}
         </ButtonLink>
         {provider.actions.includes('message') ? (
           <IconButton
             icon={MessageCircle}
-            label={`Message ${provider.name}`}
+            label={words.messageTo(provider.name)}
             className="border border-field"
             onClick={() => onMessage(provider)}
           />

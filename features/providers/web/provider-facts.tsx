@@ -1,6 +1,7 @@
 import { Marked } from '#web/ui/marked.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { providerFactWords as words } from '../card-wording.ts';
 import type { ProviderCardData } from './api.ts';
 
 const bioLength = 100;
@@ -12,8 +13,8 @@ export function ProviderFacts({ provider }: { provider: ProviderCardData }) {
       <div className="flex flex-wrap items-center justify-between gap-x-2 text-sm">
         <Rating value={provider.overallRating} count={provider.ratingCount} />
         <span className="text-muted">
-          <b className="numbers font-semibold text-ink">{provider.completedJobsCount}</b> completed{' '}
-          {provider.completedJobsCount === 1 ? 'job' : 'jobs'}
+          <b className="numbers font-semibold text-ink">{provider.completedJobsCount}</b>{' '}
+          {words.completedJobsAfter(provider.completedJobsCount)}
         </span>
       </div>
       {provider.shortBio ? (
@@ -22,7 +23,7 @@ export function ProviderFacts({ provider }: { provider: ProviderCardData }) {
         </p>
       ) : null}
       {provider.locationsServed.length > 0 ? (
-        <ul aria-label="Locations served" className="flex flex-wrap gap-1.5">
+        <ul aria-label={words.places} className="flex flex-wrap gap-1.5">
           {provider.locationsServed.map((place) => (
             <li key={place}>
               <Tag>
@@ -38,7 +39,7 @@ export function ProviderFacts({ provider }: { provider: ProviderCardData }) {
 
 /** The rating with one decimal and how many it rests on. */
 export function Rating({ value, count }: { value: number; count: number }) {
-  return <Stars value={value}>{`(${count} ${count === 1 ? 'review' : 'reviews'})`}</Stars>;
+  return <Stars value={value}>{words.reviews(count)}</Stars>;
 }
 
 // Not from core/text.ts, which would bring the validation library into every page that shows a card.

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { providerCardWords as words } from '../card-wording.ts';
 import type { ProviderCardData } from './api.ts';
 import { MembershipBadge } from './membership-badge.tsx';
 import { ProviderFacts } from './provider-facts.tsx';
@@ -35,14 +36,14 @@ export default function ProviderPopup({ provider, open, onClose, onRequestQuote,
             variant={provider.actions.includes('request-quote') ? 'quiet' : 'primary'}
             render={<Link to="/providers/$providerId" params={{ providerId: provider.id }} onClick={onClose} />}
           >
-            View Profile
+            {words.viewProfile}
           </ButtonLink>
           {provider.actions.includes('message') ? (
             <Button variant="quiet" onClick={write}>
-              Message
+              {words.message}
             </Button>
           ) : null}
-          {provider.actions.includes('request-quote') ? <Button onClick={ask}>Request Quote</Button> : null}
+          {provider.actions.includes('request-quote') ? <Button onClick={ask}>{words.requestQuote}</Button> : null}
         </>
       }
     >

@@ -4,13 +4,14 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
+import { providerFactWords } from '../card-wording.ts';
+import { providerProfileWords, serviceWords } from '../wording.ts';
 import type { ProviderData } from './api.ts';
 import { MembershipBadge } from './membership-badge.tsx';
 import { Rating } from './provider-facts.tsx';
 
 /** The head of a provider's page: who they are, on the printed cloth. */
 export function ProviderHeader({ provider }: { provider: ProviderData }) {
-  const jobs = provider.completedJobsCount;
   return (
     <Card pad="none" className="overflow-hidden">
       <div aria-hidden="true" className="h-28 bg-brand-deep bg-weave desk:h-36" />
@@ -28,9 +29,7 @@ export function ProviderHeader({ provider }: { provider: ProviderData }) {
         <Meta className="mt-1">
           {provider.specialty === null ? null : <span>{provider.specialty}</span>}
           <Rating value={provider.overallRating} count={provider.ratingCount} />
-          <MetaItem icon={CircleCheck}>
-            {jobs} completed {jobs === 1 ? 'job' : 'jobs'}
-          </MetaItem>
+          <MetaItem icon={CircleCheck}>{providerFactWords.completedJobs(provider.completedJobsCount)}</MetaItem>
           {provider.locationsServed.length === 0 ? null : (
             <MetaItem icon={MapPin} className="wrap-anywhere">
               {provider.locationsServed.join(', ')}
@@ -46,18 +45,18 @@ export function ProviderHeader({ provider }: { provider: ProviderData }) {
 function Approval({ status }: { status: ProviderData['status'] }) {
   return status === 'suspended' ? (
     <Badge tone="danger" icon={Ban}>
-      Suspended
+      {providerProfileWords.suspended}
     </Badge>
   ) : (
     <Badge tone="warning" icon={Hourglass}>
-      Awaiting approval
+      {providerProfileWords.awaitingApproval}
     </Badge>
   );
 }
 
 /** What a provider does and at what price. */
 export function ServicesOffered({ services }: { services: ProviderData['services'] }) {
-  if (services.length === 0) return <p className="text-muted">No services added yet.</p>;
+  if (services.length === 0) return <p className="text-muted">{serviceWords.none}</p>;
   return (
     <ul>
       {services.map((service) => (
@@ -70,7 +69,7 @@ export function ServicesOffered({ services }: { services: ProviderData['services
             {service.description ? <p className="text-sm text-muted">{service.description}</p> : null}
           </div>
           <p className="numbers font-display text-h3 font-bold">
-            {service.priceCents === null ? 'Price on request' : formatRand(service.priceCents)}
+            {service.priceCents === null ? serviceWords.noPrice : formatRand(service.priceCents)}
           </p>
         </li>
       ))}

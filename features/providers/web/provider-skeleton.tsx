@@ -1,12 +1,13 @@
 import { Card } from '#web/ui/card.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { providerCardWords as words } from '../card-wording.ts';
 
 export const directoryGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,316px),1fr))] gap-4';
 
 /** Provider cards on their way. */
 export function ProviderSkeletons({ count = 6 }: { count?: number }) {
   return (
-    <LoadingList label="Loading providers">
+    <LoadingList label={words.loading}>
       <div className={directoryGrid}>
         {Array.from({ length: count }, (_, index) => (
           <Card key={index} className="grid gap-3.5">

@@ -12,7 +12,7 @@ import { MoneyField } from '#web/ui/money-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { newService } from '../contract.ts';
-import { providerWords as words } from '../wording.ts';
+import { listingRefusals, serviceFormWords as words, serviceManagerWords } from '../wording.ts';
 import { type ServiceData, useSaveService } from './own-listing.ts';
 
 const serviceForm = newService.extend({
@@ -21,9 +21,9 @@ const serviceForm = newService.extend({
     .transform((typed) => (typed.trim() === '' ? null : (readPrice(typed) ?? Number.NaN)))
     .pipe(
       z
-        .number({ error: words.priceNotANumber })
-        .min(0, { error: words.priceNegative })
-        .max(maximumCents, { error: words.priceTooLarge })
+        .number({ error: listingRefusals.priceNotANumber })
+        .min(0, { error: listingRefusals.priceNegative })
+        .max(maximumCents, { error: listingRefusals.priceTooLarge })
         .nullable(),
     ),
 });
@@ -56,44 +56,49 @@ export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
   useImperativeHandle(ref, () => ({ focus: () => setFocus('serviceName') }), [setFocus]);
   const failed = save.isError && errorOf(save.error).fields.length === 0;
   return (
-    <Card as="section" pad="lg" aria-label={service ? 'Edit Service' : 'Add New Service'}>
-      <CardHead title={service ? 'Edit Service' : 'Add New Service'} />
+    <Card as="section" pad="lg" aria-label={service ? words.editTitle : words.addTitle}>
+      <CardHead title={service ? words.editTitle : words.addTitle} />
       <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <TextField
             {...register('serviceName')}
-            label="Service name"
+            label={words.name}
             autoComplete="off"
-            placeholder="Geyser replacement"
+            placeholder={words.namePlaceholder}
             error={errors.serviceName?.message}
           />
           <MoneyField
             {...register('priceCents')}
-            label="Price"
+            label={words.price}
             optional
-            placeholder="450.00"
+            placeholder={words.pricePlaceholder}
             error={errors.priceCents?.message}
           />
         </div>
         <Textarea
           {...register('description')}
-          label="Description"
+          label={words.description}
           optional
           rows={3}
           limit={1000}
           error={errors.description?.message}
         />
         {failed ? (
-          <Alert tone="danger" title={(service ? words.updateFailed : words.addFailed)(errorOf(save.error).message)} />
+          <Alert
+            tone="danger"
+            title={(service ? serviceManagerWords.updateFailed : serviceManagerWords.addFailed)(
+              errorOf(save.error).message,
+            )}
+          />
         ) : null}
         <div className="flex flex-wrap justify-end gap-3">
           {service ? (
             <Button variant="quiet" disabled={save.isPending} onClick={close}>
-              Cancel
+              {words.cancel}
             </Button>
           ) : null}
-          <Button type="submit" busy={save.isPending} busyLabel="Saving">
-            {service ? 'Save service' : 'Add service'}
+          <Button type="submit" busy={save.isPending} busyLabel={words.saving}>
+            {service ? words.save : words.add}
           </Button>
         </div>
       </form>

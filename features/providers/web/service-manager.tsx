@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { formatRand } from '#core/money.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { providerWords as words } from '../wording.ts';
+import { serviceManagerWords as words, serviceWords } from '../wording.ts';
 import { type ServiceData, useDeleteService, useMoveService } from './own-listing.ts';
 import { ServiceForm } from './service-form.tsx';
 
@@ -41,16 +41,16 @@ export function ServiceManager({ services }: { services: readonly ServiceData[] 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ServiceForm key={edited?.id ?? 'new'} ref={form} service={edited} onDone={() => edit(null)} />
-      <Card as="section" pad="lg" aria-label="Your Services">
+      <Card as="section" pad="lg" aria-label={words.title}>
         <CardHead
           title={
             <span ref={heading} tabIndex={-1}>
-              Your Services
+              {words.title}
             </span>
           }
         />
         {services.length === 0 ? (
-          <p className="text-muted">{words.noServices}</p>
+          <p className="text-muted">{serviceWords.none}</p>
         ) : (
           <Suspense
             fallback={
@@ -62,7 +62,7 @@ export function ServiceManager({ services }: { services: readonly ServiceData[] 
             }
           >
             <SortableList
-              label="Your Services"
+              label={words.title}
               items={services.map(({ id, serviceName }) => ({ key: id, name: serviceName }))}
               onMove={move}
               render={row}
@@ -86,10 +86,10 @@ function Row({ service: { serviceName, description, priceCents }, handle, onEdit
       </div>
       <div className="ml-auto flex items-center gap-1">
         <p className="numbers mr-1 font-display text-h3 font-bold">
-          {priceCents === null ? 'Price on request' : formatRand(priceCents)}
+          {priceCents === null ? serviceWords.noPrice : formatRand(priceCents)}
         </p>
-        <IconButton icon={Pencil} label={`Edit ${serviceName}`} onClick={onEdit} />
-        <IconButton icon={Trash2} label={`Delete ${serviceName}`} onClick={onDelete} />
+        <IconButton icon={Pencil} label={words.edit(serviceName)} onClick={onEdit} />
+        <IconButton icon={Trash2} label={words.delete(serviceName)} onClick={onDelete} />
       </div>
     </div>
   );

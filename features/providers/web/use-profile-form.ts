@@ -5,7 +5,7 @@ import { useDraftForm } from '#web/drafts/use-draft-form.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
 import { maxPictures } from '../limits.ts';
-import { providerWords as words } from '../wording.ts';
+import { profileFormWords as words } from '../wording.ts';
 import { type OwnListing, useSaveProfile } from './own-listing.ts';
 import { profileFields, savedProfile } from './saved-profile.ts';
 import { useAvatar } from './use-avatar.ts';

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { type ProviderTab, providerTabs } from '#features/providers/tabs.ts';
 import { type OwnListing, useOwnListing } from '#features/providers/web/own-listing.ts';
-import { providerWords as words } from '#features/providers/wording.ts';
+import { profileFormWords } from '#features/providers/wording.ts';
 import { quoteWords } from '#features/quotes/wording.ts';
 import { errorOf } from '#web/api/client.ts';
 import { usePerson } from '#web/api/session.ts';
@@ -14,6 +14,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { providerDashboardWords as words, providerTabLabels } from './wording.ts';
 
 const route = getRouteApi('/shell/gated/provider-dashboard');
 
@@ -24,13 +25,6 @@ const views = {
   quotes: lazy(() => import('./quotes-tab.tsx')),
 };
 
-const labels: Record<ProviderTab, string> = {
-  profile: 'Manage Profile',
-  services: 'Manage Services',
-  reviews: 'View Reviews',
-  quotes: 'Manage Quotes',
-};
-
 /** Where a provider looks after their listing and what comes of it. */
 export function ProviderDashboardPage() {
   const { role } = usePerson();
@@ -39,11 +33,11 @@ export function ProviderDashboardPage() {
   const open = (next: ProviderTab) => void navigate({ search: { tab: next }, replace: true });
   return (
     <div className="mx-auto max-w-[760px]">
-      <PageHeading title="Provider Dashboard" />
+      <PageHeading title={words.title} />
       {role === 'provider' ? (
         <Tabs<ProviderTab>
-          label="Provider Dashboard"
-          tabs={providerTabs.map((value) => ({ value, label: labels[value] }))}
+          label={words.title}
+          tabs={providerTabs.map((value) => ({ value, label: providerTabLabels[value] }))}
           value={tab}
           onChange={open}
         >
@@ -60,7 +54,7 @@ function Content({ tab, onCreate }: { tab: ProviderTab; onCreate: () => void }) 
   const query = useOwnListing();
   if (query.isPending) return <Loading />;
   if (query.isError && query.data === undefined) {
-    const title = (tab === 'services' ? words.servicesFailed : words.ownFailed)(errorOf(query.error).message);
+    const title = (tab === 'services' ? words.servicesFailed : words.failed)(errorOf(query.error).message);
     return (
       <Card>
         <ErrorPanel title={title} onRetry={() => void query.refetch()} retrying={query.isFetching} />
@@ -74,7 +68,7 @@ function View({ tab, own, onCreate }: { tab: ProviderTab; own: OwnListing; onCre
   if (!own.created && tab !== 'profile') {
     return (
       <Card>
-        <Empty title={words.createFirst} action={<Button onClick={onCreate}>{words.createProfile}</Button>} />
+        <Empty title={words.createFirst} action={<Button onClick={onCreate}>{profileFormWords.create}</Button>} />
       </Card>
     );
   }
@@ -87,7 +81,7 @@ function View({ tab, own, onCreate }: { tab: ProviderTab; own: OwnListing; onCre
 }
 
 const Loading = () => (
-  <LoadingList label="Loading your listing">
+  <LoadingList label={words.loading}>
     <Skeleton className="h-20 rounded-card" />
     <Skeleton className="h-96 rounded-card" />
   </LoadingList>

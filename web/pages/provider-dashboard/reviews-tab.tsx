@@ -2,11 +2,12 @@ import type { OwnListing } from '#features/providers/web/own-listing.ts';
 import { RatingSummary } from '#features/reviews/web/rating-summary.tsx';
 import { ReceivedReviews } from '#features/reviews/web/received-reviews.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
+import { providerDashboardWords as words } from './wording.ts';
 
 export default function ReviewsTab({ own }: { own: OwnListing }) {
   return (
-    <Card as="section" pad="lg" aria-label="Client Reviews">
-      <CardHead title="Client Reviews" />
+    <Card as="section" pad="lg" aria-label={words.reviews}>
+      <CardHead title={words.reviews} />
       <RatingSummary providerId={own.id} />
       <ReceivedReviews provider={own} />
     </Card>

@@ -6,7 +6,6 @@ import { messageWords } from '#features/messages/wording.ts';
 import { type ProviderData, useProvider } from '#features/providers/web/api.ts';
 import { ContactInformation } from '#features/providers/web/contact-information.tsx';
 import { ProviderHeader, ServicesOffered } from '#features/providers/web/provider-profile.tsx';
-import { providerWords as words } from '#features/providers/wording.ts';
 import type { ReviewData } from '#features/reviews/web/api.ts';
 import { RatingSummary } from '#features/reviews/web/rating-summary.tsx';
 import { ReviewList } from '#features/reviews/web/review-list.tsx';
@@ -22,6 +21,7 @@ import { Gallery } from '#web/ui/gallery.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { galleryPicture } from '#web/uploads/gallery-picture.ts';
 import { ReviewMenu } from './review-menu.tsx';
+import { providerActionWords, providerPageWords as words } from './wording.ts';
 import { useConversationLink } from '#web/pages/shared/use-conversation.ts';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
 
@@ -40,7 +40,7 @@ export function ProviderPage() {
         className="hit-44 mb-4 inline-flex items-center gap-2 font-semibold text-brand-ink hover:underline"
       >
         <ArrowLeft aria-hidden="true" className="size-5" />
-        Find a Provider
+        {words.directory}
       </Link>
       {providerId === 'undefined' ? <Missing title={words.noId} /> : <Profile providerId={providerId} />}
     </>
@@ -49,7 +49,7 @@ export function ProviderPage() {
 
 function Profile({ providerId }: { providerId: string }) {
   const query = useProvider(providerId);
-  if (query.isPending) return <LoadingList label="Loading the provider" count={2} />;
+  if (query.isPending) return <LoadingList label={words.loading} count={2} />;
   if (query.isError) {
     const error = errorOf(query.error);
     // An id that is none is not found either: the person who followed the link cannot tell the two apart.
@@ -57,7 +57,7 @@ function Profile({ providerId }: { providerId: string }) {
     return (
       <Card pad="none">
         <ErrorPanel
-          title={words.profileFailed}
+          title={words.failed}
           line={error.message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
@@ -81,26 +81,26 @@ function Shown({ provider }: { provider: ProviderData }) {
       {provider.onHoliday ? <Alert tone="info" title={words.onHoliday} /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Section title="About">
+          <Section title={words.about}>
             <p className="max-w-[66ch] whitespace-pre-line wrap-anywhere">
-              {provider.detailedBio || provider.shortBio || words.notWritten}
+              {provider.detailedBio || provider.shortBio || words.noBio}
             </p>
           </Section>
-          <Section title="Services Offered">
+          <Section title={words.services}>
             <ServicesOffered services={provider.services} />
           </Section>
-          <Section title="Portfolio">
+          <Section title={words.portfolio}>
             {provider.portfolio.length === 0 ? (
               <p className="text-muted">{words.noPictures}</p>
             ) : (
-              <Gallery label="Portfolio" pictures={provider.portfolio.map(galleryPicture)} />
+              <Gallery label={words.portfolio} pictures={provider.portfolio.map(galleryPicture)} />
             )}
           </Section>
-          <Section title="Client Reviews" id="reviews">
+          <Section title={words.reviews} id="reviews">
             <RatingSummary providerId={provider.id} />
             <ReviewList providerId={provider.id} providerName={provider.name} end={menuOf} />
           </Section>
-          <Section title="Completed Jobs">
+          <Section title={words.completedJobs}>
             <CompletedJobs providerId={provider.id} />
           </Section>
         </div>
@@ -111,7 +111,7 @@ function Shown({ provider }: { provider: ProviderData }) {
             onMessage={() => withPerson(provider.accountId)}
             messaging={busy}
           />
-          <Section title="Contact Information" pad="md">
+          <Section title={words.contact} pad="md">
             <ContactInformation contact={provider.contact} />
           </Section>
           {provider.actions.includes('report') ? <Report provider={provider} /> : null}
@@ -120,7 +120,7 @@ function Shown({ provider }: { provider: ProviderData }) {
       {asked ? (
         <ActionBar>
           <Button size="lg" full onClick={() => ask(provider)}>
-            Request Quote
+            {providerActionWords.requestQuote}
           </Button>
         </ActionBar>
       ) : null}
@@ -138,9 +138,9 @@ function Actions({ provider, onAsk, onMessage, messaging }: ActionsProps) {
   if (signedOut) {
     return (
       <Card className="grid gap-3">
-        <p className="text-card">{words.logInToAsk}</p>
+        <p className="text-card">{providerActionWords.logInFirst}</p>
         <ButtonLink full render={<Link to="/login" search={{ next: href }} />}>
-          Log in
+          {providerActionWords.logIn}
         </ButtonLink>
       </Card>
     );
@@ -149,7 +149,7 @@ function Actions({ provider, onAsk, onMessage, messaging }: ActionsProps) {
     return (
       <Card>
         <ButtonLink full icon={SquarePen} render={<Link to="/provider-dashboard" />}>
-          Edit Profile
+          {providerActionWords.edit}
         </ButtonLink>
       </Card>
     );
@@ -161,7 +161,7 @@ function Actions({ provider, onAsk, onMessage, messaging }: ActionsProps) {
       {/* A phone has it in the bar at its foot. */}
       {asked ? (
         <Button size="lg" full className="max-md:hidden!" onClick={onAsk}>
-          Request Quote
+          {providerActionWords.requestQuote}
         </Button>
       ) : null}
       {provider.actions.includes('message') ? (
@@ -183,7 +183,7 @@ function Report({ provider }: { provider: ProviderData }) {
         className="text-muted!"
         onClick={() => setDialog((last) => ({ opening: (last?.opening ?? 0) + 1, open: true }))}
       >
-        Report Provider
+        {providerActionWords.report}
       </Button>
       <Suspense>
         {dialog ? (
@@ -193,7 +193,7 @@ function Report({ provider }: { provider: ProviderData }) {
             onClose={() => setDialog({ ...dialog, open: false })}
             kind="provider"
             subjectId={provider.id}
-            title="Report Provider"
+            title={providerActionWords.report}
           />
         ) : null}
       </Suspense>
@@ -227,11 +227,11 @@ function Missing({ title }: { title: string }) {
     <Card pad="none">
       <Empty
         title={title}
-        line="The listing may be gone, or not approved yet."
+        line={words.notFoundHint}
         level={2}
         action={
           <ButtonLink variant="quiet" render={<Link to="/providers" />}>
-            Find a Provider
+            {words.directory}
           </ButtonLink>
         }
       />

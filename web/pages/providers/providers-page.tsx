@@ -6,6 +6,7 @@ import {
   useCategories,
   useDirectory,
 } from '#features/providers/web/api.ts';
+import { directoryWords } from '#features/providers/card-wording.ts';
 import { DirectoryFilters } from '#features/providers/web/directory-filters.tsx';
 import { ProviderCard } from '#features/providers/web/provider-card.tsx';
 import { directoryGrid, ProviderSkeletons } from '#features/providers/web/provider-skeleton.tsx';
@@ -17,6 +18,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { useConversationLink } from '#web/pages/shared/use-conversation.ts';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
+import { providersPageWords as words } from './wording.ts';
 
 /** As the directory asks for its next page: 80 % of the way down, looked at every 150 ms at most. */
 const nearTheEnd = { share: 0.8, every: 150 };
@@ -32,7 +34,7 @@ export function ProvidersPage() {
   const narrow = (search: Filters) => void navigate({ search, replace: true, resetScroll: false });
   return (
     <>
-      <PageHeading title="Find a Provider" subtitle="Every provider here has been approved by our team." />
+      <PageHeading title={words.title} subtitle={words.subtitle} />
       <DirectoryFilters filters={filters} categories={categories} onChange={narrow} />
       <Directory filters={filters} onRequestQuote={ask} onClear={() => narrow({})} />
       {dialog}
@@ -47,7 +49,7 @@ function Directory({ filters, onRequestQuote, onClear }: DirectoryProps) {
   const list = useDirectory(filters);
   if (list.isPending) return <ProviderSkeletons />;
   if (list.isError && list.data === undefined) {
-    return <LoadFailedAlert query={list} title="Error Fetching Providers" />;
+    return <LoadFailedAlert query={list} title={directoryWords.failed} />;
   }
   const providers = allItems(list.data);
   if (providers.length === 0) {
@@ -58,16 +60,16 @@ function Directory({ filters, onRequestQuote, onClear }: DirectoryProps) {
         <Alert
           tone="info"
           icon={SearchX}
-          title="No Providers Found"
+          title={directoryWords.none}
           action={
             filtered ? (
               <Button variant="quiet" size="sm" onClick={onClear}>
-                Clear all filters
+                {words.clearFilters}
               </Button>
             ) : null
           }
         >
-          {filtered ? 'Try a wider area or a lower minimum rating.' : 'Approved providers show up here.'}
+          {filtered ? words.widenFilters : directoryWords.noneYet}
         </Alert>
       </div>
     );
@@ -85,12 +87,7 @@ function Directory({ filters, onRequestQuote, onClear }: DirectoryProps) {
           </li>
         ))}
       </ul>
-      <ListEnd
-        list={list}
-        failed="Error Fetching Providers"
-        endText="You've reached the end of the list."
-        scrolled={nearTheEnd}
-      />
+      <ListEnd list={list} failed={directoryWords.failed} endText={words.end} scrolled={nearTheEnd} />
     </>
   );
 }

@@ -1,0 +1,33 @@
+import type { MembershipStatus } from '#features/subscriptions/plans.ts';
+
+/** The card and the popup of a provider. Apart from `wording.ts`, so that the first screen loads no sentence that it does not show. */
+export const providerCardWords = {
+  requestQuote: 'Request Quote',
+  requestQuoteFrom: (name: string) => `Request Quote from ${name}`,
+  viewProfile: 'View Profile',
+  message: 'Message',
+  messageTo: (name: string) => `Message ${name}`,
+  loading: 'Loading providers',
+} as const;
+
+export const providerFactWords = {
+  completedJobs: (count: number) => `${count} ${providerFactWords.completedJobsAfter(count)}`,
+  /** After the number, which stands out. */
+  completedJobsAfter: (count: number) => (count === 1 ? 'completed job' : 'completed jobs'),
+  reviews: (count: number) => (count === 1 ? '(1 review)' : `(${count} reviews)`),
+  places: 'Locations served',
+} as const;
+
+export const membershipLabels: Record<MembershipStatus, string> = {
+  basic: 'Basic',
+  verified: 'Verified',
+  premium: 'Premium',
+  elite: 'Elite',
+};
+
+/** Lists of providers: the directory and the dashboard of a phone. */
+export const directoryWords = {
+  failed: 'Error Fetching Providers',
+  none: 'No Providers Found',
+  noneYet: 'There are no approved providers yet.',
+} as const;
