@@ -2,7 +2,9 @@ import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { App } from './app.ts';
-import type { Sql } from './test.ts';
+
+/** Runs one statement in the database of the app; values are sent as parameters. Answers with its rows. */
+export type Sql = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
 
 export const password = 'sawubona mhlaba';
 

@@ -1,10 +1,7 @@
 import { connectTo } from '#tests/support/sql-client.ts';
 import { test as base, type Page } from '@playwright/test';
 import { emptyDatabase, withApp, type App } from './app.ts';
-import { createAccount, openBrowser, type Account, type NewAccount } from './people.ts';
-
-/** Runs one statement in the database of the app; values are sent as parameters. Answers with its rows. */
-export type Sql = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
+import { createAccount, openBrowser, type Account, type NewAccount, type Sql } from './people.ts';
 
 /** An account whose owner sits at a browser of their own. */
 export type Person = Account & { page: Page };

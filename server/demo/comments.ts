@@ -1,5 +1,5 @@
 import { postComment } from '#features/problems/server/post-comment.ts';
-import type { Stage } from './make-marketplace.ts';
+import type { Stage } from './stage.ts';
 import type { problems } from './problems.ts';
 
 /** What people ask and advise under a problem, oldest first. Times are of when.ts. */

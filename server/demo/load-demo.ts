@@ -4,13 +4,10 @@ import { count, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { accounts } from '#features/accounts/server/tables.ts';
 import type { Database, Transaction } from '#server/engine/database.ts';
-import { makeMarketplace } from './make-marketplace.ts';
+import { type DemoAccount, makeMarketplace } from './make-marketplace.ts';
 import type { World } from '#server/engine/work.ts';
 
 const keptAccounts = z.array(z.strictObject({ id: z.uuid(), as: z.string(), email: z.string(), password: z.string() }));
-
-/** One of the accounts to sign in as. */
-export type DemoAccount = z.infer<typeof keptAccounts>[number];
 
 const lock = 7_201_433_003;
 

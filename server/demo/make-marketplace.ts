@@ -18,9 +18,8 @@ import { system, type Actor, type Person } from '#server/engine/actor.ts';
 import { MovableClock } from '#server/engine/clock.ts';
 import { newId } from '#server/engine/columns.ts';
 import type { Database, Transaction } from '#server/engine/database.ts';
-import type { DemoAccount } from './load-demo.ts';
 import { react } from '#server/queue/worker.ts';
-import { transact, type PersonWork, type SystemWork, type Work, type World } from '#server/engine/work.ts';
+import { transact, type Work, type World } from '#server/engine/work.ts';
 import { planComments } from './comments.ts';
 import { draw, type Drawing } from './drawings.ts';
 import { pastJobs } from './past-jobs.ts';
@@ -28,25 +27,13 @@ import { admin, members, suspended } from './people.ts';
 import { playStory } from './play-story.ts';
 import { problems, type DemoProblem } from './problems.ts';
 import { providers, waiting, type DemoProvider } from './providers.ts';
+import type { Stage } from './stage.ts';
 import { stories } from './stories.ts';
 import { planTalks } from './talks.ts';
 import { instantOf } from './when.ts';
 
-/** The demo while it is made. People and problems are found by the keys that the stories call them by. */
-export type Stage = {
-  /** Plans `act` for a time of when.ts: everything happens in the order of time, whoever plans it first. */
-  plan(at: string | Date, act: () => Promise<void>): void;
-  /** Does one thing as a person, at the time that it is, with what follows from it. */
-  as<Result>(who: string, act: (work: PersonWork) => Promise<Result>): Promise<Result>;
-  /** The same as the system. */
-  asSystem<Result>(act: (work: SystemWork) => Promise<Result>): Promise<Result>;
-  /** The instant of a time of when.ts. */
-  at(when: string): Date;
-  person(key: string): Person;
-  /** Somebody uploads pictures; returns their ids. */
-  upload(who: string, purpose: Purpose, drawings: readonly Drawing[]): Promise<string[]>;
-  problem(key: string): string;
-};
+/** One of the accounts to sign in as. */
+export type DemoAccount = { id: string; as: string; email: string; password: string };
 
 /** Who can be signed in as: the key, and what it shows. */
 const shown: Record<string, string> = { naledi: 'Member', thabo: 'Provider', [admin.key]: 'Admin' };

@@ -20,7 +20,7 @@ import { providerServices } from '#features/providers/server/tables.ts';
 import { rateProvider } from '#features/reviews/server/rate-provider.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork, SystemWork, Work } from '#server/engine/work.ts';
-import type { Stage } from './make-marketplace.ts';
+import type { Stage } from './stage.ts';
 import { problems } from './problems.ts';
 import { type DemoProvider, type ProviderKey, providers } from './providers.ts';
 import type { Step, Story, Terms } from './story.ts';

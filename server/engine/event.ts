@@ -1,6 +1,6 @@
 import type { EventRule, Lifecycle, Shape } from '#core/lifecycle.ts';
 import type { events } from './tables.ts';
-import type { SystemWork, Work } from './work.ts';
+import type { AnyHandler, SystemWork, Work } from './work.ts';
 
 /** One row of `events`, whichever it is: its data may have any shape. */
 export type StoredEvent = typeof events.$inferSelect;
@@ -66,11 +66,6 @@ type HandlerOf<Key extends 'after' | 'to', N extends Noun, Doing extends Work> =
   : never;
 
 type HandlerOfEach<N extends Noun> = N extends Noun ? Handler<'after', `${N['noun']}.*`, Event<N>, Work> : never;
-
-// As a method, so that handlers of different events can stand in one list.
-type AnyHandler<Key extends 'after' | 'to', Doing extends Work> = Record<Key, `${string}.${string}`> & {
-  run(work: Doing, event: StoredEvent): Promise<void>;
-};
 
 /**
  * What must change in a later feature together with a step, in the same transaction: `Consequence<typeof quoteSubject>` runs `after`

@@ -2,7 +2,7 @@ import type { AnyProcedure } from '@orpc/server';
 import type { Sentences } from '#core/errors.ts';
 import type { DueRule } from './due-rule.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { Queue } from './outbox.ts';
+import type { Queue } from './work.ts';
 import type { Subject } from './take-step.ts';
 import type { Consequence, Reaction } from './event.ts';
 import type { World } from './work.ts';

@@ -1,24 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
-import type { Transaction } from './database.ts';
-import type { World } from './work.ts';
-
-/** A queue that a feature works off, job by job. */
-export type Queue<Job extends object = object> = {
-  name: string;
-  /** How often a job is tried again: after seconds, then at growing intervals, then every hour. The thirtieth try comes about a day after the first. */
-  retryLimit: number;
-  /** How many jobs a worker takes at once: a batch must end within fifteen minutes. */
-  batchSize: number;
-  run(world: World, job: Job): Promise<void>;
-};
-
-export type Outbox = {
-  /** Queues the reactions to an event, in the transaction that made the event. */
-  send(tx: Transaction, eventId: string): Promise<void>;
-  /** Queues jobs of a feature, in the transaction that made what they name. */
-  enqueue<Job extends object>(tx: Transaction, queue: Queue<Job>, jobs: readonly Job[]): Promise<void>;
-};
+import type { Outbox, Queue } from './work.ts';
 
 export const reactQueue = 'react';
 export const sweepQueue = 'sweep';

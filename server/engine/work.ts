@@ -5,8 +5,7 @@ import { databaseCode } from './database-errors.ts';
 import type { Database, Transaction } from './database.ts';
 import type { Mailer } from '#server/integrations/mail/mailer.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
-import type { Outbox } from './outbox.ts';
-import type { Consequence, Reaction } from './event.ts';
+import type { events } from './tables.ts';
 
 /** Everything a process needs to do its work; made once, handed down, never looked up. */
 export type World = {
@@ -18,8 +17,8 @@ export type World = {
   storage: Storage;
   /** Who takes mails; null where people are not written to: a demo, a bench. */
   mailer: Mailer | null;
-  consequences: readonly Consequence[];
-  reactions: readonly Reaction[];
+  consequences: readonly AnyHandler<'after', Work>[];
+  reactions: readonly AnyHandler<'to', SystemWork>[];
   /** What people read for each error code; the shell gathers them from all features. */
   sentences: Sentences;
 };
@@ -37,6 +36,28 @@ export type PersonWork = Work<Person>;
 
 /** Work that no person asked for: a reaction, a due rule, a sweep, a command. */
 export type SystemWork = Work<System>;
+
+/** A consequence or a reaction, whichever event it follows. A method, so that handlers of different events can stand in one list. */
+export type AnyHandler<Key extends 'after' | 'to', Doing extends Work> = Record<Key, `${string}.${string}`> & {
+  run(work: Doing, event: typeof events.$inferSelect): Promise<void>;
+};
+
+/** A queue that a feature works off, job by job. */
+export type Queue<Job extends object = object> = {
+  name: string;
+  /** How often a job is tried again: after seconds, then at growing intervals, then every hour. The thirtieth try comes about a day after the first. */
+  retryLimit: number;
+  /** How many jobs a worker takes at once: a batch must end within fifteen minutes. */
+  batchSize: number;
+  run(world: World, job: Job): Promise<void>;
+};
+
+export type Outbox = {
+  /** Queues the reactions to an event, in the transaction that made the event. */
+  send(tx: Transaction, eventId: string): Promise<void>;
+  /** Queues jobs of a feature, in the transaction that made what they name. */
+  enqueue<Job extends object>(tx: Transaction, queue: Queue<Job>, jobs: readonly Job[]): Promise<void>;
+};
 
 const attempts = 4;
 /** serialization_failure, deadlock_detected */

@@ -15,7 +15,7 @@ import { newId } from '#server/engine/columns.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/engine/database.ts';
 import { consequences, reactions } from '#server/features.ts';
-import type { Queue } from '#server/engine/outbox.ts';
+import type { Queue } from '#server/engine/work.ts';
 import { openMailer } from '#server/integrations/mail/mailer.ts';
 import { openStorage } from '#server/integrations/storage/storage.ts';
 import { createTestDatabase } from './test-database.ts';

@@ -1,10 +1,11 @@
 import { eq, or, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
 import { isOneOf } from '#core/lifecycle.ts';
 import { jobSets, type JobStatus } from '#features/jobs/lifecycle.ts';
 import { quoteSets, type QuoteStatus } from '#features/quotes/lifecycle.ts';
 import type { Person } from '#server/engine/actor.ts';
+import type { document } from '../contract.ts';
 import type { DocumentKind } from '../kinds.ts';
-import type { Paper } from './queries.ts';
 import { documents } from './tables.ts';
 
 /** What is not yours is not found: its two parties and admins see a document. */
@@ -21,7 +22,7 @@ export const isParty = (document: { memberId: string; providerId: string }, read
 export function standingOf(
   kind: DocumentKind,
   { quoteStatus, jobStatus }: { quoteStatus: QuoteStatus; jobStatus: JobStatus | null },
-): Paper['standing'] {
+): z.output<typeof document>['standing'] {
   if (isOneOf(quoteStatus, quoteSets.cancelled)) return 'cancelled';
   return kind === 'agreement' || isOneOf(jobStatus, jobSets.finished) ? 'valid' : 'waiting';
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
-import { notify, type Notice } from '#features/notifications/server/notify.ts';
+import type { Notice } from '#features/notifications/server/notice.ts';
+import { notify } from '#features/notifications/server/notify.ts';
 import { type commentSubject, problemComments } from '#features/problems/server/tables.ts';
 import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';

@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { accounts } from '#features/accounts/server/tables.ts';
 import type { StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
-import { notify, type Notice } from './notify.ts';
+import type { Notice } from './notice.ts';
+import { notify } from './notify.ts';
 
 /** Gives all admins the same notice of an event, except the one who caused it. */
 export async function notifyAdmins(work: Work, event: StoredEvent, notice: Omit<Notice, 'accountId'>): Promise<void> {

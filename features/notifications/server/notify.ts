@@ -1,25 +1,9 @@
 import { hint } from '#server/engine/hint.ts';
 import type { StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
-import type { NotificationType } from '../types.ts';
+import type { Notice, Repeats } from './notice.ts';
 import { queueMails } from './queue-mails.ts';
 import { notifications } from './tables.ts';
-
-/**
- * What makes notices repeats of one another: those of one `key` that are unread are shown as one, under a title that says how many
- * (`countMark`), leading to `linkTo`. Counted are the people it is `by`, where it is said, and the times otherwise.
- */
-export type Repeats = { key: string; title: string; linkTo: string | null; by?: string };
-
-/** What one person reads about an event; `linkTo` is a path of the site. */
-export type Notice = {
-  accountId: string;
-  type: NotificationType;
-  title: string;
-  description: string;
-  linkTo: string | null;
-  repeats?: Repeats;
-};
 
 /**
  * Gives each person their notice of `event`, at once on the screens that are open, and by mail too where they want that. Calling it

@@ -2,7 +2,7 @@ import type { StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { categoryOf } from '../mail-categories.ts';
 import { mailWords } from '../mail-wording.ts';
-import type { Notice } from './notify.ts';
+import type { Notice } from './notice.ts';
 import { recipientsAmong } from './recipients.ts';
 import { mailQueue } from './send-mail.ts';
 import { mails } from './tables.ts';

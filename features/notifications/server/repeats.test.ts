@@ -7,7 +7,8 @@ import { system, type Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { markAllRead, markRead } from './mark-read.ts';
-import { notify, type Notice } from './notify.ts';
+import type { Notice } from './notice.ts';
+import { notify } from './notify.ts';
 import { listNotifications } from './queries.ts';
 
 const world = useWorld();

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { minute } from '#core/time.ts';
 import { MailFailure } from '#server/integrations/mail/mailer.ts';
-import type { Queue } from '#server/engine/outbox.ts';
+import type { Queue } from '#server/engine/work.ts';
 import type { World } from '#server/engine/work.ts';
 import { recipientsAmong } from './recipients.ts';
 import { mails } from './tables.ts';

@@ -1,7 +1,7 @@
 import type { Mailer } from '#server/integrations/mail/mailer.ts';
 import type { World } from '#server/engine/work.ts';
 import { mailWords as words } from '../mail-wording.ts';
-import type { Notice } from './notify.ts';
+import type { Notice } from './notice.ts';
 import { unsubscribeToken, type Subscription } from './unsubscribe-token.ts';
 
 /** Where a person stops mails of a kind, and a mail program too. */

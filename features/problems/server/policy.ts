@@ -1,9 +1,12 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
 import { offeredSteps } from '#core/offered-steps.ts';
 import type { Person } from '#server/engine/actor.ts';
-import type { Card } from './card.ts';
+import type { problemCard } from '../contract.ts';
 import { problemLifecycle } from '../lifecycle.ts';
 import { problems } from './tables.ts';
+
+type Card = z.output<typeof problemCard>;
 
 /** Every problem is there to be read by whoever may read any; changing one takes its owner. */
 export const ownedBy = (person: Person): SQL => eq(problems.ownerId, person.id);

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Person } from '#server/engine/actor.ts';
-import type { Card } from './card.ts';
+import type { providerCard } from '../contract.ts';
 
 /**
  * Which listings `p` are listed, as text for a raw fragment: in the directory, the search and the sidebar. Approved, there, and filled in:
@@ -18,7 +19,7 @@ export function visibleTo(reader: Person | null): SQL {
 export function offeredListingActions(
   listing: { accountId: string; status: string; onHoliday: boolean },
   reader: Person | null,
-): Card['actions'] {
+): z.output<typeof providerCard>['actions'] {
   if (reader === null) return [];
   if (listing.accountId === reader.id) return ['edit'];
   return listing.status === 'approved' && !listing.onHoliday
