@@ -1,12 +1,3 @@
-import { jobSets, type JobStatus } from './lifecycle.ts';
-
-/** The tabs of My Jobs and the statuses that each shows. */
-export const statusesInTab = {
-  pending: ['pending', 'awaiting_member_confirmation', 'pending_reschedule'],
-  scheduled: ['scheduled'],
-  completed: jobSets.finished,
-  cancelled: ['cancelled'],
-} as const satisfies Record<string, readonly JobStatus[]>;
-
-export type JobTab = keyof typeof statusesInTab;
-export const jobTabs = Object.keys(statusesInTab) as [JobTab, ...JobTab[]];
+/** The tabs of My Jobs. Apart from their statuses, so that the first screen does not load the lifecycle. */
+export const jobTabs = ['pending', 'scheduled', 'completed', 'cancelled'] as const;
+export type JobTab = (typeof jobTabs)[number];

@@ -12,7 +12,8 @@ import { listCompleted } from '#features/jobs/server/list-completed.ts';
 import { readNote } from '#features/jobs/server/private-note.ts';
 import { listJobs, readJob } from '#features/jobs/server/queries.ts';
 import { readMonth } from '#features/jobs/server/read-month.ts';
-import { statusesInTab, type JobTab } from '#features/jobs/tabs.ts';
+import { statusesInTab } from '#features/jobs/server/statuses-in-tab.ts';
+import type { JobTab } from '#features/jobs/tabs.ts';
 import {
   listConversations,
   listMessages,

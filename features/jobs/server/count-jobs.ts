@@ -3,7 +3,8 @@ import type { Person } from '#server/engine/actor.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import { readRows } from '#server/engine/read.ts';
 import type { World } from '#server/engine/work.ts';
-import { jobTabs, statusesInTab, type JobTab } from '../tabs.ts';
+import { jobTabs, type JobTab } from '../tabs.ts';
+import { statusesInTab } from './statuses-in-tab.ts';
 
 /** One more than a tab says exactly. */
 const most = sql.raw('100');
