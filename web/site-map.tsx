@@ -19,6 +19,7 @@ import { Shell } from './layouts/shell.tsx';
 import { home, nextAddress } from './next-address.ts';
 import { aDate, aMonth, aNumber, oneOf, someText } from './search-params.ts';
 import { loadPublicBrowsing, loadSession } from './session.ts';
+import * as titles from './wording.ts';
 
 /** What stands in the address, before anything has looked at it. */
 type Raw = Record<string, unknown>;
@@ -28,7 +29,7 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component:
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  staticData: { title: 'Login' },
+  staticData: { title: titles.login },
   validateSearch: (search: Raw): { tab?: 'login' | 'register'; next?: string } => ({
     tab: oneOf(['login', 'register'], search.tab),
     next: someText(search.next),
@@ -61,7 +62,7 @@ const paper = createRoute({
 const agreementOrInvoice = createRoute({
   getParentRoute: () => paper,
   path: '/documents/$documentId',
-  staticData: { title: 'Document' },
+  staticData: { title: titles.document },
   component: lazyRouteComponent(() => import('#web/pages/document/document-page.tsx'), 'DocumentPage'),
 });
 
@@ -91,7 +92,7 @@ const dashboardPage = lazyRouteComponent(() => import('#web/pages/dashboard/dash
 const index = createRoute({
   getParentRoute: () => browsing,
   path: '/',
-  staticData: { title: 'Dashboard' },
+  staticData: { title: titles.dashboard },
   validateSearch: dashboardSearch,
   component: dashboardPage,
 });
@@ -99,7 +100,7 @@ const index = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => browsing,
   path: '/dashboard',
-  staticData: { title: 'Dashboard' },
+  staticData: { title: titles.dashboard },
   validateSearch: dashboardSearch,
   component: dashboardPage,
 });
@@ -107,7 +108,7 @@ const dashboard = createRoute({
 const explore = createRoute({
   getParentRoute: () => browsing,
   path: '/explore',
-  staticData: { title: 'Explore' },
+  staticData: { title: titles.explore },
   validateSearch: (
     search: Raw,
   ): { category?: string; location?: string; minBudget?: number; maxBudget?: number; from?: string; to?: string } => ({
@@ -124,7 +125,7 @@ const explore = createRoute({
 const problem = createRoute({
   getParentRoute: () => browsing,
   path: '/problems/$problemId',
-  staticData: { title: 'Problem' },
+  staticData: { title: titles.problem },
   component: lazyRouteComponent(() => import('#web/pages/problem/problem-page.tsx'), 'ProblemPage'),
 });
 
@@ -139,7 +140,7 @@ const oldProblem = createRoute({
 const search = createRoute({
   getParentRoute: () => shell,
   path: '/search',
-  staticData: { title: 'Search' },
+  staticData: { title: titles.search },
   validateSearch: (search: Raw): { q?: string } => ({ q: someText(search.q, 200) }),
   component: lazyRouteComponent(() => import('#web/pages/search/search-page.tsx'), 'SearchPage'),
 });
@@ -147,7 +148,7 @@ const search = createRoute({
 const unsubscribe = createRoute({
   getParentRoute: () => shell,
   path: '/unsubscribe',
-  staticData: { title: 'Unsubscribe' },
+  staticData: { title: titles.unsubscribe },
   validateSearch: (search: Raw): { token?: string } => ({ token: someText(search.token, 300) }),
   component: lazyRouteComponent(() => import('#web/pages/unsubscribe/unsubscribe-page.tsx'), 'UnsubscribePage'),
 });
@@ -155,7 +156,7 @@ const unsubscribe = createRoute({
 const myRequests = createRoute({
   getParentRoute: () => gated,
   path: '/my-requests',
-  staticData: { title: 'My Requests' },
+  staticData: { title: titles.myRequests },
   validateSearch: (search: Raw): { status?: ProblemStatus } => ({ status: oneOf(problemStatusNames, search.status) }),
   component: lazyRouteComponent(() => import('#web/pages/my-requests/my-requests-page.tsx'), 'MyRequestsPage'),
 });
@@ -163,21 +164,21 @@ const myRequests = createRoute({
 const postProblem = createRoute({
   getParentRoute: () => gated,
   path: '/post-problem',
-  staticData: { title: 'Post New Problem' },
+  staticData: { title: titles.postNewProblem },
   component: lazyRouteComponent(() => import('#web/pages/post-problem/post-problem-page.tsx'), 'PostProblemPage'),
 });
 
 const addProblem = createRoute({
   getParentRoute: () => gated,
   path: '/add-problem',
-  staticData: { title: 'Submit a Problem' },
+  staticData: { title: titles.submitProblem },
   component: lazyRouteComponent(() => import('#web/pages/post-problem/post-problem-page.tsx'), 'AddProblemPage'),
 });
 
 const providers = createRoute({
   getParentRoute: () => browsing,
   path: '/providers',
-  staticData: { title: 'Find a Provider' },
+  staticData: { title: titles.findProvider },
   validateSearch: (
     search: Raw,
   ): { category?: string; location?: string; minRating?: number; minJobs?: number; sort?: DirectorySort } => ({
@@ -193,7 +194,7 @@ const providers = createRoute({
 const provider = createRoute({
   getParentRoute: () => browsing,
   path: '/providers/$providerId',
-  staticData: { title: 'Provider' },
+  staticData: { title: titles.provider },
   component: lazyRouteComponent(() => import('#web/pages/provider/provider-page.tsx'), 'ProviderPage'),
 });
 
@@ -209,7 +210,7 @@ const quoteSearch = ({ show, status, category }: Raw): QuoteSearch => ({
 const providerDashboard = createRoute({
   getParentRoute: () => gated,
   path: '/provider-dashboard',
-  staticData: { title: 'Provider Dashboard' },
+  staticData: { title: titles.providerDashboard },
   validateSearch: (search: Raw): { tab?: ProviderTab } & QuoteSearch => ({
     tab: oneOf(providerTabs, search.tab),
     ...quoteSearch(search),
@@ -223,7 +224,7 @@ const providerDashboard = createRoute({
 const myQuotes = createRoute({
   getParentRoute: () => gated,
   path: '/my-quotes',
-  staticData: { title: 'My Quotes' },
+  staticData: { title: titles.myQuotes },
   validateSearch: (search: Raw): { side?: QuoteSide } & QuoteSearch => ({
     side: oneOf(quoteSides, search.side),
     ...quoteSearch(search),
@@ -234,14 +235,14 @@ const myQuotes = createRoute({
 const quote = createRoute({
   getParentRoute: () => gated,
   path: '/quotes/$quoteId',
-  staticData: { title: 'Quote' },
+  staticData: { title: titles.quote },
   component: lazyRouteComponent(() => import('#web/pages/quote/quote-page.tsx'), 'QuotePage'),
 });
 
 const myJobs = createRoute({
   getParentRoute: () => gated,
   path: '/my-jobs',
-  staticData: { title: 'My Jobs' },
+  staticData: { title: titles.myJobs },
   validateSearch: (search: Raw): { tab?: JobTab; view?: 'month'; month?: string; day?: string } => ({
     tab: oneOf(jobTabs, search.tab),
     view: oneOf(['month'], search.view),
@@ -254,21 +255,21 @@ const myJobs = createRoute({
 const job = createRoute({
   getParentRoute: () => gated,
   path: '/jobs/$jobId',
-  staticData: { title: 'Job' },
+  staticData: { title: titles.job },
   component: lazyRouteComponent(() => import('#web/pages/job/job-page.tsx'), 'JobPage'),
 });
 
 const quoteJob = createRoute({
   getParentRoute: () => gated,
   path: '/jobs/new/$quoteId',
-  staticData: { title: 'Propose Work Date' },
+  staticData: { title: titles.proposeWorkDate },
   component: lazyRouteComponent(() => import('#web/pages/job/quote-job-page.tsx'), 'QuoteJobPage'),
 });
 
 const messages = createRoute({
   getParentRoute: () => gated,
   path: '/messages',
-  staticData: { title: 'Messages' },
+  staticData: { title: titles.messages },
   component: lazyRouteComponent(() => import('#web/pages/messages/messages-page.tsx'), 'MessagesPage'),
 });
 
@@ -276,13 +277,13 @@ const messages = createRoute({
 const conversation = createRoute({
   getParentRoute: () => messages,
   path: '$conversationId',
-  staticData: { title: 'Messages' },
+  staticData: { title: titles.messages },
 });
 
 const notifications = createRoute({
   getParentRoute: () => gated,
   path: '/notifications',
-  staticData: { title: 'Notifications' },
+  staticData: { title: titles.notifications },
   validateSearch: (search: Raw): { show?: 'all' } => ({ show: oneOf(['all'], search.show) }),
   component: lazyRouteComponent(() => import('#web/pages/notifications/notifications-page.tsx'), 'NotificationsPage'),
 });
@@ -290,7 +291,7 @@ const notifications = createRoute({
 const adminDashboard = createRoute({
   getParentRoute: () => gated,
   path: '/admin-dashboard',
-  staticData: { title: 'Admin Dashboard' },
+  staticData: { title: titles.adminDashboard },
   validateSearch: (
     search: Raw,
   ): { comments?: 'pending' | 'approved' | 'rejected'; reports?: 'open' | 'resolved' | 'dismissed' } => ({
@@ -306,7 +307,7 @@ const adminDashboard = createRoute({
 const notFound = createRoute({
   getParentRoute: () => shell,
   path: '$',
-  staticData: { title: 'Page not found' },
+  staticData: { title: titles.notFound },
   component: lazyRouteComponent(() => import('#web/pages/not-found/not-found-page.tsx'), 'NotFoundPage'),
 });
 

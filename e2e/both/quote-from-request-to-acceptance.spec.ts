@@ -75,7 +75,7 @@ test('a quote request keeps its text, services and photo through failures and th
     async () => {
       await send.click();
       await expect(dialog(member).getByRole('alert')).toContainText(
-        'Unexpected error creating quote request: Function call failed: the answer was not one of ours.',
+        'Unexpected error creating quote request: Function call failed: the answer was not from Lungisa. Check your connection.',
       );
     },
     page,

@@ -1,4 +1,5 @@
 import type { FieldError, ProblemDetails } from '#core/errors.ts';
+import * as words from './wording.ts';
 
 export const callTimeout = 10_000;
 const retryDelay = 200;
@@ -12,7 +13,7 @@ export class CallError extends Error {
   readonly problem: ProblemDetails | undefined;
 
   constructor(status: number, problem: ProblemDetails | undefined, message?: string) {
-    super(message ?? problem?.detail ?? `Function call failed: ${status}`);
+    super(message ?? problem?.detail ?? words.failed(status));
     this.name = 'CallError';
     this.status = status;
     this.problem = problem;
@@ -40,7 +41,7 @@ export async function callOnce(name: string, request: Request, init: RequestInit
     throw new CallError(
       401,
       (await second.json().catch(() => undefined)) as ProblemDetails | undefined,
-      `Function ${name} failed after 2 attempts.`,
+      words.failedTwice(name),
     );
   return answerOf(second);
 }
@@ -52,9 +53,9 @@ async function send(request: Request, init: RequestInit): Promise<Response> {
     return await fetch(request, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError')
-      throw new CallError(408, undefined, 'Function call timed out');
+      throw new CallError(408, undefined, words.timedOut);
     if (request.signal.aborted) throw error;
-    throw new CallError(0, undefined, 'Function call failed: the connection dropped. Try again when you are online.');
+    throw new CallError(0, undefined, words.failed(words.connectionDropped));
   }
 }
 
@@ -62,5 +63,5 @@ async function send(request: Request, init: RequestInit): Promise<Response> {
 function answerOf(response: Response): Response {
   const type = response.headers.get('content-type') ?? '';
   if (/^application\/(problem\+)?json/.test(type)) return response;
-  throw new CallError(response.status, undefined, 'Function call failed: the answer was not one of ours.');
+  throw new CallError(response.status, undefined, words.failed(words.unreadableAnswer));
 }

@@ -6,6 +6,7 @@ import { CallError } from './call.ts';
 import { callOperation, type CallContext, type CallOptions, type Feature } from './link.ts';
 import { makeOnDemand } from './make-on-demand.ts';
 import { makeQueries } from './queries.ts';
+import * as words from './wording.ts';
 
 type ClientOf<Contract extends AnyContractRouter> = JsonifiedClient<ContractRouterClient<Contract, CallContext>>;
 
@@ -44,5 +45,5 @@ export function clientFor<Contract extends AnyContractRouter>(
 /** What went wrong in a call, whatever threw it: its sentence, its status, and the fields that are marked. */
 export function errorOf(error: unknown): CallError {
   if (error instanceof CallError) return error;
-  return new CallError(0, undefined, `Function call failed: ${error instanceof Error ? error.message : String(error)}`);
+  return new CallError(0, undefined, words.failed(error instanceof Error ? error.message : String(error)));
 }

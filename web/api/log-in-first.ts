@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { toast } from '#web/ui/toast.ts';
-
-export const authenticationRequired = 'Authentication Required';
+import { authenticationRequired } from './wording.ts';
 
 /** Leads somebody who is signed out to log in, saying why; afterwards they are back where they are now. */
 export function useLogInFirst(): (why: string) => void {

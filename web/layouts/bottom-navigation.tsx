@@ -8,27 +8,29 @@ import { CountPill } from '#web/ui/count-pill.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { isWithin } from '#web/layouts/menu/menu.ts';
 import { usePendingCounts } from './pending-counts.ts';
+import * as words from './wording.ts';
+import * as titles from '#web/wording.ts';
 
 /** The five places of a phone, in reach of a thumb. A visitor is led to log in by those that take it. */
 export function BottomNavigation({ person }: { person: Person | null }) {
   const { quotes, jobs } = usePendingCounts();
   return (
     <nav
-      aria-label="Main"
+      aria-label={words.mainNavigation}
       className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(68px+env(safe-area-inset-bottom))] grid-cols-5 border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)] group-has-data-conversation/app:hidden md:hidden"
     >
       <Place to="/dashboard" also="/" icon={House}>
-        Home
+        {words.home}
       </Place>
       <Place to="/explore" also="/problems/" icon={Compass}>
-        Explore
+        {titles.explore}
       </Place>
       <Post leads={!person || person.role === 'member'} />
       <Place to="/my-quotes" also="/quotes/" icon={ReceiptText} count={quotes}>
-        Quotes
+        {words.quotes}
       </Place>
       <Place to="/my-jobs" also="/jobs/" icon={BriefcaseBusiness} count={jobs}>
-        Jobs
+        {words.jobs}
       </Place>
     </nav>
   );
@@ -61,7 +63,7 @@ function Place({ to, also, icon: Icon, count = 0, children }: PlaceProps) {
       {count > 0 ? (
         <CountPill
           count={count}
-          label="waiting for you"
+          label={words.waitingForYou}
           className="absolute top-[7px] left-[calc(50%+6px)] h-[18px]! min-w-[18px]! px-[5px]! text-[0.6875rem]! leading-[18px]! ring-2 ring-surface"
         />
       ) : null}
@@ -81,7 +83,7 @@ function Post({ leads }: { leads: boolean }) {
       >
         <Plus aria-hidden="true" strokeWidth={2.4} className="size-[26px]" />
       </span>
-      Post
+      {words.post}
     </>
   );
   const look = classes(place, 'text-ink aria-[current=page]:font-bold aria-[current=page]:text-brand-ink');

@@ -2,6 +2,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
+import * as words from './wording.ts';
+import * as titles from '#web/wording.ts';
 
 // Loaded on the first focus: the first screen does not wait for it.
 const SearchSuggestions = lazy(() => import('#features/search/web/search-suggestions.tsx'));
@@ -27,8 +29,8 @@ export function SearchBox({ className }: { className?: string }) {
         ref={input}
         type="search"
         name="q"
-        aria-label="Search"
-        placeholder="Search problems, providers, or categories..."
+        aria-label={titles.search}
+        placeholder={words.searchPlaceholder}
         autoComplete="off"
         onFocus={() => setUsed(true)}
         className="h-11 w-full rounded-xl border border-line bg-surface pr-3 pl-11 text-ellipsis hover:border-field"

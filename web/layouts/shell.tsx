@@ -5,6 +5,7 @@ import { BottomNavigation } from './bottom-navigation.tsx';
 import { ProblemOverlay } from './problem-overlay.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { Bar, TopBar } from './top-bar.tsx';
+import * as words from './wording.ts';
 
 const WaitingBanner = lazy(() => import('./waiting-banner.tsx'));
 const BackgroundTasks = lazy(() => import('./background-tasks.tsx'));
@@ -44,7 +45,7 @@ function SkipLink() {
         document.getElementById('main')?.focus();
       }}
     >
-      Skip to content
+      {words.skipToContent}
     </a>
   );
 }

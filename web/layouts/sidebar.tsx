@@ -8,27 +8,34 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { MenuLinks } from '#web/layouts/menu/menu-links.tsx';
 import { ThemeButton, ThemeToggle } from './theme-toggle.tsx';
+import * as words from './wording.ts';
+import * as titles from '#web/wording.ts';
 
 /** From a tablet on: a rail of icons, then with words and the user card. */
 export function Sidebar({ person }: { person: Person | null }) {
   return (
-    <aside aria-label="Sidebar" className="row-span-2 hidden border-r border-line bg-surface md:block">
+    <aside aria-label={words.sidebar} className="row-span-2 hidden border-r border-line bg-surface md:block">
       <div className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto px-3 py-4 desk:px-4 desk:py-5">
         <Link
           to="/"
-          aria-label="Lungisa, home"
+          aria-label={words.homeLink}
           className="mx-auto flex min-h-11 items-center text-ink desk:mx-0 desk:pl-2"
         >
           <Logo markOnly className="h-[34px] desk:hidden" />
           <Logo className="hidden h-[34px] desk:block" />
         </Link>
         <UserCard person={person} />
-        <nav aria-label="Main">
+        <nav aria-label={words.mainNavigation}>
           <MenuLinks role={person?.role} rail />
         </nav>
         {person?.role === 'member' ? (
-          <ButtonLink variant="hivis" full icon={Plus} render={<Link to="/post-problem" title="Post New Problem" />}>
-            <span className="md:max-desk:sr-only">Post New Problem</span>
+          <ButtonLink
+            variant="hivis"
+            full
+            icon={Plus}
+            render={<Link to="/post-problem" title={titles.postNewProblem} />}
+          >
+            <span className="md:max-desk:sr-only">{titles.postNewProblem}</span>
           </ButtonLink>
         ) : null}
         <div className="mt-auto">
@@ -52,7 +59,7 @@ function UserCard({ person }: { person: Person | null }) {
     <>
       {person ? <Avatar name={person.fullName} /> : null}
       <span className="min-w-0 flex-1">
-        <strong className="block truncate font-display text-base leading-5">{person?.fullName ?? 'Welcome'}</strong>
+        <strong className="block truncate font-display text-base leading-5">{person?.fullName ?? words.welcome}</strong>
         <RoleBadge
           person={person}
           className="mt-[5px] h-auto! min-h-[26px] border-transparent! bg-white/16! py-1 leading-4! whitespace-normal! text-white!"
@@ -76,7 +83,7 @@ function OwnListing({ person, children }: { person: Person | null; children: Rea
     <Link
       to="/providers/$providerId"
       params={{ providerId: person.providerId }}
-      title="View Profile"
+      title={words.viewProfile}
       className={look}
       style={weave}
     >

@@ -2,19 +2,20 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Segment } from '#web/ui/segment.tsx';
 import { type Theme, useTheme } from './theme.ts';
+import * as words from './wording.ts';
 
 /** Light, dark, or as the device has it. */
 export function ThemeToggle() {
   const [theme, setTheme] = useTheme();
   return (
     <Segment<Theme>
-      label="Theme"
+      label={words.theme}
       value={theme}
       onChange={setTheme}
       options={[
-        { value: 'system', label: 'System' },
-        { value: 'light', label: 'Light' },
-        { value: 'dark', label: 'Dark' },
+        { value: 'system', label: words.themes.system },
+        { value: 'light', label: words.themes.light },
+        { value: 'dark', label: words.themes.dark },
       ]}
     />
   );
@@ -33,7 +34,7 @@ export function ThemeButton({ className }: { className?: string }) {
   return (
     <IconButton
       icon={icon}
-      label={`Theme: ${theme}. Change to ${next}`}
+      label={words.changeTheme(words.themes[theme], words.themes[next])}
       className={className}
       onClick={() => setTheme(next)}
     />

@@ -11,6 +11,8 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useSignOut } from './sign-out.ts';
 import { usePendingCounts } from './pending-counts.ts';
+import * as words from './wording.ts';
+import * as titles from '#web/wording.ts';
 
 // Only a phone has it, and only after a tap.
 const SideMenu = lazy(() => import('#web/layouts/menu/side-menu.tsx'));
@@ -20,11 +22,11 @@ const LatestNotifications = lazy(() => import('./latest-notifications.tsx'));
 export function Bar({ children }: { children?: ReactNode }) {
   return (
     <header className="sticky top-0 z-20 flex h-15 items-center gap-1 border-b border-line bg-surface pr-2 pl-4 md:h-18 md:gap-3 md:border-transparent md:bg-canvas/92 md:px-8 md:backdrop-blur-[10px]">
-      <Link to="/" aria-label="Lungisa, home" className="mr-auto flex min-h-11 items-center text-ink md:hidden">
+      <Link to="/" aria-label={words.homeLink} className="mr-auto flex min-h-11 items-center text-ink md:hidden">
         <Logo className="h-8" />
       </Link>
       <SearchBox className="hidden max-w-115 min-w-0 flex-[1_1_180px] md:block" />
-      <IconLink icon={Search} label="Search" render={<Link to="/search" />} className="md:hidden" />
+      <IconLink icon={Search} label={titles.search} render={<Link to="/search" />} className="md:hidden" />
       {children}
     </header>
   );
@@ -38,7 +40,7 @@ export function TopBar({ person }: { person: Person }) {
     <Bar>
       <p className="ml-auto hidden min-w-0 items-center gap-2.5 text-card whitespace-nowrap md:flex">
         <span className="truncate">
-          Hello, <b>{person.fullName}</b>
+          {words.hello} <b>{person.fullName}</b>
         </span>
         <RoleBadge person={person} className="flex-none" />
       </p>
@@ -50,7 +52,7 @@ export function TopBar({ person }: { person: Person }) {
         onClick={() => signOut.mutate({})}
         className="-mr-3 hidden! border-transparent! bg-transparent! px-3! hover:bg-sunken! md:inline-grid!"
       >
-        Logout
+        {words.logout}
       </Button>
       <button
         type="button"
@@ -60,13 +62,13 @@ export function TopBar({ person }: { person: Person }) {
         className="grid size-11 flex-none place-items-center rounded-control md:hidden"
       >
         <Avatar size="sm" name={person.fullName} />
-        <VisuallyHidden>Open menu</VisuallyHidden>
+        <VisuallyHidden>{words.openMenu}</VisuallyHidden>
       </button>
       <Suspense>
         {menu === 'unasked' ? null : (
           <SideMenu person={person} open={menu === 'open'} onClose={() => setMenu('closed')}>
             <Button variant="quiet" icon={LogOut} busy={signOut.isPending} onClick={() => signOut.mutate({})}>
-              Logout
+              {words.logout}
             </Button>
           </SideMenu>
         )}
@@ -89,7 +91,7 @@ function NotificationsLink() {
     <span className="relative flex-none">
       <IconLink
         icon={Bell}
-        label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        label={unread > 0 ? words.unreadNotifications(unread) : titles.notifications}
         render={
           <Link
             ref={bell}

@@ -5,6 +5,7 @@ import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Bar } from './top-bar.tsx';
+import * as words from './wording.ts';
 
 const SideMenu = lazy(() => import('#web/layouts/menu/side-menu.tsx'));
 
@@ -18,14 +19,14 @@ export default function VisitorBar() {
     <Bar>
       <RoleBadge person={null} className="ml-auto max-md:hidden" />
       <ButtonLink variant="quiet" render={logIn}>
-        Log in
+        {words.logIn}
       </ButtonLink>
       <ButtonLink className="max-md:hidden!" render={register}>
-        Register
+        {words.register}
       </ButtonLink>
       <IconButton
         icon={Menu}
-        label="Open menu"
+        label={words.openMenu}
         aria-haspopup="dialog"
         aria-expanded={menu === 'open'}
         className="md:hidden"
@@ -34,9 +35,9 @@ export default function VisitorBar() {
       <Suspense>
         {menu === 'unasked' ? null : (
           <SideMenu person={null} open={menu === 'open'} onClose={() => setMenu('closed')}>
-            <ButtonLink render={register}>Register</ButtonLink>
+            <ButtonLink render={register}>{words.register}</ButtonLink>
             <ButtonLink variant="quiet" render={logIn}>
-              Log in
+              {words.logIn}
             </ButtonLink>
           </SideMenu>
         )}

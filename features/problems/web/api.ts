@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clientFor, errorOf, type OutputsOf } from '#web/api/client.ts';
-import { authenticationRequired, useLogInFirst } from '#web/api/log-in-first.ts';
+import { useLogInFirst } from '#web/api/log-in-first.ts';
+import { authenticationRequired } from '#web/api/wording.ts';
 import { queryKey } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { toast } from '#web/ui/toast.ts';

@@ -4,6 +4,7 @@ import { classes } from '#web/ui/classes.ts';
 import { CountPill } from '#web/ui/count-pill.tsx';
 import { isWithin, menuFor } from './menu.ts';
 import { usePendingCounts } from '#web/layouts/pending-counts.ts';
+import * as words from '#web/layouts/wording.ts';
 
 /** The menu as a list. As a `rail` it shrinks to icons until there is room for words. */
 export function MenuLinks({
@@ -39,7 +40,7 @@ export function MenuLinks({
               {count > 0 ? (
                 <CountPill
                   count={count}
-                  label="waiting for you"
+                  label={words.waitingForYou}
                   className={classes('ml-auto', rail && 'md:max-desk:absolute md:max-desk:top-0.5 md:max-desk:right-1')}
                 />
               ) : null}

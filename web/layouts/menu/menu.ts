@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import type { Role } from '#core/roles.ts';
 import type { PendingCounts } from '#features/insights/web/api.ts';
+import * as titles from '#web/wording.ts';
 
 type MenuEntry = {
   to: NonNullable<LinkProps['to']>;
@@ -27,13 +28,13 @@ type MenuEntry = {
 };
 
 const menu: readonly MenuEntry[] = [
-  { to: '/dashboard', label: 'Dashboard', icon: House, also: '/' },
-  { to: '/explore', label: 'Explore', icon: Compass, also: '/problems/' },
-  { to: '/my-requests', label: 'My Requests', icon: ClipboardList, roles: ['member'] },
-  { to: '/provider-dashboard', label: 'Provider Dashboard', icon: LayoutDashboard, roles: ['provider'] },
+  { to: '/dashboard', label: titles.dashboard, icon: House, also: '/' },
+  { to: '/explore', label: titles.explore, icon: Compass, also: '/problems/' },
+  { to: '/my-requests', label: titles.myRequests, icon: ClipboardList, roles: ['member'] },
+  { to: '/provider-dashboard', label: titles.providerDashboard, icon: LayoutDashboard, roles: ['provider'] },
   {
     to: '/my-quotes',
-    label: 'My Quotes',
+    label: titles.myQuotes,
     icon: ReceiptText,
     roles: ['member', 'provider'],
     counts: 'quotes',
@@ -41,7 +42,7 @@ const menu: readonly MenuEntry[] = [
   },
   {
     to: '/my-jobs',
-    label: 'My Jobs',
+    label: titles.myJobs,
     icon: BriefcaseBusiness,
     roles: ['member', 'provider'],
     counts: 'jobs',
@@ -49,13 +50,13 @@ const menu: readonly MenuEntry[] = [
   },
   {
     to: '/messages',
-    label: 'Messages',
+    label: titles.messages,
     icon: MessageCircle,
     roles: ['member', 'provider', 'admin'],
     counts: 'messages',
   },
-  { to: '/providers', label: 'Find a Provider', icon: UserSearch, roles: ['member'] },
-  { to: '/admin-dashboard', label: 'Admin Dashboard', icon: ShieldCheck, roles: ['admin'] },
+  { to: '/providers', label: titles.findProvider, icon: UserSearch, roles: ['member'] },
+  { to: '/admin-dashboard', label: titles.adminDashboard, icon: ShieldCheck, roles: ['admin'] },
 ];
 
 /** The entries that a person of this role sees; those of a visitor without one. */

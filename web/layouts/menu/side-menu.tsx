@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MenuLinks } from './menu-links.tsx';
 import { ThemeToggle } from '#web/layouts/theme-toggle.tsx';
+import * as words from '#web/layouts/wording.ts';
 
 type SideMenuProps = { person: Person | null; open: boolean; onClose: () => void; children: ReactNode };
 
@@ -23,9 +24,9 @@ export default function SideMenu({ person, open, onClose, children }: SideMenuPr
             <div className="flex items-center gap-3">
               {person ? <Avatar name={person.fullName} /> : null}
               <Dialog.Title className="min-w-0 flex-1 truncate text-h3">
-                {person ? person.email.split('@')[0] : 'Welcome to Lungisa'}
+                {person ? person.email.split('@')[0] : words.welcomeToLungisa}
               </Dialog.Title>
-              <Dialog.Close render={<IconButton icon={X} label="Close" className="-mr-2" />} />
+              <Dialog.Close render={<IconButton icon={X} label={words.closeMenu} className="-mr-2" />} />
             </div>
             {person ? <p className="mt-2 text-sm wrap-anywhere text-muted">{person.email}</p> : null}
             <RoleBadge person={person} className="mt-2" />
@@ -35,10 +36,10 @@ export default function SideMenu({ person, open, onClose, children }: SideMenuPr
               variant="quiet"
               render={<Link to="/providers/$providerId" params={{ providerId: person.providerId }} onClick={onClose} />}
             >
-              View Profile
+              {words.viewProfile}
             </ButtonLink>
           ) : null}
-          <nav aria-label="Menu">
+          <nav aria-label={words.menu}>
             <MenuLinks role={person?.role} onLeave={onClose} />
           </nav>
           <div className="mt-auto grid gap-3">

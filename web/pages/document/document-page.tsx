@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { tabTitle } from '#web/wording.ts';
 
 const toQuotes = (
   <ButtonLink variant="quiet" render={<Link to="/my-quotes" />}>
@@ -25,7 +26,7 @@ export function DocumentPage() {
   const paper = query.data;
   const router = useRouter();
   useEffect(() => {
-    if (paper) document.title = `${documentTitle(paper)} ${paper.number} · Lungisa`;
+    if (paper) document.title = tabTitle(`${documentTitle(paper)} ${paper.number}`);
   }, [paper]);
   const back = () => {
     if (router.history.canGoBack()) router.history.back();

@@ -20,6 +20,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { MessageAbout } from '#web/pages/shared/message-about.tsx';
+import { tabTitle } from '#web/wording.ts';
 
 const back = (
   <ButtonLink variant="quiet" render={<Link to="/my-jobs" />}>
@@ -52,7 +53,7 @@ function Shown({ job }: { job: JobData }) {
   const router = useRouter();
   const [rating, setRating] = useState<{ open: boolean; opening: number } | null>(null);
   useEffect(() => {
-    document.title = `${job.title} · Lungisa`;
+    document.title = tabTitle(job.title);
   }, [job.title]);
   const back = () => {
     if (router.history.canGoBack()) router.history.back();

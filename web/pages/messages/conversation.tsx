@@ -24,6 +24,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useOnline } from '#web/api/use-online.ts';
 import { ListEnd } from '#web/ui/list-end.tsx';
+import { tabTitle } from '#web/wording.ts';
 
 const ReportDialog = lazy(() =>
   import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
@@ -51,7 +52,7 @@ function Shown({ conversation }: { conversation: Conversation }) {
   useFollowing(conversation, latest, list.isSuccess);
   useReading(id, latest?.createdAt, unread);
   useEffect(() => {
-    document.title = `${other.name} · Lungisa`;
+    document.title = tabTitle(other.name);
   }, [other.name]);
   const known = new Set(messages.map(({ clientId }) => clientId));
   const waiting = unsent.items.filter((item) => item.conversationId === id && !known.has(item.clientId));

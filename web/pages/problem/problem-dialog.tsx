@@ -6,6 +6,7 @@ import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { MissingProblem } from './missing-problem.tsx';
 import { ProblemView } from './problem-view.tsx';
+import { tabTitle } from '#web/wording.ts';
 
 /** A problem over the list that it was opened from; closing it goes back there. */
 export default function ProblemDialog({
@@ -21,7 +22,7 @@ export default function ProblemDialog({
   useEffect(() => {
     if (!open || title === undefined) return;
     const before = document.title;
-    document.title = `${title} · Lungisa`;
+    document.title = tabTitle(title);
     return () => {
       document.title = before;
     };

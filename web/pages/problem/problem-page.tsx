@@ -6,6 +6,7 @@ import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { MissingProblem } from './missing-problem.tsx';
 import { ProblemView } from './problem-view.tsx';
+import { tabTitle } from '#web/wording.ts';
 
 const route = getRouteApi('/shell/browsing/problems/$problemId');
 
@@ -16,7 +17,7 @@ export function ProblemPage() {
   const problem = useProblem(problemId);
   const title = problem.data?.title;
   useEffect(() => {
-    if (title !== undefined) document.title = `${title} · Lungisa`;
+    if (title !== undefined) document.title = tabTitle(title);
   }, [title]);
   return (
     <>

@@ -24,6 +24,7 @@ import { ReviewMenu } from './review-menu.tsx';
 import { providerActionWords, providerPageWords as words } from './wording.ts';
 import { useConversationLink } from '#web/pages/shared/use-conversation.ts';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
+import { tabTitle } from '#web/wording.ts';
 
 const ReportDialog = lazy(() =>
   import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
@@ -72,7 +73,7 @@ function Shown({ provider }: { provider: ProviderData }) {
   const { ask, dialog } = useQuoteRequest();
   const { withPerson, busy } = useConversationLink();
   useEffect(() => {
-    document.title = `${provider.name} · Lungisa`;
+    document.title = tabTitle(provider.name);
   }, [provider.name]);
   const asked = provider.actions.includes('request-quote');
   return (

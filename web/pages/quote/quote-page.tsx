@@ -19,6 +19,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { AttachedFiles } from '#web/uploads/attached-files.tsx';
 import { MessageAbout } from '#web/pages/shared/message-about.tsx';
+import { tabTitle } from '#web/wording.ts';
 
 const back = (
   <ButtonLink variant="quiet" render={<Link to="/my-quotes" />}>
@@ -49,7 +50,7 @@ export function QuotePage() {
 
 function Shown({ quote }: { quote: QuoteData }) {
   useEffect(() => {
-    document.title = `${quote.title} · Lungisa`;
+    document.title = tabTitle(quote.title);
   }, [quote.title]);
   const lines = quote.revisions[0]?.lines ?? [];
   const agreed = quote.timeline.some(({ step }) => step === 'accept');

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { errorOf } from '#web/api/client.ts';
 import { keepDraft } from '#web/drafts/draft.ts';
 import { readDraft } from '#web/drafts/use-draft.ts';
-import { authenticationRequired } from '#web/api/log-in-first.ts';
+import { authenticationRequired } from '#web/api/wording.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';

@@ -8,7 +8,7 @@ import {
 import { allItems, byCursor } from '#web/api/pages.ts';
 import { errorOf } from '#web/api/client.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
-import { authenticationRequired } from '#web/api/log-in-first.ts';
+import { authenticationRequired } from '#web/api/wording.ts';
 import { sentenceOf } from '#web/api/refusal.ts';
 import { forgetSent } from '#web/drafts/draft.ts';
 import { toast } from '#web/ui/toast.ts';

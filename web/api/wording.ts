@@ -1,0 +1,7 @@
+/** Sentences about calls to the server that went wrong. */
+export const authenticationRequired = 'Authentication Required';
+export const timedOut = 'Function call timed out';
+export const failed = (reason: string | number) => `Function call failed: ${reason}`;
+export const failedTwice = (name: string) => `Function ${name} failed after 2 attempts.`;
+export const connectionDropped = 'the connection dropped. Try again when you are online.';
+export const unreadableAnswer = 'the answer was not from Lungisa. Check your connection.';

@@ -1,0 +1,37 @@
+/** Sentences of the frame around every page. The build puts each where it is shown. */
+export const skipToContent = 'Skip to content';
+export const mainNavigation = 'Main';
+export const sidebar = 'Sidebar';
+export const menu = 'Menu';
+export const openMenu = 'Open menu';
+export const closeMenu = 'Close';
+export const homeLink = 'Lungisa, home';
+export const waitingForYou = 'waiting for you';
+
+export const home = 'Home';
+export const quotes = 'Quotes';
+export const jobs = 'Jobs';
+export const post = 'Post';
+
+/** Before the name. */
+export const hello = 'Hello,';
+export const welcome = 'Welcome';
+export const welcomeToLungisa = 'Welcome to Lungisa';
+export const viewProfile = 'View Profile';
+export const logIn = 'Log in';
+export const register = 'Register';
+export const logout = 'Logout';
+
+export const unreadNotifications = (count: number) => `Notifications, ${count} unread`;
+
+export const searchPlaceholder = 'Search problems, providers, or categories...';
+
+export const theme = 'Theme';
+export const themes = { system: 'System', light: 'Light', dark: 'Dark' };
+export const changeTheme = (theme: string, next: string) => `Theme: ${theme}. Change to ${next}`;
+
+export const waitingTitle = 'Your account is waiting for approval.';
+export const waitingText =
+  'Our team looks at new providers within a day. Until then you can look around. Once you are approved, your listing appears and you can quote on problems.';
+
+export const pageFailed = 'This page could not be shown';
