@@ -63,7 +63,7 @@ test('a long comment is cut and unfolds, with the role of its author and no emai
   await expect(comments(page)).toHaveCount(2);
   const long = comments(page).first();
   await expect(long).toContainText(`${'The main switch trips as well. '.repeat(4).slice(0, 97).trim()}...`);
-  await expect(long).toContainText('Posted this');
+  await expect(long).toContainText('Posted this problem');
   await expect(comments(page).nth(1)).toContainText('Approved Provider');
   await long.getByRole('button', { name: 'Read More' }).click();
   await long.getByRole('button', { name: 'Read Less' }).click();
@@ -110,7 +110,7 @@ test('a comment with a phone number is hidden from others until an admin decides
 
   await field(page).fill('Call me on 082 123 4567.');
   await send(page).click();
-  await expect(commentWith(page, 'Call me on')).toContainText('Waiting for a check: only you see it');
+  await expect(commentWith(page, 'Call me on')).toContainText("Waiting for a check. Others can't see it yet.");
   await reader.goto(address);
   await expect(comments(reader)).toHaveCount(1);
   const [waiting] =
@@ -121,7 +121,7 @@ test('a comment with a phone number is hidden from others until an admin decides
     editedAt: null,
   });
   await page.reload();
-  await expect(commentWith(page, 'Call me on')).toContainText('Not shown to others: an admin rejected it');
+  await expect(commentWith(page, 'Call me on')).toContainText("Rejected by an admin. Others can't see it.");
 });
 
 test('a member reports a comment and a problem with a reason', async ({ person, sql }) => {

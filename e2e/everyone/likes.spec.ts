@@ -65,11 +65,13 @@ test('a card and a problem page show a provider the quote it has sent, and other
   await card.getByRole('link', { name: 'You quoted' }).click();
   await expect(provider).toHaveURL(/\/quotes\/[0-9a-f-]{36}$/);
   await provider.goto(`/problems/${problemId}`);
-  await expect(provider.getByText('This is yours. The others are for the member who posted this.')).toBeVisible();
+  await expect(
+    provider.getByText('You can see your own quote. Only the member who posted this problem can read the others.'),
+  ).toBeVisible();
   await expect(provider.getByRole('region', { name: 'Quotes received (1)' })).toContainText('R1,850.00');
   await member.goto(`/problems/${problemId}`);
   await expect(member.getByRole('region', { name: 'Quotes received (1)' })).toContainText(
-    'What they say is for the member who posted this.',
+    'Only the member who posted this problem can read the quotes.',
   );
   await expect(member.getByText('R1,850.00')).toHaveCount(0);
 });

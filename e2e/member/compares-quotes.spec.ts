@@ -58,13 +58,13 @@ test('requests are listed newest first and filtered by status', async ({ person 
   await naledi.call('POST', `/problems/${pausedId}/pause`);
   await page.goto('/my-requests');
   await expect(main.getByRole('article')).toHaveText([/Paint the gate/, /Geyser leaks/]);
-  await expect(page.getByText('No quotes yet. Providers near you have been told.')).toBeVisible();
+  await expect(page.getByText('No quotes yet. We have told providers near you.')).toBeVisible();
   const statuses = page.getByRole('group', { name: 'Status' });
   await statuses.getByRole('link', { name: 'Pending Quotes' }).click();
   await expect(page).toHaveURL('/my-requests?status=pending_quotes');
   await expect(main.getByRole('article')).toHaveText([/Paint the gate/]);
   await statuses.getByRole('link', { name: 'Closed' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing here is Closed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No requests with the status Closed' })).toBeVisible();
   await statuses.getByRole('link', { name: 'Open' }).click();
   await expect(main.getByRole('article')).toHaveText([/Geyser leaks/]);
 });

@@ -148,12 +148,14 @@ test('a member confirms before a problem is withdrawn', async ({ person }) => {
   await page.getByRole('button', { name: 'Withdraw' }).click();
   const question = page.getByRole('alertdialog');
   await expect(
-    question.getByText('Providers who are still to answer, or whose quotes you have not decided on, are told.'),
+    question.getByText(
+      'We will tell providers who have not answered yet, and providers whose quotes you have not decided on.',
+    ),
   ).toBeVisible();
   await question.getByRole('button', { name: 'Keep it' }).click();
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await question.getByRole('button', { name: 'Withdraw problem' }).click();
-  await expect(page.getByText('Withdrawn. It takes no more quotes.')).toBeVisible();
+  await expect(page.getByText("Withdrawn. You won't get any more quotes.")).toBeVisible();
   await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
 });
@@ -177,5 +179,5 @@ test('a problem with an unknown status, one that fails and one that does not exi
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.goto('/problems/not-an-id');
-  await expect(page.getByText('This problem is not here')).toBeVisible();
+  await expect(page.getByText('We could not find this problem')).toBeVisible();
 });

@@ -56,7 +56,7 @@ test('a problem needs only a description, and the form shows how it reads the bu
   for (const [typed, read] of [
     ['R2 500', 'We read this as R2,500'],
     ['2,500', 'We read this as R2,500'],
-    ['as little as possible', 'No number found: no budget'],
+    ['as little as possible', 'No number found, so there is no budget'],
     ['about 2500', 'We read this as R2,500'],
   ] as const) {
     await budgetField(page).fill(typed);
@@ -200,5 +200,5 @@ test('a member who posts a similar problem is warned and shown the first one', a
 test('a provider cannot post a problem', async ({ person }) => {
   const { page } = await person('provider');
   await page.goto('/post-problem');
-  await expect(page.getByText('Only members post problems.')).toBeVisible();
+  await expect(page.getByText('Only members can post problems.')).toBeVisible();
 });

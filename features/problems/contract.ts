@@ -9,7 +9,7 @@ import { picture } from '#features/files/picture.ts';
 import { commentLifecycle } from './comment-lifecycle.ts';
 import { problemLifecycle } from './lifecycle.ts';
 import { maxPhotos } from './limits.ts';
-import { problemWords as words } from './wording.ts';
+import { problemFieldErrors } from './wording.ts';
 
 /** What a problem shows of itself wherever it is listed. */
 export const problemCard = z.strictObject({
@@ -41,7 +41,12 @@ export const problemDetail = problemCard.extend({ photos: z.array(picture) });
 
 /** The description alone is needed; a blank title becomes its first 60 characters. */
 export const newProblem = z.strictObject({
-  description: text({ min: 1, max: 5000, tooShort: 'Describe the problem.', required: 'Describe the problem.' }),
+  description: text({
+    min: 1,
+    max: 5000,
+    tooShort: problemFieldErrors.noDescription,
+    required: problemFieldErrors.noDescription,
+  }),
   title: text({ max: 120 }).optional(),
   category: text({ max: 60 }).optional(),
   location: text({ max: 120 }).optional(),
@@ -50,8 +55,8 @@ export const newProblem = z.strictObject({
   /** The poster's own uploads, in the order in which they are shown. Where an edit gives none at all, they stay as they are. */
   photos: z
     .array(z.uuid().toLowerCase())
-    .max(maxPhotos, { error: words.tooManyPhotos })
-    .refine((photos) => new Set(photos).size === photos.length, { error: words.photoTwice })
+    .max(maxPhotos, { error: problemFieldErrors.tooManyPhotos })
+    .refine((photos) => new Set(photos).size === photos.length, { error: problemFieldErrors.photoTwice })
     .optional(),
 });
 
@@ -82,7 +87,12 @@ export const problemComment = z.strictObject({
   mine: z.boolean(),
 });
 
-const commentContent = text({ min: 1, max: 2000, tooShort: words.emptyComment, required: words.emptyComment });
+const commentContent = text({
+  min: 1,
+  max: 2000,
+  tooShort: problemFieldErrors.emptyComment,
+  required: problemFieldErrors.emptyComment,
+});
 const byId = z.strictObject({ id: z.uuid() });
 
 const tag = 'Problems';

@@ -1,8 +1,52 @@
-/** What cards and the feed say. Apart from `wording.ts`, so that the first screen loads no sentence that it does not show. */
+/**
+ * The words of the feed, its cards and its composer. They stand apart from `wording.ts`, so that the first screen loads only
+ * the sentences that it shows.
+ */
 export const feedWords = {
   feed: 'Problem Feed',
+  loading: 'Loading problems',
   couldNotFetch: 'Could not fetch problems.',
-  onlyMembersPost: 'Only members post problems.',
-  likeFailed: 'Failed to update like. Please try again.',
-  logInToLike: 'Please log in to like problems.',
+  newProblems: (count: number) => (count === 1 ? '1 new problem' : `${count} new problems`),
+  onlyMembersPost: 'Only members can post problems.',
+} as const;
+
+const countLikes = (count: number) => (count === 1 ? '1 like' : `${count} likes`);
+
+export const likeWords = {
+  count: countLikes,
+  button: (count: number) => `Like, ${countLikes(count)}`,
+  failed: 'Failed to update like. Please try again.',
+  logInFirst: 'Please log in to like problems.',
+} as const;
+
+export const problemCardWords = {
+  budgetNote: 'budget',
+  noBudget: 'No budget given',
+  comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
+  /** Follows the number on the picture. */
+  photos: (count: number) => (count === 1 ? 'photo' : 'photos'),
+  manage: 'Manage this problem',
+  share: 'Share',
+  unknownStatus: 'Unknown',
+} as const;
+
+/** The names of the fields of a problem, in its forms and in the filters. */
+export const problemFieldWords = {
+  title: 'Title',
+  description: 'Description',
+  category: 'Category',
+  location: 'Location',
+  budget: 'Budget',
+  photos: 'Photos',
+} as const;
+
+export const composerWords = {
+  form: 'Post New Problem',
+  title: 'Title (optional)',
+  titlePlaceholder: 'What needs fixing?',
+  descriptionPlaceholder: 'Describe it: what happened, since when, and when someone can come',
+  locationPlaceholder: 'Suburb',
+  budget: 'Budget in rand',
+  needed: 'Only the description is needed.',
+  post: 'Post Problem',
 } as const;

@@ -34,7 +34,7 @@ export const problemLifecycle = defineLifecycle({
       to: 'closed',
       by: ['owner'],
       label: 'Withdraw',
-      confirm: 'Providers who are still to answer, or whose quotes you have not decided on, are told.',
+      confirm: 'We will tell providers who have not answered yet, and providers whose quotes you have not decided on.',
       note: 'releases its undecided requests and quotes',
     },
     lapse: {

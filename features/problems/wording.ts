@@ -1,80 +1,186 @@
 import type { CodesOf } from '#core/errors.ts';
 import { countMark, type StepWords } from '#core/wording.ts';
+import { maxPhotos } from './limits.ts';
 
 export const problemErrors: Record<CodesOf<'problems'>, string> = {
   'problems.closed': 'This problem is closed. It can no longer be changed.',
-  'problems.not-open': 'This problem does not take quotes now.',
+  'problems.not-open': 'This problem is not taking quotes right now.',
 };
 
-export const problemWords = {
-  tooManyPhotos: 'A problem can have 8 photos at most.',
-  photoTwice: 'A photo is in there twice.',
-  photoAlt: (number: number, title: string) => `Photo ${number} of ${title}`,
-  emptyComment: 'Write a comment first.',
+/** What is wrong with a field of a problem or a comment. */
+export const problemFieldErrors = {
+  noDescription: 'Describe the problem.',
   unknownCategory: 'Choose one of the categories.',
   budgetTooLarge: 'A budget can be R100,000,000 at most.',
+  tooManyPhotos: `A problem can have ${maxPhotos} photos at most.`,
+  photoTwice: 'You have added the same photo twice.',
+  emptyComment: 'Write a comment first.',
+} as const;
+
+export const photoAlt = (number: number, title: string) => `Photo ${number} of ${title}`;
+
+export const problemNotices = {
   newProblemNearby: (category: string, location: string, title: string) => ({
     title: `New problem: ${category} in ${location}`,
     description: title,
   }),
+  severalNewProblems: `${countMark} new problems near you`,
   newComment: (problem: string, author: string, comment: string) => ({
     title: `New comment on ${problem}`,
     description: `${author}: ${comment}`,
   }),
-  severalNewProblems: `${countMark} new problems near you`,
   severalCommented: (problem: string) => `${countMark} people commented on ${problem}`,
   lapsesSoon: (title: string, date: string) => ({
-    title: 'Your problem is about to lapse',
-    description: `${title} closes on ${date} unless something happens on it. Edit it or comment on it to keep it.`,
+    title: 'Your problem closes soon',
+    description: `${title} closes on ${date}. To keep it open, edit it or add a comment.`,
   }),
   lapsed: (title: string) => ({
-    title: 'Your problem has lapsed',
-    description: `${title} is closed: nothing happened on it for 30 days.`,
+    title: 'Your problem is closed',
+    description: `${title} is closed because nothing happened on it for 30 days.`,
   }),
+} as const;
+
+export const problemListWords = {
+  failed: 'Failed to load problems',
+  end: "You've reached the end of the list.",
+  noQuotesYet: 'No quotes yet. We have told providers near you.',
+  noQuotesCame: 'No quotes came in.',
+} as const;
+
+export const problemDetailsWords = {
+  failed: 'An error occurred while loading problems',
+  awaitingSelection: 'Quotes received - awaiting selection',
+  postedByYou: 'Posted by you',
+  member: 'Member',
+  like: 'Like',
+  liked: 'Liked',
+} as const;
+
+export const relatedProblemsWords = { title: 'Related problems' } as const;
+
+export const shareWords = {
+  label: 'Share this problem',
+  target: (name: string) => `Share on ${name}, opens in a new window`,
+  whatsApp: 'WhatsApp',
+  email: 'Email',
+  facebook: 'Facebook',
+  x: 'X',
+  copyLink: 'Copy Link',
+  copied: 'Link copied! Ready to share.',
+  notCopied: 'The link could not be copied. Copy it from the address bar.',
+} as const;
+
+export const problemFilterWords = {
+  allCategories: 'All Categories',
+  minBudget: 'Minimum budget',
+  minBudgetPlaceholder: 'Min',
+  maxBudget: 'Maximum budget',
+  maxBudgetPlaceholder: 'Max',
+  locationPlaceholder: 'Suburb or city',
+  datePosted: 'Date posted',
+  from: 'From',
+  to: 'To',
+  budgetsReversed: 'The minimum is above the maximum.',
+  daysReversed: 'The first day is after the last.',
+} as const;
+
+export const problemFormWords = {
+  descriptionHint: 'Say what happened, since when, and when someone can come.',
+  locationPlaceholder: 'Suburb, province',
+  budgetPlaceholder: '2,500',
+  addPhotos: 'Add photos',
+  photosHint: `Up to ${maxPhotos} photos`,
+  sendingPhotos: 'Sending photos',
+} as const;
+
+export const budgetHintWords = {
+  read: (budget: string) => `We read this as ${budget}`,
+  tooLarge: 'This budget is too high',
+  noNumber: 'No number found, so there is no budget',
+} as const;
+
+export const postingWords = {
+  posting: 'Posting',
   posted: { title: 'Problems posted', text: 'Problem posted successfully!' },
-  failedToPost: 'Failed to post problem',
-  failedToLoad: 'Failed to load problems',
-  loadingFailed: 'An error occurred while loading problems',
-  linkCopied: 'Link copied! Ready to share.',
-  linkNotCopied: 'The link could not be copied. Copy it from the address bar.',
-  offline: 'You are offline. What you wrote is kept on this device: send it when you are back.',
+  failed: 'Failed to post problem',
+  offline: {
+    title: 'You are offline',
+    text: 'What you wrote is saved on this device. Post it when you are back online.',
+  },
   similar: {
     title: 'You posted something like this',
-    text: 'Providers can quote on the one that is there already. Look at it first.',
+    text: 'Providers can already quote on your earlier problem. Look at it first.',
+    confirmLabel: 'Post anyway',
+    keepLabel: 'Go back',
   },
-  stepFailed: 'This could not be changed. Try again.',
-  edited: 'Your changes are saved.',
-  failedToEdit: 'Failed to save the problem',
-  logInToComment: 'Please log in to comment on problems.',
-  commented: 'Comment submitted successfully!',
-  commentFailed: 'Error: Failed to submit comment. Please try again.',
-  commentsFailed: 'Could not fetch comments.',
-  commentChanged: 'Your comment is changed.',
-  commentNotChanged: 'The comment could not be changed. Try again.',
-  commentNotDeleted: 'The comment could not be deleted. Try again.',
-  commentDeleted: 'Your comment is deleted.',
-  commentWaits: 'Waiting for a check: only you see it',
-  commentRejected: 'Not shown to others: an admin rejected it',
-  awaitingSelection: 'Quotes received - awaiting selection',
-  count: ({ count, more }: { count: number; more: boolean }) =>
-    more ? 'More than 1,000 problems' : `${count === 1000 ? '1,000' : count} ${count === 1 ? 'problem' : 'problems'}`,
-  matchFilters: {
-    unknown: 'Problems that match your filters, newest first',
-    counted: (count: string) => `${count} ${count.startsWith('1 ') ? 'matches' : 'match'} your filters`,
-  },
-  newestFirst: { unknown: 'All problems, newest first', counted: (count: string) => `${count}, newest first` },
-  noQuotesYet: 'No quotes yet. Providers near you have been told.',
-  noQuotesCame: 'No quotes came in.',
-  end: "You've reached the end of the list.",
+} as const;
+
+export const editProblemWords = {
+  title: 'Edit problem',
+  loading: 'Loading the problem',
+  save: 'Save changes',
+  saving: 'Saving',
+  saved: 'Your changes are saved.',
+  failed: 'Failed to save the problem',
+} as const;
+
+export const ownerMenuWords = {
+  edit: 'Edit',
+  stepFailed: 'The problem could not be changed. Try again.',
 } as const;
 
 /** The words of the steps that the owner of a problem takes. */
 export const problemStepWords = {
-  pause: { happened: 'Paused', done: 'Paused. It takes no new quotes until you reopen it.' },
+  pause: { happened: 'Paused', done: "Paused. You won't get new quotes until you reopen it." },
   reopen: { happened: 'Reopened', done: 'Open again. Providers can send quotes.' },
   withdraw: {
     happened: 'Withdrawn',
     ask: { title: 'Withdraw this problem?', confirmLabel: 'Withdraw problem' },
-    done: 'Withdrawn. It takes no more quotes.',
+    done: "Withdrawn. You won't get any more quotes.",
   },
 } as const satisfies Record<string, StepWords>;
+
+export const commentListWords = {
+  title: (count: number) => `Comments (${count})`,
+  label: 'Comments',
+  loading: 'Loading comments',
+  failed: 'Could not fetch comments.',
+  empty: 'No comments yet. Ask a question or give advice.',
+  more: 'Load more comments',
+} as const;
+
+export const commentFormWords = {
+  label: 'Add a comment',
+  placeholder: 'Ask a question or give advice',
+  send: 'Comment',
+  sent: 'Comment submitted successfully!',
+  failed: 'Error: Failed to submit comment. Please try again.',
+  logInFirst: 'Please log in to comment on problems.',
+  login: 'Login',
+} as const;
+
+export const commentWords = {
+  sending: 'Sending',
+  edited: '(edited)',
+  moreAboutYours: 'More about your comment',
+  moreAbout: (author: string) => `More about ${author}’s comment`,
+  edit: 'Edit comment',
+  report: 'Report comment',
+  postedThis: 'Posted this problem',
+  waits: "Waiting for a check. Others can't see it yet.",
+  rejected: "Rejected by an admin. Others can't see it.",
+} as const;
+
+export const editCommentWords = {
+  label: 'Your comment',
+  save: 'Save',
+  saving: 'Saving',
+  saved: 'Your comment is saved.',
+  failed: 'The comment could not be changed. Try again.',
+} as const;
+
+export const deleteCommentWords = {
+  ask: { title: 'Delete this comment?', text: "You can't undo this.", confirmLabel: 'Delete comment' },
+  done: 'Your comment is deleted.',
+  failed: 'The comment could not be deleted. Try again.',
+} as const;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Picture } from '#features/files/picture.ts';
 import { iso } from '#server/engine/database.ts';
 import type { problemCard, problemDetail } from '../contract.ts';
-import { problemWords as words } from '../wording.ts';
+import { photoAlt } from '../wording.ts';
 import { offeredProblemSteps } from './policy.ts';
 
 export type Card = z.output<typeof problemCard>;
@@ -78,4 +78,4 @@ export const showDetail = (row: CardRow, reader: string | null): Detail => ({
 });
 
 const photosOf = ({ photos, title }: CardRow): Picture[] =>
-  (photos ?? []).map((photo, index) => ({ ...photo, alt: words.photoAlt(index + 1, title) }));
+  (photos ?? []).map((photo, index) => ({ ...photo, alt: photoAlt(index + 1, title) }));

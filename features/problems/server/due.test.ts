@@ -54,9 +54,8 @@ describe('a problem on which nothing happens', () => {
     expect(await acts(problem.id)).toEqual(['remind']);
     expect(await toldTo(problem.owner.id)).toEqual([
       {
-        title: 'Your problem is about to lapse',
-        description:
-          'Leaking geyser closes on 16 December 2026 unless something happens on it. Edit it or comment on it to keep it.',
+        title: 'Your problem closes soon',
+        description: 'Leaking geyser closes on 16 December 2026. To keep it open, edit it or add a comment.',
       },
     ]);
   });
@@ -81,7 +80,7 @@ describe('a problem on which nothing happens', () => {
       expect(await statusOf(problem.id)).toBe('closed');
       expect(await acts(problem.id)).toEqual(['remind', 'lapse']);
       expect(await counted()).toBe(before);
-      expect((await toldTo(problem.owner.id)).map(({ title }) => title)).toContain('Your problem has lapsed');
+      expect((await toldTo(problem.owner.id)).map(({ title }) => title)).toContain('Your problem is closed');
     },
   );
 

@@ -138,7 +138,7 @@ describe('photos', () => {
     expect(await post(photos)).toEqual({ status: 422, detail: 'A problem can have 8 photos at most.' });
     expect(await post([photos[0]!, photos[0]!.toUpperCase()])).toEqual({
       status: 422,
-      detail: 'A photo is in there twice.',
+      detail: 'You have added the same photo twice.',
     });
     expect(await post([photos[0]!, theirs[0]!])).toEqual({
       status: 422,

@@ -155,7 +155,7 @@ it('shows its owner what may be done with a problem, and nobody else anything', 
   const withdraw = {
     step: 'withdraw',
     label: 'Withdraw',
-    confirm: 'Providers who are still to answer, or whose quotes you have not decided on, are told.',
+    confirm: 'We will tell providers who have not answered yet, and providers whose quotes you have not decided on.',
     obstacle: null,
   };
   for (const [status, steps, editable] of [

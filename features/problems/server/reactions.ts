@@ -8,7 +8,7 @@ import { providers } from '#features/providers/server/tables.ts';
 import { events } from '#server/engine/tables.ts';
 import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
-import { problemWords as words } from '../wording.ts';
+import { problemNotices } from '../wording.ts';
 import { type commentSubject, problemComments, problems, type problemSubject } from './tables.ts';
 
 /** The most providers that one problem is told to: those who are rated best come first. */
@@ -28,9 +28,9 @@ async function notifyProvidersNearby(work: Work, event: Event<typeof problemSubj
   const notices = rows.map((row) => ({
     accountId: row.accountId,
     type: 'problem' as const,
-    ...words.newProblemNearby(row.category, row.location, row.title),
+    ...problemNotices.newProblemNearby(row.category, row.location, row.title),
     linkTo: `/problems/${event.subjectId}`,
-    repeats: { key: 'new-problems', title: words.severalNewProblems, linkTo: '/explore' },
+    repeats: { key: 'new-problems', title: problemNotices.severalNewProblems, linkTo: '/explore' },
   }));
   await notify(work, event, notices);
 }
@@ -58,11 +58,11 @@ async function notifyOwnerOfComment(work: Work, event: StoredEvent): Promise<voi
   const notices = rows.map((row) => ({
     accountId: row.ownerId,
     type: 'problem' as const,
-    ...words.newComment(row.title, row.author, cutComment(row.content)),
+    ...problemNotices.newComment(row.title, row.author, cutComment(row.content)),
     linkTo: `/problems/${row.problemId}`,
     repeats: {
       key: `comments:${row.problemId}`,
-      title: words.severalCommented(row.title),
+      title: problemNotices.severalCommented(row.title),
       linkTo: `/problems/${row.problemId}`,
       by: row.authorId,
     },
@@ -81,7 +81,9 @@ async function notifyOwnerOfTheEnd(work: Work, event: Event<typeof problemSubjec
   const notices = rows.map(({ ownerId, title }) => ({
     accountId: ownerId,
     type: 'problem' as const,
-    ...(event.step === 'remind' ? words.lapsesSoon(title, showDate(event.data.lapsesAt)) : words.lapsed(title)),
+    ...(event.step === 'remind'
+      ? problemNotices.lapsesSoon(title, showDate(event.data.lapsesAt))
+      : problemNotices.lapsed(title)),
     linkTo: `/problems/${event.subjectId}`,
   }));
   await notify(work, event, notices);

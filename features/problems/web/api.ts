@@ -5,7 +5,7 @@ import { authenticationRequired } from '#web/api/wording.ts';
 import { queryKey } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { toast } from '#web/ui/toast.ts';
-import { feedWords } from '../feed-wording.ts';
+import { likeWords } from '../feed-wording.ts';
 import type { siteContract } from '#features/site/contract.ts';
 import type { problemsContract } from '../contract.ts';
 
@@ -49,13 +49,13 @@ export function useLike(problem: ProblemCardData): { press: () => void; label: s
     onSuccess: (answer, { id }) => changeCards(queries, id, answer),
     onError: (error, { id, liked, likesCount }) => {
       changeCards(queries, id, { liked, likesCount });
-      if (errorOf(error).status === 401) toast.error(feedWords.logInToLike, authenticationRequired);
-      else toast.error(feedWords.likeFailed);
+      if (errorOf(error).status === 401) toast.error(likeWords.logInFirst, authenticationRequired);
+      else toast.error(likeWords.failed);
     },
   });
   return {
-    press: () => (signedIn ? like.isPending || like.mutate(problem) : logInFirst(feedWords.logInToLike)),
-    label: `Like, ${problem.likesCount} ${problem.likesCount === 1 ? 'like' : 'likes'}`,
+    press: () => (signedIn ? like.isPending || like.mutate(problem) : logInFirst(likeWords.logInFirst)),
+    label: likeWords.button(problem.likesCount),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Images } from 'lucide-react';
 import { StoredPicture } from '#web/uploads/stored-picture.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { problemCardWords } from '../feed-wording.ts';
 import type { ProblemCardData } from './api.ts';
 
 type CardPhotoProps = { photo: NonNullable<ProblemCardData['photo']>; count: number };
@@ -13,7 +14,7 @@ export default function CardPhoto({ photo, count }: CardPhotoProps) {
       <span className="numbers absolute right-1 bottom-1 inline-flex items-center gap-1 rounded-chip bg-ink px-1.5 text-micro font-semibold text-canvas">
         <Images aria-hidden="true" className="size-3" />
         {count}
-        <VisuallyHidden>{count === 1 ? 'photo' : 'photos'}</VisuallyHidden>
+        <VisuallyHidden>{problemCardWords.photos(count)}</VisuallyHidden>
       </span>
     </span>
   );

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { readBudget } from '#core/money.ts';
+import { problemFilterWords as words } from '../wording.ts';
 import type { ProblemFilters } from './problem-list.ts';
 
 /** The filters as they stand in the address; money in whole rand, days as `2026-11-24`. */
@@ -23,9 +24,9 @@ export const filtersOf = ({ minBudget, maxBudget, ...rest }: AddressFilters): Pr
 export function rangeErrors({ minBudget, maxBudget, from, to }: AddressFilters): { budget?: string; days?: string } {
   return {
     ...(minBudget !== undefined && maxBudget !== undefined && minBudget > maxBudget
-      ? { budget: 'The minimum is above the maximum.' }
+      ? { budget: words.budgetsReversed }
       : {}),
-    ...(from !== undefined && to !== undefined && from > to ? { days: 'The first day is after the last.' } : {}),
+    ...(from !== undefined && to !== undefined && from > to ? { days: words.daysReversed } : {}),
   };
 }
 

@@ -39,7 +39,7 @@ export default function NewProblems() {
           className="hit-44 pointer-events-auto relative mt-8 inline-flex h-9 items-center gap-2 justify-self-start rounded-pill border border-line bg-raised px-3.5 text-sm font-semibold text-brand-ink shadow-pop md:mt-1 md:justify-self-center"
         >
           <ArrowUp aria-hidden="true" className="size-4" />
-          {count === 1 ? '1 new problem' : `${count} new problems`}
+          {feedWords.newProblems(count)}
         </button>
       ) : null}
     </div>

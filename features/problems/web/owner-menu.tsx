@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
+import { problemCardWords } from '../feed-wording.ts';
 import type { ProblemCardData } from './api.ts';
 import { useOwnerActs } from './use-owner-acts.tsx';
 
@@ -12,7 +13,7 @@ export default function OwnerMenu({ problem }: { problem: ProblemCardData }) {
       <Menu
         defaultOpen
         acts={acts}
-        trigger={<ActionButton icon={Ellipsis} label="Manage this problem" className="-mr-3" />}
+        trigger={<ActionButton icon={Ellipsis} label={problemCardWords.manage} className="-mr-3" />}
       />
       {dialogs}
     </>

@@ -10,6 +10,7 @@ import { CutText } from '#web/ui/cut-text.tsx';
 import { Marked } from '#web/ui/marked.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { problemCardWords as words } from '../feed-wording.ts';
 import { type ProblemCardData, useLike } from './api.ts';
 import { ProblemLink } from './problem-link.tsx';
 import { ProblemStatus } from './problem-status.tsx';
@@ -82,8 +83,10 @@ export function ProblemCard({ problem, note }: ProblemCardProps) {
 }
 
 function Budget({ cents }: { cents: number | null }) {
-  if (cents === null) return <p className="text-meta text-muted">No budget given</p>;
-  return <Price amount={formatBudget(cents)} note="budget" size="sm" className="max-md:*:ml-1.5 max-md:*:inline" />;
+  if (cents === null) return <p className="text-meta text-muted">{words.noBudget}</p>;
+  return (
+    <Price amount={formatBudget(cents)} note={words.budgetNote} size="sm" className="max-md:*:ml-1.5 max-md:*:inline" />
+  );
 }
 
 function LikeButton({ problem }: { problem: ProblemCardData }) {
@@ -96,7 +99,7 @@ function Comments({ problem: { id, commentsCount } }: { problem: ProblemCardData
     <ProblemLink
       id={id}
       atComments
-      aria-label={`${commentsCount} ${commentsCount === 1 ? 'comment' : 'comments'}`}
+      aria-label={words.comments(commentsCount)}
       className="numbers inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink"
     >
       <MessageSquare aria-hidden="true" className="size-5 flex-none" />
@@ -113,7 +116,7 @@ function Foot({ problem }: { problem: ProblemCardData }) {
   const more = (
     <ActionButton
       icon={Ellipsis}
-      label="Manage this problem"
+      label={words.manage}
       aria-haspopup="menu"
       onClick={() => setMenu(true)}
       className="-mr-3"
@@ -123,7 +126,7 @@ function Foot({ problem }: { problem: ProblemCardData }) {
     <>
       <ActionButton
         icon={Share2}
-        label="Share"
+        label={words.share}
         aria-haspopup="dialog"
         onClick={() => setSharing('open')}
         className={owned ? '' : '-mr-3'}

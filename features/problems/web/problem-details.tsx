@@ -8,7 +8,8 @@ import { Gallery } from '#web/ui/gallery.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { galleryPicture } from '#web/uploads/gallery-picture.ts';
-import { problemWords } from '../wording.ts';
+import { likeWords, problemCardWords, problemFieldWords } from '../feed-wording.ts';
+import { problemDetailsWords as words } from '../wording.ts';
 import { type ProblemData, useLike } from './api.ts';
 import { ProblemStatus } from './problem-status.tsx';
 import { useOwnerActs } from './use-owner-acts.tsx';
@@ -30,7 +31,7 @@ export function ProblemDetails({ problem, heading }: ProblemDetailsProps) {
         <ProblemStatus status={problem.status} />
         {problem.category ? <Tag>{problem.category}</Tag> : null}
         {problem.status === 'pending_quotes' ? (
-          <span className="text-sm text-muted">{problemWords.awaitingSelection}</span>
+          <span className="text-sm text-muted">{words.awaitingSelection}</span>
         ) : null}
       </div>
       {heading}
@@ -43,20 +44,20 @@ export function ProblemDetails({ problem, heading }: ProblemDetailsProps) {
         <MetaItem icon={Calendar}>
           <time dateTime={problem.createdAt}>{showDate(problem.createdAt)}</time>
         </MetaItem>
-        <MetaItem icon={Heart}>{counted(likesCount, 'like')}</MetaItem>
-        <MetaItem icon={MessageSquare}>{counted(commentsCount, 'comment')}</MetaItem>
+        <MetaItem icon={Heart}>{likeWords.count(likesCount)}</MetaItem>
+        <MetaItem icon={MessageSquare}>{problemCardWords.comments(commentsCount)}</MetaItem>
       </Meta>
       <p className="max-w-[66ch] leading-[1.625rem] wrap-anywhere whitespace-pre-line">{problem.description}</p>
       {photos.length > 0 ? (
         <div className="mt-5">
-          <Gallery label="Photos" pictures={photos.map(galleryPicture)} />
+          <Gallery label={problemFieldWords.photos} pictures={photos.map(galleryPicture)} />
         </div>
       ) : null}
       <div className="mt-5 flex items-center gap-3 border-t border-line pt-4">
         <Avatar name={problem.ownerName} />
         <div className="min-w-0 flex-1">
           <p className="truncate font-semibold">{problem.ownerName}</p>
-          <p className="text-sm text-muted">{problem.mine ? 'Posted by you' : 'Member'}</p>
+          <p className="text-sm text-muted">{problem.mine ? words.postedByYou : words.member}</p>
         </div>
         <Button
           variant="quiet"
@@ -66,13 +67,13 @@ export function ProblemDetails({ problem, heading }: ProblemDetailsProps) {
           onClick={press}
           className="aria-pressed:border-like! aria-pressed:text-like! aria-pressed:[&_svg]:fill-current"
         >
-          {liked ? 'Liked' : 'Like'}
+          {liked ? words.liked : words.like}
         </Button>
       </div>
       {acts.length > 0 ? (
         <div
           role="group"
-          aria-label="Manage this problem"
+          aria-label={problemCardWords.manage}
           className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4"
         >
           {acts.map(({ label: name, icon, danger, obstacle, onSelect }) => (
@@ -94,5 +95,3 @@ export function ProblemDetails({ problem, heading }: ProblemDetailsProps) {
     </Card>
   );
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,6 +1,7 @@
 import { LoadingList } from '#web/ui/skeleton.tsx';
+import { feedWords } from '../feed-wording.ts';
 
 /** Problem cards on their way. */
 export function ProblemSkeletons({ count = 3 }: { count?: number }) {
-  return <LoadingList label="Loading problems" count={count} />;
+  return <LoadingList label={feedWords.loading} count={count} />;
 }

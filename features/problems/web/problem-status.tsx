@@ -1,5 +1,6 @@
 import { CircleDot, CircleQuestionMark, Hourglass, Lock, type LucideIcon } from 'lucide-react';
 import { Badge } from '#web/ui/badge.tsx';
+import { problemCardWords } from '../feed-wording.ts';
 import { problemStatuses } from '../statuses.ts';
 
 const icons: Record<string, LucideIcon> = { open: CircleDot, pending_quotes: Hourglass, closed: Lock };
@@ -9,7 +10,7 @@ export function ProblemStatus({ status }: { status: string }) {
   const known = Object.entries(problemStatuses).find(([name]) => name === status)?.[1];
   return (
     <Badge tone={known?.tone ?? 'line'} icon={icons[status] ?? CircleQuestionMark}>
-      {known?.label ?? 'Unknown'}
+      {known?.label ?? problemCardWords.unknownStatus}
     </Badge>
   );
 }

@@ -5,6 +5,7 @@ import { showAgo } from '#core/time.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { relatedProblemsWords } from '../wording.ts';
 import { ProblemLink } from './problem-link.tsx';
 import { api } from './api.ts';
 
@@ -16,7 +17,7 @@ export function RelatedProblems({ id }: { id: string }) {
   return (
     <Card as="section" aria-labelledby="related">
       <h2 id="related" className="mb-1 text-h3">
-        Related problems
+        {relatedProblemsWords.title}
       </h2>
       <ul className="divide-y divide-line">
         {related.data.items.map(({ id: other, title, budgetCents, createdAt, location }) => (

@@ -1,4 +1,5 @@
 import { Dialog } from '#web/ui/dialog.tsx';
+import { problemCardWords } from '../feed-wording.ts';
 import type { ProblemCardData } from './api.ts';
 import { ShareLinks } from './share-links.tsx';
 
@@ -6,7 +7,7 @@ type ShareDialogProps = { problem: ProblemCardData; open: boolean; onClose: () =
 
 export default function ShareDialog({ problem, open, onClose }: ShareDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Share" description={problem.title}>
+    <Dialog open={open} onClose={onClose} title={problemCardWords.share} description={problem.title}>
       <ShareLinks problem={problem} onCopied={onClose} />
     </Dialog>
   );

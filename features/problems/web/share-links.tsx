@@ -2,7 +2,7 @@ import { AtSign, Link2, type LucideIcon, Mail, MessageCircleMore, ThumbsUp } fro
 import { Button } from '#web/ui/button.tsx';
 import { IconLink } from '#web/ui/icon-button.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { problemWords } from '../wording.ts';
+import { shareWords as words } from '../wording.ts';
 import type { ProblemCardData } from './api.ts';
 
 /** Sends a problem on: four places in windows of their own, and its address for anywhere else. */
@@ -11,25 +11,25 @@ export function ShareLinks({ problem, onCopied }: { problem: ProblemCardData; on
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      toast.success(problemWords.linkCopied);
+      toast.success(words.copied);
       onCopied?.();
     } catch {
-      toast.error(problemWords.linkNotCopied);
+      toast.error(words.notCopied);
     }
   };
   return (
-    <div role="group" aria-label="Share this problem" className="flex flex-wrap gap-2">
+    <div role="group" aria-label={words.label} className="flex flex-wrap gap-2">
       {targetsOf(problem.title, address).map(({ name, icon, href }) => (
         <IconLink
           key={name}
           icon={icon}
-          label={`Share on ${name}, opens in a new window`}
+          label={words.target(name)}
           render={<a href={href} target="_blank" rel="noopener noreferrer" />}
           className="border border-field"
         />
       ))}
       <Button variant="quiet" icon={Link2} onClick={() => void copy()} className="flex-[1_0_110px] px-2.5! text-sm!">
-        Copy Link
+        {words.copyLink}
       </Button>
     </div>
   );
@@ -38,9 +38,9 @@ export function ShareLinks({ problem, onCopied }: { problem: ProblemCardData; on
 function targetsOf(title: string, address: string): { name: string; icon: LucideIcon; href: string }[] {
   const [about, link] = [encodeURIComponent(title), encodeURIComponent(address)];
   return [
-    { name: 'WhatsApp', icon: MessageCircleMore, href: `https://wa.me/?text=${about}%20${link}` },
-    { name: 'Email', icon: Mail, href: `mailto:?subject=${about}&body=${link}` },
-    { name: 'Facebook', icon: ThumbsUp, href: `https://www.facebook.com/sharer/sharer.php?u=${link}` },
-    { name: 'X', icon: AtSign, href: `https://x.com/intent/post?text=${about}&url=${link}` },
+    { name: words.whatsApp, icon: MessageCircleMore, href: `https://wa.me/?text=${about}%20${link}` },
+    { name: words.email, icon: Mail, href: `mailto:?subject=${about}&body=${link}` },
+    { name: words.facebook, icon: ThumbsUp, href: `https://www.facebook.com/sharer/sharer.php?u=${link}` },
+    { name: words.x, icon: AtSign, href: `https://x.com/intent/post?text=${about}&url=${link}` },
   ];
 }

@@ -5,7 +5,7 @@ import { sentenceOf } from '#web/api/refusal.ts';
 import { useSteps, useTakeStep } from '#web/api/use-steps.tsx';
 import type { MenuAct } from '#web/ui/menu.tsx';
 import { problemLifecycle } from '../lifecycle.ts';
-import { problemStepWords, problemWords as words } from '../wording.ts';
+import { ownerMenuWords, problemStepWords } from '../wording.ts';
 import { api, client, changeCards, type ProblemCardData } from './api.ts';
 
 const EditProblemDialog = lazy(() => import('./post/edit-problem-dialog.tsx'));
@@ -21,7 +21,7 @@ export function useOwnerActs(problem: ProblemCardData): { acts: readonly MenuAct
     send: (taken: { step: Step }) => client[taken.step]({ id: problem.id }),
     lifecycle: problemLifecycle,
     words: problemStepWords,
-    describe: (error) => sentenceOf(error, words.stepFailed),
+    describe: (error) => sentenceOf(error, ownerMenuWords.stepFailed),
     refresh: (answer) =>
       answer ? changeCards(queries, problem.id, answer) : void queries.invalidateQueries({ queryKey: api.key() }),
   });
@@ -36,7 +36,7 @@ export function useOwnerActs(problem: ProblemCardData): { acts: readonly MenuAct
   });
   const [edited, setEdited] = useState({ open: false, opening: 0 });
   const edit = {
-    label: 'Edit',
+    label: ownerMenuWords.edit,
     icon: SquarePen,
     onSelect: () => setEdited(({ opening }) => ({ open: true, opening: opening + 1 })),
   };

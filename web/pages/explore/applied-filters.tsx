@@ -4,16 +4,17 @@ import { formatBudget } from '#core/money.ts';
 import { showDate } from '#core/time.ts';
 import type { AddressFilters } from '#features/problems/web/filter-draft.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { filterWords as words } from './wording.ts';
 
 type Named = { [Name in keyof AddressFilters]-?: (value: NonNullable<AddressFilters[Name]>) => string };
 
 const sayings: Named = {
   category: (category) => category,
-  minBudget: (rand) => `From ${formatBudget(rand * 100)}`,
-  maxBudget: (rand) => `Up to ${formatBudget(rand * 100)}`,
+  minBudget: (rand) => words.fromBudget(formatBudget(rand * 100)),
+  maxBudget: (rand) => words.upToBudget(formatBudget(rand * 100)),
   location: (place) => place,
-  from: (day) => `Since ${showDate(day)}`,
-  to: (day) => `Until ${showDate(day)}`,
+  from: (day) => words.since(showDate(day)),
+  to: (day) => words.until(showDate(day)),
 };
 
 const names = Object.keys(sayings) as (keyof AddressFilters)[];
@@ -25,7 +26,7 @@ export function AppliedFilters({ filters }: { filters: AddressFilters }) {
   return (
     <div
       role="group"
-      aria-label="Applied filters"
+      aria-label={words.applied}
       className="scrollbar-none -mx-4 mb-4 flex items-center gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:gap-y-2.5 md:overflow-visible md:px-0"
     >
       {used.map((name) => {
@@ -36,7 +37,7 @@ export function AppliedFilters({ filters }: { filters: AddressFilters }) {
             to="/explore"
             search={{ ...filters, [name]: undefined }}
             resetScroll={false}
-            aria-label={`Remove filter: ${text}`}
+            aria-label={words.remove(text)}
             aria-current={undefined}
             className="hit-44 inline-flex h-[34px] max-w-full flex-none items-center gap-1.5 rounded-pill bg-brand-tint pr-2.5 pl-3.5 text-sm font-semibold text-brand-ink hover:underline"
           >
@@ -46,7 +47,7 @@ export function AppliedFilters({ filters }: { filters: AddressFilters }) {
         );
       })}
       <TextLink className="flex-none px-1.5 text-sm" render={<Link to="/explore" search={{}} resetScroll={false} />}>
-        Clear all
+        {words.clearAll}
       </TextLink>
     </div>
   );

@@ -7,7 +7,7 @@ import { ProblemCard } from '#features/problems/web/problem-card.tsx';
 import { ProblemFilters } from '#features/problems/web/problem-filters.tsx';
 import { useProblemCount, useProblems } from '#features/problems/web/problem-list.ts';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
-import { problemWords as words } from '#features/problems/wording.ts';
+import { problemListWords } from '#features/problems/wording.ts';
 import { LoadFailed } from '#web/api/load-failed.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -20,6 +20,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { AppliedFilters } from './applied-filters.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { QuickActions } from './quick-actions.tsx';
+import { exploreWords as words, filterWords } from './wording.ts';
 import { useQuotedNotes } from '#features/quotes/web/use-quoted-notes.tsx';
 
 const route = getRouteApi('/shell/browsing/explore');
@@ -39,9 +40,9 @@ export function ExplorePage() {
   const key = JSON.stringify(filters);
   return (
     <>
-      <PageHeading title="Explore problems" subtitle={<Count filters={filters} filtered={used > 0} />} />
+      <PageHeading title={words.title} subtitle={<Count filters={filters} filtered={used > 0} />} />
       <div className="mb-3 desk:*:mx-0 desk:*:flex-wrap desk:*:overflow-visible desk:*:px-0">
-        <Chips label="Category">
+        <Chips label={words.category}>
           <Chip
             icon={SlidersHorizontal}
             aria-haspopup="dialog"
@@ -49,7 +50,7 @@ export function ExplorePage() {
             onClick={() => setSheet(true)}
             className="border-brand-ink! font-semibold! text-brand-ink! desk:hidden"
           >
-            {used > 0 ? `Filters · ${used}` : 'Filters'}
+            {used > 0 ? filterWords.titleWithCount(used) : filterWords.title}
           </Chip>
           {categories.map((category) => {
             const selected = category === filters.category;
@@ -69,9 +70,12 @@ export function ExplorePage() {
       <AppliedFilters filters={filters} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
         <Results filters={filters} filtered={used > 0} />
-        <aside aria-label="Filters and quick actions" className="grid gap-4 desk:sticky desk:top-22">
+        <aside aria-label={words.aside} className="grid gap-4 desk:sticky desk:top-22">
           <Card className="hidden desk:block">
-            <CardHead title={<span className="text-h3">Filters</span>} end={used > 0 ? <ClearAll /> : null} />
+            <CardHead
+              title={<span className="text-h3">{filterWords.title}</span>}
+              end={used > 0 ? <ClearAll /> : null}
+            />
             <Panel key={key} filters={filters} onApply={apply} />
           </Card>
           <QuickActions />
@@ -85,7 +89,7 @@ export function ExplorePage() {
 function ClearAll() {
   return (
     <TextLink className="text-sm" render={<Link to="/explore" search={{}} />}>
-      Clear all
+      {filterWords.clearAll}
     </TextLink>
   );
 }
@@ -93,8 +97,14 @@ function ClearAll() {
 /** How many there are, read out when it changes. */
 function Count({ filters, filtered }: { filters: AddressFilters; filtered: boolean }) {
   const count = useProblemCount(filtersOf(filters)).data;
-  const what = filtered ? words.matchFilters : words.newestFirst;
-  return <span role="status">{count === undefined ? what.unknown : what.counted(words.count(count))}</span>;
+  const text = filtered
+    ? count
+      ? words.countMatching(count)
+      : words.matchingProblems
+    : count
+      ? words.countAll(count)
+      : words.allProblems;
+  return <span role="status">{text}</span>;
 }
 
 type FilterProps = { filters: AddressFilters; onApply: (filters: AddressFilters) => void };
@@ -105,7 +115,7 @@ function Panel({ filters, onApply }: FilterProps) {
     <form noValidate onSubmit={draft.submit} className="grid gap-4">
       <ProblemFilters draft={draft} />
       <Button type="submit" full>
-        Apply filters
+        {filterWords.apply}
       </Button>
     </form>
   );
@@ -119,15 +129,15 @@ function Sheet({ open, onClose, filters, onApply }: FilterProps & { open: boolea
     <Dialog
       open={open}
       onClose={onClose}
-      title="Filters"
+      title={filterWords.title}
       onSubmit={draft.submit}
       foot={
         <>
           <Button variant="quiet" onClick={() => onApply({})}>
-            Clear all
+            {filterWords.clearAll}
           </Button>
           <Button type="submit">
-            {count === undefined || !draft.sound ? 'Show problems' : `Show ${words.count(count)}`}
+            {count === undefined || !draft.sound ? filterWords.show : filterWords.showCounted(count)}
           </Button>
         </>
       }
@@ -143,17 +153,22 @@ function Results({ filters, filtered }: { filters: AddressFilters; filtered: boo
   if (list.data === undefined) {
     return (
       <Card>
-        <LoadFailed query={list} title={words.failedToLoad} />
+        <LoadFailed query={list} title={problemListWords.failed} />
       </Card>
     );
   }
   if (list.data.pages[0]?.items.length === 0) return <NothingFound filtered={filtered} />;
   return (
-    <section aria-label="Problems" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section aria-label={words.list} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {list.data.pages.map(({ items }, page) => (
         <Page key={page} problems={items} />
       ))}
-      <ListEnd list={list} failed={words.failedToLoad} endText={words.end} near={{ pixels: 1000, delay: 500 }} />
+      <ListEnd
+        list={list}
+        failed={problemListWords.failed}
+        endText={problemListWords.end}
+        near={{ pixels: 1000, delay: 500 }}
+      />
     </section>
   );
 }
@@ -167,12 +182,12 @@ function NothingFound({ filtered }: { filtered: boolean }) {
   return (
     <Card>
       <Empty
-        title="No problems found"
-        line={filtered ? 'Nothing matches these filters now.' : 'What members post shows up here.'}
+        title={words.noProblems}
+        line={filtered ? words.noneMatch : words.noneYet}
         action={
           filtered ? (
             <ButtonLink variant="quiet" render={<Link to="/explore" search={{}} />}>
-              Clear all
+              {filterWords.clearAll}
             </ButtonLink>
           ) : null
         }

@@ -2,25 +2,26 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { ChevronRight, ClipboardList, type LucideIcon, ReceiptText, Search, SquarePen, UsersRound } from 'lucide-react';
 import { useSession } from '#web/api/session.ts';
 import { Card } from '#web/ui/card.tsx';
+import { quickActionWords as words } from './wording.ts';
 
 type Action = { to: NonNullable<LinkProps['to']>; label: string; icon: LucideIcon };
 
-const providers: Action = { to: '/providers', label: 'View All Providers', icon: UsersRound };
-const browse: Action = { to: '/explore', label: 'Browse Problems', icon: Search };
+const providers: Action = { to: '/providers', label: words.providers, icon: UsersRound };
+const browse: Action = { to: '/explore', label: words.browse, icon: Search };
 
 /** What a visitor cannot do is not offered to them. */
 const visitors: readonly Action[] = [browse, providers];
 
 const ofProviders: readonly Action[] = [
-  { to: '/explore', label: 'Find Problems', icon: Search },
-  { to: '/my-quotes', label: 'My Quotes', icon: ReceiptText },
+  { to: '/explore', label: words.find, icon: Search },
+  { to: '/my-quotes', label: words.myQuotes, icon: ReceiptText },
   providers,
 ];
 
 const ofOthers: readonly Action[] = [
-  { to: '/post-problem', label: 'Post Problem', icon: SquarePen },
+  { to: '/post-problem', label: words.post, icon: SquarePen },
   browse,
-  { to: '/my-requests', label: 'My Requests', icon: ClipboardList },
+  { to: '/my-requests', label: words.myRequests, icon: ClipboardList },
   providers,
 ];
 
@@ -31,7 +32,7 @@ export function QuickActions() {
   return (
     <Card as="section" aria-labelledby="quick-actions">
       <h2 id="quick-actions" className="mb-1 text-h3">
-        Quick actions
+        {words.title}
       </h2>
       <ul className="divide-y divide-line">
         {actions.map(({ to, label, icon: Icon }) => (

@@ -6,7 +6,7 @@ import { problemStatuses, problemStatusNames, type ProblemStatus } from '#featur
 import { ProblemCard } from '#features/problems/web/problem-card.tsx';
 import { useOwnProblems } from '#features/problems/web/problem-list.ts';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
-import { problemWords as words } from '#features/problems/wording.ts';
+import { problemListWords } from '#features/problems/wording.ts';
 import { LoadFailed } from '#web/api/load-failed.tsx';
 import { allItems } from '#web/api/pages.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -16,6 +16,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
+import { myRequestsWords as words, quotesOnWords } from './wording.ts';
 
 const CompareQuotes = lazy(() => import('#features/quotes/web/compare/compare-quotes.tsx'));
 
@@ -26,14 +27,14 @@ export function MyRequestsPage() {
   const { status } = route.useSearch();
   return (
     <>
-      <PageHeading title="My Requests" subtitle="The problems you have posted, newest first" />
+      <PageHeading title={words.title} subtitle={words.subtitle} />
       <div className="mb-4">
-        <Chips label="Status">
+        <Chips label={words.status}>
           <ChipLink
             selected={status === undefined}
             render={<Link to="/my-requests" search={{}} activeOptions={{ exact: true }} />}
           >
-            All
+            {words.all}
           </ChipLink>
           {problemStatusNames.map((name) => (
             <ChipLink
@@ -57,7 +58,7 @@ function Requests({ status }: { status: ProblemStatus | undefined }) {
   if (list.data === undefined) {
     return (
       <Card>
-        <LoadFailed query={list} title={words.failedToLoad} />
+        <LoadFailed query={list} title={problemListWords.failed} />
       </Card>
     );
   }
@@ -73,7 +74,7 @@ function Requests({ status }: { status: ProblemStatus | undefined }) {
           </li>
         ))}
       </ul>
-      <ListEnd list={list} failed={words.failedToLoad} endText={words.end} />
+      <ListEnd list={list} failed={problemListWords.failed} endText={problemListWords.end} />
     </>
   );
 }
@@ -83,21 +84,21 @@ function NoRequests({ status }: { status: ProblemStatus | undefined }) {
     <Card>
       {status === undefined ? (
         <Empty
-          title="No requests yet"
-          line="Post a problem and providers near you will send quotes."
+          title={words.none}
+          line={words.noneHint}
           action={
             <ButtonLink icon={Plus} render={<Link to="/post-problem" />}>
-              Post New Problem
+              {words.post}
             </ButtonLink>
           }
         />
       ) : (
         <Empty
-          title={`Nothing here is ${problemStatuses[status].label}`}
-          line="Your other requests are under another status."
+          title={words.noneWithStatus(problemStatuses[status].label)}
+          line={words.noneWithStatusHint}
           action={
             <ButtonLink variant="quiet" render={<Link to="/my-requests" search={{}} />}>
-              Show all
+              {words.showAll}
             </ButtonLink>
           }
         />
@@ -112,17 +113,17 @@ function QuotesOn({ problem: { id, title, quotesCount, status } }: { problem: Pr
   const panel = `quotes-${id}`;
   return (
     <section
-      aria-label={`Quotes on ${title}`}
+      aria-label={quotesOnWords.label(title)}
       className="mx-2 rounded-b-card border border-t-0 border-line bg-surface md:mx-4"
     >
       {quotesCount === 0 ? (
         <p className="px-4 py-3 text-center text-sm text-muted">
-          {status === 'closed' ? words.noQuotesCame : words.noQuotesYet}
+          {status === 'closed' ? problemListWords.noQuotesCame : problemListWords.noQuotesYet}
         </p>
       ) : (
         <Button variant="text" full aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
           <span className="flex items-center gap-2">
-            {`Compare ${quotesCount} ${quotesCount === 1 ? 'quote' : 'quotes'}`}
+            {quotesOnWords.compare(quotesCount)}
             <ChevronDown aria-hidden="true" className={open ? 'size-5 rotate-180' : 'size-5'} />
           </span>
         </Button>
@@ -131,7 +132,7 @@ function QuotesOn({ problem: { id, title, quotesCount, status } }: { problem: Pr
         <div id={panel} className="border-t border-line p-4 md:p-5">
           <Suspense
             fallback={
-              <LoadingList label="Loading the quotes">
+              <LoadingList label={quotesOnWords.loading}>
                 <Skeleton className="h-16" />
               </LoadingList>
             }

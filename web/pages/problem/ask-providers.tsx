@@ -3,13 +3,14 @@ import { cut } from '#core/text.ts';
 import type { ProblemCardData } from '#features/problems/web/api.ts';
 import { useDirectory } from '#features/providers/web/api.ts';
 import { useQuotesOnProblem } from '#features/quotes/web/api.ts';
-import { quoteWords as words } from '#features/quotes/wording.ts';
+import { quoteWords } from '#features/quotes/wording.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
+import { askProvidersWords as words } from './wording.ts';
 
 /** How many are named; the directory has the others. */
 const most = 3;
@@ -26,8 +27,8 @@ export default function AskProviders({ problem: { id, description, category } }:
   if (providers.length === 0) return null;
   return (
     <Card as="section" pad="lg" aria-labelledby="ask-providers">
-      <h2 id="ask-providers">{words.askProviders}</h2>
-      <p className="mt-0.5 text-card text-muted">{words.askProvidersHint}</p>
+      <h2 id="ask-providers">{quoteWords.askProviders}</h2>
+      <p className="mt-0.5 text-card text-muted">{quoteWords.askProvidersHint}</p>
       <ul className="mt-2 divide-y divide-line">
         {providers.map((provider) => (
           <li key={provider.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
@@ -41,7 +42,7 @@ export default function AskProviders({ problem: { id, description, category } }:
               </TextLink>
               <p className="text-sm text-muted">
                 {provider.ratingCount === 0 ? (
-                  'No reviews yet'
+                  words.noReviews
                 ) : (
                   <Stars value={provider.overallRating}>{`(${provider.ratingCount})`}</Stars>
                 )}
@@ -49,17 +50,17 @@ export default function AskProviders({ problem: { id, description, category } }:
             </div>
             <Button
               variant="soft"
-              aria-label={`Request Quote from ${provider.name}`}
+              aria-label={words.requestFrom(provider.name)}
               className="max-sm:w-full"
               onClick={() => ask(provider)}
             >
-              Request Quote
+              {words.request}
             </Button>
           </li>
         ))}
       </ul>
       <TextLink className="text-card" render={<Link to="/providers" search={filters} />}>
-        View All Providers
+        {words.all}
       </TextLink>
       {dialog}
     </Card>

@@ -9,7 +9,9 @@ import { useLogInFirst } from '#web/api/log-in-first.ts';
 import { useSession } from '#web/api/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { problemCardWords } from '#features/problems/feed-wording.ts';
 import { Price } from '#web/ui/price.tsx';
+import { budgetAndQuoteWords as words } from './wording.ts';
 
 const QuoteTermsDialog = lazy(() =>
   import('#features/quotes/web/terms/quote-terms-dialog.tsx').then((module) => ({ default: module.QuoteTermsDialog })),
@@ -30,11 +32,11 @@ export function BudgetAndQuote({ problem, bar }: BudgetAndQuoteProps) {
   const signedOut = useSession() === null;
   const logInFirst = useLogInFirst();
   const obstacle = may?.offer?.obstacle?.sentence;
-  const budget = problem.budgetCents === null ? 'No budget given' : formatBudget(problem.budgetCents);
-  const note = problem.budgetCents === null ? undefined : 'budget';
+  const budget = problem.budgetCents === null ? problemCardWords.noBudget : formatBudget(problem.budgetCents);
+  const note = problem.budgetCents === null ? undefined : problemCardWords.budgetNote;
   const action = may?.quoteId ? (
     <ButtonLink size="lg" full render={<Link to="/quotes/$quoteId" params={{ quoteId: may.quoteId }} />}>
-      View your quote
+      {words.viewQuote}
     </ButtonLink>
   ) : may?.offer ? (
     <Button
@@ -44,11 +46,11 @@ export function BudgetAndQuote({ problem, bar }: BudgetAndQuoteProps) {
       aria-describedby={obstacle ? reason : undefined}
       onClick={() => setDialog('open')}
     >
-      Offer Quote
+      {words.offerQuote}
     </Button>
   ) : signedOut && problem.status === 'open' ? (
     <Button size="lg" full onClick={() => logInFirst(quoteWords.logInToOffer)}>
-      Offer Quote
+      {words.offerQuote}
     </Button>
   ) : null;
   return (

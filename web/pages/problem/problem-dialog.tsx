@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { MissingProblem } from './missing-problem.tsx';
 import { ProblemView } from './problem-view.tsx';
 import { tabTitle } from '#web/wording.ts';
+import { problemViewWords } from './wording.ts';
 
 /** A problem over the list that it was opened from; closing it goes back there. */
 export default function ProblemDialog({
@@ -31,7 +32,7 @@ export default function ProblemDialog({
     <Dialog
       open={open}
       onClose={() => router.history.go(-depth)}
-      title={<span className="wrap-anywhere">{title ?? 'Problem'}</span>}
+      title={<span className="wrap-anywhere">{title ?? problemViewWords.unnamed}</span>}
     >
       {problem.isPending ? <ProblemSkeletons count={1} /> : null}
       {problem.isError && !problem.data ? <MissingProblem query={problem} /> : null}

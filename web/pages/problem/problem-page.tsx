@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { MissingProblem } from './missing-problem.tsx';
 import { ProblemView } from './problem-view.tsx';
 import { tabTitle } from '#web/wording.ts';
+import { problemViewWords as words } from './wording.ts';
 
 const route = getRouteApi('/shell/browsing/problems/$problemId');
 
@@ -25,7 +26,7 @@ export function ProblemPage() {
       {problem.isPending ? <ProblemSkeletons count={1} /> : null}
       {problem.isError && !problem.data ? (
         <Card>
-          <h1 className="sr-only">Problem</h1>
+          <h1 className="sr-only">{words.unnamed}</h1>
           <MissingProblem query={problem} />
         </Card>
       ) : null}
@@ -48,7 +49,7 @@ function Back() {
       className="-mt-2.5 mb-0.5 -ml-1 inline-flex min-h-11 items-center gap-1.5 rounded-chip pr-2 pl-1 text-card font-semibold text-brand-ink underline-offset-3 hover:underline"
     >
       <ArrowLeft aria-hidden="true" className="size-5" />
-      Back
+      {words.back}
     </Link>
   );
 }

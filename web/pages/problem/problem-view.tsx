@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { BudgetAndQuote } from './budget-and-quote.tsx';
 import { QuotesReceived } from './quotes-received.tsx';
+import { problemViewWords as words } from './wording.ts';
 
 const AskProviders = lazy(() => import('./ask-providers.tsx'));
 const ReportDialog = lazy(() =>
@@ -53,7 +54,7 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
       <RelatedProblems id={problem.id} />
       <Card as="section" aria-labelledby="share">
         <h2 id="share" className="mb-3 text-h3">
-          Share
+          {words.share}
         </h2>
         <ShareLinks problem={problem} />
       </Card>
@@ -64,7 +65,7 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
             icon={Flag}
             onClick={() => setReported({ kind: 'problem', id: problem.id, open: true })}
           >
-            Report problem
+            {words.report.problem}
           </Button>
         </div>
       ) : null}
@@ -78,7 +79,7 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
           open={reported.open}
           kind={reported.kind}
           subjectId={reported.id}
-          title={`Report ${reported.kind}`}
+          title={words.report[reported.kind]}
           onClose={() => {
             setReported({ ...reported, open: false });
             // A third report holds a comment back.
@@ -108,7 +109,7 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
         <div className="order-2 grid grid-cols-[minmax(0,1fr)] gap-4">{rest}</div>
       </div>
       <aside
-        aria-label="Budget, related problems and sharing"
+        aria-label={words.aside}
         className="contents desk:sticky desk:top-22 desk:grid desk:grid-cols-[minmax(0,1fr)] desk:gap-4"
       >
         <div className="order-1">{budget}</div>

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { ProblemCardData } from '#features/problems/web/api.ts';
-import { problemWords as words } from '#features/problems/wording.ts';
+import { problemListWords } from '#features/problems/wording.ts';
 import { useSession } from '#web/api/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useMayOffer } from '#features/quotes/web/api.ts';
+import { quotesReceivedWords as words } from './wording.ts';
 
 const CompareQuotes = lazy(() => import('#features/quotes/web/compare/compare-quotes.tsx'));
 
@@ -17,15 +18,9 @@ export function QuotesReceived({ problem: { id, mine, quotesCount, status } }: {
   return (
     <Card as="section" pad="lg" aria-labelledby="quotes-received">
       <h2 id="quotes-received" className="mb-2">
-        Quotes received ({quotesCount})
+        {words.title(quotesCount)}
       </h2>
-      {reads ? null : (
-        <p className="text-card text-muted">
-          {own
-            ? 'This is yours. The others are for the member who posted this.'
-            : 'What they say is for the member who posted this.'}
-        </p>
-      )}
+      {reads ? null : <p className="text-card text-muted">{own ? words.ownQuoteShown : words.onlyMemberReads}</p>}
       {(reads && quotesCount > 0) || own ? (
         <div className="mt-3">
           <Suspense>
@@ -35,10 +30,12 @@ export function QuotesReceived({ problem: { id, mine, quotesCount, status } }: {
       ) : null}
       {mine && quotesCount === 0 ? (
         <>
-          <p className="text-card text-muted">{status === 'open' ? words.noQuotesYet : words.noQuotesCame}</p>
+          <p className="text-card text-muted">
+            {status === 'open' ? problemListWords.noQuotesYet : problemListWords.noQuotesCame}
+          </p>
           {status === 'open' ? (
             <ButtonLink variant="soft" className="mt-3" render={<Link to="/providers" />}>
-              Find a Provider
+              {words.findProvider}
             </ButtonLink>
           ) : null}
         </>

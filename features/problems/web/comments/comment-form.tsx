@@ -8,7 +8,7 @@ import { authenticationRequired } from '#web/api/wording.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { problemWords as words } from '#features/problems/wording.ts';
+import { commentFormWords as words } from '#features/problems/wording.ts';
 import type { usePostComment } from './comments.ts';
 
 type CommentFormProps = { draft: string; post: ReturnType<typeof usePostComment>['post'] };
@@ -33,9 +33,9 @@ export function CommentForm({ draft, post }: CommentFormProps) {
     <form onSubmit={submit} className="mt-3 flex items-end gap-2.5">
       <Textarea
         ref={field}
-        label="Add a comment"
+        label={words.label}
         rows={1}
-        placeholder="Ask a question or give advice"
+        placeholder={words.placeholder}
         value={typed}
         onChange={({ target }) => type(target.value)}
         error={post.error ? errorOf(post.error).fields[0]?.message : undefined}
@@ -46,10 +46,10 @@ export function CommentForm({ draft, post }: CommentFormProps) {
         icon={SendHorizontal}
         disabled={blank}
         busy={post.isPending}
-        aria-label="Comment"
+        aria-label={words.send}
         className="min-h-12!"
       >
-        <span className="max-md:sr-only">Comment</span>
+        <span className="max-md:sr-only">{words.send}</span>
       </Button>
     </form>
   );
@@ -63,11 +63,11 @@ export function LogInToComment({ problemId }: { problemId: string }) {
       title={authenticationRequired}
       action={
         <ButtonLink variant="quiet" render={<Link to="/login" search={{ next: `/problems/${problemId}` }} />}>
-          Login
+          {words.login}
         </ButtonLink>
       }
     >
-      {words.logInToComment}
+      {words.logInFirst}
     </Alert>
   );
 }

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { CutText } from '#web/ui/cut-text.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { problemWords as words } from '#features/problems/wording.ts';
+import { commentWords as words, deleteCommentWords } from '#features/problems/wording.ts';
 import { type Comment, useDeleteComment } from './comments.ts';
 import { EditComment } from './edit-comment.tsx';
 
@@ -27,11 +27,11 @@ export function CommentItem({ problemId, comment, onReport }: CommentItemProps) 
   const close = () => setOpen(null);
   const acts = mine
     ? [
-        { label: 'Edit comment', icon: SquarePen, onSelect: () => setOpen('edit') },
-        { label: 'Delete comment', icon: Trash2, danger: true, onSelect: () => setOpen('delete') },
+        { label: words.edit, icon: SquarePen, onSelect: () => setOpen('edit') },
+        { label: deleteCommentWords.ask.confirmLabel, icon: Trash2, danger: true, onSelect: () => setOpen('delete') },
       ]
     : onReport
-      ? [{ label: 'Report comment', icon: Flag, onSelect: () => onReport(comment) }]
+      ? [{ label: words.report, icon: Flag, onSelect: () => onReport(comment) }]
       : [];
   return (
     <CommentFrame
@@ -42,7 +42,7 @@ export function CommentItem({ problemId, comment, onReport }: CommentItemProps) 
           <time dateTime={createdAt} title={showDateTime(createdAt)}>
             {showAgo(createdAt, new Date())}
           </time>
-          {editedAt ? <span title={showDateTime(editedAt)}>(edited)</span> : null}
+          {editedAt ? <span title={showDateTime(editedAt)}>{words.edited}</span> : null}
         </>
       }
       end={
@@ -52,7 +52,7 @@ export function CommentItem({ problemId, comment, onReport }: CommentItemProps) 
             trigger={
               <ActionButton
                 icon={Ellipsis}
-                label={`More about ${mine ? 'your' : `${authorName}’s`} comment`}
+                label={mine ? words.moreAboutYours : words.moreAbout(authorName)}
                 className="-my-2.5 -mr-3"
               />
             }
@@ -67,19 +67,17 @@ export function CommentItem({ problemId, comment, onReport }: CommentItemProps) 
       )}
       {status === 'pending' ? (
         <Badge tone="warning" icon={Clock} className="mt-1.5">
-          {words.commentWaits}
+          {words.waits}
         </Badge>
       ) : null}
       {status === 'rejected' ? (
         <Badge tone="danger" icon={EyeOff} className="mt-1.5">
-          {words.commentRejected}
+          {words.rejected}
         </Badge>
       ) : null}
       <Confirm
         open={open === 'delete'}
-        title="Delete this comment?"
-        text="It cannot be brought back."
-        confirmLabel="Delete comment"
+        {...deleteCommentWords.ask}
         busy={remove.isPending}
         onConfirm={() => remove.mutate(comment, { onSettled: close })}
         onClose={close}
@@ -91,14 +89,14 @@ export function CommentItem({ problemId, comment, onReport }: CommentItemProps) 
 /** A comment that is on its way to the server. */
 export function SendingComment({ name, text }: { name: string; text: string }) {
   return (
-    <CommentFrame name={name} meta="Sending">
+    <CommentFrame name={name} meta={words.sending}>
       <CommentText text={text} />
     </CommentFrame>
   );
 }
 
 const badges = {
-  owner: { tone: 'sunken', children: 'Posted this' },
+  owner: { tone: 'sunken', children: words.postedThis },
   provider: { tone: 'brand', icon: BadgeCheck, children: shellWords.badges.approvedProvider },
   admin: { tone: 'ink', icon: ShieldCheck, children: shellWords.badges.admin },
 } as const;

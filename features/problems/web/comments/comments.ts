@@ -12,7 +12,7 @@ import { authenticationRequired } from '#web/api/wording.ts';
 import { sentenceOf } from '#web/api/refusal.ts';
 import { forgetSent } from '#web/drafts/draft.ts';
 import { toast } from '#web/ui/toast.ts';
-import { problemWords as words } from '#features/problems/wording.ts';
+import { commentFormWords, deleteCommentWords, editCommentWords } from '#features/problems/wording.ts';
 import { api, client, type Outputs, changeCards, type ProblemData } from '../api.ts';
 
 export type Comment = Outputs['comment'];
@@ -40,12 +40,12 @@ export function usePostComment(problemId: string, draft: string) {
       forgetSent(draft, sent);
       changeComments(queries, problemId, (items, isLast) => (isLast ? [...items, comment] : items));
       if (comment.status === 'approved') countComments(queries, problemId, 1);
-      toast.success(words.commented);
+      toast.success(commentFormWords.sent);
     },
     onError: (error) => {
       const { status, fields } = errorOf(error);
-      if (status === 401) toast.error(words.logInToComment, authenticationRequired);
-      else if (fields.length === 0) toast.error(words.commentFailed);
+      if (status === 401) toast.error(commentFormWords.logInFirst, authenticationRequired);
+      else if (fields.length === 0) toast.error(commentFormWords.failed);
     },
   });
   return { post, sending: post.isPending ? post.variables : null };
@@ -59,10 +59,10 @@ export function useEditComment(problemId: string) {
     onSuccess: (comment, { was }) => {
       changeComments(queries, problemId, (items) => items.map((other) => (other.id === comment.id ? comment : other)));
       countComments(queries, problemId, Number(comment.status === 'approved') - Number(was === 'approved'));
-      toast.success(words.commentChanged);
+      toast.success(editCommentWords.saved);
     },
     onError: (error) => {
-      if (errorOf(error).fields.length === 0) toast.error(sentenceOf(error, words.commentNotChanged));
+      if (errorOf(error).fields.length === 0) toast.error(sentenceOf(error, editCommentWords.failed));
     },
   });
 }
@@ -74,9 +74,9 @@ export function useDeleteComment(problemId: string) {
     onSuccess: (_answer, { id, status }) => {
       changeComments(queries, problemId, (items) => items.filter((other) => other.id !== id));
       if (status === 'approved') countComments(queries, problemId, -1);
-      toast.success(words.commentDeleted);
+      toast.success(deleteCommentWords.done);
     },
-    onError: (error) => toast.error(sentenceOf(error, words.commentNotDeleted)),
+    onError: (error) => toast.error(sentenceOf(error, deleteCommentWords.failed)),
   });
 }
 

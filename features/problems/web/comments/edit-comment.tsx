@@ -2,6 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { cancel } from '#web/ui/wording.ts';
+import { editCommentWords as words } from '#features/problems/wording.ts';
 import { type Comment, useEditComment } from './comments.ts';
 
 type EditCommentProps = { problemId: string; comment: Comment; onDone: () => void };
@@ -19,7 +21,7 @@ export function EditComment({ problemId, comment: { id, content, status }, onDon
   return (
     <form onSubmit={save} className="mt-1.5 grid gap-2">
       <Textarea
-        label="Your comment"
+        label={words.label}
         hideLabel
         rows={3}
         limit={2000}
@@ -29,11 +31,11 @@ export function EditComment({ problemId, comment: { id, content, status }, onDon
         error={edit.error ? errorOf(edit.error).fields[0]?.message : undefined}
       />
       <div className="flex gap-2">
-        <Button type="submit" disabled={typed.trim() === ''} busy={edit.isPending} busyLabel="Saving">
-          Save
+        <Button type="submit" disabled={typed.trim() === ''} busy={edit.isPending} busyLabel={words.saving}>
+          {words.save}
         </Button>
         <Button variant="quiet" disabled={edit.isPending} onClick={onDone}>
-          Cancel
+          {cancel}
         </Button>
       </div>
     </form>

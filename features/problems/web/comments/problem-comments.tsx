@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
-import { problemWords as words } from '#features/problems/wording.ts';
+import { commentListWords as words } from '#features/problems/wording.ts';
 import type { ProblemCardData } from '../api.ts';
 import { CommentForm, LogInToComment } from './comment-form.tsx';
 import { CommentItem, SendingComment } from './comment-item.tsx';
@@ -35,18 +35,18 @@ export function ProblemComments({ problem: { id, commentsCount }, onReport, atOn
   return (
     <Card as="section" pad="lg" aria-labelledby="comments">
       <h2 ref={head} id="comments" tabIndex={-1} className="mb-1 outline-none">
-        Comments ({commentsCount})
+        {words.title(commentsCount)}
       </h2>
       {isPending ? (
-        <LoadingList label="Loading comments">
+        <LoadingList label={words.loading}>
           <Skeleton className="h-14" />
         </LoadingList>
       ) : null}
-      {list.isError && list.data === undefined ? <LoadFailedAlert query={list} title={words.commentsFailed} /> : null}
+      {list.isError && list.data === undefined ? <LoadFailedAlert query={list} title={words.failed} /> : null}
       {list.isSuccess && comments.length === 0 && sending === null ? (
-        <p className="py-3 text-card text-muted">No comments yet. Ask a question or give advice.</p>
+        <p className="py-3 text-card text-muted">{words.empty}</p>
       ) : null}
-      <ul aria-label="Comments" aria-live="polite" className="divide-y divide-line">
+      <ul aria-label={words.label} aria-live="polite" className="divide-y divide-line">
         {comments.map((comment) => (
           <li key={comment.id}>
             <CommentItem problemId={id} comment={comment} onReport={person ? onReport : undefined} />
@@ -61,7 +61,7 @@ export function ProblemComments({ problem: { id, commentsCount }, onReport, atOn
       {list.isFetchNextPageError ? (
         <Alert
           tone="danger"
-          title={words.commentsFailed}
+          title={words.failed}
           onRetry={() => void list.fetchNextPage()}
           retrying={list.isFetchingNextPage}
         >
@@ -69,7 +69,7 @@ export function ProblemComments({ problem: { id, commentsCount }, onReport, atOn
         </Alert>
       ) : list.hasNextPage ? (
         <Button variant="quiet" full busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Load more comments
+          {words.more}
         </Button>
       ) : null}
       {person ? <CommentForm draft={draft} post={post} /> : <LogInToComment problemId={id} />}

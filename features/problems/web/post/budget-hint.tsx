@@ -1,4 +1,5 @@
 import { formatBudget, readBudget } from '#core/money.ts';
+import { budgetHintWords as words } from '#features/problems/wording.ts';
 
 /** What is understood of a budget as it is being typed; nothing while nothing is typed. */
 export default function BudgetHint({ typed }: { typed: string }) {
@@ -8,6 +9,6 @@ export default function BudgetHint({ typed }: { typed: string }) {
 function hintOf(typed: string): string {
   if (typed.trim() === '') return '';
   const cents = readBudget(typed);
-  if (cents !== null) return `We read this as ${formatBudget(cents)}`;
-  return /\d/.test(typed) ? 'This is more than a budget can be' : 'No number found: no budget';
+  if (cents !== null) return words.read(formatBudget(cents));
+  return /\d/.test(typed) ? words.tooLarge : words.noNumber;
 }

@@ -8,8 +8,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { maxPhotos } from '#features/problems/limits.ts';
-import { problemWords as words } from '#features/problems/wording.ts';
+import { problemFieldWords } from '#features/problems/feed-wording.ts';
+import { editProblemWords as words, problemFormWords, problemListWords } from '#features/problems/wording.ts';
+import { cancel } from '#web/ui/wording.ts';
 import { api, client, changeCards, type ProblemCardData, type ProblemData, useProblem } from '../api.ts';
 import { filledOf } from './post-problem.ts';
 import { type ProblemDraft, useProblemDraft } from './problem-draft.ts';
@@ -23,15 +24,15 @@ export default function EditProblemDialog({ problem: { id }, open, onClose }: Ed
   const problem = useProblem(id);
   if (problem.data) return <Form problem={problem.data} open={open} onClose={onClose} />;
   return (
-    <Dialog open={open} onClose={onClose} title="Edit problem">
+    <Dialog open={open} onClose={onClose} title={words.title}>
       {problem.isPending ? (
-        <LoadingList label="Loading the problem">
+        <LoadingList label={words.loading}>
           <Skeleton className="h-12" />
           <Skeleton className="h-27" />
           <Skeleton className="h-12" />
         </LoadingList>
       ) : (
-        <LoadFailed query={problem} title={words.failedToLoad} />
+        <LoadFailed query={problem} title={problemListWords.failed} />
       )}
     </Dialog>
   );
@@ -48,12 +49,12 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
       changeCards(queries, saved.id, saved);
       // Its category or place may be others now: then it is in other lists.
       void queries.invalidateQueries({ queryKey: api.list.key() });
-      toast.success(words.edited);
+      toast.success(words.saved);
       onClose();
     },
     onError: (error) => {
       setErrors(Object.fromEntries(errorOf(error).fields.map(({ path, message }) => [path.split('.')[0], message])));
-      toast.error(sentenceOf(error, errorOf(error).message), words.failedToEdit);
+      toast.error(sentenceOf(error, errorOf(error).message), words.failed);
     },
   });
   const { uploads, waiting, send } = useProblemPhotos(form, ({ ids }, done) => {
@@ -65,16 +66,21 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
     <Dialog
       open={open}
       onClose={onClose}
-      title="Edit problem"
+      title={words.title}
       busy={save.isPending}
       onSubmit={() => isBlank || busy || send()}
       foot={
         <>
           <Button variant="quiet" disabled={save.isPending} onClick={onClose}>
-            Cancel
+            {cancel}
           </Button>
-          <Button type="submit" disabled={isBlank} busy={busy} busyLabel={uploads.busy ? 'Sending photos' : 'Saving'}>
-            Save changes
+          <Button
+            type="submit"
+            disabled={isBlank}
+            busy={busy}
+            busyLabel={uploads.busy ? problemFormWords.sendingPhotos : words.saving}
+          >
+            {words.save}
           </Button>
         </>
       }
@@ -82,10 +88,10 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
       <ProblemFields form={form} />
       <UploadField
         uploads={uploads}
-        label="Photos"
+        label={problemFieldWords.photos}
         optional
-        action="Add photos"
-        hint={`Up to ${maxPhotos} photos`}
+        action={problemFormWords.addPhotos}
+        hint={problemFormWords.photosHint}
         error={errors.photos}
       />
     </Dialog>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { SuggestField } from '#web/ui/suggest-field.tsx';
+import { problemFieldWords } from '#features/problems/feed-wording.ts';
 import { api } from '../api.ts';
 
 type PlaceFieldProps = {
@@ -16,7 +17,7 @@ type PlaceFieldProps = {
 };
 
 /** Where it is: any words, with the places that problems are in as suggestions. */
-export default function PlaceField({ label = 'Location', ...field }: PlaceFieldProps) {
+export default function PlaceField({ label = problemFieldWords.location, ...field }: PlaceFieldProps) {
   const q = useSettled(field.value.trim(), 200);
   const places = useQuery(
     api.places.queryOptions({

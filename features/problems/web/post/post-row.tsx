@@ -1,3 +1,4 @@
+import { composerWords as words } from '#features/problems/feed-wording.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type PostRowProps = { large?: boolean; disabled: boolean; busy?: boolean; busyLabel?: string };
@@ -6,9 +7,9 @@ type PostRowProps = { large?: boolean; disabled: boolean; busy?: boolean; busyLa
 export function PostRow({ large = false, ...button }: PostRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-meta text-muted">Only the description is needed.</p>
+      <p className="text-meta text-muted">{words.needed}</p>
       <Button type="submit" size={large ? 'lg' : 'md'} {...button} className="max-md:w-full">
-        Post Problem
+        {words.post}
       </Button>
     </div>
   );

@@ -8,8 +8,8 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { maxPhotos } from '#features/problems/limits.ts';
-import { problemWords as words } from '#features/problems/wording.ts';
+import { problemFieldWords } from '#features/problems/feed-wording.ts';
+import { postingWords as words, problemFormWords } from '#features/problems/wording.ts';
 import type { ProblemCardData, ProblemData } from '../api.ts';
 import { PostRow } from './post-row.tsx';
 import { usePostProblem } from './post-problem.ts';
@@ -52,7 +52,7 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
         onError: (error) => {
           const { fields, message } = errorOf(error);
           setErrors(Object.fromEntries(fields.map(({ path, message: wrong }) => [path.split('.')[0], wrong])));
-          toast.error(message, words.failedToPost);
+          toast.error(message, words.failed);
         },
         onSettled: () => {
           setAnyway(false);
@@ -71,25 +71,27 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
     <>
       <UploadField
         uploads={uploads}
-        label="Photos"
+        label={problemFieldWords.photos}
         optional
-        action="Add photos"
-        hint={`Up to ${maxPhotos} photos`}
+        action={problemFormWords.addPhotos}
+        hint={problemFormWords.photosHint}
         error={form.errors.photos}
       />
       {online ? null : (
-        <Alert tone="warning" icon={WifiOff} title="You are offline">
-          {words.offline}
+        <Alert tone="warning" icon={WifiOff} title={words.offline.title}>
+          {words.offline.text}
         </Alert>
       )}
-      <PostRow large={large} disabled={isBlank} busy={busy} busyLabel={uploads.busy ? 'Sending photos' : 'Posting'} />
+      <PostRow
+        large={large}
+        disabled={isBlank}
+        busy={busy}
+        busyLabel={uploads.busy ? problemFormWords.sendingPhotos : words.posting}
+      />
       <Confirm
         open={similar.open}
-        title={words.similar.title}
-        text={words.similar.text}
+        {...words.similar}
         tone="primary"
-        confirmLabel="Post anyway"
-        keepLabel="Go back"
         onConfirm={() => {
           goBack();
           setAnyway(true);

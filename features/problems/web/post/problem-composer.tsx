@@ -5,6 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { composerWords as words, problemFieldWords } from '#features/problems/feed-wording.ts';
 import { useCategories } from '../api.ts';
 import type { Posting } from './posting-foot.tsx';
 import { PostRow } from './post-row.tsx';
@@ -35,10 +36,10 @@ export default function ProblemComposer({ person }: ProblemComposerProps) {
   const plainPlace = (
     <TextField
       {...place}
-      label="Location"
+      label={problemFieldWords.location}
       hideLabel
       icon={MapPin}
-      placeholder="Suburb"
+      placeholder={words.locationPlaceholder}
       autoComplete="off"
       onFocus={() => setAtPlace(true)}
       onBlur={() => setAtPlace(false)}
@@ -47,7 +48,7 @@ export default function ProblemComposer({ person }: ProblemComposerProps) {
   return (
     <Card
       as="form"
-      aria-label="Post New Problem"
+      aria-label={words.form}
       // What it wakes cannot be fetched without a connection.
       onFocus={() => navigator.onLine && setAwake(true)}
       onSubmit={(event) => {
@@ -61,8 +62,8 @@ export default function ProblemComposer({ person }: ProblemComposerProps) {
         <div className="rounded-xl border border-field px-3.5 py-2.5 focus-within:border-transparent focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand-ink">
           <input
             {...title}
-            aria-label="Title (optional)"
-            placeholder="What needs fixing?"
+            aria-label={words.title}
+            placeholder={words.titlePlaceholder}
             autoComplete="off"
             aria-invalid={titleError ? true : undefined}
             aria-describedby={wrong ? id : undefined}
@@ -71,8 +72,8 @@ export default function ProblemComposer({ person }: ProblemComposerProps) {
           <textarea
             {...description}
             rows={2}
-            aria-label="Description"
-            placeholder="Describe it: what happened, since when, and when someone can come"
+            aria-label={problemFieldWords.description}
+            placeholder={words.descriptionPlaceholder}
             aria-invalid={descriptionError ? true : undefined}
             aria-describedby={wrong ? id : undefined}
             className={`${bare} field-sizing-content max-h-80 min-h-14 resize-none text-[1.0625rem]`}
@@ -80,8 +81,8 @@ export default function ProblemComposer({ person }: ProblemComposerProps) {
         </div>
         {wrong ? <FieldError id={id}>{wrong}</FieldError> : null}
         <div className="grid grid-cols-3 gap-3">
-          <Select {...field('category')} label="Category" hideLabel>
-            <option value="">Category</option>
+          <Select {...field('category')} label={problemFieldWords.category} hideLabel>
+            <option value="">{problemFieldWords.category}</option>
             {categories.map((category) => (
               <option key={category}>{category}</option>
             ))}
@@ -92,7 +93,7 @@ export default function ProblemComposer({ person }: ProblemComposerProps) {
                 {...place}
                 onChange={(location) => form.change({ location })}
                 hideLabel
-                placeholder="Suburb"
+                placeholder={words.locationPlaceholder}
                 focused={atPlace}
               />
             </Suspense>
@@ -101,9 +102,9 @@ export default function ProblemComposer({ person }: ProblemComposerProps) {
           )}
           <TextField
             {...field('budget')}
-            label="Budget in rand"
+            label={words.budget}
             hideLabel
-            placeholder="Budget"
+            placeholder={problemFieldWords.budget}
             autoComplete="off"
             hint={
               form.draft.budget ? (

@@ -3,6 +3,9 @@ import { Chip, Chips } from '#web/ui/chips.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { optionalMark } from '#web/ui/wording.ts';
+import { problemFieldWords as names } from '#features/problems/feed-wording.ts';
+import { problemFormWords as words } from '#features/problems/wording.ts';
 import { useCategories } from '../api.ts';
 import BudgetHint from './budget-hint.tsx';
 import PlaceField from './place-field.tsx';
@@ -15,19 +18,19 @@ export function ProblemFields({ form: { draft, change, field, errors } }: { form
   const offered = [...new Set([...categories, ...(draft.category ? [draft.category] : [])])];
   return (
     <>
-      <TextField {...field('title')} label="Title" optional autoComplete="off" />
+      <TextField {...field('title')} label={names.title} optional autoComplete="off" />
       <Textarea
         {...field('description')}
-        label="Description"
+        label={names.description}
         rows={5}
         limit={5000}
-        hint="Say what happened, since when, and when someone can come."
+        hint={words.descriptionHint}
       />
       <div className="grid gap-1.5">
         <p aria-hidden="true" className="text-sm font-semibold">
-          Category<span className="font-normal text-muted"> (optional)</span>
+          {names.category} <span className="font-normal text-muted">{optionalMark}</span>
         </p>
-        <Chips label="Category" wrap>
+        <Chips label={names.category} wrap>
           {offered.map((category) => {
             const selected = draft.category === category;
             return (
@@ -49,14 +52,14 @@ export function ProblemFields({ form: { draft, change, field, errors } }: { form
           {...field('location')}
           onChange={(location) => change({ location })}
           optional
-          placeholder="Suburb, province"
+          placeholder={words.locationPlaceholder}
         />
         <TextField
           {...field('budget')}
-          label="Budget"
+          label={names.budget}
           optional
           autoComplete="off"
-          placeholder="2,500"
+          placeholder={words.budgetPlaceholder}
           hint={<BudgetHint typed={draft.budget} />}
         />
       </div>

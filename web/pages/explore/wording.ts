@@ -1,0 +1,43 @@
+type Count = { count: number; more: boolean };
+
+const countProblems = ({ count, more }: Count) =>
+  more ? 'More than 1,000 problems' : `${count === 1000 ? '1,000' : count} ${count === 1 ? 'problem' : 'problems'}`;
+
+export const exploreWords = {
+  title: 'Explore problems',
+  category: 'Category',
+  list: 'Problems',
+  aside: 'Filters and quick actions',
+  allProblems: 'All problems, newest first',
+  countAll: (count: Count) => `${countProblems(count)}, newest first`,
+  matchingProblems: 'Problems that match your filters, newest first',
+  countMatching: (count: Count) => `${countProblems(count)} ${count.count === 1 ? 'matches' : 'match'} your filters`,
+  noProblems: 'No problems found',
+  noneMatch: 'No problem matches all your filters.',
+  noneYet: 'Problems that members post show up here.',
+} as const;
+
+export const filterWords = {
+  title: 'Filters',
+  titleWithCount: (count: number) => `Filters · ${count}`,
+  apply: 'Apply filters',
+  show: 'Show problems',
+  showCounted: (count: Count) => `Show ${countProblems(count)}`,
+  clearAll: 'Clear all',
+  applied: 'Applied filters',
+  remove: (filter: string) => `Remove filter: ${filter}`,
+  fromBudget: (budget: string) => `From ${budget}`,
+  upToBudget: (budget: string) => `Up to ${budget}`,
+  since: (day: string) => `Since ${day}`,
+  until: (day: string) => `Until ${day}`,
+} as const;
+
+export const quickActionWords = {
+  title: 'Quick actions',
+  browse: 'Browse Problems',
+  find: 'Find Problems',
+  post: 'Post Problem',
+  myQuotes: 'My Quotes',
+  myRequests: 'My Requests',
+  providers: 'View All Providers',
+} as const;

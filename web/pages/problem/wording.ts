@@ -1,0 +1,29 @@
+export const problemViewWords = {
+  unnamed: 'Problem',
+  back: 'Back',
+  share: 'Share',
+  report: { problem: 'Report problem', comment: 'Report comment' },
+  aside: 'Budget, related problems and sharing',
+} as const;
+
+export const missingProblemWords = {
+  title: 'We could not find this problem',
+  line: 'The link may be old, or the person who posted the problem took it down.',
+  explore: 'Explore',
+} as const;
+
+export const budgetAndQuoteWords = { viewQuote: 'View your quote', offerQuote: 'Offer Quote' } as const;
+
+export const askProvidersWords = {
+  noReviews: 'No reviews yet',
+  request: 'Request Quote',
+  requestFrom: (provider: string) => `Request Quote from ${provider}`,
+  all: 'View All Providers',
+} as const;
+
+export const quotesReceivedWords = {
+  title: (count: number) => `Quotes received (${count})`,
+  onlyMemberReads: 'Only the member who posted this problem can read the quotes.',
+  ownQuoteShown: 'You can see your own quote. Only the member who posted this problem can read the others.',
+  findProvider: 'Find a Provider',
+} as const;
