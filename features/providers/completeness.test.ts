@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { completenessOf, looksFor } from './completeness.ts';
+import { measureCompleteness, listingParts } from './completeness.ts';
 
 const nothing = {
   specialty: null,
@@ -24,9 +24,9 @@ const everything = {
   portfolio: ['a picture'],
 };
 
-it('says what is missing, from nothing to all of it', () => {
-  expect(completenessOf(nothing)).toEqual({ percent: 0, missing: [...looksFor] });
-  expect(completenessOf(everything)).toEqual({ percent: 100, missing: [] });
+it('measures an empty listing as 0 percent and a full one as 100 percent', () => {
+  expect(measureCompleteness(nothing)).toEqual({ percent: 0, missing: [...listingParts] });
+  expect(measureCompleteness(everything)).toEqual({ percent: 100, missing: [] });
 });
 
 it.each([
@@ -38,10 +38,10 @@ it.each([
   ['detailed-bio', { detailedBio: '' }],
   ['portfolio', { portfolio: [] }],
   ['contact', { contactEmail: '' }],
-])('misses %s by itself', (missing, without) =>
-  expect(completenessOf({ ...everything, ...without })).toEqual({ percent: 88, missing: [missing] }),
+])('lists %s as the only missing part of a listing', (missing, without) =>
+  expect(measureCompleteness({ ...everything, ...without })).toEqual({ percent: 88, missing: [missing] }),
 );
 
-it('takes either way to reach a provider', () => {
-  expect(completenessOf({ ...everything, contactEmail: '', contactPhone: '+27821234567' }).missing).toEqual([]);
+it('counts either an email address or a phone as contact details', () => {
+  expect(measureCompleteness({ ...everything, contactEmail: '', contactPhone: '+27821234567' }).missing).toEqual([]);
 });

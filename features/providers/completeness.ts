@@ -1,5 +1,5 @@
-/** What members look for on a listing, in the order in which a provider is asked for it. */
-export const looksFor = [
+/** The parts of a listing that members look for, in the order in which the dashboard asks for them. */
+export const listingParts = [
   'specialty',
   'short-bio',
   'places',
@@ -9,10 +9,10 @@ export const looksFor = [
   'portfolio',
   'contact',
 ] as const;
-export type LookedFor = (typeof looksFor)[number];
+export type ListingPart = (typeof listingParts)[number];
 
-/** How much of what members look for is there, in whole percent, and what is not. */
-export function completenessOf(listing: {
+/** The share of the listing's parts that are filled in, in whole percent, and the parts that are missing. */
+export function measureCompleteness(listing: {
   specialty: string | null;
   shortBio: string;
   detailedBio: string;
@@ -22,8 +22,8 @@ export function completenessOf(listing: {
   avatarId: string | null;
   services: readonly unknown[];
   portfolio: readonly unknown[];
-}): { percent: number; missing: LookedFor[] } {
-  const there: Record<LookedFor, boolean> = {
+}): { percent: number; missing: ListingPart[] } {
+  const isFilled: Record<ListingPart, boolean> = {
     specialty: Boolean(listing.specialty),
     'short-bio': listing.shortBio !== '',
     places: listing.locationsServed.length > 0,
@@ -33,6 +33,6 @@ export function completenessOf(listing: {
     portfolio: listing.portfolio.length > 0,
     contact: Boolean(listing.contactEmail) || Boolean(listing.contactPhone),
   };
-  const missing = looksFor.filter((each) => !there[each]);
-  return { percent: Math.round((100 * (looksFor.length - missing.length)) / looksFor.length), missing };
+  const missing = listingParts.filter((part) => !isFilled[part]);
+  return { percent: Math.round((100 * (listingParts.length - missing.length)) / listingParts.length), missing };
 }

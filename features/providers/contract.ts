@@ -8,10 +8,10 @@ import { picture } from '#features/files/picture.ts';
 import { statusesOf } from '#core/lifecycle.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { membershipStatuses } from '#features/subscriptions/plans.ts';
-import { looksFor } from './completeness.ts';
+import { listingParts } from './completeness.ts';
 import { directorySorts } from './directory-sorts.ts';
 import { directoryCursor } from './directory.ts';
-import { longestShortBio, maxPictures, maxPlaces, maxServices } from './limits.ts';
+import { maxShortBio, maxPictures, maxPlaces, maxServices } from './limits.ts';
 import { listingRefusals as words } from './wording.ts';
 
 export const providerCard = z.strictObject({
@@ -28,7 +28,7 @@ export const providerCard = z.strictObject({
   membershipStatus: z.enum(membershipStatuses),
   /** Whether it is the reader's own listing. */
   mine: z.boolean(),
-  /** What the reader may do here; the page shows a button for each. */
+  /** The steps that the reader may take; the page shows a button for each. */
   actions: z.array(z.enum(['request-quote', 'message', 'report', 'edit'])),
 });
 
@@ -41,31 +41,31 @@ const service = z.strictObject({
 
 export const providerDetail = providerCard.extend({
   status: z.enum(statusesOf(accountLifecycle)),
-  /** Away for now: not in the directory, and takes no new requests. */
+  /** The provider is away: not in the directory, and takes no new requests. */
   onHoliday: z.boolean(),
   detailedBio: z.string(),
   services: z.array(service),
   portfolio: z.array(picture),
-  /** What the reader may know; null is kept from them, or was never given. */
+  /** Null where it is hidden from the reader, or was never given. */
   contact: z.strictObject({ email: z.string().nullable(), phone: z.string().nullable() }),
   createdAt: z.iso.datetime(),
 });
 
-/** A listing as its own provider fills it in. */
+/** A listing as its provider fills it in. */
 export const providerProfile = z.strictObject({
   name: text({ min: 1, max: 100, tooShort: words.nameRequired, required: words.nameRequired }),
   specialty: text({ min: 1, max: 60, tooShort: words.specialtyRequired, required: words.specialtyRequired }),
-  shortBio: text({ max: longestShortBio, tooLong: words.shortBioTooLong(longestShortBio) }).default(''),
+  shortBio: text({ max: maxShortBio, tooLong: words.shortBioTooLong(maxShortBio) }).default(''),
   detailedBio: text({ max: 5000 }).default(''),
-  /** Empty is none. */
+  /** Empty means none. */
   contactEmail: text({ max: 254 })
     .refine((typed) => typed === '' || z.email().safeParse(typed).success, { error: words.badEmail })
     .default(''),
-  /** As typed: 0XX or +27; stored as +27 and nine digits. Empty is none. */
+  /** As typed, 0XX or +27; stored as +27 and nine digits. Empty means none. */
   contactPhone: text({ max: 30 })
     .refine((typed) => typed === '' || readPhone(typed) !== null, { error: words.badPhone })
     .default(''),
-  /** Of who is registered for VAT; spaces are left out. Empty is none. It stands on agreements and invoices alone. */
+  /** Only agreements and invoices show it. Spaces are removed. Empty means that the provider is not registered. */
   vatNumber: text({ max: 30 })
     .transform((typed) => typed.replaceAll(/\s/g, ''))
     .refine((typed) => typed === '' || /^4\d{9}$/.test(typed), { error: words.badVatNumber })
@@ -75,7 +75,7 @@ export const providerProfile = z.strictObject({
   showPhone: z.boolean(),
   locationsServed: z.array(text({ min: 1, max: 80 })).max(maxPlaces),
   avatarId: z.uuid().nullable(),
-  /** In the order in which they are shown. */
+  /** In display order. */
   portfolio: z
     .array(z.strictObject({ id: z.uuid(), alt: text({ max: 200 }).default('') }))
     .max(maxPictures, { error: words.tooManyPictures(maxPictures) })
@@ -91,22 +91,21 @@ export const ownListing = providerProfile.extend({
   onHoliday: z.boolean(),
   status: z.enum(statusesOf(accountLifecycle)),
   membershipStatus: z.enum(membershipStatuses),
-  /** How many places the plan covers; null is any number. */
+  /** The number of places that the plan covers; null means unlimited. */
   placesLimit: z.number().int().nullable(),
   services: z.array(service),
-  /** Whether the profile was ever saved: until then the dashboard asks to create it. */
+  /** Whether the provider has saved the profile. Until then the dashboard asks them to create it. */
   created: z.boolean(),
-  /** What members look for, and whether it is there. */
   completeness: z.strictObject({
     percent: z.number().int(),
-    missing: z.array(z.enum(looksFor)),
+    missing: z.array(z.enum(listingParts)),
   }),
 });
 
 export const newService = z.strictObject({
   serviceName: text({ min: 1, max: 100, tooShort: words.serviceNameRequired, required: words.serviceNameRequired }),
   description: text({ max: 1000 }).default(''),
-  /** Null where it depends. */
+  /** Null means a price on request. */
   priceCents: z.number().int().min(0).max(maximumCents).nullable().default(null),
 });
 
@@ -118,8 +117,7 @@ export const providersContract = {
     path: '/providers',
     access: 'browsing',
     tag,
-    summary:
-      'The directory: approved providers that match every filter given, 9 a page; newest first unless sorted otherwise',
+    summary: 'List approved providers that match all given filters, 9 a page, newest first by default',
     input: z.strictObject({
       category: text({ min: 1, max: 60 }).optional(),
       location: text({ min: 1, max: 120 }).optional(),
@@ -136,7 +134,7 @@ export const providersContract = {
     access: 'browsing',
     tag,
     summary:
-      "One provider, by the listing's id or its account's; those not approved are found by themselves and admins alone",
+      'Read one provider by the id of the listing or the account. Only the provider and admins see a listing that is not approved',
     input: z.strictObject({ id: z.uuid() }),
     output: providerDetail,
   }),
@@ -145,7 +143,7 @@ export const providersContract = {
     path: '/provider/profile',
     access: 'provider',
     tag,
-    summary: "The reader's own listing, as they fill it in",
+    summary: "Read one's own listing, with everything that its form shows",
     input: z.strictObject({}),
     output: ownListing,
   }),
@@ -154,7 +152,7 @@ export const providersContract = {
     path: '/provider/profile',
     access: 'provider',
     tag,
-    summary: "Save the reader's own listing: all of it",
+    summary: "Save one's own listing, all of it",
     input: providerProfile,
     output: ownListing,
   }),
@@ -163,7 +161,7 @@ export const providersContract = {
     path: '/provider/holiday',
     access: 'provider',
     tag,
-    summary: 'Hide the listing and take no new requests for a while, or come back; jobs go on',
+    summary: 'Go on holiday or come back. On holiday the listing is hidden and takes no new requests; jobs continue',
     input: z.strictObject({ onHoliday: z.boolean() }),
     output: ownListing,
   }),
@@ -182,7 +180,7 @@ export const providersContract = {
     path: '/provider/services/{id}',
     access: 'provider',
     tag,
-    summary: 'Change a service of one’s own',
+    summary: 'Change one of one’s own services',
     input: newService.extend({ id: z.uuid() }),
     output: service,
   }),
@@ -191,7 +189,7 @@ export const providersContract = {
     path: '/provider/services/{id}',
     access: 'provider',
     tag,
-    summary: 'Delete a service of one’s own; it can be brought back for a day',
+    summary: 'Delete one of one’s own services. It can be restored for a day',
     input: z.strictObject({ id: z.uuid() }),
     output: z.strictObject({}),
   }),
@@ -200,7 +198,7 @@ export const providersContract = {
     path: '/provider/services/{id}/restore',
     access: 'provider',
     tag,
-    summary: 'Bring a deleted service back to where it was',
+    summary: 'Restore a deleted service to its old place',
     input: z.strictObject({ id: z.uuid() }),
     output: service,
   }),
@@ -209,7 +207,7 @@ export const providersContract = {
     path: '/provider/services',
     access: 'provider',
     tag,
-    summary: 'Put the services into this order: every one of them, each once',
+    summary: 'Put the services in this order. The list names each service exactly once',
     input: z.strictObject({
       ids: z
         .array(z.uuid())

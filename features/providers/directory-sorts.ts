@@ -1,3 +1,3 @@
-/** What the directory can be sorted by; the first is the default. Apart from the cursor, whose validation the browser does not load. */
+/** The sorts of the directory; the first is the default. A file of its own, so that the browser does not load the cursor's validation. */
 export const directorySorts = ['newest', 'rating', 'jobs'] as const;
 export type DirectorySort = (typeof directorySorts)[number];

@@ -10,7 +10,7 @@ it.each<DirectoryKey>([
   { sort: 'rating', parts: ['4.7', '31', id] },
   { sort: 'rating', parts: ['0.0', '0', id] },
   { sort: 'jobs', parts: ['120', '31', id] },
-])('reads back the cursor that it wrote: %j', (key) =>
+])('reads back a written directory cursor: %j', (key) =>
   expect(directoryCursor.parse(writeDirectoryCursor(key))).toEqual(key),
 );
 
@@ -30,4 +30,6 @@ it.each([
   [['__proto__', '1', '31', id]],
   [['constructor', '1', '31', id]],
   [[at, id]],
-])('refuses %j', (parts) => expect(directoryCursor.safeParse(encodeCursor(parts)).success).toBe(false));
+])('refuses the directory cursor %j', (parts) =>
+  expect(directoryCursor.safeParse(encodeCursor(parts)).success).toBe(false),
+);

@@ -3,14 +3,14 @@ import { decodeCursor, encodeCursor } from '#core/paging.ts';
 import { type DirectorySort, directorySorts } from './directory-sorts.ts';
 
 const count = z.string().regex(/^\d{1,9}$/);
-/** The parts of each sort's cursor: what it is sorted by, and what tells apart those who are alike in it. */
+/** The parts of each sort's cursor: the sorted values, then the values that break ties. */
 const keys = {
   newest: z.tuple([z.iso.datetime().regex(/^[12]\d{3}-/), z.uuid()]),
   rating: z.tuple([z.string().regex(/^[0-5]\.\d$/), count, z.uuid()]),
   jobs: z.tuple([count, count, z.uuid()]),
 };
 
-/** Where a page of the directory ended, in the sort that it was read in. Opaque to callers. */
+/** The last provider of a page, in the sort of that page. Opaque to callers. */
 export type DirectoryKey = {
   [Sort in DirectorySort]: { sort: Sort; parts: z.output<(typeof keys)[Sort]> };
 }[DirectorySort];

@@ -1,8 +1,8 @@
-/** The most code points of a short bio, as the form counts them. */
-export const longestShortBio = 200;
-/** The most pictures of a portfolio. */
+/** Code points, as the form counts them. */
+export const maxShortBio = 200;
+/** In a portfolio. */
 export const maxPictures = 24;
-/** The most places of a listing, whatever the plan. */
+/** On a listing, with any plan. */
 export const maxPlaces = 200;
-/** The most services of a listing. */
+/** On a listing. */
 export const maxServices = 200;

@@ -1,3 +1,3 @@
-/** The parts of a provider's dashboard. */
+/** The tabs of a provider's dashboard. */
 export const providerTabs = ['profile', 'services', 'reviews', 'quotes'] as const;
 export type ProviderTab = (typeof providerTabs)[number];

@@ -1,6 +1,6 @@
 import type { CodesOf } from '#core/errors.ts';
 import { vatPercent } from '#core/vat.ts';
-import type { LookedFor } from './completeness.ts';
+import type { ListingPart } from './completeness.ts';
 import type { DirectorySort } from './directory-sorts.ts';
 
 export const providerErrors: Record<CodesOf<'providers'>, string> = {
@@ -136,7 +136,7 @@ export const completenessWords = {
 } as const;
 
 /** How a provider is asked for each part of a listing that is not there yet. */
-export const missingWords: Record<LookedFor, string> = {
+export const missingWords: Record<ListingPart, string> = {
   avatar: 'Add a photo',
   specialty: 'Choose your specialty',
   'short-bio': 'Write a short bio',

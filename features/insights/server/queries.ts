@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { isMoveOf } from '#features/jobs/server/policy.ts';
 import { isNewestOfGroup } from '#features/notifications/server/repeats.ts';
 import { cardColumns, toCard, type CardRow } from '#features/providers/server/card.ts';
-import { listed } from '#features/providers/server/policy.ts';
+import { isListed } from '#features/providers/server/policy.ts';
 import { inTab } from '#features/quotes/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { readRows } from '#server/engine/read.ts';
@@ -49,7 +49,7 @@ export async function readPendingCounts(
 }
 
 /** Written once: what never changes is sent as it is prepared. */
-const bestRated = sql.raw(`select ${cardColumns} from providers p where ${listed}
+const bestRated = sql.raw(`select ${cardColumns} from providers p where ${isListed}
   order by p.overall_rating desc, p.rating_count desc, p.id desc limit 3`);
 const busiest = sql`
   (select 'category' as kind, category as name, problem_count from problem_categories where problem_count > 0 order by problem_count desc, category limit 5)

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { PersonWork } from '#server/engine/work.ts';
-import { lockOwnListing, refuseFull, serviceColumns } from './own-services.ts';
+import { lockOwnListing, refuseFullListing, serviceColumns } from './own-services.ts';
 import { providerServices } from './tables.ts';
 
 export type Service = { serviceName: string; description: string; priceCents: number | null };
 
-/** A provider adds a service at the end of their own list. Price in cents, null where it depends. */
+/** A provider adds a service at the end of their own list. The price is in cents; null means a price on request. */
 export async function addService(work: PersonWork, service: Service): Promise<Service & { id: string }> {
   const providerId = await lockOwnListing(work);
-  await refuseFull(work, providerId);
+  await refuseFullListing(work, providerId);
   const [added] = await work.tx
     .insert(providerServices)
     .values({

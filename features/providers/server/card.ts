@@ -5,7 +5,7 @@ import { offeredListingActions } from './policy.ts';
 
 export type Card = z.output<typeof providerCard>;
 
-/** A listing `p` as `cardColumns` selects it. */
+/** A row of `cardColumns`. */
 export type CardRow = {
   id: string;
   accountId: string;
@@ -22,11 +22,11 @@ export type CardRow = {
   onHoliday: boolean;
 };
 
-/** What a card needs of `providers p`, as text for a raw fragment: nothing that a person could be reached by. */
+/** The columns of `providers p` that a card needs, as text for a raw fragment. No contact details. */
 export const cardColumns = `p.id, p.account_id, p.name, p.specialty, p.short_bio, p.avatar_url, p.locations_served, p.overall_rating,
   p.rating_count, p.completed_jobs_count, p.membership_status, p.status, p.on_holiday`;
 
-/** A listing as a card for this reader; null is nobody who is signed in. */
+/** A listing as a card for this reader; null is a visitor. */
 export const toCard = (row: CardRow, reader: Person | null): Card => ({
   id: row.id,
   accountId: row.accountId,

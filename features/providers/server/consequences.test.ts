@@ -16,7 +16,7 @@ const listingOf = async (accountId: string) =>
 const register = (role: 'member' | 'provider', email: string) =>
   world.as(system, (work) => registerAccount(work, { fullName: 'Sipho Dlamini', email, password: 'a password', role }));
 
-it('gives whoever registers as a provider a listing that waits with them', async () => {
+it('gives a new provider a pending listing', async () => {
   const { id } = await register('provider', 'sipho@example.co.za');
   expect(await listingOf(id)).toMatchObject({
     name: 'Sipho Dlamini',
@@ -26,12 +26,12 @@ it('gives whoever registers as a provider a listing that waits with them', async
   });
 });
 
-it('gives a member none', async () => {
+it('gives a new member no listing', async () => {
   const { id } = await register('member', 'member@example.co.za');
   expect(await listingOf(id)).toBeUndefined();
 });
 
-it('lets the listing follow its account through every step', async () => {
+it('changes the status of a listing with its account', async () => {
   const [provider, admin] = [await aProvider(world, { status: 'pending' }), await anAdmin(world)];
   await world.as(admin, (work) => approveAccount(work, provider.id));
   expect((await listingOf(provider.id))?.status).toBe('approved');
@@ -41,7 +41,7 @@ it('lets the listing follow its account through every step', async () => {
   expect((await listingOf(provider.id))?.status).toBe('approved');
 });
 
-it('changes neither when the rest of the transaction fails', async () => {
+it('keeps the status of a listing when the transaction fails', async () => {
   const [provider, admin] = [await aProvider(world, { status: 'pending' }), await anAdmin(world)];
   const failing = world.as(admin, async (work) => {
     await approveAccount(work, provider.id);
@@ -51,7 +51,7 @@ it('changes neither when the rest of the transaction fails', async () => {
   expect((await listingOf(provider.id))?.status).toBe('pending');
 });
 
-it('lets the membership follow the plan, and leaves other listings alone', async () => {
+it('changes the membership of a listing with its plan, and of no other listing', async () => {
   const [provider, other] = [await aProvider(world), await aProvider(world)];
   await aPlan(world, provider.id, 'gold');
   expect((await listingOf(provider.id))?.membershipStatus).toBe('premium');
@@ -60,7 +60,7 @@ it('lets the membership follow the plan, and leaves other listings alone', async
   expect((await listingOf(other.id))?.membershipStatus).toBe('basic');
 });
 
-it('lets a member have a plan without a listing', async () => {
+it('grants a member a plan without making a listing', async () => {
   const member = await aMember(world);
   await aPlan(world, member.id, 'gold');
   expect(await listingOf(member.id)).toBeUndefined();

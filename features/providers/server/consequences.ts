@@ -6,7 +6,7 @@ import type { Consequence, Event } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { providers } from './tables.ts';
 
-/** Whoever joins as a provider gets a listing; its name and status are the account's. */
+/** Makes the listing of a new provider, with the name and status of the account. */
 async function listNewProvider(work: Work, event: Event<typeof accountSubject, 'join'>): Promise<void> {
   if (event.data.role !== 'provider') return;
   await work.tx.insert(providers).values({

@@ -29,7 +29,7 @@ describe('the contact details of a listing', () => {
     [false, true, { email: null, phone: listing.contactPhone }],
     [false, false, nothing],
   ])(
-    'with e-mail shown %s and phone shown %s, are told to people who are signed in',
+    'shows signed-in people the chosen details of a listing: email %s, phone %s',
     async (showEmail, showPhone, expected) => {
       const { providerId } = await aCanary({ showEmail, showPhone });
       for (const reader of [await aMember(world), await aProvider(world)])
@@ -38,7 +38,7 @@ describe('the contact details of a listing', () => {
     },
   );
 
-  it('are its own provider’s and the admins’ to see, whatever it shows', async () => {
+  it('always shows all details of a listing to its provider and to admins', async () => {
     const provider = await aCanary();
     for (const reader of [provider, await anAdmin(world)]) {
       expect(await contactOf(reader, provider.id)).toEqual({
@@ -48,13 +48,13 @@ describe('the contact details of a listing', () => {
     }
   });
 
-  it('are nothing where none were given', async () => {
+  it('shows no contact details for a listing without any', async () => {
     const { providerId } = await aProvider(world, { showEmail: true, showPhone: true });
     expect(await contactOf(await aMember(world), providerId)).toEqual(nothing);
   });
 });
 
-describe('an agreement', () => {
+describe('the contact details of an agreement', () => {
   it.each([
     [
       'the member',
@@ -66,7 +66,7 @@ describe('an agreement', () => {
       (quote: { id: string; provider: Person }) =>
         world.as(quote.provider, (work) => backOut(work, quote.id, 'My van broke down.')),
     ],
-  ])('lets its two parties know the account contacts, until %s cancels it', async (_who, end) => {
+  ])('shows account contacts to the parties of an agreement until %s cancels it', async (_who, end) => {
     const provider = await aCanary();
     const quote = await aQuote(world, { provider });
     expect(await contactOf(quote.member, provider.providerId)).toEqual(nothing);
@@ -77,14 +77,14 @@ describe('an agreement', () => {
     expect(await contactOf(quote.member, provider.providerId)).toEqual(nothing);
   });
 
-  it('works both ways between two providers', async () => {
+  it('shows account contacts both ways in an agreement between two providers', async () => {
     const [asking, asked] = [await aCanary(), await aCanary()];
     await aQuote(world, { status: 'work_in_progress', member: asking, provider: asked });
     expect((await contactOf(asking, asked.providerId)).email).toBe(asked.email);
     expect((await contactOf(asked, asking.providerId)).email).toBe(asking.email);
   });
 
-  it('outlives the end of another one between the same two', async () => {
+  it('keeps showing account contacts after one of two agreements ends', async () => {
     const provider = await aCanary();
     const first = await aQuote(world, { provider });
     await aQuote(world, { status: 'work_completed', provider, member: first.member });
@@ -93,7 +93,7 @@ describe('an agreement', () => {
     expect((await contactOf(first.member, provider.providerId)).email).toBe(provider.email);
   });
 
-  it('shows the phone of the listing, where that is shown, to whoever knows an account without one', async () => {
+  it('shows the phone of the listing to the party of an agreement if the account has none', async () => {
     const provider = await aProvider(world, { ...hidden, showPhone: true });
     const { member } = await aQuote(world, { status: 'quote_accepted', provider });
     expect(await contactOf(member, provider.providerId)).toEqual({
@@ -103,7 +103,7 @@ describe('an agreement', () => {
   });
 });
 
-it('tells neither strangers nor visitors, wherever they look', async () => {
+it('never sends hidden contact details to strangers or visitors, on any path', async () => {
   const provider = await aCanary({ specialty: 'Painting', fullName: 'Canary Painters' });
   const quote = await aQuote(world, { provider, status: 'quote_accepted' });
   const stranger = await aProvider(world);
@@ -124,7 +124,7 @@ it('tells neither strangers nor visitors, wherever they look', async () => {
   for (const path of paths) {
     for (const reader of [null, stranger, await aMember(world)]) {
       if (reader === null && path.endsWith('/quotes')) continue;
-      expect(await toldAt(path, reader)).toEqual({ path, status: 200, told: undefined });
+      expect(await contactAt(path, reader)).toEqual({ path, status: 200, contact: undefined });
     }
   }
   const lists = [
@@ -133,11 +133,12 @@ it('tells neither strangers nor visitors, wherever they look', async () => {
     '/api/search?q=canary',
     `/api/problems/${quote.problemId}/quotes`,
   ];
-  for (const path of lists) expect(await toldAt(path, quote.member)).toEqual({ path, status: 200, told: undefined });
-  expect(await toldAt(`/api/providers/${providerId}`, quote.member)).toMatchObject({ told: 'canary.' });
+  for (const path of lists)
+    expect(await contactAt(path, quote.member)).toEqual({ path, status: 200, contact: undefined });
+  expect(await contactAt(`/api/providers/${providerId}`, quote.member)).toMatchObject({ contact: 'canary.' });
 });
 
-async function toldAt(path: string, reader: Person | null) {
+async function contactAt(path: string, reader: Person | null) {
   const { status, body } = await test.call(reader, 'GET', path);
-  return { path, status, told: /canary\.|82000000/.exec(JSON.stringify(body))?.[0] };
+  return { path, status, contact: /canary\.|82000000/.exec(JSON.stringify(body))?.[0] };
 }

@@ -37,7 +37,7 @@ const save = (more: object) => test.call(provider, 'PUT', '/api/provider/profile
 
 describe('the profile', () => {
   describe.each(Object.entries(texts))('with %s', (_what, text) => {
-    it('keeps every text to the letter', async () => {
+    it('saves and shows every text of a profile unchanged', async () => {
       const typed = { name: text, shortBio: text, detailedBio: text, locationsServed: [text] };
       const answer = await save(typed);
       expect(answer.status).toBe(200);
@@ -46,7 +46,7 @@ describe('the profile', () => {
       expect(page).toMatchObject({ name: text, shortBio: text, detailedBio: text, locationsServed: [text] });
     });
 
-    it('refuses it as a phone, an e-mail address or a specialty', async () => {
+    it('refuses a profile with such a phone, email address or specialty', async () => {
       for (const field of ['contactPhone', 'contactEmail', 'specialty']) {
         const answer = await save({ [field]: text });
         expect({ field, status: answer.status, beside: pathsIn(answer) }).toEqual({
@@ -60,20 +60,20 @@ describe('the profile', () => {
 
   describe.each(Object.entries(refused))('with %s', (_what, text) => {
     it.each([...Object.keys(fields), 'specialty', 'contactEmail', 'contactPhone'])(
-      'in %s is refused beside it',
+      'refuses a profile with such a text in %s and names the field',
       async (field) => {
         const answer = await save({ [field]: text });
-        const roomy =
+        const isAllowed =
           field === 'detailedBio' &&
           [...text].length <= fields.detailedBio &&
           text.isWellFormed() &&
           !text.includes('\u0000');
-        expect(answer.status).toBe(roomy ? 200 : 422);
-        if (!roomy) expect(answer.body['errors']).toMatchObject([{ path: field }]);
+        expect(answer.status).toBe(isAllowed ? 200 : 422);
+        if (!isAllowed) expect(answer.body['errors']).toMatchObject([{ path: field }]);
       },
     );
 
-    it('in a place or an alt text is refused', async () => {
+    it('refuses a profile with such a text in a place or an alt text', async () => {
       expect((await save({ locationsServed: ['Sandton', text] })).body['errors']).toMatchObject([
         { path: 'locationsServed.1' },
       ]);
@@ -83,14 +83,14 @@ describe('the profile', () => {
     });
   });
 
-  it('takes as much as a field holds, and not one character more', async () => {
+  it('accepts the maximum length of each field of a profile and not one character more', async () => {
     for (const [field, max] of Object.entries(fields)) {
       expect((await save({ [field]: 'é'.repeat(max) })).status).toBe(200);
       expect((await save({ [field]: 'é'.repeat(max + 1) })).status).toBe(422);
     }
   });
 
-  it('refuses what it does not know, in itself and in a picture', async () => {
+  it('refuses unknown fields of a profile and of its pictures', async () => {
     const own = [
       'status',
       'membershipStatus',
@@ -121,7 +121,7 @@ describe('the profile', () => {
     expect([400, 422]).toContain(answer.statusCode);
   });
 
-  it('refuses too many places and pictures, and a picture that is named twice', async () => {
+  it('refuses too many places, too many pictures and a repeated picture', async () => {
     expect((await save({ locationsServed: Array.from({ length: 201 }, (_, index) => `Place ${index}`) })).status).toBe(
       422,
     );
@@ -144,24 +144,24 @@ describe('a service', () => {
       ...more,
     });
 
-  it.each(Object.entries(texts))('keeps %s to the letter', async (_what, text) => {
+  it.each(Object.entries(texts))('saves %s in a service unchanged', async (_what, text) => {
     const answer = await add({ serviceName: text, description: text });
     expect(answer.body).toMatchObject({ serviceName: text, description: text });
   });
 
-  it.each(Object.entries(refused))('refuses %s', async (_what, text) => {
+  it.each(Object.entries(refused))('refuses a service with %s', async (_what, text) => {
     expect((await add({ serviceName: text })).body['errors']).toMatchObject([{ path: 'serviceName' }]);
     expect((await add({ description: text })).body['errors']).toMatchObject([{ path: 'description' }]);
   });
 
-  it('costs whole cents from nothing to R100,000,000, or what it depends on', async () => {
+  it('accepts a price in whole cents from R0 to R100,000,000, or none', async () => {
     for (const priceCents of [0, 1, 100_000_000_00, null])
       expect((await add({ priceCents })).body).toMatchObject({ priceCents });
     for (const priceCents of [-1, 0.5, 100_000_000_01, 1e308, '500', true])
       expect((await add({ priceCents })).status).toBe(422);
   });
 
-  it('has a name', async () => {
+  it('refuses a service without a name', async () => {
     for (const serviceName of ['', ' \t\n ', '\u00a0']) {
       expect((await add({ serviceName })).body['errors']).toMatchObject([
         { path: 'serviceName', message: 'Service name is required' },
@@ -173,7 +173,7 @@ describe('a service', () => {
 describe('the directory', () => {
   const list = (query: string) => test.call(provider, 'GET', `/api/providers?${query}`);
 
-  it.each(Object.entries(texts))('finds nothing or something for %s, and never fails', async (_what, text) => {
+  it.each(Object.entries(texts))('searches the directory for %s without failing', async (_what, text) => {
     const typed = encodeURIComponent(text.slice(0, 60));
     for (const query of [`location=${typed}`, `category=${typed}`]) expect((await list(query)).status).toBe(200);
   });
@@ -195,5 +195,5 @@ describe('the directory', () => {
     'cursor=x',
     'limit=1000',
     '__proto__=x',
-  ])('refuses %s', async (query) => expect((await list(query)).status).toBe(422));
+  ])('refuses the directory query %s', async (query) => expect((await list(query)).status).toBe(422));
 });

@@ -6,15 +6,15 @@ import { lockOwnListing, serviceColumns } from './own-services.ts';
 import { providerServices } from './tables.ts';
 
 /**
- * A provider puts their services into an order that names each once; 409 where these are not the services that there are now.
- * They share out the positions that they have, so that a deleted one comes back between the same places.
+ * A provider puts their services in a new order that names each service once. 409 if these are not exactly the current services.
+ * The services swap the positions that they have, so that a deleted one can return to its old place.
  */
 export async function orderServices(work: PersonWork, ids: readonly string[]): Promise<(Service & { id: string })[]> {
   const providerId = await lockOwnListing(work);
-  const there = and(eq(providerServices.providerId, providerId), isNull(providerServices.deletedAt));
-  const current = await work.tx.select({ id: providerServices.id }).from(providerServices).where(there);
+  const current = and(eq(providerServices.providerId, providerId), isNull(providerServices.deletedAt));
+  const services = await work.tx.select({ id: providerServices.id }).from(providerServices).where(current);
   const wanted = new Set(ids);
-  if (wanted.size !== ids.length || current.length !== ids.length || !current.every(({ id }) => wanted.has(id)))
+  if (wanted.size !== ids.length || services.length !== ids.length || !services.every(({ id }) => wanted.has(id)))
     throw new Refusal('request.conflict');
   await work.tx.execute(sql`
     update provider_services s set position = place.position
@@ -24,6 +24,6 @@ export async function orderServices(work: PersonWork, ids: readonly string[]): P
   return work.tx
     .select(serviceColumns)
     .from(providerServices)
-    .where(there)
+    .where(current)
     .orderBy(asc(providerServices.position), asc(providerServices.id));
 }

@@ -5,9 +5,9 @@ import { planOf } from '#features/subscriptions/server/plan-of.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { readRows } from '#server/engine/read.ts';
 import type { World } from '#server/engine/work.ts';
-import { completenessOf } from '../completeness.ts';
+import { measureCompleteness } from '../completeness.ts';
 import type { ownListing } from '../contract.ts';
-import { servicesAndPortfolio } from './queries.ts';
+import { servicesAndPortfolioColumns } from './queries.ts';
 
 type Listing = z.output<typeof ownListing>;
 
@@ -32,14 +32,14 @@ type Row = {
   portfolio: Listing['portfolio'];
 };
 
-/** The reader's own listing, as its form fills it in. 404 for whoever has none. */
+/** The reader's own listing, with everything that its form shows. 404 if they have none. */
 export async function readOwnListing(world: World, reader: Person): Promise<Listing> {
   const [[row], plan] = await Promise.all([
     readRows<Row>(
       world.db,
       sql`
       select p.id, p.name, p.specialty, p.short_bio, p.detailed_bio, p.contact_email, p.contact_phone, p.vat_number, p.show_email, p.show_phone, p.locations_served,
-        p.avatar_id, p.on_holiday, p.status, p.membership_status, p.saved_at is not null as saved, ${servicesAndPortfolio}
+        p.avatar_id, p.on_holiday, p.status, p.membership_status, p.saved_at is not null as saved, ${servicesAndPortfolioColumns}
       from providers p where p.account_id = ${reader.id}`,
       { plan: 'once' },
     ),
@@ -69,6 +69,6 @@ export async function readOwnListing(world: World, reader: Person): Promise<List
     membershipStatus: row.membershipStatus,
     placesLimit: plan.limits.locations,
     created: row.saved,
-    completeness: completenessOf(listing),
+    completeness: measureCompleteness(listing),
   };
 }

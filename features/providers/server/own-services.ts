@@ -5,7 +5,7 @@ import { maxServices } from '../limits.ts';
 import { listingRefusals as words } from '../wording.ts';
 import { providers, providerServices } from './tables.ts';
 
-/** A service as answers carry it. */
+/** The columns of a service that an answer has. */
 export const serviceColumns = {
   id: providerServices.id,
   serviceName: providerServices.serviceName,
@@ -13,7 +13,7 @@ export const serviceColumns = {
   priceCents: providerServices.priceCents,
 };
 
-/** The actor's own listing, locked: what is done to its services is done one at a time. 404 for whoever has none. */
+/** Locks the actor's own listing, so that its services change one at a time. Returns its id. 404 if they have none. */
 export async function lockOwnListing(work: PersonWork): Promise<string> {
   const [listing] = await work.tx
     .select({ id: providers.id })
@@ -24,8 +24,8 @@ export async function lockOwnListing(work: PersonWork): Promise<string> {
   return listing.id;
 }
 
-/** 422 where a listing, which is locked, has as many services as it can have. */
-export async function refuseFull(work: PersonWork, providerId: string): Promise<void> {
+/** Refuses, with a 422, another service for a listing that has the maximum. The caller has locked the listing. */
+export async function refuseFullListing(work: PersonWork, providerId: string): Promise<void> {
   const [row] = await work.tx
     .select({ count: sql<number>`count(*)::int` })
     .from(providerServices)

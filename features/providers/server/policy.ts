@@ -4,18 +4,18 @@ import type { Person } from '#server/engine/actor.ts';
 import type { providerCard } from '../contract.ts';
 
 /**
- * Which listings `p` are listed, as text for a raw fragment: in the directory, the search and the sidebar. Approved, there, and filled in:
- * what registering made is no listing yet. Written so that it implies what the partial indexes hold.
+ * The condition for a listing `p` to show in the directory, the search and the sidebar, as text for a raw fragment. A listing that its
+ * provider never saved is empty and does not show. The condition implies those of the partial indexes, so that queries can use them.
  */
-export const listed = `(p.status = 'approved' and not p.on_holiday and p.saved_at is not null)`;
+export const isListed = `(p.status = 'approved' and not p.on_holiday and p.saved_at is not null)`;
 
-/** Which listings `p` a reader finds by their address: approved ones, their own, and all of them for admins. */
+/** The condition for a reader to open the page of a listing `p`. */
 export function visibleTo(reader: Person | null): SQL {
   if (reader?.role === 'admin') return sql`true`;
   return reader === null ? sql`p.status = 'approved'` : sql`(p.status = 'approved' or p.account_id = ${reader.id})`;
 }
 
-/** What a reader may do with a listing: nothing signed out, edit one's own; ask those who take requests. */
+/** The steps that a reader may take with a listing. A visitor has none. */
 export function offeredListingActions(
   listing: { accountId: string; status: string; onHoliday: boolean },
   reader: Person | null,
@@ -27,8 +27,8 @@ export function offeredListingActions(
     : ['message', 'report'];
 }
 
-/** How a listing's provider can be reached, as the database keeps it; the account's where the reader has an agreement with them. */
-type Reach = {
+/** The contact details of a provider; `agreed` has those of the account if the reader has an agreement with them. */
+type KnownContact = {
   accountId: string;
   contact: { email: string | null; phone: string | null };
   shows: { email: boolean; phone: boolean };
@@ -36,11 +36,11 @@ type Reach = {
 };
 
 /**
- * What of it a reader is told. The two parties of an agreement know each other's account contacts, whatever the listing shows;
- * everybody who is signed in what it shows; its provider and admins what it has; nobody else anything.
+ * The contact details that a reader sees. The provider and admins see all of the listing's. The other party of an agreement sees those of
+ * the account. Other people who are signed in see the ones that the listing shows, and visitors see none.
  */
-export function contactFor(
-  { accountId, contact, shows, agreed }: Reach,
+export function visibleContact(
+  { accountId, contact, shows, agreed }: KnownContact,
   reader: Person | null,
 ): { email: string | null; phone: string | null } {
   if (reader === null) return { email: null, phone: null };

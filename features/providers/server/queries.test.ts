@@ -17,7 +17,7 @@ describe('the directory', () => {
   const found = async (filters: Parameters<typeof listProviders>[2]) =>
     (await listProviders(world, await aMember(world), filters)).items.map(({ id }) => id);
 
-  it('pages by nine through providers of the same instant, each once, and leaves out who is not approved', async () => {
+  it('lists each approved provider once, nine a page, even if they joined at the same moment', async () => {
     const specialty = 'Gardening';
     const approved = [];
     for (let count = 0; count < 11; count += 1) approved.push((await aProvider(world, { specialty })).providerId);
@@ -43,13 +43,13 @@ describe('the directory', () => {
   ] as const)('sorted by %s', (sort, sorted) => {
     const specialty = { newest: 'Cleaning', rating: 'Web Development', jobs: 'Graphic Design' }[sort];
 
-    it('pages through those who are alike in it, each once and in order, with a category by specialty or by service', async () => {
+    it('pages through equal providers once each and in order, by specialty or by service', async () => {
       const reader = await aMember(world);
       for (let count = 0; count < 24; count += 1) {
-        const told = { ratingSum: (count % 3) * 4, ratingCount: count % 3, completedJobsCount: count % 2 };
+        const ratings = { ratingSum: (count % 3) * 4, ratingCount: count % 3, completedJobsCount: count % 2 };
         const provider = await aProvider(
           world,
-          count % 4 === 0 ? { ...told, specialty: 'Carpentry' } : { ...told, specialty },
+          count % 4 === 0 ? { ...ratings, specialty: 'Carpentry' } : { ...ratings, specialty },
         );
         if (count % 4 === 0)
           await world.as(provider, (work) =>
@@ -79,7 +79,7 @@ describe('the directory', () => {
       }
     });
 
-    it('refuses the cursor of another sort', async () => {
+    it('refuses the cursor of another directory sort', async () => {
       const keys: DirectoryKey[] = [
         { sort: 'newest', parts: ['2026-11-16T08:00:00.000Z', newId()] },
         { sort: 'rating', parts: ['4.5', '10', newId()] },
@@ -93,7 +93,7 @@ describe('the directory', () => {
     });
   });
 
-  it('lists a listing once its provider has saved it, and not while they are away', async () => {
+  it('lists only saved listings of providers who are not on holiday', async () => {
     const specialty = 'IT Services';
     const here = await aProvider(world, { specialty });
     await aProvider(world, { specialty, savedAt: null });
@@ -108,7 +108,7 @@ describe('the directory', () => {
     expect((await found({ category: specialty })).toSorted()).toEqual([here.providerId, away.providerId].toSorted());
   });
 
-  it('finds a category by specialty or in the name of a service', async () => {
+  it('finds providers of a category by specialty or by the name of a service', async () => {
     const electrician = await aProvider(world, { specialty: 'Electrical' });
     const handyman = await aProvider(world, { specialty: 'Carpentry' });
     await world.as(handyman, (work) =>
@@ -136,23 +136,23 @@ describe('the directory', () => {
       'a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d Ballito',
       true,
     ],
-  ])('matches the location %s: %s', async (location, matches) => {
+  ])('matches providers to the location %s: %s', async (location, matches) => {
     const { providerId } = await aProvider(world, { locationsServed: ['Ballito', 'Umhlanga'] });
     expect((await found({ location })).includes(providerId)).toBe(matches);
   });
 
-  it('finds a place with a percent sign by itself', async () => {
+  it('finds a place with a percent sign only by that sign', async () => {
     const { providerId } = await aProvider(world, { locationsServed: ['50% Corner'] });
     expect(await found({ location: '50%' })).toEqual([providerId]);
   });
 
-  it('finds a place with quotes, braces and backslashes by itself', async () => {
+  it('finds a place with quotes, braces and backslashes', async () => {
     const place = 'Die "Ou\\Plaas", {Karoo}';
     const { providerId } = await aProvider(world, { locationsServed: [place] });
     expect(await found({ location: place })).toEqual([providerId]);
   });
 
-  it('takes the least rating and number of jobs, both included', async () => {
+  it('includes the minimum rating and the minimum number of jobs', async () => {
     const specialty = 'Marketing';
     const four = await aProvider(world, { specialty, ratingSum: 4, ratingCount: 1, completedJobsCount: 10 });
     await aProvider(world, { specialty, ratingSum: 39, ratingCount: 10, completedJobsCount: 9 });
@@ -164,7 +164,7 @@ describe('the directory', () => {
 });
 
 describe('one provider', () => {
-  it("is found by the listing's id and by the account's", async () => {
+  it('reads a provider by the id of the listing or the account', async () => {
     const [provider, reader] = [await aProvider(world, { ratingSum: 14, ratingCount: 3 }), await aMember(world)];
     await world.as(provider, (work) =>
       addService(work, { serviceName: 'Geysers', description: 'All sizes', priceCents: 1_850_00 }),
@@ -179,7 +179,7 @@ describe('one provider', () => {
     expect(await readProvider(world, reader, provider.id)).toEqual(byListing);
   });
 
-  it('shows one who waits to themselves and admins alone', async () => {
+  it('shows a pending provider only to themselves and to admins', async () => {
     const waiting = await aProvider(world, { status: 'pending' });
     expect((await readProvider(world, waiting, waiting.providerId)).mine).toBe(true);
     expect((await readProvider(world, await anAdmin(world), waiting.providerId)).mine).toBe(false);
@@ -191,7 +191,7 @@ describe('one provider', () => {
     await expect(readProvider(world, waiting, newId())).rejects.toMatchObject({ code: 'request.not-found' });
   });
 
-  it('names what everybody may do with it: nothing signed out, edit one’s own, else ask, write and report', async () => {
+  it('offers no actions to visitors, edit to the provider, and request, message and report to others', async () => {
     const provider = await aProvider(world);
     const actions = async (reader: Person | null, id = provider.providerId) =>
       (await readProvider(world, reader, id)).actions;
@@ -204,7 +204,7 @@ describe('one provider', () => {
     expect(await actions(await anAdmin(world), waiting.providerId)).toEqual(['message', 'report']);
   });
 
-  it('is found by visitors while it is approved', async () => {
+  it('shows visitors only approved providers', async () => {
     const [provider, waiting] = [await aProvider(world), await aProvider(world, { status: 'pending' })];
     expect(await readProvider(world, null, provider.id)).toMatchObject({
       id: provider.providerId,

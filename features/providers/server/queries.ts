@@ -14,12 +14,12 @@ import type { providerDetail, providersContract } from '../contract.ts';
 import type { DirectorySort } from '../directory-sorts.ts';
 import { writeDirectoryCursor, type DirectoryKey } from '../directory.ts';
 import { cardColumns, toCard, type Card, type CardRow } from './card.ts';
-import { contactFor, listed, visibleTo } from './policy.ts';
+import { isListed, visibleContact, visibleTo } from './policy.ts';
 import { wordRuns } from './word-runs.ts';
 
 type Detail = z.output<typeof providerDetail>;
 type Filters = z.input<NonNullable<(typeof providersContract.list)['~orpc']['inputSchema']>>;
-/** As the contract reads it: numbers, and the cursor taken apart. */
+/** The filters after validation: numbers, and a parsed cursor. */
 export type DirectoryFilters = Omit<Filters, 'minRating' | 'minJobs' | 'cursor'> & {
   minRating?: number;
   minJobs?: number;
@@ -28,8 +28,8 @@ export type DirectoryFilters = Omit<Filters, 'minRating' | 'minJobs' | 'cursor'>
 
 const pageSize = 9;
 
-/** What each sort reads by, last first; an index of its own has it. */
-const keysOf: Record<DirectorySort, readonly string[]> = {
+/** The columns of each sort, descending. Each sort has its index. */
+const sortColumns: Record<DirectorySort, readonly string[]> = {
   newest: ['created_at', 'id'],
   rating: ['overall_rating', 'rating_count', 'id'],
   jobs: ['completed_jobs_count', 'rating_count', 'id'],
@@ -38,8 +38,8 @@ const keysOf: Record<DirectorySort, readonly string[]> = {
 type ListedRow = CardRow & { createdAt: string };
 
 /**
- * The directory: listed providers that match every filter given, newest first unless sorted otherwise. Not prepared, so that each search
- * is planned for its own values. 422 where a cursor comes from another sort.
+ * The directory: listed providers that match every filter, newest first by default. The statement is not prepared, so that PostgreSQL plans
+ * each search for its own values. 422 for a cursor of another sort.
  */
 export async function listProviders(
   world: World,
@@ -52,15 +52,15 @@ export async function listProviders(
       errors: [{ path: 'cursor', message: 'This cursor belongs to another sort.' }],
     });
   }
-  const places = location === undefined ? null : await placesFor(world, location);
-  const keys = keysOf[sort].map((column) => sql.raw(`p.${column}`));
+  const places = location === undefined ? null : await findServedPlaces(world, location);
+  const keys = sortColumns[sort].map((column) => sql.raw(`p.${column}`));
   const order = sql.join(
     keys.map((key) => sql`${key} desc`),
     sql`, `,
   );
   const page = (more: SQL) => sql`
     select ${sql.raw(cardColumns)}, p.created_at from providers p
-    where ${sql.raw(listed)} ${more}
+    where ${sql.raw(isListed)} ${more}
       ${places === null ? sql`` : sql`and p.places && ${places}`}
       ${minRating === undefined ? sql`` : sql`and p.overall_rating >= ${minRating}`}
       ${minJobs === undefined ? sql`` : sql`and p.completed_jobs_count >= ${minJobs}`}
@@ -77,13 +77,13 @@ export async function listProviders(
     world.db,
     category === undefined ? page(sql``) : inCategory(category, page, order),
   );
-  const { items, next } = cutPage([...rows], pageSize, (row) => writeDirectoryCursor(keyOf(sort, row)));
+  const { items, next } = cutPage([...rows], pageSize, (row) => writeDirectoryCursor(cursorKey(sort, row)));
   return { items: items.map((row) => toCard(row, reader)), next };
 }
 
 /**
- * Those whose specialty it is, and those who have it in a service's name: a page of each by its own index, and of both the first.
- * One condition with `or` would read the whole directory for a category that few have.
+ * Providers with this specialty, and providers with a service of this name: one page of each by its own index, then the first page of both.
+ * A single condition with `or` would read the whole directory for a rare category.
  */
 const inCategory = (category: string, page: (more: SQL) => SQL, order: SQL): SQL => sql`
   select p.* from (
@@ -95,10 +95,10 @@ const inCategory = (category: string, page: (more: SQL) => SQL, order: SQL): SQL
   order by ${order} limit ${sql.raw(String(pageSize + 1))}`;
 
 /**
- * The places for which a provider is found at a location: those that it is in, and those in it as whole words. Sandton finds who serves
- * "Sandton, Johannesburg", and back. One or two characters are the beginning of a word.
+ * The served places that match a location: places that contain it, and places that it contains as whole words. "Sandton" finds "Sandton,
+ * Johannesburg", and the other way round. One or two characters match the beginning of a word.
  */
-async function placesFor(world: World, location: string): Promise<SQL> {
+async function findServedPlaces(world: World, location: string): Promise<SQL> {
   const begins = prefixPattern(location);
   const contains =
     codePoints(location) < 3
@@ -107,25 +107,25 @@ async function placesFor(world: World, location: string): Promise<SQL> {
   const rows = await readRows<{ place: string }>(
     world.db,
     sql`
-    select place from served_places where ${contains} or place in (${inARow(wordRuns(location).map((run) => sql`lower(${run})`))})`,
+    select place from served_places where ${contains} or place in (${commaSeparated(wordRuns(location).map((run) => sql`lower(${run})`))})`,
   );
-  return sql`${arrayOf(rows.map(({ place }) => place))}::text[]`;
+  return sql`${textArray(rows.map(({ place }) => place))}::text[]`;
 }
 
-/** An array of texts as PostgreSQL writes one: a single parameter, however many there are. */
-const arrayOf = (texts: string[]): string =>
+/** Texts as a PostgreSQL array literal, so that any number of them is one parameter. */
+const textArray = (texts: string[]): string =>
   `{${texts.map((text) => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`).join(',')}}`;
 
-const inARow = (values: SQL[]): SQL => sql.join(values, sql`, `);
+const commaSeparated = (values: SQL[]): SQL => sql.join(values, sql`, `);
 
-function keyOf(sort: DirectorySort, row: ListedRow): DirectoryKey {
+function cursorKey(sort: DirectorySort, row: ListedRow): DirectoryKey {
   if (sort === 'newest') return { sort, parts: [iso(row.createdAt), row.id] };
   const first = sort === 'rating' ? row.overallRating : String(row.completedJobsCount);
   return { sort, parts: [first, String(row.ratingCount), row.id] };
 }
 
-/** A listing's services in their order, and its portfolio's pictures in theirs, of `providers p`. */
-export const servicesAndPortfolio = sql.raw(`
+/** The services and the portfolio of a listing `p`, each in display order. */
+export const servicesAndPortfolioColumns = sql.raw(`
   (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'serviceName', s.service_name, 'description', s.description, 'priceCents', s.price_cents)
     order by s.position, s.id), '[]') from provider_services s where s.provider_id = p.id and s.deleted_at is null) as services,
   (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height, 'alt', o.alt)
@@ -144,20 +144,20 @@ type DetailRow = CardRow & {
   agreedPhone: string | null;
 };
 
-/** The account's contacts, which are read for the other party of an agreement alone. */
-const agreedWith = (reader: Person | null): SQL =>
+/** The contact details of the account, read only for the other party of an agreement. */
+const agreedContactColumns = (reader: Person | null): SQL =>
   reader === null
     ? sql`null as agreed_email, null as agreed_phone from providers p`
     : sql`a.email as agreed_email, a.phone as agreed_phone
       from providers p left join accounts a on a.id = p.account_id and ${haveAgreement(sql`${reader.id}::uuid`, sql`p.account_id`)}`;
 
-/** One provider by the listing's id or its account's. 404 where the reader does not find it. */
+/** One provider by the id of the listing or the account. 404 if the reader may not see it. */
 export async function readProvider(world: World, reader: Person | null, id: string): Promise<Detail> {
   const [row] = await readRows<DetailRow>(
     world.db,
     sql`
     select ${sql.raw(cardColumns)}, p.created_at, p.detailed_bio, p.contact_email, p.contact_phone, p.show_email, p.show_phone,
-      ${servicesAndPortfolio}, ${agreedWith(reader)}
+      ${servicesAndPortfolioColumns}, ${agreedContactColumns(reader)}
     where (p.id = ${id} or p.account_id = ${id}) and ${visibleTo(reader)}`,
     { plan: 'once' },
   );
@@ -169,7 +169,7 @@ export async function readProvider(world: World, reader: Person | null, id: stri
     detailedBio: row.detailedBio,
     services: row.services,
     portfolio: row.portfolio,
-    contact: contactFor(
+    contact: visibleContact(
       {
         accountId: row.accountId,
         contact: { email: row.contactEmail, phone: row.contactPhone },
@@ -182,7 +182,7 @@ export async function readProvider(world: World, reader: Person | null, id: stri
   };
 }
 
-/** The id of a listing by its own or its account's, for what hangs on it. 404 where the reader does not find it. */
+/** Resolves the id of a listing or an account to that of the listing. 404 if the reader may not see it. */
 export async function findListing(world: World, reader: Person | null, id: string): Promise<string> {
   const [row] = await readRows<{ id: string }>(
     world.db,

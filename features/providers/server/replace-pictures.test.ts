@@ -29,7 +29,7 @@ const kept = async (...ids: string[]) =>
   );
 
 describe('the pictures of a listing', () => {
-  it('hang in their order with what they show, for everybody to see; what is taken down is deleted', async () => {
+  it('shows the pictures of a listing to everyone in order, and deletes the ones that are removed', async () => {
     const avatar = await upload('avatar');
     const [one, two, three] = [await upload('portfolio'), await upload('portfolio'), await upload('portfolio')];
     await save({
@@ -71,13 +71,13 @@ describe('the pictures of a listing', () => {
     expect(await kept(another, one)).toEqual([]);
   });
 
-  it('have their size in pixels, so that the page keeps their place', async () => {
+  it('includes the size of each picture in pixels', async () => {
     const id = await upload('portfolio');
     await save({ portfolio: [{ id, alt: '' }] });
     expect((await readOwnListing(world, provider)).portfolio).toEqual([{ id, alt: '', width: 64, height: 48 }]);
   });
 
-  it('are the provider’s own uploads for this very place; else nothing is saved', async () => {
+  it('saves nothing if a picture is not an upload of the provider for this purpose', async () => {
     const stranger = await aProvider(world);
     const before = await shown();
     const wrong: [Partial<Pictures>, string][] = [
@@ -91,7 +91,7 @@ describe('the pictures of a listing', () => {
     expect(await shown()).toEqual(before);
   });
 
-  it('end up as the last of many savings at once said', async () => {
+  it('leaves the pictures of one save after many at once', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => upload('portfolio')));
     await save({ portfolio: ids.map((id) => ({ id, alt: '' })) });
     const orders = [ids, ids.toReversed(), ids.slice(1), ids];

@@ -7,8 +7,8 @@ import { portfolioPictures, providers } from './tables.ts';
 export type Pictures = { avatarId: string | null; portfolio: { id: string; alt: string }[] };
 
 /**
- * Gives a listing its avatar and its portfolio, in this order: a new picture must be an upload of the actor's that nothing else has
- * (422 beside the field), one that is left out is deleted. The listing's account is locked by the caller.
+ * Replaces the avatar and the portfolio of a listing. A new picture must be an unused upload of the actor (422 with its field); pictures
+ * that are left out are deleted. The caller has locked the account.
  */
 export async function replaceListingPictures(
   work: PersonWork,

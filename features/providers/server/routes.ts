@@ -14,8 +14,8 @@ import type { PersonWork } from '#server/engine/work.ts';
 
 const on = bind(providersContract);
 
-/** A change to the reader's own listing, answered with the listing as it is then. */
-async function changed(context: RequestContext<Person>, act: (work: PersonWork) => Promise<void>) {
+/** Changes the actor's own listing and answers with its new state. */
+async function changeListing(context: RequestContext<Person>, act: (work: PersonWork) => Promise<void>) {
   await context.change(act);
   return readOwnListing(context.world, context.actor);
 }
@@ -24,9 +24,9 @@ export const providersRoutes = on.router({
   list: on.list.handler(({ input, context }) => listProviders(context.world, context.reader, input)),
   read: on.read.handler(({ input, context }) => readProvider(context.world, context.reader, input.id)),
   own: on.own.handler(({ context }) => readOwnListing(context.world, context.actor)),
-  save: on.save.handler(({ input, context }) => changed(context, (work) => updateProfile(work, input))),
+  save: on.save.handler(({ input, context }) => changeListing(context, (work) => updateProfile(work, input))),
   setHoliday: on.setHoliday.handler(({ input, context }) =>
-    changed(context, (work) => setHoliday(work, input.onHoliday)),
+    changeListing(context, (work) => setHoliday(work, input.onHoliday)),
   ),
   addService: on.addService.handler(({ input, context }) => context.create((work) => addService(work, input), input)),
   updateService: on.updateService.handler(({ input: { id, ...service }, context }) =>

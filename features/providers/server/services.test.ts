@@ -36,7 +36,7 @@ async function withServices(...names: string[]) {
 const notFound = { code: 'request.not-found' };
 
 describe('adding services', () => {
-  it('keeps them in the order in which they came, also when they come at once', async () => {
+  it('keeps services in the order in which they were added, even at the same time', async () => {
     const { provider } = await withServices('Leak detection');
     await Promise.all(Array.from({ length: 24 }, (_, index) => add(provider, `Service ${index}`)));
     expect((await namesOf(provider))[0]).toBe('Leak detection');
@@ -49,11 +49,11 @@ describe('adding services', () => {
     );
   });
 
-  it('is for those who have a listing', async () => {
+  it('refuses a service from a person without a listing', async () => {
     await expect(add(await aMember(world), 'Geysers')).rejects.toMatchObject(notFound);
   });
 
-  it('ends where a listing is full, and goes on when one is deleted', async () => {
+  it('refuses a service for a full listing until one is deleted', async () => {
     const provider = await aProvider(world);
     const [first] = await world.db
       .insert(providerServices)
@@ -78,7 +78,7 @@ describe('adding services', () => {
 });
 
 describe('changing a service', () => {
-  it('changes all of it, and is for its provider alone, while it is there', async () => {
+  it('lets only its provider change a service, and not after it is deleted', async () => {
     const { provider, idOf } = await withServices('Geysers');
     const service = { serviceName: 'Solar geysers', description: 'All sizes', priceCents: 12_500_50 };
     const change = (by: Person, id: string) => world.as(by, (work) => updateService(work, id, service));
@@ -94,7 +94,7 @@ describe('changing a service', () => {
 });
 
 describe('a deleted service', () => {
-  it('is gone from the page, from the form and from the directory', async () => {
+  it('removes a deleted service from the page, the form and the directory', async () => {
     const { provider, idOf } = await withServices('Thatching', 'Gutters');
     const found = async () => (await listProviders(world, null, { category: 'Thatch' })).items.map(({ id }) => id);
     expect(await found()).toEqual([provider.providerId]);
@@ -107,7 +107,7 @@ describe('a deleted service', () => {
     await expect(remove(provider, idOf('Thatching'))).rejects.toMatchObject(notFound);
   });
 
-  it('comes back to its place, for its provider alone', async () => {
+  it('lets only its provider restore a deleted service, at its old place', async () => {
     const { provider, idOf } = await withServices('A', 'B', 'C');
     await remove(provider, idOf('B'));
     await expect(restore(await aProvider(world), idOf('B'))).rejects.toMatchObject(notFound);
@@ -117,7 +117,7 @@ describe('a deleted service', () => {
     await expect(restore(provider, newId())).rejects.toMatchObject(notFound);
   });
 
-  it('comes back between the places at which it was, also when the others were moved meanwhile', async () => {
+  it('restores a deleted service at its old place after the others were reordered', async () => {
     const { provider, idOf } = await withServices('A', 'B', 'C', 'D');
     await remove(provider, idOf('B'));
     await order(provider, [idOf('D'), idOf('C'), idOf('A')]);
@@ -125,7 +125,7 @@ describe('a deleted service', () => {
     expect(await namesOf(provider)).toEqual(['D', 'B', 'C', 'A']);
   });
 
-  it('can be brought back for a day, and is then swept', async () => {
+  it('deletes a service for good after a day', async () => {
     const { provider, idOf } = await withServices('A', 'B');
     const rows = () =>
       world.db
@@ -145,7 +145,7 @@ describe('a deleted service', () => {
 });
 
 describe('ordering services', () => {
-  it('puts every one of them where it is named', async () => {
+  it('reorders services', async () => {
     const { provider, idOf } = await withServices('A', 'B', 'C');
     expect((await order(provider, [idOf('C'), idOf('A'), idOf('B')])).map(({ serviceName }) => serviceName)).toEqual([
       'C',
@@ -157,7 +157,7 @@ describe('ordering services', () => {
     expect(await namesOf(provider)).toEqual(['C', 'A', 'B', 'D']);
   });
 
-  it('is refused where one is missing, too many, somebody else’s or deleted: the list has changed', async () => {
+  it('refuses an order of services with a missing, repeated, foreign or deleted one', async () => {
     const { provider, idOf } = await withServices('A', 'B', 'C');
     const other = await withServices('X');
     await remove(provider, idOf('C'));
@@ -174,7 +174,7 @@ describe('ordering services', () => {
     expect(await namesOf(other.provider)).toEqual(['X']);
   });
 
-  it('leaves each place to one service, however many order them at once', async () => {
+  it('gives each position to one service when many orders arrive at once', async () => {
     const { provider, idOf } = await withServices('A', 'B', 'C', 'D');
     const ids = ['A', 'B', 'C', 'D'].map(idOf);
     await Promise.all([

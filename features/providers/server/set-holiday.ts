@@ -3,7 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { providers } from './tables.ts';
 
-/** A provider goes away, and is neither listed nor asked for quotes, or comes back; quotes and jobs go on. */
+/** A provider goes on holiday or comes back. On holiday they are not listed and get no requests; quotes and jobs continue. */
 export async function setHoliday(work: PersonWork, onHoliday: boolean): Promise<void> {
   const set = await work.tx
     .update(providers)

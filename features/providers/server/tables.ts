@@ -34,29 +34,29 @@ export const providers = pgTable(
     detailedBio: text().notNull().default(''),
     contactEmail: text(),
     contactPhone: text(),
-    /** Whether signed-in people see them on the page; the two parties of an agreement see their account contacts, whatever these say. */
+    /** Whether signed-in people see it on the page. The parties of an agreement see each other's account contacts in any case. */
     showEmail: boolean().notNull().default(false),
     showPhone: boolean().notNull().default(true),
     avatarId: uuid().references(() => files.id),
     avatarUrl: text().generatedAlwaysAs(sql`'/files/' || avatar_id::text || '/small.webp'`),
-    /** Away for now: not listed, and takes no new requests. */
+    /** The provider is away: not listed, and takes no new requests. */
     onHoliday: boolean().notNull().default(false),
-    /** Of a provider who is registered for VAT: ten digits, the first a 4. */
+    /** Ten digits, the first a 4. Null if the provider is not registered for VAT. */
     vatNumber: text(),
-    /** When its provider first saved it; null is what registering made. */
+    /** When the provider first saved it; null since registration. */
     savedAt: instant(),
     locationsServed: text()
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    /** The same in small letters, which is how they are looked for. */
+    /** The locations in lower case, for searches. */
     places: text()
       .array()
       .notNull()
       .generatedAlwaysAs(sql`places_one_by_one(locations_served)`),
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
-    /** One decimal, as it is shown and filtered by. */
+    /** One decimal, for display and filters. */
     overallRating: numeric({ precision: 2, scale: 1, mode: 'number' })
       .notNull()
       .generatedAlwaysAs(sql`case when rating_count = 0 then 0 else round(rating_sum::numeric / rating_count, 1) end`),
@@ -91,7 +91,7 @@ export const providers = pgTable(
   ],
 );
 
-/** Every place that a listing has ever named, in small letters: what a location that is looked for is found among first. */
+/** Every place that a listing has ever named, in lower case. A search for a location looks here first. */
 export const servedPlaces = pgTable('served_places', { place: text().primaryKey() }, (table) => [
   index('served_places_by_name').using('gin', sql`${table.place} gin_trgm_ops`),
 ]);
@@ -108,7 +108,7 @@ export const providerServices = pgTable(
     priceCents: bigint({ mode: 'number' }),
     position: integer().notNull(),
     createdAt: instant().notNull(),
-    /** Deleted, and for a day to be brought back. */
+    /** Set when the provider deletes it; they can restore it for a day. */
     deletedAt: instant(),
   },
   (table) => [
@@ -117,7 +117,7 @@ export const providerServices = pgTable(
   ],
 );
 
-/** The pictures of a portfolio, in their order. */
+/** The pictures of a portfolio, ordered by position. */
 export const portfolioPictures = pgTable(
   'portfolio_pictures',
   {

@@ -2,13 +2,13 @@ import { aPerson } from '#features/accounts/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import type { World } from '#server/engine/work.ts';
-import { keepPlaces, type Profile } from './update-profile.ts';
+import { recordServedPlaces, type Profile } from './update-profile.ts';
 import { providers } from './tables.ts';
 
 type Inserted = typeof providers.$inferInsert;
 type Listing = Partial<Omit<Inserted, 'id' | 'accountId' | 'name' | 'status' | 'avatarUrl' | 'overallRating'>>;
 
-/** A provider who can act, with a listing that they have saved: an approved plumber in Sandton unless told otherwise. */
+/** A provider with a saved listing; by default an approved plumber in Sandton. */
 export async function aProvider(
   world: World,
   more: Parameters<typeof aPerson>[1] & Listing = {},
@@ -35,11 +35,11 @@ export async function aProvider(
     updatedAt: now,
     ...listing,
   });
-  await world.db.transaction((tx) => keepPlaces({ tx }, providerId));
+  await world.db.transaction((tx) => recordServedPlaces({ tx }, providerId));
   return { ...person, providerId };
 }
 
-/** A profile as its form sends it, which passes every check. */
+/** A valid profile as the form sends it. */
 export const aProfile = (more: Partial<Profile> = {}): Profile => ({
   name: 'Dlamini Plumbing',
   specialty: 'Plumbing',

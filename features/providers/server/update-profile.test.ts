@@ -13,7 +13,7 @@ const world = useWorld();
 const test = useApp(world);
 
 describe('saving the profile', () => {
-  it("changes the provider's own listing and no other", async () => {
+  it("saves only the provider's own listing", async () => {
     const [provider, other] = [await aProvider(world), await aProvider(world)];
     await world.as(provider, (work) =>
       updateProfile(work, aProfile({ locationsServed: [' Sandton ', '', 'sandton', 'Rosebank'] })),
@@ -25,7 +25,7 @@ describe('saving the profile', () => {
     expect((await readProvider(world, other, other.providerId)).name).toBe(other.fullName);
   });
 
-  it('says beside each field what is wrong, and saves nothing', async () => {
+  it('names every wrong field of a profile and saves nothing', async () => {
     const provider = await aProvider(world);
     const wrong = aProfile({ name: '  ', specialty: '', shortBio: 'é'.repeat(201), locationsServed: ['a', 'b', 'c'] });
     await expect(world.as(provider, (work) => updateProfile(work, wrong))).rejects.toMatchObject({
@@ -41,7 +41,7 @@ describe('saving the profile', () => {
     expect(row?.name).toBe(provider.fullName);
   });
 
-  it('makes it a listing: created with the first saving, and found from then on', async () => {
+  it('shows a listing in the directory after its first save', async () => {
     const [provider, specialty] = [
       await aProvider(world, { savedAt: null, specialty: null, locationsServed: [] }),
       'Gardening',
@@ -71,7 +71,7 @@ describe('saving the profile', () => {
     expect(await savedAt()).toEqual(first);
   });
 
-  it('stores a phone as +27 and nine digits, however it was typed, and says beside the field what is none', async () => {
+  it('stores a phone as +27 and nine digits, and refuses one that is not South African', async () => {
     const provider = await aProvider(world);
     const save = (contactPhone: string) =>
       world.as(provider, (work) => updateProfile(work, aProfile({ contactPhone })));
@@ -89,13 +89,13 @@ describe('saving the profile', () => {
     expect((await readOwnListing(world, provider)).contactPhone).toBe('');
   });
 
-  it('counts code points: 200 emoji are 200', async () => {
+  it('counts code points in a bio, so that 200 emoji fit', async () => {
     const provider = await aProvider(world);
     await world.as(provider, (work) => updateProfile(work, aProfile({ shortBio: '🔧'.repeat(200) })));
     expect([...(await readProvider(world, provider, provider.providerId)).shortBio]).toHaveLength(200);
   });
 
-  it('refuses a specialty that is no category, and whoever has no listing', async () => {
+  it('refuses a specialty that is not a category, and a person without a listing', async () => {
     const [provider, member] = [await aProvider(world), await aMember(world)];
     await expect(
       world.as(provider, (work) => updateProfile(work, aProfile({ specialty: 'Alchemy' }))),
@@ -112,18 +112,18 @@ describe('saving the profile', () => {
     ['bronze', 2],
     ['silver', 5],
     ['gold', 10],
-  ] as const)('with the plan %s, takes %i places and no more', async (plan, most) => {
+  ] as const)('limits a listing with plan %s to %i places', async (plan, max) => {
     const provider = await aProvider(world);
     if (plan !== null) await aPlan(world, provider.id, plan);
     const places = (count: number) =>
       aProfile({ locationsServed: Array.from({ length: count }, (_, index) => `Place ${index}`) });
-    await world.as(provider, (work) => updateProfile(work, places(most)));
-    await expect(world.as(provider, (work) => updateProfile(work, places(most + 1)))).rejects.toMatchObject({
+    await world.as(provider, (work) => updateProfile(work, places(max)));
+    await expect(world.as(provider, (work) => updateProfile(work, places(max + 1)))).rejects.toMatchObject({
       errors: [{ path: 'locationsServed' }],
     });
   });
 
-  it('takes any number with platinum', async () => {
+  it('allows any number of places with the platinum plan', async () => {
     const provider = await aProvider(world);
     await aPlan(world, provider.id, 'platinum');
     await world.as(provider, (work) =>
@@ -131,7 +131,7 @@ describe('saving the profile', () => {
     );
   });
 
-  it('takes the VAT number of who is registered: ten digits, the first a 4, spaces left out; nobody else reads it', async () => {
+  it('saves a VAT number of ten digits that starts with 4, and shows it to no one else', async () => {
     const provider = await aProvider(world);
     const save = (vatNumber: string) => test.call(provider, 'PUT', '/api/provider/profile', aProfile({ vatNumber }));
     expect((await save(' 4480 123 456 ')).body['vatNumber']).toBe('4480123456');

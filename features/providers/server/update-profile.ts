@@ -8,7 +8,7 @@ import { isCategory } from '#features/site/server/queries.ts';
 import { planOf } from '#features/subscriptions/server/plan-of.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import type { providerProfile } from '../contract.ts';
-import { longestShortBio } from '../limits.ts';
+import { maxShortBio } from '../limits.ts';
 import { listingRefusals as words } from '../wording.ts';
 import { replaceListingPictures } from './replace-pictures.ts';
 import { providers, servedPlaces } from './tables.ts';
@@ -16,16 +16,16 @@ import { providers, servedPlaces } from './tables.ts';
 export type Profile = z.output<typeof providerProfile>;
 
 /**
- * A provider saves their own listing, all of it. 422 beside the fields: name and specialty are needed, the bio short, places as many as
- * the plan allows, a South African phone; 422 too for pictures that are not their own uploads.
+ * A provider saves their own listing, all of it. 422 with the fields for a missing name or specialty, a long bio, more places than the plan
+ * covers, a phone that is not South African, and pictures that are not their own uploads.
  */
 export async function updateProfile(work: PersonWork, input: Profile): Promise<void> {
   const accountId = work.actor.id;
-  // Locked first: a plan that ends meanwhile waits, so that its limit is the one that was tested.
+  // The lock makes a plan that ends now wait, so that its limit still holds when the profile is saved.
   await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
   const { portfolio, avatarId, ...typed } = input;
-  const profile = { ...typed, name: input.name.trim(), locationsServed: distinct(input.locationsServed) };
-  const errors = await mistakesIn(work, accountId, profile);
+  const profile = { ...typed, name: input.name.trim(), locationsServed: distinctPlaces(input.locationsServed) };
+  const errors = await findMistakes(work, accountId, profile);
   if (errors.length > 0) throw new Refusal('request.invalid', { errors });
   const [listing] = await work.tx
     .update(providers)
@@ -40,18 +40,18 @@ export async function updateProfile(work: PersonWork, input: Profile): Promise<v
     .where(eq(providers.accountId, accountId))
     .returning({ id: providers.id });
   if (listing === undefined) throw new Refusal('request.not-found');
-  await keepPlaces(work, listing.id);
+  await recordServedPlaces(work, listing.id);
   await replaceListingPictures(work, listing.id, { avatarId, portfolio });
 }
 
-/** In their order, so that two who name the same places wait for one another and not both. */
-export async function keepPlaces(work: Pick<Work, 'tx'>, id: string): Promise<void> {
+/** Adds the places of a listing to `served_places`, sorted, so that two transactions with the same places cannot deadlock. */
+export async function recordServedPlaces(work: Pick<Work, 'tx'>, id: string): Promise<void> {
   await work.tx.execute(sql`
     insert into ${servedPlaces} (place) select distinct place from ${providers}, unnest(places) place where id = ${id} order by place
     on conflict do nothing`);
 }
 
-async function mistakesIn(
+async function findMistakes(
   work: Work,
   accountId: string,
   profile: Omit<Profile, 'portfolio' | 'avatarId'>,
@@ -62,8 +62,8 @@ async function mistakesIn(
   if (profile.specialty === '') errors.push({ path: 'specialty', message: words.specialtyRequired });
   else if (!(await isCategory(work, profile.specialty)))
     errors.push({ path: 'specialty', message: words.unknownSpecialty });
-  if (codePoints(profile.shortBio) > longestShortBio)
-    errors.push({ path: 'shortBio', message: words.shortBioTooLong(longestShortBio) });
+  if (codePoints(profile.shortBio) > maxShortBio)
+    errors.push({ path: 'shortBio', message: words.shortBioTooLong(maxShortBio) });
   if (profile.contactPhone !== '' && readPhone(profile.contactPhone) === null)
     errors.push({ path: 'contactPhone', message: words.badPhone });
   if (limits.locations !== null && profile.locationsServed.length > limits.locations) {
@@ -72,8 +72,8 @@ async function mistakesIn(
   return errors;
 }
 
-/** Places trimmed; blanks and repetitions, whatever their case, do not count. */
-function distinct(places: string[]): string[] {
+/** Trims the places and drops blanks and repetitions in any case. */
+function distinctPlaces(places: string[]): string[] {
   const byName = new Map<string, string>();
   for (const place of places.map((typed) => typed.trim())) {
     const name = place.toLowerCase();

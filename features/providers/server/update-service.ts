@@ -5,7 +5,7 @@ import type { Service } from './add-service.ts';
 import { lockOwnListing, serviceColumns } from './own-services.ts';
 import { providerServices } from './tables.ts';
 
-/** A provider changes a service of their own. 404 where it is none of theirs, or deleted. */
+/** A provider changes one of their own services. 404 for a service of another provider, or a deleted one. */
 export async function updateService(work: PersonWork, id: string, service: Service): Promise<Service & { id: string }> {
   const providerId = await lockOwnListing(work);
   const [updated] = await work.tx

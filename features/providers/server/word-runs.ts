@@ -1,4 +1,4 @@
-/** Every run of whole words in a text, once each: "Sea Point, Cape Town" has "Sea", "Sea Point", "Sea Point,", … and "Town". */
+/** All runs of whole words in a text, without duplicates: "Sea Point, Cape Town" has "Sea", "Sea Point", "Sea Point,", … and "Town". */
 export function wordRuns(text: string): string[] {
   const points = [...text];
   const isWord = (at: number) => /[\p{L}\p{N}]/u.test(points[at] ?? '');

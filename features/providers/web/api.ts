@@ -11,7 +11,7 @@ export type Outputs = OutputsOf<typeof providersContract>;
 export type ProviderCardData = Outputs['list']['items'][number];
 export type ProviderData = Outputs['read'];
 
-/** What the directory is narrowed to, as it stands in the address. */
+/** The filters of the directory, as in the address. */
 export type DirectoryFilters = {
   category?: string;
   location?: string;
@@ -22,7 +22,7 @@ export type DirectoryFilters = {
 
 const { api: site } = clientFor<typeof siteContract>('site');
 
-/** The categories that the site offers today. */
+/** The categories that the site offers now. */
 export const useCategories = (): readonly string[] =>
   useQuery(site.categories.queryOptions({ input: {}, staleTime: 600_000 })).data?.items ?? [];
 

@@ -10,7 +10,7 @@ import type { useAvatar } from './use-avatar.ts';
 
 type AvatarFieldProps = { id: string; name: string; avatar: ReturnType<typeof useAvatar>; error?: string | undefined };
 
-/** The picture of a listing: chosen, cut to a square, sent. */
+/** Chooses, crops and uploads the picture of a listing. */
 export function AvatarField({ id, name, avatar, error }: AvatarFieldProps) {
   const [file, setFile] = useState<File | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -59,7 +59,7 @@ export function AvatarField({ id, name, avatar, error }: AvatarFieldProps) {
           </span>
         )}
         <p aria-live="polite" className="sr-only">
-          {avatar.said}
+          {avatar.announcement}
         </p>
       </div>
       <CropSquare

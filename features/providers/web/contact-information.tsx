@@ -4,31 +4,31 @@ import { showPhone } from '#core/typed-text/phone.ts';
 import { providerProfileWords as words } from '../wording.ts';
 import type { ProviderData } from './api.ts';
 
-/** How a provider is reached, as far as the server tells this reader. */
+/** The contact details that this reader may see. */
 export function ContactInformation({ contact }: { contact: ProviderData['contact'] }) {
   const { email, phone } = contact;
   if (email === null && phone === null) return <p className="text-card text-muted">{words.noContact}</p>;
   return (
     <ul className="text-card">
       {phone === null ? null : (
-        <Way icon={<Phone aria-hidden="true" className="size-5 flex-none" />}>
+        <ContactLine icon={<Phone aria-hidden="true" className="size-5 flex-none" />}>
           <a href={`tel:${phone}`} className="hit-44 numbers hover:underline">
             {showPhone(phone)}
           </a>
-        </Way>
+        </ContactLine>
       )}
       {email === null ? null : (
-        <Way icon={<Mail aria-hidden="true" className="size-5 flex-none" />}>
+        <ContactLine icon={<Mail aria-hidden="true" className="size-5 flex-none" />}>
           <a href={`mailto:${email}`} className="hit-44 wrap-anywhere hover:underline">
             {email}
           </a>
-        </Way>
+        </ContactLine>
       )}
     </ul>
   );
 }
 
-function Way({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function ContactLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="flex min-h-11 items-center gap-3 border-line py-2.5 not-first:border-t">
       {icon}

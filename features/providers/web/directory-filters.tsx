@@ -12,7 +12,7 @@ import type { DirectoryFilters as Filters } from './api.ts';
 
 type DirectoryFiltersProps = { filters: Filters; categories: readonly string[]; onChange: (filters: Filters) => void };
 
-/** The directory's filters: a row on a desk, chips that open a sheet on a phone. Each counts at once. */
+/** The filters of the directory: a row on a wide screen, chips that open a sheet on a phone. Each change applies at once. */
 export function DirectoryFilters(props: DirectoryFiltersProps) {
   const [sheet, setSheet] = useState(false);
   const { category, location, minRating, minJobs, sort } = props.filters;
@@ -79,7 +79,7 @@ export function DirectoryFilters(props: DirectoryFiltersProps) {
 
 function Fields({ filters, categories, onChange }: DirectoryFiltersProps) {
   const change = (part: Filters) => onChange({ ...filters, ...part });
-  // A category of an old link stays visible as what it is.
+  // A link can name a category that the site no longer offers.
   const offered = [...new Set([...categories, ...(filters.category ? [filters.category] : [])])];
   return (
     <>
@@ -138,19 +138,19 @@ function Fields({ filters, categories, onChange }: DirectoryFiltersProps) {
   );
 }
 
-/** Tells the address what was typed once the typing rests, and follows the address when that changes elsewhere. */
+/** Puts the typed text in the address after a pause, and follows the address when something else changes it. */
 function LocationField({ value, onSettle }: { value: string; onSettle: (location: string) => void }) {
   const [typed, setTyped] = useState(value);
-  const told = useRef(value);
+  const settled = useRef(value);
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === settled.current) return;
+    settled.current = value;
     setTyped(value);
   }, [value]);
   const settle = useEffectEvent(() => {
-    if (typed.trim() === told.current) return;
-    told.current = typed.trim();
-    onSettle(told.current);
+    if (typed.trim() === settled.current) return;
+    settled.current = typed.trim();
+    onSettle(settled.current);
   });
   useEffect(() => {
     const rest = setTimeout(settle, 400);

@@ -4,14 +4,14 @@ import { Switch } from '#web/ui/switch.tsx';
 import { holidayWords as words } from '../wording.ts';
 import { useHoliday } from './own-listing.ts';
 
-/** Away for a while: hidden from the directory, while the work that is agreed goes on. */
+/** Hides the listing from the directory while the provider is away. */
 export function HolidaySwitch({ onHoliday }: { onHoliday: boolean }) {
   const holiday = useHoliday();
   const [shown, show] = useOptimistic(onHoliday);
   const change = (away: boolean) =>
     startTransition(async () => {
       show(away);
-      // What went wrong is said by a toast; the switch goes back by itself.
+      // A toast reports the failure; the switch returns by itself.
       await holiday.mutateAsync(away).catch(() => {});
     });
   return (

@@ -10,7 +10,6 @@ const looks: Record<ProviderCardData['membershipStatus'], [BadgeTone, LucideIcon
   elite: ['ink', Crown],
 };
 
-/** The membership that a provider's plan brings. */
 export function MembershipBadge({ status }: { status: ProviderCardData['membershipStatus'] }) {
   const [tone, icon] = looks[status];
   return (

@@ -14,7 +14,7 @@ const own = api.own.queryOptions({ input: {} });
 /** The reader's own listing. */
 export const useOwnListing = () => useQuery(own);
 
-/** The fresh listing stands at once; everybody's view of it is asked for anew. */
+/** Shows the saved listing at once and reloads the public views of it. */
 function settle(queries: QueryClient, listing: OwnListing): void {
   queries.setQueryData(own.queryKey, listing);
   for (const key of [api.list.key(), api.read.key(), queryKey('insights')])
@@ -29,7 +29,6 @@ export function useSaveProfile() {
   });
 }
 
-/** Away or back. */
 export function useHoliday() {
   const queries = useQueryClient();
   return useMutation({
@@ -44,7 +43,7 @@ export function useHoliday() {
 
 export type ServiceDraft = { serviceName: string; description: string; priceCents: number | null };
 
-/** Adds a service, or changes the one of that id. */
+/** Adds a service, or changes the one with this id. */
 export function useSaveService() {
   const queries = useQueryClient();
   return useMutation({
@@ -70,7 +69,7 @@ export function useSaveService() {
   });
 }
 
-/** Deletes a service at once; the toast can bring it back to where it was. */
+/** Deletes a service at once; the toast offers to restore it. */
 export function useDeleteService() {
   const queries = useQueryClient();
   const restore = useMutation({
@@ -99,11 +98,11 @@ export function useDeleteService() {
   });
 }
 
-/** Puts a service at another place, counted from 0; taken back when the server does not agree. */
+/** Reorders the services at once; the server's order returns if it refuses. */
 export function useMoveService() {
   const queries = useQueryClient();
   return useMutation({
-    // One after the other: the last order sent is the one that stays.
+    // One after the other, so that the last order wins.
     scope: { id: 'order of services' },
     mutationFn: (ids: string[]) => client.orderServices({ ids }),
     onMutate: async (ids) => {
@@ -121,7 +120,7 @@ const changeServices = (queries: QueryClient, change: (services: readonly Servic
     (listing) => listing && { ...listing, services: [...change(listing.services)] },
   );
 
-/** Asks for the listing again, unless a further change is on its way and would be overwritten. */
+/** Reloads the listing, unless another change is running, which the reload would overwrite. */
 function refresh(queries: QueryClient): void {
   if (queries.isMutating() > 1) return;
   for (const queryKey of [api.own.key(), api.read.key()]) void queries.invalidateQueries({ queryKey });

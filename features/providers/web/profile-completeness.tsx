@@ -5,9 +5,9 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { completenessWords as words, missingWords } from '../wording.ts';
 import type { OwnListing } from './own-listing.ts';
-import { profileFieldId } from './profile-fields.ts';
+import { profileFieldIds } from './profile-fields.ts';
 
-/** How much of what members look for is there, and a way to each thing that is not. */
+/** How complete the listing is, with a link to each missing part. */
 export function ProfileCompleteness({ percent, missing }: OwnListing['completeness']) {
   return (
     <Card as="section" pad="lg" aria-label={words.title}>
@@ -33,10 +33,10 @@ export function ProfileCompleteness({ percent, missing }: OwnListing['completene
                 <TextLink
                   render={
                     <a
-                      href={`#${profileFieldId[part]}`}
+                      href={`#${profileFieldIds[part]}`}
                       onClick={(event) => {
                         event.preventDefault();
-                        const field = document.getElementById(profileFieldId[part]);
+                        const field = document.getElementById(profileFieldIds[part]);
                         field?.focus({ preventScroll: true });
                         field?.scrollIntoView({ block: 'center' });
                       }}

@@ -1,7 +1,7 @@
-import type { LookedFor } from '../completeness.ts';
+import type { ListingPart } from '../completeness.ts';
 
-/** The field where what members look for is filled in; services have a place of their own. */
-export const profileFieldId: Record<Exclude<LookedFor, 'services'>, string> = {
+/** The form field of each part of a listing; services have a tab of their own. */
+export const profileFieldIds: Record<Exclude<ListingPart, 'services'>, string> = {
   avatar: 'profile-avatar',
   specialty: 'profile-specialty',
   'short-bio': 'profile-short-bio',

@@ -10,22 +10,21 @@ import { TagsField } from '#web/ui/tags-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { UploadField } from '#web/uploads/upload-field.tsx';
-import { longestShortBio, maxPictures } from '../limits.ts';
+import { maxShortBio, maxPictures } from '../limits.ts';
 import { leaveProfileWords, listingRefusals, profileFormWords as words } from '../wording.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { MembershipBadge } from './membership-badge.tsx';
 import type { OwnListing } from './own-listing.ts';
-import { profileFieldId } from './profile-fields.ts';
+import { profileFieldIds } from './profile-fields.ts';
 import { useProfileForm } from './use-profile-form.ts';
 import { useCategories } from './api.ts';
 
-/** The profile of a provider's listing. */
 export function ProfileForm({ own }: { own: OwnListing }) {
   const { form, values, avatar, uploads, filesError, isChanged, waiting, busy, submit, discard } = useProfileForm(own);
   const { register, control, formState } = form;
   const { errors } = formState;
   const leaving = useBlocker({
-    // Logging in again and logging out are not held up.
+    // Logging in again and logging out must not wait.
     shouldBlockFn: ({ current, next }) => isChanged && next.pathname !== current.pathname && next.pathname !== '/login',
     withResolver: true,
     enableBeforeUnload: false,
@@ -37,7 +36,7 @@ export function ProfileForm({ own }: { own: OwnListing }) {
     <form
       noValidate
       aria-label={words.label}
-      // Room to scroll the button clear of a message that stays.
+      // Room to scroll the button above a toast that stays.
       className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:pb-24"
       onSubmit={(event) => {
         event.preventDefault();
@@ -45,7 +44,7 @@ export function ProfileForm({ own }: { own: OwnListing }) {
       }}
     >
       <Part title={words.business} end={<Membership status={own.membershipStatus} />}>
-        <AvatarField id={profileFieldId.avatar} name={values.name} avatar={avatar} error={errors.avatarId?.message} />
+        <AvatarField id={profileFieldIds.avatar} name={values.name} avatar={avatar} error={errors.avatarId?.message} />
         <div className="grid items-start gap-4 md:grid-cols-2">
           <TextField
             {...register('name')}
@@ -55,24 +54,24 @@ export function ProfileForm({ own }: { own: OwnListing }) {
           />
           <Specialty
             {...register('specialty')}
-            id={profileFieldId.specialty}
+            id={profileFieldIds.specialty}
             chosen={values.specialty}
             error={errors.specialty?.message}
           />
         </div>
         <Textarea
           {...register('shortBio')}
-          id={profileFieldId['short-bio']}
+          id={profileFieldIds['short-bio']}
           label={words.shortBio}
           optional
           rows={3}
-          limit={longestShortBio}
-          hint={words.shortBioHint(longestShortBio)}
+          limit={maxShortBio}
+          hint={words.shortBioHint(maxShortBio)}
           error={errors.shortBio?.message}
         />
         <Textarea
           {...register('detailedBio')}
-          id={profileFieldId['detailed-bio']}
+          id={profileFieldIds['detailed-bio']}
           label={words.detailedBio}
           optional
           rows={6}
@@ -88,7 +87,7 @@ export function ProfileForm({ own }: { own: OwnListing }) {
           render={({ field }) => (
             <TagsField
               ref={field.ref}
-              id={profileFieldId.places}
+              id={profileFieldIds.places}
               label={words.locations}
               optional
               placeholder={words.locationsPlaceholder}
@@ -109,7 +108,7 @@ export function ProfileForm({ own }: { own: OwnListing }) {
         <div className="grid items-start gap-4 md:grid-cols-2">
           <TextField
             {...register('contactEmail')}
-            id={profileFieldId.contact}
+            id={profileFieldIds.contact}
             label={words.email}
             optional
             type="email"
@@ -145,7 +144,7 @@ export function ProfileForm({ own }: { own: OwnListing }) {
       </Part>
       <Part title={words.portfolio}>
         <UploadField
-          id={profileFieldId.portfolio}
+          id={profileFieldIds.portfolio}
           uploads={uploads}
           label={words.pictures}
           optional
@@ -207,7 +206,7 @@ type SpecialtyProps = ReturnType<ReturnType<typeof useProfileForm>['form']['regi
   error: string | undefined;
 };
 
-/** One of the categories, and the one that was chosen even where it is offered no more. */
+/** Offers the site's categories, and the chosen one even if the site no longer offers it. */
 function Specialty({ chosen, ...select }: SpecialtyProps) {
   const categories = useCategories();
   const offered = chosen === '' || categories.includes(chosen) ? categories : [chosen, ...categories];

@@ -16,7 +16,7 @@ type ProviderCardProps = {
   onMessage: (provider: ProviderCardData) => void;
 };
 
-/** A provider as the directory shows them. The server says whether they can be asked for a quote and written to. */
+/** A provider in the directory. */
 export function ProviderCard({ provider, onRequestQuote, onMessage }: ProviderCardProps) {
   const profile = <Link to="/providers/$providerId" params={{ providerId: provider.id }} />;
   return (

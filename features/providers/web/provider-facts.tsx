@@ -6,7 +6,7 @@ import type { ProviderCardData } from './api.ts';
 
 const bioLength = 100;
 
-/** What card and popup say of a provider: how they are rated, what they have done, who they are and where they work. */
+/** The rating, completed jobs, bio and locations of a provider, on the card and in the popup. */
 export function ProviderFacts({ provider }: { provider: ProviderCardData }) {
   return (
     <>
@@ -37,10 +37,10 @@ export function ProviderFacts({ provider }: { provider: ProviderCardData }) {
   );
 }
 
-/** The rating with one decimal and how many it rests on. */
+/** The rating with one decimal, and the number of reviews. */
 export function Rating({ value, count }: { value: number; count: number }) {
   return <Stars value={value}>{words.reviews(count)}</Stars>;
 }
 
-// Not from core/text.ts, which would bring the validation library into every page that shows a card.
+// core/text.ts would bring the validation library into every page with a card.
 const cutBio = (bio: string) => ([...bio].length > bioLength ? `${[...bio].slice(0, bioLength).join('')}...` : bio);

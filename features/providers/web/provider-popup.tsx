@@ -15,13 +15,13 @@ type ProviderPopupProps = {
   onMessage: (provider: ProviderCardData) => void;
 };
 
-/** A provider at a glance, over the page: what the card says, and on to the profile or a request. */
+/** A provider's card in a dialog over the page. */
 export default function ProviderPopup({ provider, open, onClose, onRequestQuote, onMessage }: ProviderPopupProps) {
   const ask = () => {
     onClose();
     onRequestQuote(provider);
   };
-  const write = () => {
+  const message = () => {
     onClose();
     onMessage(provider);
   };
@@ -39,7 +39,7 @@ export default function ProviderPopup({ provider, open, onClose, onRequestQuote,
             {words.viewProfile}
           </ButtonLink>
           {provider.actions.includes('message') ? (
-            <Button variant="quiet" onClick={write}>
+            <Button variant="quiet" onClick={message}>
               {words.message}
             </Button>
           ) : null}

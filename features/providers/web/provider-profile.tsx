@@ -10,7 +10,6 @@ import type { ProviderData } from './api.ts';
 import { MembershipBadge } from './membership-badge.tsx';
 import { Rating } from './provider-facts.tsx';
 
-/** The head of a provider's page: who they are, on the printed cloth. */
 export function ProviderHeader({ provider }: { provider: ProviderData }) {
   return (
     <Card pad="none" className="overflow-hidden">
@@ -41,7 +40,7 @@ export function ProviderHeader({ provider }: { provider: ProviderData }) {
   );
 }
 
-/** Shown to the provider and to admins alone: nobody else finds a listing that is not approved. */
+/** Only the provider and admins see it: other people cannot open a listing that is not approved. */
 function Approval({ status }: { status: ProviderData['status'] }) {
   return status === 'suspended' ? (
     <Badge tone="danger" icon={Ban}>
@@ -54,7 +53,6 @@ function Approval({ status }: { status: ProviderData['status'] }) {
   );
 }
 
-/** What a provider does and at what price. */
 export function ServicesOffered({ services }: { services: ProviderData['services'] }) {
   if (services.length === 0) return <p className="text-muted">{serviceWords.none}</p>;
   return (

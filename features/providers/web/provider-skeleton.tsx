@@ -4,7 +4,7 @@ import { providerCardWords as words } from '../card-wording.ts';
 
 export const directoryGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,316px),1fr))] gap-4';
 
-/** Provider cards on their way. */
+/** Placeholders for provider cards while they load. */
 export function ProviderSkeletons({ count = 6 }: { count?: number }) {
   return (
     <LoadingList label={words.loading}>

@@ -1,10 +1,10 @@
 import { providerProfile } from '../contract.ts';
 import type { OwnListing } from './own-listing.ts';
 
-/** What is typed, switched or chosen; the pictures of the portfolio are chosen beside it. */
+/** The fields of the form. The upload queue keeps the portfolio apart. */
 export const profileFields = providerProfile.omit({ portfolio: true });
 
-/** What the form shows of a listing. */
+/** The form values of a listing. */
 export const savedProfile = ({
   name,
   specialty,

@@ -29,23 +29,26 @@ const serviceForm = newService.extend({
 });
 
 type ServiceFormProps = {
-  /** The service to change; null adds one. */
+  /** The service to change; null to add one. */
   service: ServiceData | null;
-  /** Called once it is saved or cancelled. */
+  /** Called after saving or cancelling. */
   onDone: () => void;
   ref?: Ref<{ focus: () => void }>;
 };
 
-/** What a provider does and what it costs. Cancelling forgets what was typed. */
+/** Adds or changes a service. Cancelling discards the draft. */
 export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
-  const keyOf = useDraftKey();
+  const draftKey = useDraftKey();
   const save = useSaveService();
   const { form, submit, startOver } = useDraftForm({
     name: `service-draft:${usePerson().id}:${service?.id ?? 'new'}`,
     schema: serviceForm,
-    saved: { values: valuesOf(service), files: [] },
+    saved: { values: formValues(service), files: [] },
     send: (draft) =>
-      save.mutateAsync({ id: service?.id ?? null, draft, idempotencyKey: keyOf(draft) }, { onSuccess: () => close() }),
+      save.mutateAsync(
+        { id: service?.id ?? null, draft, idempotencyKey: draftKey(draft) },
+        { onSuccess: () => close() },
+      ),
   });
   const { register, setFocus, formState } = form;
   const close = () => {
@@ -108,7 +111,7 @@ export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
 
 type Values = z.input<typeof serviceForm>;
 
-const valuesOf = (service: ServiceData | null): Values => ({
+const formValues = (service: ServiceData | null): Values => ({
   serviceName: service?.serviceName ?? '',
   description: service?.description ?? '',
   priceCents: service?.priceCents == null ? '' : formatRand(service.priceCents).slice(1),

@@ -11,7 +11,7 @@ const SortableList = lazy(() =>
   import('#web/ui/sortable-list.tsx').then((module) => ({ default: module.SortableList })),
 );
 
-/** A provider's services: added, changed, deleted and put in order. */
+/** Adds, changes, deletes and reorders a provider's services. */
 export function ServiceManager({ services }: { services: readonly ServiceData[] }) {
   const [edited, setEdited] = useState<ServiceData | null>(null);
   const form = useRef<{ focus: () => void }>(null);
@@ -25,7 +25,7 @@ export function ServiceManager({ services }: { services: readonly ServiceData[] 
   const remove = (service: ServiceData) => {
     if (edited?.id === service.id) setEdited(null);
     deletion.mutate(service);
-    // The button that had the focus is gone with its row.
+    // The focused button goes away with its row.
     heading.current?.focus();
   };
   const move = (key: string, to: number) => {

@@ -2,33 +2,33 @@ import { useState } from 'react';
 import { pictureUrl } from '#core/files.ts';
 import { useUploads } from '#web/uploads/use-uploads.ts';
 
-/** The one picture of a listing: what is stored, or what was chosen instead. While that is on its way, or where it failed, the old one stays. */
+/** The avatar of a listing: the stored one until a newly chosen one is uploaded. */
 export function useAvatar(first: string | null) {
-  const [kept, setKept] = useState(first);
+  const [storedId, setStoredId] = useState(first);
   const uploads = useUploads({ purpose: 'avatar', max: 1 });
   const chosen = uploads.uploads.at(-1);
-  const letGo = () => uploads.uploads.forEach(({ key }) => uploads.remove(key));
-  const id = chosen?.stored?.id ?? kept;
+  const dropChosen = () => uploads.uploads.forEach(({ key }) => uploads.remove(key));
+  const id = chosen?.stored?.id ?? storedId;
   return {
     id,
-    /** What is shown: the chosen file itself while there is one. */
+    /** The chosen file itself, if there is one. */
     url: (chosen?.state === 'failed' ? null : chosen?.preview) ?? (id === null ? null : pictureUrl(id, 'small')),
     chosen,
     types: uploads.types,
-    said: uploads.said,
+    announcement: uploads.said,
     busy: uploads.busy,
     choose: (file: File) => {
-      letGo();
+      dropChosen();
       uploads.add([file]);
     },
     retry: uploads.retry,
     remove: () => {
-      letGo();
-      setKept(null);
+      dropChosen();
+      setStoredId(null);
     },
     reset: (next: string | null) => {
       uploads.reset();
-      setKept(next);
+      setStoredId(next);
     },
   };
 }

@@ -10,7 +10,7 @@ import { type OwnListing, useSaveProfile } from './own-listing.ts';
 import { profileFields, savedProfile } from './saved-profile.ts';
 import { useAvatar } from './use-avatar.ts';
 
-/** The state of the profile's form: what is typed and the pictures. */
+/** The state of the profile form with its pictures. */
 export function useProfileForm(own: OwnListing) {
   const save = useSaveProfile();
   const draft = useDraftForm({
@@ -26,7 +26,7 @@ export function useProfileForm(own: OwnListing) {
           onSuccess: (listing) => {
             const now = form.getValues();
             startOver(listing);
-            // What was typed while it was on its way is not lost.
+            // Keeps text that was typed during the request.
             if (!isSame(now, sent)) form.reset(now);
             toast.success(words.saved);
           },

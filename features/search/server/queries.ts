@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { cards as problemCards, showCard, type CardRow as ProblemRow } from '#features/problems/server/card.ts';
 import { cardColumns, toCard, type CardRow as ProviderRow } from '#features/providers/server/card.ts';
-import { listed } from '#features/providers/server/policy.ts';
+import { isListed } from '#features/providers/server/policy.ts';
 import { isBrowsingPublic } from '#features/site/server/queries.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { readRows } from '#server/engine/read.ts';
@@ -25,7 +25,7 @@ const problems: Kind = {
 const providers: Kind = {
   table: 'providers',
   called: 'name',
-  where: sql.raw(listed),
+  where: sql.raw(isListed),
   merit: sql`((p.overall_rating * 10)::bigint << 48) | (least(p.rating_count, 65535)::bigint << 32) | (p.number % 4294967296)`,
   newestFirst: false,
 };

@@ -25,7 +25,6 @@ const views = {
   quotes: lazy(() => import('./quotes-tab.tsx')),
 };
 
-/** Where a provider looks after their listing and what comes of it. */
 export function ProviderDashboardPage() {
   const { role } = usePerson();
   const { tab = 'profile' } = route.useSearch();

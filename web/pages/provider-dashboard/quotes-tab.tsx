@@ -3,7 +3,7 @@ import { QuoteBoard } from '#web/pages/my-quotes/quote-board.tsx';
 
 const route = getRouteApi('/shell/gated/provider-dashboard');
 
-/** What the provider is asked for, as in My Quotes. */
+/** The received requests, as in My Quotes. */
 export default function QuotesTab() {
   const { tab, ...search } = route.useSearch();
   const navigate = route.useNavigate();

@@ -53,7 +53,7 @@ function Profile({ providerId }: { providerId: string }) {
   if (query.isPending) return <LoadingList label={words.loading} count={2} />;
   if (query.isError) {
     const error = errorOf(query.error);
-    // An id that is none is not found either: the person who followed the link cannot tell the two apart.
+    // A malformed id looks like a missing page to the person who followed the link.
     if (error.status === 404 || error.status === 422) return <Missing title={words.notFound} />;
     return (
       <Card pad="none">
@@ -66,16 +66,16 @@ function Profile({ providerId }: { providerId: string }) {
       </Card>
     );
   }
-  return <Shown provider={query.data} />;
+  return <ProviderDetails provider={query.data} />;
 }
 
-function Shown({ provider }: { provider: ProviderData }) {
+function ProviderDetails({ provider }: { provider: ProviderData }) {
   const { ask, dialog } = useQuoteRequest();
   const { withPerson, busy } = useConversationLink();
   useEffect(() => {
     document.title = tabTitle(provider.name);
   }, [provider.name]);
-  const asked = provider.actions.includes('request-quote');
+  const canRequestQuote = provider.actions.includes('request-quote');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ProviderHeader provider={provider} />
@@ -99,7 +99,7 @@ function Shown({ provider }: { provider: ProviderData }) {
           </Section>
           <Section title={words.reviews} id="reviews">
             <RatingSummary providerId={provider.id} />
-            <ReviewList providerId={provider.id} providerName={provider.name} end={menuOf} />
+            <ReviewList providerId={provider.id} providerName={provider.name} end={renderReviewMenu} />
           </Section>
           <Section title={words.completedJobs}>
             <CompletedJobs providerId={provider.id} />
@@ -118,7 +118,7 @@ function Shown({ provider }: { provider: ProviderData }) {
           {provider.actions.includes('report') ? <Report provider={provider} /> : null}
         </div>
       </div>
-      {asked ? (
+      {canRequestQuote ? (
         <ActionBar>
           <Button size="lg" full onClick={() => ask(provider)}>
             {providerActionWords.requestQuote}
@@ -132,7 +132,7 @@ function Shown({ provider }: { provider: ProviderData }) {
 
 type ActionsProps = { provider: ProviderData; onAsk: () => void; onMessage: () => void; messaging: boolean };
 
-/** What this reader can do here, as the server says; who is signed out is asked to log in. */
+/** The buttons for this reader's actions; a visitor gets a link to log in. */
 function Actions({ provider, onAsk, onMessage, messaging }: ActionsProps) {
   const signedOut = useSession() === null;
   const { href } = useLocation();
@@ -155,12 +155,12 @@ function Actions({ provider, onAsk, onMessage, messaging }: ActionsProps) {
       </Card>
     );
   }
-  const asked = provider.actions.includes('request-quote');
-  if (!asked && !provider.actions.includes('message')) return null;
+  const canRequestQuote = provider.actions.includes('request-quote');
+  if (!canRequestQuote && !provider.actions.includes('message')) return null;
   return (
     <Card className="grid gap-3">
-      {/* A phone has it in the bar at its foot. */}
-      {asked ? (
+      {/* A phone shows this button in the bar at the bottom. */}
+      {canRequestQuote ? (
         <Button size="lg" full className="max-md:hidden!" onClick={onAsk}>
           {providerActionWords.requestQuote}
         </Button>
@@ -202,7 +202,7 @@ function Report({ provider }: { provider: ProviderData }) {
   );
 }
 
-const menuOf = (review: ReviewData) => <ReviewMenu review={review} />;
+const renderReviewMenu = (review: ReviewData) => <ReviewMenu review={review} />;
 
 function Section({
   title,

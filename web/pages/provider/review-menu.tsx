@@ -15,7 +15,7 @@ const ReportDialog = lazy(() =>
   import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 );
 
-/** What a reader may do with a review on a provider's page: report it, and admins hide it or show it again. */
+/** The actions on a review: anyone can report it, and admins can hide or show it. */
 export function ReviewMenu({ review }: { review: ReviewData }) {
   const [dialog, setDialog] = useState<{ about: 'report' | 'hide'; open: boolean; opening: number } | null>(null);
   const judge = useJudgeReview();

@@ -20,12 +20,12 @@ import { useConversationLink } from '#web/pages/shared/use-conversation.ts';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
 import { providersPageWords as words } from './wording.ts';
 
-/** As the directory asks for its next page: 80 % of the way down, looked at every 150 ms at most. */
+/** Loads the next page at 80 % of the way down, checked at most every 150 ms. */
 const nearTheEnd = { share: 0.8, every: 150 };
 
 const route = getRouteApi('/shell/browsing/providers');
 
-/** The directory of approved providers, narrowed by what stands in the address. */
+/** The directory of approved providers, filtered by the address. */
 export function ProvidersPage() {
   const filters = route.useSearch();
   const navigate = route.useNavigate();
