@@ -50,20 +50,20 @@ class SilentDatabase extends Error {
  */
 export class Connection extends Client {
   readonly #socket: Socket;
-  readonly #patience: number;
+  readonly #maxWait: number;
 
   constructor(config: ClientConfig = {}) {
     const socket = new Socket();
     super({ ...config, stream: () => socket });
     this.#socket = socket;
-    this.#patience = Number(config.statement_timeout) + grace;
+    this.#maxWait = Number(config.statement_timeout) + grace;
     // A lost connection fails its statements. Without a listener it would end the process too.
     this.on('error', () => {});
   }
 
   override query = ((config: QueryConfig, values?: unknown[]) =>
     new Promise<QueryResult>((resolve, reject) => {
-      const late = setTimeout(() => this.cut(), this.#patience);
+      const late = setTimeout(() => this.cut(), this.#maxWait);
       super.query(config as never, values as never, (error: Error | null, result) => {
         clearTimeout(late);
         if (error) reject(error);

@@ -8,7 +8,7 @@ export type ConnectionsOptions = ConnectionOptions & {
 };
 
 /** Milliseconds that statements in flight may take when a process closes its connections. */
-const longestFarewell = 5_000;
+const maxClosing = 5_000;
 
 /**
  * A process's connections to its database: a pool for transactions, each of which needs one to itself, and a few that take single
@@ -68,7 +68,7 @@ export class Connections extends Pool {
   /** Finishes what is in flight, for as long as that may take, and closes all of them. */
   override end = (() =>
     (this.#ended ??= (async () => {
-      const late = setTimeout(() => this.#open.forEach((connection) => connection.cut()), longestFarewell);
+      const late = setTimeout(() => this.#open.forEach((connection) => connection.cut()), maxClosing);
       await Promise.all([super.end(), ...this.#pipelines.map((pipeline) => pipeline.end())]);
       clearTimeout(late);
     })())) as Pool['end'];

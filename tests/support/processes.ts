@@ -66,9 +66,9 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Waits until it is so, or fails. */
-export async function until(isSo: () => boolean | Promise<boolean>, patience = 20_000): Promise<void> {
-  for (const deadline = Date.now() + patience; !(await isSo()); await sleep(25)) {
-    if (Date.now() > deadline) throw new Error(`It did not come to be: ${String(isSo)}`);
+/** Waits until `isSo`, or fails after `timeout` milliseconds. */
+export async function until(isSo: () => boolean | Promise<boolean>, timeout = 20_000): Promise<void> {
+  for (const deadline = Date.now() + timeout; !(await isSo()); await sleep(25)) {
+    if (Date.now() > deadline) throw new Error(`This did not become true: ${String(isSo)}`);
   }
 }

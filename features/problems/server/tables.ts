@@ -4,7 +4,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { categories } from '#features/site/server/tables.ts';
 import { id, instant, status, statusCheck, statusIn } from '#server/engine/columns.ts';
-import { searched, searchIndex } from '#server/engine/searched.ts';
+import { searchColumns, searchIndex } from '#server/engine/search-columns.ts';
 import { commentLifecycle } from '../comment-lifecycle.ts';
 import { problemLifecycle, unclosed } from '../lifecycle.ts';
 
@@ -43,7 +43,7 @@ export const problems = pgTable(
       .default(sql`'epoch'`),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
-    ...searched(sql`title`, sql`title || ' ' || description`),
+    ...searchColumns(sql`title`, sql`title || ' ' || description`),
   },
   (table) => [
     searchIndex('problems_searched', table),

@@ -18,7 +18,7 @@ import { files } from '#features/files/server/tables.ts';
 import { categories } from '#features/site/server/tables.ts';
 import { membershipStatuses } from '#features/subscriptions/plans.ts';
 import { id, instant, oneOf, status, statusCheck } from '#server/engine/columns.ts';
-import { searched, searchIndex } from '#server/engine/searched.ts';
+import { searchColumns, searchIndex } from '#server/engine/search-columns.ts';
 
 /** A provider's listing. Its status follows the account, in the same transaction. */
 export const providers = pgTable(
@@ -65,7 +65,7 @@ export const providers = pgTable(
     membershipStatus: text({ enum: membershipStatuses }).notNull().default('basic'),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
-    ...searched(sql`name`, sql`name || ' ' || coalesce(specialty, '') || ' ' || short_bio`),
+    ...searchColumns(sql`name`, sql`name || ' ' || coalesce(specialty, '') || ' ' || short_bio`),
   },
   (table) => [
     searchIndex('providers_searched', table).where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),

@@ -62,13 +62,13 @@ const siteOf = ({ publicUrl, host, port }: MailConfig): string =>
   publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /** Milliseconds. All of a conversation together stays below the time for which a mail is claimed. */
-const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 20_000 };
+const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 20_000 };
 
 function smtpMailer(config: MailConfig, { server, from }: Extract<MailConfig['mail'], { kind: 'smtp' }>): Mailer {
   const siteUrl = siteOf(config);
   const { host, port, secure, user, password } = server;
   const transport = createTransport({
-    ...patience,
+    ...timeouts,
     pool: true,
     maxConnections: 2,
     // Servers end idle connections after a while; ours end first, so that none is found dead.

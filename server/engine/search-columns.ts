@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import { bigint, index, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 
 /**
- * The columns of a table that is searched: what it is called, and all that is read of it, in small letters, without accents, with a
- * space before (`searchable` in the migrations); and a number in the order of making, by which a search goes from new to old.
+ * The columns that search reads: the title and all the text, in small letters, without accents, with a space before (`searchable` in the
+ * migrations); and a number in the order of creation, by which a search goes from new to old.
  */
-export const searched = (title: SQL, everything: SQL) => ({
+export const searchColumns = (title: SQL, everything: SQL) => ({
   number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   searchTitle: text()
     .notNull()
@@ -16,8 +16,8 @@ export const searched = (title: SQL, everything: SQL) => ({
 });
 
 /**
- * Trigrams by era: see docs/decisions/0013-search-from-new-to-old.md. Entries are made at once: a search asks several times, and would go
- * through those that are gathered each time.
+ * Trigrams by era: see docs/decisions/0013-search-from-new-to-old.md. Each row enters the index at once: a search would otherwise go through
+ * the rows that wait to enter it, several times.
  */
 export const searchIndex = (name: string, table: Record<'number' | 'searchTitle' | 'searchText', AnyPgColumn>) =>
   index(name)
