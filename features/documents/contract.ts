@@ -45,7 +45,7 @@ export const document = listedDocument.extend({
   quoteId: z.uuid(),
   jobId: z.uuid().nullable(),
   /** `waiting`: an invoice whose work was sent back. */
-  standing: z.enum(['valid', 'waiting', 'cancelled']),
+  validity: z.enum(['valid', 'waiting', 'cancelled']),
   /** The account contacts of both, for the two of them while their agreement lives; else null. */
   contacts: z.strictObject({ provider: contact, member: contact }).nullable(),
 });

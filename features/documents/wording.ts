@@ -32,17 +32,17 @@ export const documentWords = {
 type Facts = {
   kind: DocumentKind;
   provider: { vatNumber: string | null };
-  standing: 'valid' | 'waiting' | 'cancelled';
+  validity: 'valid' | 'waiting' | 'cancelled';
 };
 
 /** What stands on top: an invoice with a VAT number is a tax invoice. */
 export const documentTitle = ({ kind, provider }: Facts): string =>
   kind === 'agreement' ? 'Agreement' : provider.vatNumber === null ? 'Invoice' : 'Tax invoice';
 
-/** What its reader must know before anything else; null where it simply holds. */
-export function documentStanding({ kind, standing }: Facts): string | null {
-  if (standing === 'cancelled') return `This ${kind} is cancelled.`;
-  return standing === 'waiting'
+/** Says above the document why it is not valid; null for a valid one. */
+export function validityNotice({ kind, validity }: Facts): string | null {
+  if (validity === 'cancelled') return `This ${kind} is cancelled.`;
+  return validity === 'waiting'
     ? 'The member asked for more work. This invoice is on hold until the work is completed again.'
     : null;
 }

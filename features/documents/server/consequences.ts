@@ -4,7 +4,7 @@ import type { quoteSubject } from '#features/quotes/server/tables.ts';
 import type { Consequence } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import type { DocumentKind } from '../kinds.ts';
-import { contentOf } from './content-of.ts';
+import { readContent } from './read-content.ts';
 import { documentCounters, documents } from './tables.ts';
 
 /** Papers are made with the step that they attest: once each, so that work which is completed anew keeps its invoice. */
@@ -36,7 +36,7 @@ async function makeDocument(work: Work, { kind, quoteId, job }: Making): Promise
     .from(documents)
     .where(and(eq(documents.quoteId, quoteId), eq(documents.kind, kind)));
   if (there !== undefined) return;
-  const { content, ...parties } = await contentOf(work, quoteId);
+  const { content, ...parties } = await readContent(work, quoteId);
   await work.tx.insert(documents).values({
     kind,
     number: await nextNumber(work, parties.providerId, kind),

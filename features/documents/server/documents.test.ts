@@ -59,7 +59,7 @@ describe('accepting a quote', () => {
       grossCents: 1_850_00,
       agreedAt: world.clock.now().toISOString(),
       completedAt: null,
-      standing: 'valid',
+      validity: 'valid',
       contacts: {
         provider: { email: provider.email, phone: '+27821234567' },
         member: { email: member.email, phone: null },
@@ -138,7 +138,7 @@ describe('completing the work', () => {
     const { id, jobId, quoteId, member, provider } = await anInvoice(world);
     const first = await readDocument(world, member, id);
     await world.as(member, (work) => reworkJob(work, jobId, 'It still drips.'));
-    expect(await readDocument(world, member, id)).toEqual({ ...first, standing: 'waiting' });
+    expect(await readDocument(world, member, id)).toEqual({ ...first, validity: 'waiting' });
     world.clock.move(day);
     await world.as(provider, (work) => completeJob(work, jobId));
     expect(await readDocument(world, member, id)).toEqual(first);
@@ -176,7 +176,7 @@ describe('a document', () => {
     const { id, quoteId, member, provider } = await anAgreement(world);
     await world.as(member, (work) => cancelQuote(work, quoteId, 'We are moving.'));
     for (const party of [member, provider])
-      expect(await readDocument(world, party, id)).toMatchObject({ standing: 'cancelled', contacts: null });
+      expect(await readDocument(world, party, id)).toMatchObject({ validity: 'cancelled', contacts: null });
   });
 
   it('shows admins everything but the contacts, and strangers nothing: as a page, as a PDF and in the list', async () => {

@@ -25,7 +25,7 @@ const aPaper = (more: Partial<Paper> = {}): Paper => ({
   completedAt: '2026-11-19T13:00:00.000Z',
   quoteId: '01930000-0000-7000-8000-000000000001',
   jobId: '01930000-0000-7000-8000-000000000002',
-  standing: 'valid',
+  validity: 'valid',
   contacts: {
     provider: { email: 'work@example.co.za', phone: '+27821234567' },
     member: { email: 'home@example.co.za', phone: null },

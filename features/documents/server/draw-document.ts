@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { formatRand } from '#core/money.ts';
 import { showDate } from '#core/time.ts';
 import { showQuantity } from '#features/quotes/lines.ts';
-import { documentStanding, documentTerms, documentTitle, documentWords as words } from '../wording.ts';
+import { validityNotice, documentTerms, documentTitle, documentWords as words } from '../wording.ts';
 import { printable } from './printable.ts';
 import type { Paper } from './queries.ts';
 
@@ -99,8 +99,8 @@ function drawHead(doc: PDFKit.PDFDocument, paper: Paper): void {
   write(doc, paper.number, { x: left + half, y: margin + 3, width: half }, { size: 13, bold: true, align: 'right' });
   write(doc, showDate(paper.madeAt), { x: left + half, width: half }, { colour: ink.muted, align: 'right' });
   doc.y = Math.max(doc.y, under) + 8;
-  const standing = documentStanding(paper);
-  if (standing !== null) write(doc, standing, { x: left, width }, { bold: true, colour: ink.danger });
+  const notice = validityNotice(paper);
+  if (notice !== null) write(doc, notice, { x: left, width }, { bold: true, colour: ink.danger });
   doc.y += 6;
   rule(doc, ink.brand);
   doc.y += 12;

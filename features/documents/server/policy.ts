@@ -18,11 +18,11 @@ export function visibleTo(reader: Person): SQL | undefined {
 export const isParty = (document: { memberId: string; providerId: string }, reader: Person): boolean =>
   document.memberId === reader.id || document.providerId === reader.providerId;
 
-/** Whether what a document says still holds. Its text never changes; what has become of the deal is read beside it. */
-export function standingOf(
+/** Whether a document is still valid. Its text never changes, so the state of the quote and the job decides. */
+export function validity(
   kind: DocumentKind,
   { quoteStatus, jobStatus }: { quoteStatus: QuoteStatus; jobStatus: JobStatus | null },
-): z.output<typeof document>['standing'] {
+): z.output<typeof document>['validity'] {
   if (isOneOf(quoteStatus, quoteSets.cancelled)) return 'cancelled';
   return kind === 'agreement' || isOneOf(jobStatus, jobSets.finished) ? 'valid' : 'waiting';
 }

@@ -11,7 +11,7 @@ import type { Person } from '#server/engine/actor.ts';
 import type { World } from '#server/engine/work.ts';
 import type { document, listedDocument } from '../contract.ts';
 import { documentNumber } from '../kinds.ts';
-import { isParty, standingOf, visibleTo } from './policy.ts';
+import { isParty, validity, visibleTo } from './policy.ts';
 import { documents } from './tables.ts';
 
 export type Paper = z.output<typeof document>;
@@ -43,7 +43,7 @@ export async function readDocument(world: World, reader: Person, id: string): Pr
     ...found.content,
     quoteId: found.quoteId,
     jobId: found.jobId,
-    standing: standingOf(found.kind, { quoteStatus, jobStatus }),
+    validity: validity(found.kind, { quoteStatus, jobStatus }),
     contacts: shared ? { provider: row.providerAccount, member: row.member } : null,
   };
 }

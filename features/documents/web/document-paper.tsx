@@ -3,13 +3,13 @@ import { formatRand } from '#core/money.ts';
 import { showDate } from '#core/time.ts';
 import { showQuantity } from '#features/quotes/lines.ts';
 import { classes } from '#web/ui/classes.ts';
-import { documentStanding, documentTerms, documentTitle, documentWords as words } from '../wording.ts';
+import { validityNotice, documentTerms, documentTitle, documentWords as words } from '../wording.ts';
 import type { DocumentData } from './api.ts';
 
 /** An agreement or an invoice as it is printed: paper is white in every theme. */
 export function DocumentPaper({ paper }: { paper: DocumentData }) {
   const { provider, member, contacts } = paper;
-  const standing = documentStanding(paper);
+  const notice = validityNotice(paper);
   return (
     <article className="paper rounded-card border border-line bg-surface p-5 text-card text-ink shadow-card wrap-anywhere md:p-12 print:rounded-none print:border-0 print:p-0 print:shadow-none">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b-2 border-brand pb-5">
@@ -21,7 +21,7 @@ export function DocumentPaper({ paper }: { paper: DocumentData }) {
           </time>
         </p>
       </header>
-      {standing ? <p className="mt-4 font-semibold text-danger">{standing}</p> : null}
+      {notice ? <p className="mt-4 font-semibold text-danger">{notice}</p> : null}
       <div className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
         <Party label={words.provider} name={provider.name} contact={contacts?.provider}>
           {provider.fullName === provider.name ? null : <p>{provider.fullName}</p>}

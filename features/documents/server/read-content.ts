@@ -16,8 +16,8 @@ type Content = z.output<typeof documentContent>;
 const member = alias(accounts, 'member');
 const providerAccount = alias(accounts, 'provider_account');
 
-/** What a document about a quote says if it is made now: the revision that was accepted, and the two parties as they are. */
-export async function contentOf(
+/** The content of a document that is made now: the accepted revision, and the two parties as they are now. */
+export async function readContent(
   work: Work,
   quoteId: string,
 ): Promise<Pick<typeof quoteRequests.$inferSelect, 'memberId' | 'providerId'> & { content: Content }> {
@@ -44,7 +44,7 @@ export async function contentOf(
   const title = row.title ?? firstLine(revision.scope);
   const registered = provider.vatNumber !== null;
   const quoted = await linesOf(work.tx, quoteId, revision.number);
-  // Who is not registered charges no VAT, whatever was typed; a quote without lines is one line: its price.
+  // A provider who is not registered charges no VAT, whatever the lines say. A quote without lines has one line: its price.
   const lines =
     quoted.length > 0
       ? quoted.map((line) => ({ ...line, vat: line.vat && registered }))
