@@ -200,14 +200,14 @@ export async function listMessages(
   { id, cursor }: { id: string; cursor?: Key | undefined },
 ): Promise<Page<Message>> {
   const after = cursor && sql`and (m.created_at, m.id) < (${cursor.at}, ${cursor.id})`;
-  const [standing, rows] = await Promise.all([
-    standingIn(world, reader, id),
+  const [agreement, rows] = await Promise.all([
+    readAgreement(world, reader, id),
     readRows<MessageRow>(world.db, messageRows(sql`m.conversation_id = ${id} ${after}`, messagesPage + 1), {
       plan: 'once',
     }),
   ]);
   const { items, next } = toPage(rows, messagesPage, (row) => ({ at: iso(row.createdAt), id: row.id }));
-  return { items: items.map((row) => showMessage(row, reader, standing)), next };
+  return { items: items.map((row) => showMessage(row, reader, agreement)), next };
 }
 
 const maxAbout = 3;
@@ -228,18 +228,18 @@ export async function listMessagesAbout(world: World, reader: Person, quoteId: s
 
 /** One message of a conversation that the reader is in. */
 export async function readMessage(world: World, reader: Person, conversationId: string, id: string): Promise<Message> {
-  const standing = await standingIn(world, reader, conversationId);
+  const agreement = await readAgreement(world, reader, conversationId);
   const [row] = await readRows<MessageRow>(
     world.db,
     messageRows(sql`m.id = ${id} and m.conversation_id = ${conversationId}`, 1),
     { plan: 'once' },
   );
   if (row === undefined) throw new Refusal('request.not-found');
-  return showMessage(row, reader, standing);
+  return showMessage(row, reader, agreement);
 }
 
-/** Whether the two of a conversation of the reader's have an agreement now. */
-async function standingIn(world: World, reader: Person, id: string): Promise<{ agreed: boolean }> {
+/** Whether the two people of the conversation have an agreement now. Refuses as not found a conversation of other people. */
+async function readAgreement(world: World, reader: Person, id: string): Promise<{ agreed: boolean }> {
   const [row] = await readRows<{ agreed: boolean }>(
     world.db,
     sql`select ${haveAgreement(sql`c.participant1_id`, sql`c.participant2_id`)} as agreed from conversations c
@@ -250,9 +250,9 @@ async function standingIn(world: World, reader: Person, id: string): Promise<{ a
   return row;
 }
 
-function showMessage(row: MessageRow, reader: Person, standing: { agreed: boolean }): Message {
+function showMessage(row: MessageRow, reader: Person, agreement: { agreed: boolean }): Message {
   const mine = row.senderId === reader.id;
-  const text = standing.agreed ? row.text : maskContactDetails(row.text);
+  const text = agreement.agreed ? row.text : maskContactDetails(row.text);
   return {
     id: row.id,
     clientId: mine ? row.clientId : null,
