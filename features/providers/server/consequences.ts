@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { accountSubject } from '#features/accounts/server/tables.ts';
-import { planOf } from '#features/subscriptions/server/plan-of.ts';
+import { readPlan } from '#features/subscriptions/server/read-plan.ts';
 import { subscriptions, type subscriptionSubject } from '#features/subscriptions/server/tables.ts';
 import type { Consequence, Event } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
@@ -31,7 +31,7 @@ async function followPlan(work: Work, event: Event<typeof subscriptionSubject>):
     .from(subscriptions)
     .where(eq(subscriptions.id, event.subjectId));
   if (subscription === undefined) return;
-  const { membership } = await planOf(work, subscription.accountId);
+  const { membership } = await readPlan(work, subscription.accountId);
   await work.tx
     .update(providers)
     .set({ membershipStatus: membership, updatedAt: work.now })

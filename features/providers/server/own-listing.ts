@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
-import { planOf } from '#features/subscriptions/server/plan-of.ts';
+import { readPlan } from '#features/subscriptions/server/read-plan.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { readRows } from '#server/engine/read.ts';
 import type { World } from '#server/engine/work.ts';
@@ -43,7 +43,7 @@ export async function readOwnListing(world: World, reader: Person): Promise<List
       from providers p where p.account_id = ${reader.id}`,
       { plan: 'once' },
     ),
-    planOf(world, reader.id),
+    readPlan(world, reader.id),
   ]);
   if (row === undefined) throw new Refusal('request.not-found');
   const listing = {

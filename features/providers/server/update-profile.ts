@@ -5,7 +5,7 @@ import { codePoints } from '#core/text.ts';
 import type { z } from 'zod';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { isCategory } from '#features/site/server/queries.ts';
-import { planOf } from '#features/subscriptions/server/plan-of.ts';
+import { readPlan } from '#features/subscriptions/server/read-plan.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import type { providerProfile } from '../contract.ts';
 import { maxShortBio } from '../limits.ts';
@@ -56,7 +56,7 @@ async function findMistakes(
   accountId: string,
   profile: Omit<Profile, 'portfolio' | 'avatarId'>,
 ): Promise<FieldError[]> {
-  const { limits } = await planOf(work, accountId);
+  const { limits } = await readPlan(work, accountId);
   const errors: FieldError[] = [];
   if (profile.name === '') errors.push({ path: 'name', message: words.nameRequired });
   if (profile.specialty === '') errors.push({ path: 'specialty', message: words.specialtyRequired });

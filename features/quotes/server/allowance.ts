@@ -3,7 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { hour, monthStart } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
-import { planOf } from '#features/subscriptions/server/plan-of.ts';
+import { readPlan } from '#features/subscriptions/server/read-plan.ts';
 import type { Plan } from '#features/subscriptions/plans.ts';
 import type { Work } from '#server/engine/work.ts';
 import { limitOf } from './policy.ts';
@@ -24,7 +24,7 @@ export async function lockSender(work: Work, providerId: string): Promise<Sender
     .where(eq(providers.id, providerId))
     .for('no key update', { of: accounts });
   if (provider?.status !== 'approved') throw new Refusal('accounts.not-approved');
-  return { plan: await planOf(work, provider.accountId), usedThisMonth: await quotesUsed(work, providerId) };
+  return { plan: await readPlan(work, provider.accountId), usedThisMonth: await quotesUsed(work, providerId) };
 }
 
 /** Refuses a quote that the plan does not cover. `counted` ones have been counted this month or before, and are free. */

@@ -7,7 +7,7 @@ import { toPage, type Key } from '#core/paging.ts';
 import { firstLine } from '#core/text.ts';
 import { monthStart } from '#core/time.ts';
 import { problems } from '#features/problems/server/tables.ts';
-import { planOf } from '#features/subscriptions/server/plan-of.ts';
+import { readPlan } from '#features/subscriptions/server/read-plan.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull } from '#server/engine/database.ts';
 import { reasonIn } from '#server/engine/event.ts';
@@ -351,7 +351,7 @@ type Standing = Pick<Circumstances, 'plan' | 'usedThisMonth'> & { chargesVat: bo
 async function senderOf(world: World, reader: Person): Promise<Standing> {
   if (reader.providerId === null) return { plan: null, usedThisMonth: 0, chargesVat: false };
   const [plan, used] = await Promise.all([
-    planOf(world, reader.id),
+    readPlan(world, reader.id),
     readRow<{ count: number; chargesVat: boolean }>(
       world.db,
       sql`

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { setStorageLimit } from '#features/files/server/storage-room.ts';
 import type { Consequence, Event } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
-import { planOf } from './plan-of.ts';
+import { readPlan } from './read-plan.ts';
 import { subscriptions, type subscriptionSubject } from './tables.ts';
 
 /** How much a person may store follows from the plan that they have after the step. */
@@ -12,7 +12,7 @@ async function setStorage(work: Work, event: Event<typeof subscriptionSubject>):
     .from(subscriptions)
     .where(eq(subscriptions.id, event.subjectId));
   if (subscription === undefined) return;
-  const { storageBytes } = await planOf(work, subscription.accountId);
+  const { storageBytes } = await readPlan(work, subscription.accountId);
   await setStorageLimit(work, subscription.accountId, storageBytes);
 }
 

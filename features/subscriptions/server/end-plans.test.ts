@@ -6,7 +6,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { noPlan, plans } from '../plans.ts';
 import { endPlans } from './end-plans.ts';
-import { planOf } from './plan-of.ts';
+import { readPlan } from './read-plan.ts';
 import { aPlan } from './testing.ts';
 
 const world = useWorld();
@@ -25,7 +25,7 @@ it('ends a plan and its membership together, and leaves those that run', async (
   await endPlans(world);
   await endPlans(world);
   expect([await membershipOf(short.providerId), await membershipOf(long.providerId)]).toEqual(['basic', 'verified']);
-  expect([await planOf(world, short.id), await planOf(world, long.id)]).toEqual([noPlan, plans.silver]);
+  expect([await readPlan(world, short.id), await readPlan(world, long.id)]).toEqual([noPlan, plans.silver]);
   // Another one can be granted afterwards.
   await aPlan(world, short.id, 'bronze');
 });

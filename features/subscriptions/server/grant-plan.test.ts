@@ -7,7 +7,7 @@ import { events } from '#server/engine/tables.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import type { PlanId } from '../plans.ts';
 import { grantPlan } from './grant-plan.ts';
-import { planOf } from './plan-of.ts';
+import { readPlan } from './read-plan.ts';
 import { subscriptions } from './tables.ts';
 import { aPlan } from './testing.ts';
 
@@ -39,7 +39,7 @@ describe('granting a plan', () => {
     const { id } = await world.as(admin, (work) =>
       grantPlan(work, { accountId: member.id, plan: 'gold', endsAt: until(30), reason: 'A pilot' }),
     );
-    expect((await planOf(world, member.id)).name).toBe('Gold (Medium Business)');
+    expect((await readPlan(world, member.id)).name).toBe('Gold (Medium Business)');
     const [event] = await world.db.select().from(events).where(eq(events.subjectId, id));
     expect(event).toMatchObject({
       step: 'grant',
@@ -53,7 +53,7 @@ describe('granting a plan', () => {
     const accountId = await running('bronze', status, day);
     await aPlan(world, accountId, 'platinum');
     expect(await runningOf(accountId)).toEqual(['bronze expired', 'platinum active']);
-    expect((await planOf(world, accountId)).membership).toBe('elite');
+    expect((await readPlan(world, accountId)).membership).toBe('elite');
   });
 
   it('leaves one running of three that are granted at once', async () => {
@@ -88,6 +88,6 @@ describe('the plan of an account', () => {
     ['expired', day, 'No plan'],
   ] as const)('%s, ending in %s ms: %s', async (status, endsIn, name) => {
     const accountId = await running('gold', status, endsIn);
-    expect((await planOf(world, accountId)).name).toBe(name);
+    expect((await readPlan(world, accountId)).name).toBe(name);
   });
 });

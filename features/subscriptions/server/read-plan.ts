@@ -10,7 +10,7 @@ import { subscriptions } from './tables.ts';
 const grace = 7 * day;
 
 /** The plan that an account has now, read in the caller's transaction where there is one; `noPlan` where none runs. */
-export async function planOf(from: Work | World, accountId: string): Promise<Plan> {
+export async function readPlan(from: Work | World, accountId: string): Promise<Plan> {
   const inTransaction = 'tx' in from;
   const now = inTransaction ? from.now : from.clock.now();
   const { periodEndsAt, status } = subscriptions;
