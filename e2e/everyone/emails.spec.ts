@@ -38,18 +38,18 @@ test('an unsubscribe link stops the emails of its topic without signing in', asy
   await page.goto(link);
   await expect(page.getByText('This page could not be loaded')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Stop e-mails about quotes?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Stop emails about quotes?' })).toBeVisible();
   await expectAccessible(page);
 
   expect(await wantsEmails()).toBe(true);
   await failOnce(page, 'PUT', '**/api/mail/subscription', (route) => route.abort());
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('This could not be saved')).toBeVisible();
+  await expect(page.getByText('Your choice could not be saved')).toBeVisible();
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
   expect(await wantsEmails()).toBe(false);
   await page.getByRole('button', { name: 'Send them again' }).click();
-  await expect(page.getByText('You get e-mails about quotes again.')).toBeVisible();
+  await expect(page.getByText('You get emails about quotes again.')).toBeVisible();
   expect(await wantsEmails()).toBe(true);
 });
 
@@ -63,7 +63,7 @@ test('an admin sees which emails were not delivered, and sends one again', async
   await failOnce(page, 'GET', '**/api/mail/failed*', (route) => route.fulfill(serverError));
   await page.goto('/admin-dashboard#e-mail');
   const section = page.locator('#e-mail');
-  await expect(section.getByText('Failed to fetch e-mails.')).toBeVisible();
+  await expect(section.getByText('Failed to fetch emails.')).toBeVisible();
   await section.getByRole('button', { name: 'Try again' }).click();
   const row = section.getByRole('row').filter({ hasText: subject });
   await expect(row).toContainText(lost.email);
@@ -73,7 +73,7 @@ test('an admin sees which emails were not delivered, and sends one again', async
   await row.getByRole('button', { name: /^Retry/ }).click();
   await expect(page.getByText('Failed to retry.')).toBeVisible();
   await row.getByRole('button', { name: /^Retry/ }).click();
-  await expect(page.getByText('E-mail is on its way again.')).toBeVisible();
+  await expect(page.getByText('Email is on its way again.')).toBeVisible();
   await expect(row).toHaveCount(0);
   const sent = () => sql`select 1 from mails where subject = ${subject} and sent_at is not null`;
   await expect.poll(sent).toHaveLength(1);

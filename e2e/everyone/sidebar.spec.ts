@@ -53,8 +53,8 @@ test.describe('on a wide screen', () => {
     await page.route(isSidebar, (route) => route.fulfill({ json: { providers: [], categories: [], locations: [] } }));
     await sidebar(page).getByRole('button', { name: 'Try again' }).click();
     await expect(block(page, 'Top Rated Providers')).toContainText('No rated providers yet.');
-    await expect(block(page, 'Trending Categories')).toContainText('No problems to count yet.');
-    await expect(block(page, 'Popular Locations')).toContainText('No places to count yet.');
+    await expect(block(page, 'Trending Categories')).toContainText('No categories with problems yet.');
+    await expect(block(page, 'Popular Locations')).toContainText('No places with problems yet.');
     await page.unroute(isSidebar);
   });
 

@@ -8,14 +8,15 @@ import { statusesOf } from '#core/lifecycle.ts';
 import type { Person } from '#core/person.ts';
 import { roles } from '#core/roles.ts';
 import { joiningRoles } from './roles.ts';
-import { accountWords as words } from './wording.ts';
+import { loginWords, registerWords } from './login-wording.ts';
+import { suspendWords } from './wording.ts';
 
 const email = z
-  .string({ error: words.fillInAllFields })
+  .string({ error: loginWords.fillInAllFields })
   .trim()
-  .min(1, { error: words.fillInAllFields })
-  .max(254, { error: words.badEmail })
-  .pipe(z.email({ error: words.badEmail }))
+  .min(1, { error: loginWords.fillInAllFields })
+  .max(254, { error: registerWords.badEmail })
+  .pipe(z.email({ error: registerWords.badEmail }))
   .transform((address) => address.toLowerCase());
 
 /** The account that is signed in, as the page may know it. */
@@ -29,10 +30,10 @@ export const me = z.strictObject({
 }) satisfies z.ZodType<Person>;
 
 export const registration = z.strictObject({
-  fullName: text({ min: 1, max: 100, tooShort: words.fillInAllFields, required: words.fillInAllFields }),
+  fullName: text({ min: 1, max: 100, tooShort: loginWords.fillInAllFields, required: loginWords.fillInAllFields }),
   email,
-  password: z.string({ error: words.fillInAllFields }).min(1, { error: words.fillInAllFields }).max(1024),
-  role: z.enum(joiningRoles, { error: words.unknownRole }).default('member'),
+  password: z.string({ error: loginWords.fillInAllFields }).min(1, { error: loginWords.fillInAllFields }).max(1024),
+  role: z.enum(joiningRoles, { error: registerWords.unknownRole }).default('member'),
 });
 
 const listedAccount = z.strictObject({
@@ -68,7 +69,7 @@ export const accountsContract = {
     summary: 'Sign in; the session is an HttpOnly cookie',
     input: z.strictObject({
       email,
-      password: z.string({ error: words.fillInAllFields }).min(1, { error: words.fillInAllFields }).max(1024),
+      password: z.string({ error: loginWords.fillInAllFields }).min(1, { error: loginWords.fillInAllFields }).max(1024),
     }),
     output: z.strictObject({ id: z.uuid() }),
   }),
@@ -116,7 +117,7 @@ export const accountsContract = {
     summary: 'Suspend a person and end their sessions',
     input: z.strictObject({
       id: z.uuid(),
-      reason: text({ min: 3, max: 500, tooShort: 'Say why, in a few words.', required: 'Say why, in a few words.' }),
+      reason: text({ min: 3, max: 500, tooShort: suspendWords.reasonMissing, required: suspendWords.reasonMissing }),
     }),
     output: listedAccount,
   }),

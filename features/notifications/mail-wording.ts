@@ -1,39 +1,54 @@
 import type { MailCategory } from './mail-categories.ts';
 
 const kinds: Record<MailCategory, string> = {
-  quoteUpdates: 'e-mails about quotes',
-  problemUpdates: 'e-mails about problems',
-  emailNotifications: 'e-mails',
+  quoteUpdates: 'emails about quotes',
+  problemUpdates: 'emails about problems',
+  emailNotifications: 'emails',
 };
 
+/** Around the text of every email. */
 export const mailWords = {
   greeting: (name: string) => `Hello ${name},`,
   open: 'Open it on Lungisa',
-  why: 'You get this e-mail because it concerns you on Lungisa.',
-  stop: (category: MailCategory) => `Stop ${kinds[category]} from Lungisa`,
+  why: 'You got this email because you have an account on Lungisa.',
+  unsubscribe: (category: MailCategory) => `Stop ${kinds[category]} from Lungisa`,
+};
 
-  stopTitle: (category: MailCategory) => `Stop ${kinds[category]}?`,
-  stopText: (category: MailCategory) =>
+/** The page that the unsubscribe link of an email opens. */
+export const unsubscribeWords = {
+  loading: 'Loading',
+  title: (category: MailCategory) => `Stop ${kinds[category]}?`,
+  text: (category: MailCategory) =>
     category === 'emailNotifications'
-      ? 'We will send you no e-mail any more. You still find everything under Notifications.'
-      : `We will send you no ${kinds[category]} any more. You still find them under Notifications.`,
-  stopNow: 'Unsubscribe',
+      ? "You won't get any more emails from us. You can still read everything under Notifications."
+      : `You won't get any more ${kinds[category]}. You can still read the news under Notifications.`,
+  stop: 'Unsubscribe',
   stopped: 'You are unsubscribed',
-  stoppedText: (category: MailCategory) => `We send you no ${kinds[category]} any more.`,
-  again: 'Send them again',
+  stoppedText: (category: MailCategory) => `You won't get any more ${kinds[category]} from us.`,
+  resume: 'Send them again',
   resumedText: (category: MailCategory) => `You get ${kinds[category]} again.`,
-  stopFailed: 'This could not be saved',
+  failed: 'Your choice could not be saved',
   badLink: 'This link does not work',
-  badLinkText: 'It may have been cut off. Open it from the e-mail once more.',
-  linkFailed: 'This page could not be loaded',
+  badLinkHint: 'Part of the link may be missing. Open it again from the email.',
+  loadFailed: 'This page could not be loaded',
+};
 
-  failedTitle: 'E-mail',
-  failedText:
-    'What could not be delivered. A mail server that is away is tried for a day before a mail is listed here.',
-  failedMails: 'Undelivered e-mails',
-  noneFailed: 'Every e-mail was delivered.',
-  failedToFetch: 'Failed to fetch e-mails.',
+/** The emails that admins see because they could not be delivered. */
+export const failedMailWords = {
+  title: 'Email',
+  text: 'Emails that could not be delivered. If a mail server is down, we keep trying for a day before we list the email here.',
+  loading: 'Loading emails',
+  failedMails: 'Undelivered emails',
+  none: 'Every email was delivered.',
+  failedToFetch: 'Failed to fetch emails.',
+  subject: 'Subject',
+  to: 'To',
+  reason: 'Why',
+  when: 'When',
+  actions: 'Actions',
   retry: 'Retry',
-  retrying: 'E-mail is on its way again.',
+  /** The button of one email, read aloud. */
+  retryFor: (name: string) => `Retry the email to ${name}`,
+  retrying: 'Email is on its way again.',
   retryFailed: 'Failed to retry.',
-} as const;
+};

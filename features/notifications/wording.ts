@@ -2,13 +2,18 @@ export const notificationWords = {
   title: 'Notifications',
   failedToLoad: 'Failed to load notifications',
   none: 'No notifications',
-  noneYet: 'What concerns you shows up here.',
+  noneYet: 'News about your quotes, jobs and messages appears here.',
   noneUnread: 'You have read everything.',
   showAll: 'Show all',
   markAsRead: 'Mark as read',
+  /** The button of one notification, read aloud. */
+  markOneAsRead: (title: string) => `Mark as read: ${title}`,
   markAllAsRead: 'Mark all as read',
+  /** After the title of a notification, read aloud. */
+  unreadMark: ', unread',
   loadMore: 'Load More',
+  loadingMore: 'Loading',
   loading: 'Loading notifications',
   unread: (count: number) => `${count > 98 ? '99 or more' : count} unread`,
   seeAll: 'See all notifications',
-} as const;
+};

@@ -1,7 +1,7 @@
 import { Refusal } from '#core/errors.ts';
 import { codePoints } from '#core/text.ts';
 import type { Work } from '#server/engine/work.ts';
-import { accountWords as words } from '../wording.ts';
+import { registerWords as words } from '../login-wording.ts';
 import { registerAccount } from './register-account.ts';
 
 /** The least that an admin's password may have. */

@@ -4,7 +4,8 @@ import { codePoints } from '#core/text.ts';
 import { recordFirstStep } from '#server/engine/take-step.ts';
 import type { Work } from '#server/engine/work.ts';
 import type { Role } from '#core/roles.ts';
-import { accountErrors, accountWords as words } from '../wording.ts';
+import { registerWords as words } from '../login-wording.ts';
+import { accountErrors } from '../wording.ts';
 import { authOn } from './auth.ts';
 import { accounts, accountSubject } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { byCursor } from '#web/api/pages.ts';
 import { errorOf } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
-import { accountWords as words } from '../wording.ts';
+import { accountStepWords as words } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';
 
 export type ListedAccount = Outputs['list']['items'][number];
@@ -11,23 +11,17 @@ export type AdminStep = ListedAccount['steps'][number]['step'];
 /** The people of the site for its admins, newest first. */
 export const useAccounts = () => useInfiniteQuery(api.list.infiniteOptions(byCursor({})));
 
-const done: Record<AdminStep, string> = {
-  approve: words.approved,
-  suspend: words.suspended,
-  activate: words.activated,
-};
-
 /** Takes an admin's step on an account; `reason` is for suspending alone. */
 export function useAccountStep() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, step, reason }: { id: string; step: AdminStep; reason?: string }) =>
       step === 'suspend' ? client.suspend({ id, reason: reason ?? '' }) : client[step]({ id }),
-    onSuccess: (_account, { step }) => toast.success(done[step]),
+    onSuccess: (_account, { step }) => toast.success(words.done[step]),
     onError: (error, { step }) => {
       const failure = errorOf(error);
       // What is wrong with the reason is said beside it.
-      if (failure.fields.length === 0) toast.error(words.failedTo(step, failure.message));
+      if (failure.fields.length === 0) toast.error(words.failed(step, failure.message));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: api.list.key() }),
   });

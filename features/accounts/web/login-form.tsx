@@ -5,7 +5,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { accountWords as words } from '../wording.ts';
+import { loginWords as words } from '../login-wording.ts';
 import { failureOf, focusFirstInvalid, type AccountDraft, type Failure } from './account-draft.ts';
 import { api } from './api.ts';
 
@@ -25,7 +25,7 @@ export function LoginForm({ draft, onChange, onDone }: LoginFormProps) {
   const signIn = useMutation(
     api.signIn.mutationOptions({
       onSuccess: onDone,
-      onError: (error) => show(failureOf(errorOf(error), words.loginFailed)),
+      onError: (error) => show(failureOf(errorOf(error), words.failed)),
     }),
   );
   const submit = (event: FormEvent) => {
@@ -38,7 +38,7 @@ export function LoginForm({ draft, onChange, onDone }: LoginFormProps) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
       <TextField
-        label="Email"
+        label={words.email}
         type="email"
         name="email"
         autoComplete="username"
@@ -49,7 +49,7 @@ export function LoginForm({ draft, onChange, onDone }: LoginFormProps) {
         onChange={(event) => onChange({ email: event.target.value })}
       />
       <PasswordField
-        label="Password"
+        label={words.password}
         name="password"
         autoComplete="current-password"
         value={draft.password}
@@ -57,8 +57,8 @@ export function LoginForm({ draft, onChange, onDone }: LoginFormProps) {
         onChange={(event) => onChange({ password: event.target.value })}
       />
       {failure.form ? <Alert tone="danger" title={failure.form} /> : null}
-      <Button type="submit" size="lg" full busy={signIn.isPending} busyLabel="Logging in">
-        Login
+      <Button type="submit" size="lg" full busy={signIn.isPending} busyLabel={words.loggingIn}>
+        {words.login}
       </Button>
     </form>
   );

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { accountWords as words } from '../wording.ts';
+import { loginWords, registerWords as words } from '../login-wording.ts';
 import { type AccountDraft, type Failure, failureOf, focusFirstInvalid } from './account-draft.ts';
 import { client } from './api.ts';
 
@@ -32,7 +32,7 @@ export function RegisterForm({ draft, onChange, onDone }: RegisterFormProps) {
     mutationFn: ({ confirmation: _, ...registration }: AccountDraft) =>
       client.register(registration, { context: { idempotencyKey: keyOf(registration) } }),
     onSuccess: onDone,
-    onError: (error) => show(failureOf(errorOf(error), words.signupFailed)),
+    onError: (error) => show(failureOf(errorOf(error), words.failed)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -44,7 +44,7 @@ export function RegisterForm({ draft, onChange, onDone }: RegisterFormProps) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
       <TextField
-        label="Full name"
+        label={words.fullName}
         name="fullName"
         autoComplete="name"
         value={draft.fullName}
@@ -52,7 +52,7 @@ export function RegisterForm({ draft, onChange, onDone }: RegisterFormProps) {
         onChange={(event) => onChange({ fullName: event.target.value })}
       />
       <TextField
-        label="Email"
+        label={loginWords.email}
         type="email"
         name="email"
         autoComplete="username"
@@ -63,27 +63,27 @@ export function RegisterForm({ draft, onChange, onDone }: RegisterFormProps) {
         onChange={(event) => onChange({ email: event.target.value })}
       />
       <ChoiceCards
-        legend="Account type"
+        legend={words.accountType}
         stacked
         value={draft.role}
         error={failure.role}
         onChange={(role) => onChange({ role })}
         choices={[
-          { value: 'member', label: 'Member', hint: 'Request Services' },
-          { value: 'provider', label: 'Provider', hint: 'Offer Services' },
+          { value: 'member', ...words.roles.member },
+          { value: 'provider', ...words.roles.provider },
         ]}
       />
       <PasswordField
-        label="Password"
+        label={loginWords.password}
         name="password"
         autoComplete="new-password"
-        hint={`At least ${passwordMin} characters`}
+        hint={words.atLeast(passwordMin)}
         value={draft.password}
         error={failure.password}
         onChange={(event) => onChange({ password: event.target.value })}
       />
       <PasswordField
-        label="Confirm password"
+        label={words.confirmPassword}
         name="confirmation"
         autoComplete="new-password"
         value={draft.confirmation}
@@ -91,8 +91,8 @@ export function RegisterForm({ draft, onChange, onDone }: RegisterFormProps) {
         onChange={(event) => onChange({ confirmation: event.target.value })}
       />
       {failure.form ? <Alert tone="danger" title={failure.form} /> : null}
-      <Button type="submit" size="lg" full busy={register.isPending} busyLabel="Creating account">
-        Create account
+      <Button type="submit" size="lg" full busy={register.isPending} busyLabel={words.creatingAccount}>
+        {words.createAccount}
       </Button>
     </form>
   );
@@ -101,7 +101,7 @@ export function RegisterForm({ draft, onChange, onDone }: RegisterFormProps) {
 /** What can be said without asking the server; the server says the same and more. */
 function whatIsWrong(draft: AccountDraft): Failure | null {
   const empty = (['fullName', 'email', 'password'] as const).find((field) => draft[field].trim() === '');
-  if (empty) return { [empty]: words.fillInAllFields };
+  if (empty) return { [empty]: loginWords.fillInAllFields };
   if (draft.password !== draft.confirmation) return { confirmation: words.passwordsDoNotMatch };
   if ([...draft.password].length < passwordMin) return { password: words.passwordTooShort(passwordMin) };
   return null;

@@ -4,6 +4,7 @@ import { Confirm } from '#web/ui/confirm.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { accountLifecycle } from '../lifecycle.ts';
 import { type ListedAccount, useAccountStep } from './admin-api.ts';
+import { suspendWords as words } from '../wording.ts';
 
 /** Asks why before a person is suspended; what was typed stays when it fails. */
 export default function SuspendDialog({ account, onClose }: { account: ListedAccount; onClose: () => void }) {
@@ -14,18 +15,18 @@ export default function SuspendDialog({ account, onClose }: { account: ListedAcc
   return (
     <Confirm
       open
-      title={`Suspend ${account.fullName}?`}
+      title={words.title(account.fullName)}
       text={accountLifecycle.steps.suspend.confirm}
-      confirmLabel="Suspend"
-      busyLabel="Suspending"
-      keepLabel="Cancel"
+      confirmLabel={words.confirm}
+      busyLabel={words.busy}
+      keepLabel={words.cancel}
       busy={step.isPending}
       error={beside === undefined ? failure?.message : undefined}
       onConfirm={() => step.mutate({ id: account.id, step: 'suspend', reason }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Textarea
-        label="Reason"
+        label={words.reason}
         rows={3}
         limit={500}
         value={reason}

@@ -5,10 +5,9 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
 import { accountLifecycle } from '../lifecycle.ts';
-import type { Role } from '#core/roles.ts';
 import type { AdminStep, ListedAccount } from './admin-api.ts';
+import { userListWords as words } from '../wording.ts';
 
-const roleNames: Record<Role, string> = { member: 'Member', provider: 'Provider', admin: 'Admin' };
 const icons: Record<ListedAccount['status'], LucideIcon> = {
   pending: Clock,
   approved: CircleCheck,
@@ -24,7 +23,10 @@ type UserTableProps = {
 /** The people of the site, with the steps that an admin may take on each. */
 export function UserTable({ accounts, busy, onStep }: UserTableProps) {
   return (
-    <CardTable label="Users" columns={['User', 'Role', 'Approval', 'Joined', 'Last sign-in', 'Actions']}>
+    <CardTable
+      label={words.users}
+      columns={[words.user, words.role, words.approval, words.joined, words.lastSignIn, words.actions]}
+    >
       {accounts.map((account) => (
         <Row key={account.id} account={account} busy={busy === account.id} onStep={onStep} />
       ))}
@@ -45,15 +47,15 @@ function Row({ account, busy, onStep }: { account: ListedAccount; busy: boolean;
           </div>
         </div>
       </HeadCell>
-      <LabelledCell label="Role">{roleNames[account.role]}</LabelledCell>
-      <LabelledCell label="Approval">
+      <LabelledCell label={words.role}>{words.roles[account.role]}</LabelledCell>
+      <LabelledCell label={words.approval}>
         <Badge tone={tone} icon={icons[account.status]}>
           {label}
         </Badge>
       </LabelledCell>
-      <LabelledCell label="Joined">{showDateTime(account.createdAt)}</LabelledCell>
-      <LabelledCell label="Last sign-in">
-        {account.lastSignInAt === null ? 'Never' : showDateTime(account.lastSignInAt)}
+      <LabelledCell label={words.joined}>{showDateTime(account.createdAt)}</LabelledCell>
+      <LabelledCell label={words.lastSignIn}>
+        {account.lastSignInAt === null ? words.never : showDateTime(account.lastSignInAt)}
       </LabelledCell>
       <ActionCell>
         {account.steps.map(({ step, label: act }) => (
@@ -62,7 +64,7 @@ function Row({ account, busy, onStep }: { account: ListedAccount; busy: boolean;
             size="sm"
             variant={step === 'approve' ? 'primary' : 'quiet'}
             busy={busy}
-            aria-label={`${act} ${account.fullName}`}
+            aria-label={words.stepFor(act, account.fullName)}
             onClick={() => onStep(account, step)}
           >
             {act}

@@ -50,7 +50,7 @@ export function SidebarBlocks({ onProvider }: { onProvider: (provider: SidebarPr
         {data?.categories.map(({ category, problemCount }) => (
           <Link key={category} to="/explore" search={{ category }} className={`${row} min-h-11`}>
             <CategoryTile size="sm" category={category} />
-            <Counted name={category} count={problemCount} noun="problem" />
+            <Counted name={category} count={words.problems(problemCount)} />
           </Link>
         ))}
       </Block>
@@ -58,7 +58,7 @@ export function SidebarBlocks({ onProvider }: { onProvider: (provider: SidebarPr
         {data?.locations.map(({ location, problemCount }) => (
           <Link key={location} to="/explore" search={{ location }} className={`${row} min-h-11`}>
             <MapPin aria-hidden="true" className="size-[18px] flex-none" />
-            <Counted name={location} count={problemCount} noun="issue" />
+            <Counted name={location} count={words.issues(problemCount)} />
           </Link>
         ))}
       </Block>
@@ -66,13 +66,11 @@ export function SidebarBlocks({ onProvider }: { onProvider: (provider: SidebarPr
   );
 }
 
-function Counted({ name, count, noun }: { name: string; count: number; noun: string }) {
+function Counted({ name, count }: { name: string; count: string }) {
   return (
     <>
       <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{name}</span>{' '}
-      <span className="numbers flex-none text-sm text-muted">
-        {count} {count === 1 ? noun : `${noun}s`}
-      </span>
+      <span className="numbers flex-none text-sm text-muted">{count}</span>
     </>
   );
 }
@@ -96,7 +94,7 @@ function Block({ title, empty, loading, ruled = false, children }: BlockProps) {
           {title}
         </h2>
         {children === undefined ? (
-          <LoadingList label={`Loading ${title}`}>
+          <LoadingList label={words.loading(title)}>
             {Array.from({ length: loading.rows }, (_, index) => (
               <Skeleton key={index} className={`${loading.shape} w-full`} />
             ))}

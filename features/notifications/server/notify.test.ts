@@ -112,7 +112,7 @@ describe('what happens to accounts', () => {
     await world.settle();
     for (const admin of admins)
       expect(await all(admin)).toMatchObject([
-        { title: 'A provider waits for approval', description: 'Sipho Dlamini has registered as a provider.' },
+        { title: 'A provider is waiting for approval', description: 'Sipho Dlamini has registered as a provider.' },
       ]);
     expect((await listNotifications(world, id, { all: true, limit: 10 })).items).toEqual([]);
   });

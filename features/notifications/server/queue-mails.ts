@@ -34,7 +34,7 @@ export async function queueMails(
     const { text, html } = writeMail(
       person.fullName,
       { title, description },
-      { open, stop, stopLabel: mailWords.stop(category) },
+      { open, stop, stopLabel: mailWords.unsubscribe(category) },
     );
     return [{ accountId, eventId: event.id, category, subject: title, text, html, createdAt: work.now }];
   });

@@ -1,5 +1,5 @@
 import type { accountSubject } from '#features/accounts/server/tables.ts';
-import { accountWords as words } from '#features/accounts/wording.ts';
+import { accountNotices as notices } from '#features/accounts/wording.ts';
 import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { notifyAdmins } from './notify-admins.ts';
@@ -11,9 +11,9 @@ async function notifyAdminsOfProvider(work: Work, event: Event<typeof accountSub
   const linkTo = '/admin-dashboard';
   await notifyAdmins(work, event, {
     type: 'other',
-    ...words.newProviderWaits(event.data.fullName),
+    ...notices.providerWaits(event.data.fullName),
     linkTo,
-    repeats: { key: 'providers-waiting', title: words.severalProvidersWait, linkTo },
+    repeats: { key: 'providers-waiting', title: notices.providersWait, linkTo },
   });
 }
 
@@ -22,6 +22,6 @@ const notifyAccount = (sentence: { title: string; description: string }) => (wor
 
 export const notificationReactions: readonly Reaction<typeof accountSubject>[] = [
   { to: 'account.join', run: notifyAdminsOfProvider },
-  { to: 'account.approve', run: notifyAccount(words.yourAccountApproved) },
-  { to: 'account.activate', run: notifyAccount(words.yourAccountActivated) },
+  { to: 'account.approve', run: notifyAccount(notices.approved) },
+  { to: 'account.activate', run: notifyAccount(notices.activated) },
 ];

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { byCursor } from '#web/api/pages.ts';
 import { errorOf } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
-import { mailWords as words } from '../mail-wording.ts';
+import { failedMailWords as words } from '../mail-wording.ts';
 import { api, client, type Outputs } from './api.ts';
 
 export type FailedMail = Outputs['failedMails']['items'][number];
@@ -10,7 +10,7 @@ export type FailedMail = Outputs['failedMails']['items'][number];
 /** What the unsubscribe link with `token` is about. */
 export const useSubscription = (token: string) => useQuery(api.subscription.queryOptions({ input: { token } }));
 
-/** Stops those e-mails, or has them sent again. */
+/** Stops those emails, or has them sent again. */
 export function useSubscribe(token: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -19,7 +19,7 @@ export function useSubscribe(token: string) {
   });
 }
 
-/** E-mails that could not be delivered, for the admins. */
+/** Emails that could not be delivered, for the admins. */
 export const useFailedMails = () => useInfiniteQuery(api.failedMails.infiniteOptions(byCursor({})));
 
 /** Sends one of them again. */

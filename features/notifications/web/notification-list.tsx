@@ -43,7 +43,7 @@ export function NotificationList({ items, now, Title, onRead, compact = false }:
           <div className={classes('min-w-0 flex-1 wrap-anywhere', !compact && 'basis-40')}>
             <p className={classes('font-semibold', compact && 'text-card')}>
               <Title item={item} />
-              {item.isRead ? null : <span className="sr-only">, unread</span>}
+              {item.isRead ? null : <span className="sr-only">{words.unreadMark}</span>}
             </p>
             <p className={classes('text-muted', compact ? 'line-clamp-2 text-sm' : 'text-card')}>{item.description}</p>
             <p className="text-sm text-muted">{showAgo(item.createdAt, now)}</p>
@@ -52,7 +52,7 @@ export function NotificationList({ items, now, Title, onRead, compact = false }:
             <Button
               variant="text"
               className="relative z-1 shrink-0 max-md:mt-1 max-md:ml-[42px]"
-              aria-label={`${words.markAsRead}: ${item.title}`}
+              aria-label={words.markOneAsRead(item.title)}
               onClick={() => onRead(item.id)}
             >
               {words.markAsRead}

@@ -41,7 +41,7 @@ export function PublicBrowsing() {
     <Card className="py-1.5!">
       <Switch
         label={words.publicBrowsing}
-        hint={words.whatItOpens}
+        hint={words.publicBrowsingHint}
         checked={publicBrowsing}
         aria-busy={change.isPending || undefined}
         onChange={({ target }) => change.isPending || change.mutate({ publicBrowsing: target.checked })}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { moderationWords } from '#features/moderation/wording.ts';
-import { mailWords } from '#features/notifications/mail-wording.ts';
+import { failedMailWords } from '#features/notifications/mail-wording.ts';
 import { PublicBrowsing } from '#features/site/web/public-browsing.tsx';
 import { siteWords } from '#features/site/wording.ts';
 import { ChipLink, Chips } from '#web/ui/chips.tsx';
@@ -9,11 +9,14 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ContentModeration } from './content-moderation.tsx';
 import { FailedMails } from './failed-mails.tsx';
 import { UserManagement } from './user-management.tsx';
+import { userListWords } from '#features/accounts/wording.ts';
+import { adminDashboard } from '#web/wording.ts';
+import { adminWords as words } from './wording.ts';
 
 const sections = [
-  { id: 'user-management', title: 'User Management', content: <UserManagement /> },
+  { id: 'user-management', title: userListWords.title, content: <UserManagement /> },
   { id: 'content-moderation', title: moderationWords.title, content: <ContentModeration /> },
-  { id: 'e-mail', title: mailWords.failedTitle, content: <FailedMails /> },
+  { id: 'e-mail', title: failedMailWords.title, content: <FailedMails /> },
   { id: 'branding-config', title: siteWords.title, content: <PublicBrowsing /> },
 ] as const;
 
@@ -21,12 +24,9 @@ const sections = [
 export function AdminDashboardPage() {
   return (
     <>
-      <PageHeading
-        title="Admin Dashboard"
-        subtitle="Approve the providers who wait, look at what was reported, set how the site works."
-      />
-      <nav aria-label="Sections" className="mb-5">
-        <Chips label="Sections">
+      <PageHeading title={adminDashboard} subtitle={words.subtitle} />
+      <nav aria-label={words.sections} className="mb-5">
+        <Chips label={words.sections}>
           {sections.map(({ id, title }) => (
             <ChipLink key={id} render={<Link to="/admin-dashboard" search={(before) => before} hash={id} />}>
               {title}

@@ -1,4 +1,4 @@
-import { mailWords as words } from '#features/notifications/mail-wording.ts';
+import { failedMailWords as words } from '#features/notifications/mail-wording.ts';
 import { FailedMailTable } from '#features/notifications/web/failed-mail-table.tsx';
 import { useFailedMails, useRetryMail } from '#features/notifications/web/mail-api.ts';
 import { LoadFailed } from '#web/api/load-failed.tsx';
@@ -8,15 +8,15 @@ import { Empty } from '#web/ui/empty.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 
-/** E-mails that could not be delivered, each with another try. */
+/** Emails that could not be delivered, each with another try. */
 export function FailedMails() {
   const list = useFailedMails();
   const retry = useRetryMail();
-  if (list.isPending) return <LoadingList label="Loading e-mails" count={1} />;
+  if (list.isPending) return <LoadingList label={words.loading} count={1} />;
   const mails = allItems(list.data);
   return (
     <>
-      <p className="mb-3 text-muted">{words.failedText}</p>
+      <p className="mb-3 text-muted">{words.text}</p>
       {mails.length > 0 ? (
         <FailedMailTable
           mails={mails}
@@ -28,7 +28,7 @@ export function FailedMails() {
           {list.isError ? (
             <LoadFailed level={3} query={list} title={words.failedToFetch} />
           ) : (
-            <Empty level={3} title={words.noneFailed} />
+            <Empty level={3} title={words.none} />
           )}
         </Card>
       )}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { type ListedAccount, useAccounts, useAccountStep } from '#features/accounts/web/admin-api.ts';
 import { UserTable } from '#features/accounts/web/user-table.tsx';
-import { accountWords as words } from '#features/accounts/wording.ts';
+import { userListWords as words } from '#features/accounts/wording.ts';
 import { allItems } from '#web/api/pages.ts';
 import { errorOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +18,7 @@ export function UserManagement() {
   const list = useAccounts();
   const step = useAccountStep();
   const [suspending, setSuspending] = useState<ListedAccount | null>(null);
-  if (list.isPending) return <LoadingList label="Loading users" />;
+  if (list.isPending) return <LoadingList label={words.loading} />;
   if (list.isError && list.data === undefined) {
     return (
       <Card pad="none">
@@ -37,7 +37,7 @@ export function UserManagement() {
   if (accounts.length === 0)
     return (
       <Card pad="none">
-        <Empty title={words.noUsers} line="People appear here once they register." />
+        <Empty title={words.none} line={words.noneHint} />
       </Card>
     );
   return (
@@ -49,7 +49,7 @@ export function UserManagement() {
           taken === 'suspend' ? setSuspending(account) : step.mutate({ id: account.id, step: taken })
         }
       />
-      <ListEnd press list={list} failed={words.failedToFetch('the next page did not arrive')} />
+      <ListEnd press list={list} failed={words.failedToFetchMore} />
       <Suspense>
         {suspending === null ? null : <SuspendDialog account={suspending} onClose={() => setSuspending(null)} />}
       </Suspense>

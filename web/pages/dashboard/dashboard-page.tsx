@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useQuotedNotes } from '#features/quotes/web/use-quoted-notes.tsx';
+import * as words from './wording.ts';
 
 // A feed is empty once in the life of a site.
 const Empty = lazy(() => import('#web/ui/empty.tsx').then((module) => ({ default: module.Empty })));
@@ -73,15 +74,15 @@ function ProblemFeed({ wide }: { wide: boolean }) {
         <div className="flex items-start justify-between gap-3">
           <div>
             <h1>{feedWords.feed}</h1>
-            <p className="mt-0.5 text-card text-muted">The 10 newest problems</p>
+            <p className="mt-0.5 text-card text-muted">{words.feedHint}</p>
           </div>
           <Button
             variant="quiet"
             icon={Sparkles}
-            aria-label="AI Assistant"
-            onClick={() => toast.info('AI Assistant coming soon!')}
+            aria-label={words.assistant}
+            onClick={() => toast.info(words.assistantSoon)}
           >
-            <span className="max-md:sr-only">AI Assistant</span>
+            <span className="max-md:sr-only">{words.assistant}</span>
           </Button>
         </div>
         {person?.role === 'member' ? <NewProblem person={person} wide={wide} /> : null}
@@ -114,7 +115,7 @@ function NewProblem({ person, wide }: { person: Person; wide: boolean }) {
       className="flex min-h-15 items-center gap-3 rounded-card border border-line bg-surface px-3 py-2.5 text-muted"
     >
       <Avatar size="sm" name={person.fullName} />
-      What needs fixing?
+      {words.whatNeedsFixing}
       <SquarePen aria-hidden="true" className="mr-3 ml-auto size-5 text-brand-ink" />
     </Link>
   );
@@ -135,7 +136,7 @@ function Feed() {
     return (
       <Card>
         <Suspense>
-          <Empty title="No problems yet" line="What members post shows up here, newest first." />
+          <Empty title={words.noProblems} line={words.noProblemsHint} />
         </Suspense>
       </Card>
     );
@@ -146,7 +147,7 @@ function Feed() {
         <ProblemCard key={problem.id} problem={problem} note={noteOf(problem.id)} />
       ))}
       <ButtonLink variant="quiet" icon={ArrowRight} render={<Link to="/explore" />}>
-        Explore all problems
+        {words.exploreAll}
       </ButtonLink>
     </>
   );

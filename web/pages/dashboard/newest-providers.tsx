@@ -7,6 +7,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { useConversationLink } from '#web/pages/shared/use-conversation.ts';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
+import * as words from './wording.ts';
 
 /** The newest of the directory, for the dashboard of a phone. */
 export default function NewestProviders() {
@@ -15,14 +16,12 @@ export default function NewestProviders() {
   const { withPerson } = useConversationLink();
   return (
     <div className="grid gap-4">
-      <h1 className="sr-only">Providers</h1>
+      <h1 className="sr-only">{words.newestProviders}</h1>
       {list.isPending ? <ProviderSkeletons count={3} /> : null}
-      {list.isError && list.data === undefined ? (
-        <LoadFailedAlert query={list} title="Error Fetching Providers" />
-      ) : null}
+      {list.isError && list.data === undefined ? <LoadFailedAlert query={list} title={words.providersFailed} /> : null}
       {list.data?.pages[0]?.items.length === 0 ? (
-        <Alert tone="info" title="No Providers Found">
-          Approved providers show up here.
+        <Alert tone="info" title={words.noProviders}>
+          {words.noProvidersHint}
         </Alert>
       ) : null}
       <ul className={directoryGrid}>
@@ -37,7 +36,7 @@ export default function NewestProviders() {
         ))}
       </ul>
       <ButtonLink variant="quiet" render={<Link to="/providers" />}>
-        View All Providers
+        {words.viewAllProviders}
       </ButtonLink>
       {dialog}
     </div>

@@ -3,6 +3,7 @@ import type { SidebarProvider } from '#features/insights/web/api.ts';
 import { SidebarBlocks } from '#features/insights/web/sidebar-blocks.tsx';
 import { useConversationLink } from '#web/pages/shared/use-conversation.ts';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
+import * as words from './wording.ts';
 
 const ProviderPopup = lazy(() => import('#features/providers/web/provider-popup.tsx'));
 
@@ -12,7 +13,7 @@ export default function RightSidebar() {
   const { ask, dialog } = useQuoteRequest();
   const { withPerson } = useConversationLink();
   return (
-    <aside aria-label="Providers, categories and places" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+    <aside aria-label={words.sidebar} className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <SidebarBlocks onProvider={(provider) => setShown({ provider, open: true })} />
       <Suspense>
         {shown ? (

@@ -10,10 +10,11 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { tabTitle } from '#web/wording.ts';
+import { documentPageWords as pageWords } from './wording.ts';
 
 const toQuotes = (
   <ButtonLink variant="quiet" render={<Link to="/my-quotes" />}>
-    Back to My Quotes
+    {pageWords.backToQuotes}
   </ButtonLink>
 );
 
@@ -40,7 +41,7 @@ export function DocumentPage() {
       <div className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
         <div className="mr-auto -ml-3 max-sm:w-full">
           <Button variant="text" icon={ArrowLeft} onClick={back}>
-            Back
+            {pageWords.back}
           </Button>
         </div>
         {paper ? (
@@ -77,7 +78,7 @@ export function DocumentPage() {
 }
 
 const Loading = () => (
-  <LoadingList label="Loading the document">
+  <LoadingList label={pageWords.loading}>
     <Skeleton className="h-[70dvh] rounded-card" />
   </LoadingList>
 );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type AccountDraft, emptyDraft } from '#features/accounts/web/account-draft.ts';
 import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import { RegisterForm } from '#features/accounts/web/register-form.tsx';
-import { accountWords } from '#features/accounts/wording.ts';
+import { loginWords, registerWords } from '#features/accounts/login-wording.ts';
 import { nextAddress } from '#web/next-address.ts';
 import { useEnter } from '#web/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -16,8 +16,8 @@ import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { SegmentNav } from '#web/ui/segment.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { examplePanelWords as example, loginPageWords as words } from './wording.ts';
 
-const tagline = 'Connect with trusted service providers';
 const route = getRouteApi('/login');
 
 /** Login and Register, and the way on to where one was heading. */
@@ -30,13 +30,13 @@ export function LoginPage() {
 
   const onLoggedIn = async () => {
     await enter(nextAddress(next));
-    toast.success(accountWords.loggedIn);
+    toast.success(loginWords.loggedIn);
   };
   const onRegistered = async () => {
     setDraft(emptyDraft);
-    if (await enter(nextAddress(next))) return toast.success(accountWords.createdAndLoggedIn);
+    if (await enter(nextAddress(next))) return toast.success(registerWords.createdAndLoggedIn);
     await navigate({ search: { next } });
-    toast.info(accountWords.createdCheckEmail);
+    toast.info(registerWords.createdCheckEmail);
   };
 
   return (
@@ -47,22 +47,26 @@ export function LoginPage() {
           <Logo className="h-10 text-ink" />
         </div>
         <div className="mx-auto mt-11 mb-auto w-full max-w-[400px] pb-6 min-[960px]:my-auto min-[960px]:py-6">
-          <h1>{tab === 'login' ? 'Welcome back' : 'Create your account'}</h1>
+          <h1>{tab === 'login' ? words.welcomeBack : words.createYourAccount}</h1>
           {tab === 'login' ? (
             <p className="mt-1 mb-5 text-muted">
-              <span className="min-[960px]:hidden">{tagline}</span>
-              <span className="hidden min-[960px]:inline">Log in to see your quotes and jobs.</span>
+              <span className="min-[960px]:hidden">{words.tagline}</span>
+              <span className="hidden min-[960px]:inline">{words.loginHint}</span>
             </p>
           ) : (
-            <p className="mt-1 mb-5 text-muted">It takes about a minute.</p>
+            <p className="mt-1 mb-5 text-muted">{words.registerHint}</p>
           )}
           <div className="mb-[22px]">
             <SegmentNav
-              label="Account"
+              label={words.tabs}
               links={[
-                { label: 'Login', current: tab === 'login', render: <Link to="/login" search={{ next }} replace /> },
                 {
-                  label: 'Register',
+                  label: words.loginTab,
+                  current: tab === 'login',
+                  render: <Link to="/login" search={{ next }} replace />,
+                },
+                {
+                  label: words.registerTab,
                   current: tab === 'register',
                   render: <Link to="/login" search={{ tab: 'register', next }} replace />,
                 },
@@ -105,40 +109,38 @@ const floating = 'border-0! shadow-[0_18px_44px_-12px_rgb(5_10_40/0.5)]!';
 function Panel() {
   return (
     <aside
-      aria-label="About Lungisa"
+      aria-label={example.about}
       style={panel}
       className="sticky top-0 hidden h-dvh content-between overflow-hidden px-16 py-14 text-white min-[960px]:grid"
     >
-      <h2 className="max-w-[11ch] text-[3.25rem]! leading-[3.375rem]! tracking-[-0.03em] text-wrap">{tagline}</h2>
+      <h2 className="max-w-[11ch] text-[3.25rem]! leading-[3.375rem]! tracking-[-0.03em] text-wrap">{words.tagline}</h2>
       <div aria-hidden="true" className="relative grid justify-items-start gap-3.5 text-ink">
         <Card className={`flex w-[420px] items-start gap-3.5 ${floating}`}>
-          <CategoryTile category="Plumbing" />
+          <CategoryTile category={example.category} />
           <div className="min-w-0 flex-1">
-            <p className="font-display text-h3 font-bold text-balance">Geyser leaking through the passage ceiling</p>
+            <p className="font-display text-h3 font-bold text-balance">{example.problem}</p>
             <Meta className="mt-[3px]">
-              <MetaItem icon={MapPin}>Orlando West, Soweto</MetaItem>
+              <MetaItem icon={MapPin}>{example.place}</MetaItem>
             </Meta>
           </div>
-          <Price amount="R2,500" note="budget" size="sm" className="text-right" />
+          <Price amount={example.budget} note={example.budgetNote} size="sm" className="text-right" />
         </Card>
         <Card tape className={`ml-24 w-[400px] ${floating}`}>
           <div className="flex items-center gap-3.5">
-            <Avatar size="lg" name="Thabo Nkosi" />
+            <Avatar size="lg" name={example.provider} />
             <div className="min-w-0 flex-1">
-              <p className="text-sm text-muted">Quote from Thabo Nkosi</p>
-              <Price amount="R1,850.00" />
+              <p className="text-sm text-muted">{example.quoteFrom(example.provider)}</p>
+              <Price amount={example.price} />
             </div>
             <YourMove />
           </div>
         </Card>
         <Card pad="none" className={`ml-7 flex items-center gap-3 px-5 py-3.5 font-semibold ${floating}`}>
           <CalendarCheck className="size-5 text-success" />
-          Tuesday 24 November, 08:30
+          {example.appointment}
         </Card>
       </div>
-      <p className="max-w-[40ch] text-[1.125rem] leading-7">
-        Say what is wrong. Get quotes from people near you. Choose the one you trust.
-      </p>
+      <p className="max-w-[40ch] text-[1.125rem] leading-7">{example.explanation}</p>
     </aside>
   );
 }

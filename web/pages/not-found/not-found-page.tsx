@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { House } from 'lucide-react';
 import { useEffect } from 'react';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { notFoundWords as words } from './wording.ts';
 
 /** Any address that is none of ours. */
 export function NotFoundPage() {
@@ -21,12 +22,10 @@ export function NotFoundPage() {
         </g>
         <path d="M110 184h200" stroke="var(--line)" strokeWidth="5" strokeLinecap="round" />
       </svg>
-      <h1>Oops! Page not found</h1>
-      <p className="max-w-[38ch] text-muted">
-        The link may be old, or the problem was taken down by the person who posted it.
-      </p>
+      <h1>{words.title}</h1>
+      <p className="max-w-[38ch] text-muted">{words.hint}</p>
       <ButtonLink size="lg" icon={House} className="mt-4" render={<Link to="/" />}>
-        Go home
+        {words.goHome}
       </ButtonLink>
     </div>
   );

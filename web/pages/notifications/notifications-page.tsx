@@ -83,7 +83,7 @@ export function NotificationsPage() {
           <Button
             variant="quiet"
             busy={list.isFetchingNextPage}
-            busyLabel="Loading"
+            busyLabel={words.loadingMore}
             onClick={() => void list.fetchNextPage()}
           >
             {words.loadMore}

@@ -6,28 +6,30 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import * as titles from '#web/wording.ts';
+import { postProblemWords as words } from './wording.ts';
 
-export const PostProblemPage = () => <NewProblem title="Post New Problem" />;
+export const PostProblemPage = () => <NewProblem title={titles.postNewProblem} />;
 
 /** The same page by its address on a phone. */
-export const AddProblemPage = () => <NewProblem title="Submit a Problem" />;
+export const AddProblemPage = () => <NewProblem title={titles.submitProblem} />;
 
 function NewProblem({ title }: { title: string }) {
   const navigate = useNavigate();
   const { id, role } = usePerson();
   return (
     <div className="mx-auto max-w-[760px]">
-      <PageHeading title={title} subtitle="Providers near you will see this and can send a quote." />
+      <PageHeading title={title} subtitle={words.subtitle} />
       {role === 'member' ? (
         <ProblemForm personId={id} onPosted={() => void navigate({ to: '/dashboard' })} />
       ) : (
         <Card>
           <Empty
             title={feedWords.onlyMembersPost}
-            line="You can look at the problems that members have posted."
+            line={words.notMemberHint}
             action={
               <ButtonLink variant="quiet" render={<Link to="/explore" />}>
-                Explore
+                {titles.explore}
               </ButtonLink>
             }
           />

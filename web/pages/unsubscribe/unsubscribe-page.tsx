@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { mailWords as words } from '#features/notifications/mail-wording.ts';
+import { unsubscribeWords as words } from '#features/notifications/mail-wording.ts';
 import { useSubscribe, useSubscription } from '#features/notifications/web/mail-api.ts';
 import { errorOf } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -15,17 +15,17 @@ const route = getRouteApi('/shell/unsubscribe');
 export function UnsubscribePage() {
   const { token = '' } = route.useSearch();
   const about = useSubscription(token);
-  if (about.isPending) return <LoadingList label="Loading" count={1} />;
+  if (about.isPending) return <LoadingList label={words.loading} count={1} />;
   if (about.data === undefined) {
     const { status, message } = errorOf(about.error);
     return (
       <Card pad="none" className="mx-auto max-w-[560px]">
         {status === 404 || status === 422 ? (
-          <Empty level={1} title={words.badLink} line={words.badLinkText} />
+          <Empty level={1} title={words.badLink} line={words.badLinkHint} />
         ) : (
           <ErrorPanel
             level={1}
-            title={words.linkFailed}
+            title={words.loadFailed}
             line={message}
             onRetry={() => void about.refetch()}
             retrying={about.isFetching}
@@ -47,16 +47,16 @@ function Choice({ token, category, subscribed }: ChoiceProps) {
   const change = useSubscribe(token);
   return (
     <Card pad="lg" className="mx-auto grid max-w-[560px] justify-items-start gap-4">
-      <h1>{subscribed ? words.stopTitle(category) : words.stopped}</h1>
+      <h1>{subscribed ? words.title(category) : words.stopped}</h1>
       <p role="status" className="text-muted">
         {!subscribed
           ? words.stoppedText(category)
           : change.isSuccess
             ? words.resumedText(category)
-            : words.stopText(category)}
+            : words.text(category)}
       </p>
       {change.isError ? (
-        <Alert tone="danger" title={words.stopFailed}>
+        <Alert tone="danger" title={words.failed}>
           {errorOf(change.error).message}
         </Alert>
       ) : null}
@@ -65,7 +65,7 @@ function Choice({ token, category, subscribed }: ChoiceProps) {
         busy={change.isPending}
         onClick={() => change.mutate(!subscribed)}
       >
-        {subscribed ? words.stopNow : words.again}
+        {subscribed ? words.stop : words.resume}
       </Button>
     </Card>
   );

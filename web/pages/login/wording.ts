@@ -1,0 +1,25 @@
+export const loginPageWords = {
+  tagline: 'Connect with trusted service providers',
+  welcomeBack: 'Welcome back',
+  loginHint: 'Log in to see your quotes and jobs.',
+  createYourAccount: 'Create your account',
+  registerHint: 'It takes about a minute.',
+  tabs: 'Account',
+  loginTab: 'Login',
+  registerTab: 'Register',
+};
+
+/** The panel beside the forms: what happens on Lungisa, by an example. */
+export const examplePanelWords = {
+  about: 'About Lungisa',
+  category: 'Plumbing',
+  problem: 'Geyser leaking through the passage ceiling',
+  place: 'Orlando West, Soweto',
+  budget: 'R2,500',
+  budgetNote: 'budget',
+  provider: 'Thabo Nkosi',
+  quoteFrom: (provider: string) => `Quote from ${provider}`,
+  price: 'R1,850.00',
+  appointment: 'Tuesday 24 November, 08:30',
+  explanation: 'Say what is wrong. Get quotes from people near you. Choose the one you trust.',
+};
