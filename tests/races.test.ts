@@ -107,7 +107,7 @@ describe('two conflicting steps at once', () => {
         () => world.as(job.member, (work) => confirmDate(work, job.id, 1)),
       );
       expect(winners).toBe(1);
-      expect(['request.conflict', 'jobs.proposed-anew']).toContain(codes[0]);
+      expect(['request.conflict', 'jobs.newer-proposal']).toContain(codes[0]);
     }
     await expectInvariants(world);
   });

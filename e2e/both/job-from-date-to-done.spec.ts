@@ -63,7 +63,7 @@ test('a provider who proposes a date is warned of an overlap with other work', a
   await expect(provider.getByText('Proposed date is required.')).toBeVisible();
   await provider.getByLabel('How long it takes').selectOption('3 hours');
   await provider.getByLabel('Proposed date').fill(`${day}T08:00`);
-  const warning = provider.getByRole('status').filter({ hasText: 'This overlaps with other work of yours.' });
+  const warning = provider.getByRole('status').filter({ hasText: 'You have other work at this time.' });
   await expect(warning).toContainText('Geyser valve');
   await expect(warning).toContainText(`${showDayTime(new Date(`${day}T07:00:00Z`))}, Half a day, until 13:00`);
   await provider.getByLabel('How long it takes').selectOption('30 minutes');
@@ -77,7 +77,7 @@ test('a provider who proposes a date is warned of an overlap with other work', a
   await send.click();
   await expect(provider.getByText('Work date proposed successfully!')).toBeVisible();
   await expect(provider.getByText('3 hours, until 11:00')).toBeVisible();
-  await expect(provider.getByRole('main')).toContainText('This overlaps with other work of yours.');
+  await expect(provider.getByRole('main')).toContainText('You have other work at this time.');
 });
 
 test('a member sees how long the work takes but no other work, and is told when a date was already confirmed', async ({
@@ -93,7 +93,7 @@ test('a member sees how long the work takes but no other work, and is told when 
 
   await member.goto(`/jobs/${tap.id}`);
   await expect(member.getByText('3 hours, until 11:00')).toBeVisible();
-  await expect(member.getByText('overlaps')).toHaveCount(0);
+  await expect(member.getByText('other work')).toHaveCount(0);
   await whileStepFails(member, '(reject|confirm)', async () => {
     await member.getByRole('button', { name: 'Reject date' }).click();
     await expect(member.getByText('Failed to reject work date.')).toBeVisible();
@@ -149,14 +149,14 @@ test('a provider moves through the month by keyboard', async ({ join, person }) 
   await provider.getByRole('button', { name: 'Try again' }).click();
   const dayButton = (date: string, content: string) =>
     provider.getByRole('button', { name: `${showDate(startOf(date))}, ${content}` });
-  await dayButton(day, '2 jobs, with an overlap').focus();
+  await dayButton(day, '2 jobs, some at the same time').focus();
   await provider.keyboard.press('Enter');
   await expect(provider).toHaveURL(new RegExp(`day=${day}$`));
   await expect(provider.getByRole('listitem').filter({ hasText: '08:00 to 11:00' })).toContainText(
-    'Overlaps with Geyser valve',
+    'At the same time as Geyser valve',
   );
   await expectAccessible(provider);
-  await dayButton(day, '2 jobs, with an overlap').focus();
+  await dayButton(day, '2 jobs, some at the same time').focus();
   await provider.keyboard.press('ArrowRight');
   await expect(dayButton(dayAfter, 'nothing')).toBeFocused();
   await provider.keyboard.press('Space');
@@ -169,7 +169,7 @@ test('a provider moves through the month by keyboard', async ({ join, person }) 
   await expect(provider).toHaveURL(new RegExp(`month=${next}`));
   await expect(provider.locator(':focus')).toHaveAttribute('data-day', new RegExp(`^${next}`));
   await provider.getByRole('link', { name: 'Previous month' }).click();
-  await dayButton(day, '2 jobs, with an overlap').click();
+  await dayButton(day, '2 jobs, some at the same time').click();
   await provider.getByRole('listitem').filter({ hasText: '08:00 to 11:00' }).getByRole('link').click();
   await expect(provider).toHaveURL(new RegExp(`/jobs/${tap.id}$`));
 });
@@ -195,7 +195,7 @@ test('a provider reschedules with a reason and proposes the next date at once', 
   await provider.getByLabel('Proposed date').fill(`${dayAfter}T09:00`);
   await provider.getByRole('button', { name: 'Propose Work Date' }).click();
   await expect(provider.getByText(`${showDate(startOf(dayAfter))}, 09:00`).first()).toBeVisible();
-  await expect(provider.getByText('overlaps')).toHaveCount(0);
+  await expect(provider.getByText('other work')).toHaveCount(0);
 });
 
 test('a private note survives a failure and a change in another window', async ({ person }) => {
@@ -228,7 +228,7 @@ test('a private note survives a failure and a change in another window', async (
   await expect(member.getByRole('textbox', { name: 'Private note' })).toHaveValue('');
 });
 
-test('finished work shows its photos to both sides, and the member sends it back', async ({ person }) => {
+test('finished work shows its photos to both sides, and the member asks for rework', async ({ person }) => {
   const [naledi, thabo] = [await person('member'), await person('provider')];
   const [member, provider] = [naledi.page, thabo.page];
   const tap = await hire(naledi, thabo, 'Kitchen tap');
@@ -258,9 +258,9 @@ test('finished work shows its photos to both sides, and the member sends it back
   await photos.getByRole('button', { name: 'Save photos' }).click();
   await expect(provider.getByText('Photos saved.')).toBeVisible();
   await expect(provider.getByRole('button', { name: 'Add photos' })).toBeVisible();
-  await member.getByRole('button', { name: 'Send back' }).click();
+  await member.getByRole('button', { name: 'Ask for rework' }).click();
   await member.getByRole('alertdialog').getByLabel('Reason').fill('It still drips.');
-  await member.getByRole('alertdialog').getByRole('button', { name: 'Send back' }).click();
+  await member.getByRole('alertdialog').getByRole('button', { name: 'Ask for rework' }).click();
   await expect(member.getByText('Scheduled', { exact: true }).first()).toBeVisible();
 });
 

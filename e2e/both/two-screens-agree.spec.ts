@@ -81,9 +81,9 @@ test('every step of a job shows on the other screen at once', async ({ person })
     await provider.getByRole('alertdialog').getByRole('button', { name: 'Mark as Completed' }).click();
     await expect(member.getByRole('button', { name: 'Rate Provider' })).toBeVisible();
     if (!isFirst) break;
-    await member.getByRole('button', { name: 'Send back' }).click();
+    await member.getByRole('button', { name: 'Ask for rework' }).click();
     await member.getByRole('alertdialog').getByLabel('Reason').fill('It still drips.');
-    await member.getByRole('alertdialog').getByRole('button', { name: 'Send back' }).click();
+    await member.getByRole('alertdialog').getByRole('button', { name: 'Ask for rework' }).click();
     await expect(main(provider).getByText('“It still drips.”').first()).toBeVisible();
   }
   await expectAccessible(member);

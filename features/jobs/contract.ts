@@ -8,7 +8,7 @@ import { text } from '#core/text.ts';
 import { durationChoices, longestDuration } from './durations.ts';
 import { jobLifecycle } from './lifecycle.ts';
 import { maxPhotos } from './limits.ts';
-import { jobWords as words } from './wording.ts';
+import { jobRefusals as words } from './wording.ts';
 import { jobTabs } from './tabs.ts';
 
 const steps = z.array(offeredStep(offerableSteps(jobLifecycle)));

@@ -59,7 +59,7 @@ export const jobLifecycle = defineLifecycle({
       from: ['work_completed'],
       to: 'scheduled',
       by: ['member'],
-      label: 'Send back',
+      label: 'Ask for rework',
       note: 'with a reason; the count falls again',
       data: shape<{ reason: string }>(),
     },

@@ -1,50 +1,223 @@
 import type { CodesOf } from '#core/errors.ts';
 import type { StepWords } from '#core/wording.ts';
-import type { JobStep } from './lifecycle.ts';
+import type { DurationMinutes } from './durations.ts';
+import type { JobStatus, JobStep } from './lifecycle.ts';
 import { maxPhotos } from './limits.ts';
 
 export const jobErrors: Record<CodesOf<'jobs'>, string> = {
-  'jobs.date-in-the-past': 'Choose a date and time that is still to come.',
+  'jobs.date-in-the-past': 'Choose a date and time in the future.',
   'jobs.date-too-far': 'Choose a date within the next two years.',
-  'jobs.date-is-over': 'This date has passed. Reject it, and the provider will suggest a new one.',
-  'jobs.proposed-anew': 'The provider has proposed another date since you opened this. Look at the new one first.',
-  'jobs.no-date': 'There is no date yet to put into a calendar.',
+  'jobs.date-has-passed': 'This date has passed. Reject it, and the provider will suggest a new one.',
+  'jobs.newer-proposal': 'The provider has proposed another date since you opened this. Look at the new date first.',
+  'jobs.no-date': 'You can add this job to your calendar when it has a date.',
   'jobs.note-changed': 'You have changed this note somewhere else since you opened it.',
-  'jobs.too-many-photos': `A job can have ${maxPhotos} photos at most.`,
+  'jobs.too-many-photos': `You can add up to ${maxPhotos} photos to a job.`,
 };
 
-export const jobWords = {
+/** What a form says beside a field that is not right. */
+export const jobRefusals = {
   dateRequired: 'Proposed date is required.',
   chooseDuration: 'Choose how long the work takes.',
   tooManyPhotos: jobErrors['jobs.too-many-photos'],
   sayWhy: 'Say why, in a few words.',
-  general: 'General',
-  unnamedJob: (category: string) => `${category} job`,
-  notFound: 'Job or Quote not found.',
-  noneInCategory: 'No jobs in this category.',
-  noneCompleted: 'No completed jobs yet.',
-  completedFailed: 'Error Fetching Completed Jobs',
-  loadFailed: 'Failed to load job details.',
-  updateFailed: (reason: string) => `Failed to update job card: ${reason}`,
-  movedOn: (status: string) => `Someone was faster: this job is now “${status}”.`,
-  photosSaved: 'Photos saved.',
-  noteSaved: 'Saved. Only you can read it.',
-  noteFailed: 'Failed to save your note. What you wrote is still here.',
-  noteLoadFailed: 'Failed to load your note.',
-  overlap: 'This overlaps with other work of yours.',
-  overlapAllowed: 'You can propose it all the same.',
-  overlapUnknown: 'Could not check whether you have other work then.',
-  monthFailed: 'Failed to load this month.',
-  freeDay: 'Nothing on this day.',
 } as const;
 
-/** What a notice about a job can name; `who` took the step. */
+/** What stands in for a category or a title that a job does not have. */
+export const jobNames = {
+  general: 'General',
+  untitled: (category: string) => `${category} job`,
+} as const;
+
+export const jobNumber = (shortId: string): string => `Job ${shortId}`;
+
+const durationNames: Record<DurationMinutes, string> = {
+  30: '30 minutes',
+  60: '1 hour',
+  90: '1 hour 30 minutes',
+  120: '2 hours',
+  180: '3 hours',
+  240: 'Half a day',
+  480: '1 day',
+  1920: '2 days',
+  3360: '3 days',
+  6240: '5 days',
+};
+
+export const durationWords = {
+  named: (minutes: number): string => durationNames[minutes as DurationMinutes] ?? `${minutes} minutes`,
+  until: (duration: string, end: string) => `${duration}, until ${end}`,
+} as const;
+
+/** What a calendar shows under the name of a job. */
+export const calendarEntryWords = {
+  parties: (provider: string, member: string) => `${provider} for ${member}`,
+} as const;
+
+export const jobStepFailures = {
+  updateFailed: (reason: string) => `Failed to update job card: ${reason}`,
+  movedOn: (status: string) => `Someone was faster: this job is now “${status}”.`,
+} as const;
+
+export const jobCardWords = {
+  newDateNeeded: 'A new date is needed',
+  proposed: (date: string, duration: string) => `Proposed for ${date} (${duration})`,
+  scheduled: (date: string, duration: string) => `${date} (${duration})`,
+  noDate: 'No date yet',
+} as const;
+
+export const jobDetailsWords = {
+  title: 'Job Details',
+  status: 'Status',
+  cost: 'Cost',
+  problem: 'Problem',
+  where: 'Where',
+  provider: 'Provider',
+  member: 'Member',
+  email: 'Email',
+  phone: 'Phone',
+  proposedDate: 'Proposed date',
+  notProposed: 'Not proposed yet',
+  confirmedDate: 'Confirmed date',
+  notConfirmed: 'Not confirmed yet',
+  duration: 'Takes',
+  notes: 'Notes',
+  noNotes: 'No notes',
+} as const;
+
+const completedTitle = 'Work completed';
+
+/** The card of a job's next step: what its date is, and what the reader can do now. */
+export const jobNextWords = {
+  titles: {
+    pending: 'Propose Work Date',
+    awaiting_member_confirmation: 'Proposed work date',
+    pending_reschedule: 'A new date is needed',
+    scheduled: 'Work date',
+    work_completed: completedTitle,
+    completed_and_rated: completedTitle,
+    completed_unrated: completedTitle,
+    cancelled: 'This job is cancelled',
+  } satisfies Record<JobStatus, string>,
+  noDateYet: 'No work date yet',
+  proposeNewDate: 'Propose New Date',
+  sayWhenYouCanCome: (member: string) => `Say when you can come. ${member} confirms or rejects the date.`,
+  providerWillPropose: (provider: string) =>
+    `${provider} will propose a day and time. You can confirm or reject it here.`,
+  waitingForConfirmation: (member: string) => `Waiting for ${member} to confirm.`,
+  proposeAnother: 'Propose another day and time.',
+  providerWillSuggest: (provider: string) => `${provider} will suggest a new date.`,
+  quoteCancelled: 'The quote for this job was cancelled.',
+  addToCalendar: 'Add to calendar',
+  cancelInCalendar: 'Cancel it in my calendar',
+  completedAndRated: 'Completed and rated.',
+  completedForMember: 'Completed on this day. Rate the work, or ask for rework if something is not done.',
+  completedForProvider: (member: string) => `Completed on this day. ${member} can rate your work.`,
+} as const;
+
+export const jobTimelineWords = {
+  waitingForYou: 'Waiting for you',
+  waitingFor: (name: string) => `Waiting for ${name}`,
+  proposeDate: 'Propose a work date',
+  proposeNewDate: 'Propose a new date',
+  confirmDate: 'Confirm the date',
+} as const;
+
+export const proposeDateWords = {
+  date: 'Proposed date',
+  dateHint: 'South African time',
+  duration: 'How long it takes',
+  durationHint: 'About how long, from when you start',
+  notes: 'Notes',
+  notesHint: 'What the member needs to prepare',
+  sending: 'Sending',
+  cancel: 'Cancel',
+  overlapAllowed: 'You can still propose this time.',
+  overlapUnknown: 'We could not check if you have other work at this time.',
+} as const;
+
+export const overlapWords = {
+  title: 'You have other work at this time.',
+  proposedUntil: (duration: string) => `${duration} (proposed)`,
+} as const;
+
+export const completeDialogWords = {
+  photos: 'Photos of the work',
+  addPhotos: 'Add photos',
+  photosHint: (max: number) => `Up to ${max}. You and the member can see them.`,
+  sendingPhotos: 'Sending photos',
+  saving: 'Saving',
+} as const;
+
+export const jobPhotosWords = {
+  title: 'Photos of the work',
+  add: 'Add photos',
+  change: 'Change photos',
+  none: (member: string) => `Show how the work turned out. ${member} can see your photos here.`,
+  photo: (place: number) => `Photo ${place} of the work`,
+} as const;
+
+export const photosDialogWords = {
+  title: 'Photos of the work',
+  description: (member: string) => `You and ${member} can see these photos. They are not public.`,
+  photo: (place: number) => `Photo ${place}`,
+  label: 'Photos',
+  add: 'Add photos',
+  hint: (max: number) => `Up to ${max} photos`,
+  cancel: 'Cancel',
+  save: 'Save photos',
+  sendingPhotos: 'Sending photos',
+  saving: 'Saving',
+  saved: 'Photos saved.',
+} as const;
+
+export const contactWords = {
+  title: (name: string) => `Contact ${name}`,
+  call: (name: string) => `Call ${name}`,
+  email: (name: string) => `Email ${name}`,
+} as const;
+
+export const privateNoteWords = {
+  title: 'Private note',
+  hint: 'Only you can read this.',
+  loadFailed: 'Failed to load your note.',
+  saved: 'Saved. Only you can read it.',
+  failed: 'Failed to save your note. What you wrote is still here.',
+  nowSays: (text: string) => (text === '' ? 'It is now empty.' : `It now says: “${text}”`),
+  keepMine: 'Keep what I wrote here',
+  takeOther: 'Use the other note',
+  save: 'Save note',
+  saving: 'Saving',
+} as const;
+
+export const completedJobsWords = {
+  loading: 'Loading completed jobs',
+  failed: 'Error Fetching Completed Jobs',
+  none: 'No completed jobs yet.',
+  more: 'More completed jobs',
+} as const;
+
+export const dayJobsWords = {
+  none: 'Nothing on this day.',
+  span: (begin: string, end: string) => `${begin} to ${end}`,
+  overlaps: (titles: string) => `At the same time as ${titles}`,
+} as const;
+
+export const dayMarksWords = {
+  /** `24 November 2026, 2 jobs, some at the same time` */
+  day: (date: string, count: number, overlaps: boolean) =>
+    `${date}, ${count === 0 ? 'nothing' : count === 1 ? '1 job' : `${count} jobs`}${overlaps ? ', some at the same time' : ''}`,
+  more: (count: number) => `+${count} more`,
+  until: (clock: string) => `to ${clock}`,
+  allDay: 'All day',
+} as const;
+
+/** The facts that a notice about a job names; `who` took the step. */
 export type JobFacts = { about: string; who: string; date: string; reason: string; rating: number };
 
 /** Steps, and the request to review. */
 export type JobAct = JobStep | 'ask-for-review';
 
-/** The words of each step of a job, and of the request to review: asked before it, said after it, and in its timeline. */
+/** The words of each step of a job and of the request to review: the question before it, the toast after it, its line in the timeline. */
 export const jobStepWords = {
   create: { happened: 'Quote accepted' },
   propose: {
@@ -63,7 +236,7 @@ export const jobStepWords = {
     failed: () => 'Failed to reject work date.',
   },
   reschedule: {
-    happened: 'Another date asked for',
+    happened: 'New date asked for',
     ask: {
       title: 'Ask for another date?',
       confirmLabel: 'Reschedule',
@@ -71,26 +244,26 @@ export const jobStepWords = {
       tone: 'primary',
       hint: 'The other person reads this.',
     },
-    done: 'The other person has been told. The provider proposes a new date.',
-    failed: jobWords.updateFailed,
+    done: 'We have told the other person. The provider will propose a new date.',
+    failed: jobStepFailures.updateFailed,
   },
   complete: {
-    happened: 'Work completed',
+    happened: completedTitle,
     ask: { title: 'Is the work done?', confirmLabel: 'Mark as Completed', keepLabel: 'Not yet', tone: 'primary' },
     done: 'Job marked as completed!',
     failed: () => 'Failed to mark job as completed.',
   },
   rework: {
-    happened: 'Work sent back',
+    happened: 'Rework asked for',
     ask: {
-      title: 'Send the work back?',
-      confirmLabel: 'Send back',
-      keepLabel: 'Keep it',
+      title: 'Ask for rework?',
+      confirmLabel: 'Ask for rework',
+      keepLabel: 'Not now',
       tone: 'danger',
-      hint: 'Say what is still to be done. The provider reads this.',
+      hint: 'Say what still needs to be done. The provider reads this.',
     },
-    done: 'The provider has been told what is still to be done.',
-    failed: jobWords.updateFailed,
+    done: 'We have told the provider what still needs to be done.',
+    failed: jobStepFailures.updateFailed,
   },
   rate: { happened: 'Provider rated' },
   'ask-for-review': { happened: 'Review asked for' },
@@ -98,10 +271,10 @@ export const jobStepWords = {
   cancel: { happened: 'Cancelled' },
 } as const satisfies Record<JobAct, StepWords>;
 
-/** What the other party is told of each step. */
+/** The notice that the other party gets of each step. */
 export const jobNotices = {
   propose: ({ who, about, date }: JobFacts) => ({
-    title: 'A work date is proposed',
+    title: jobStepWords.propose.happened,
     description: `${who} proposes ${date} for ${about}`,
   }),
   confirm: ({ who, about }: JobFacts) => ({
@@ -110,10 +283,10 @@ export const jobNotices = {
   }),
   reject: ({ who, about }: JobFacts) => ({
     title: 'Work date rejected',
-    description: `${who} cannot make that date for ${about}. Propose another.`,
+    description: `${who} cannot make that date for ${about}. Propose another date.`,
   }),
   reschedule: ({ who, about, reason }: JobFacts) => ({
-    title: 'Another date is needed',
+    title: 'A new date is needed',
     description: `${who}, about ${about}: ${reason}`,
   }),
   complete: ({ who, about }: JobFacts) => ({
@@ -130,7 +303,7 @@ export const jobNotices = {
   }),
   'ask-for-review': ({ who, about }: JobFacts) => ({
     title: 'How was the work?',
-    description: `Rate ${who} for ${about}. Others choose by what you say.`,
+    description: `Rate ${who} for ${about}. Your rating helps others choose.`,
   }),
   lapse: ({ who, about }: JobFacts) => ({
     title: 'Not rated yet',

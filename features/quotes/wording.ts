@@ -133,7 +133,7 @@ export const quoteStepWords = {
   },
   start: { happened: 'Work started', done: 'Work started.', failed: () => 'Failed to start the work.' },
   finish: { happened: 'Work completed' },
-  rework: { happened: 'Work sent back' },
+  rework: { happened: 'Rework asked for' },
 } as const satisfies Record<QuoteAct, StepWords>;
 
 /** In place of several notices of new quotes on one problem. */

@@ -218,7 +218,7 @@ function pairsOf(noun: 'quote' | 'job', lifecycle: Lifecycle): Pair[] {
   });
 }
 
-const told = ['request.conflict', 'quotes.revised-since', 'quotes.changed-elsewhere', 'jobs.proposed-anew'];
+const told = ['request.conflict', 'quotes.revised-since', 'quotes.changed-elsewhere', 'jobs.newer-proposal'];
 const follows = ({ lifecycle }: Pair, first: string, second: string) =>
   lifecycle.steps[second]?.from.includes(String(lifecycle.steps[first]?.to)) === true;
 

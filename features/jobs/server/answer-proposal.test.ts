@@ -47,7 +47,7 @@ describe('a work date', () => {
           .where(eq(notifications.accountId, accountId))
           .orderBy(notifications.id)
       ).map(({ title }) => title);
-    expect(await told(quote.member.id)).toEqual(['A work date is proposed', 'A work date is proposed']);
+    expect(await told(quote.member.id)).toEqual(['Work date proposed', 'Work date proposed']);
     expect(await told(quote.provider.id)).toEqual([
       'Your quote was accepted',
       'Work date rejected',
@@ -72,10 +72,10 @@ describe('a work date', () => {
       proposeDate(work, job.id, { proposedDate: new Date(world.clock.now().getTime() + 9 * day) }),
     );
     await expect(world.as(job.member, (work) => confirmDate(work, job.id, 1))).rejects.toMatchObject({
-      code: 'jobs.proposed-anew',
+      code: 'jobs.newer-proposal',
     });
     await expect(world.as(job.member, (work) => rejectDate(work, job.id, 1))).rejects.toMatchObject({
-      code: 'jobs.proposed-anew',
+      code: 'jobs.newer-proposal',
     });
   });
 
@@ -109,9 +109,9 @@ describe('a date that is over, or too far', () => {
     const job = await aJob(world, { status: 'awaiting_member_confirmation' });
     world.clock.move(3 * day);
     const confirm = (await readJob(world, job.member, job.id)).steps.find(({ step }) => step === 'confirm');
-    expect(confirm?.obstacle?.code).toBe('jobs.date-is-over');
+    expect(confirm?.obstacle?.code).toBe('jobs.date-has-passed');
     await expect(world.as(job.member, (work) => confirmDate(work, job.id, 1))).rejects.toMatchObject({
-      code: 'jobs.date-is-over',
+      code: 'jobs.date-has-passed',
     });
     await world.as(job.member, (work) => rejectDate(work, job.id, 1));
   });

@@ -30,7 +30,7 @@ async function refuseOver(work: Work, id: string): Promise<void> {
     .where(eq(jobs.id, id));
   const over =
     job?.status === 'awaiting_member_confirmation' && job.proposedDate !== null && job.proposedDate <= work.now;
-  if (over) throw new Refusal('jobs.date-is-over', { current: job.status });
+  if (over) throw new Refusal('jobs.date-has-passed', { current: job.status });
 }
 
 /** The quote is locked before its job, as everywhere. */
@@ -62,6 +62,6 @@ async function answer(
     .from(jobs)
     .where(and(eq(jobs.id, id), memberIs(work.actor)));
   if (job?.status === 'awaiting_member_confirmation' && job.proposal !== proposal)
-    throw new Refusal('jobs.proposed-anew', { current: job.status });
+    throw new Refusal('jobs.newer-proposal', { current: job.status });
   throw await conflict(work, jobSubject, id);
 }

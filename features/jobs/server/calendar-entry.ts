@@ -3,6 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import type { Person } from '#server/engine/actor.ts';
 import type { World } from '#server/engine/work.ts';
 import { endOf } from '../durations.ts';
+import { calendarEntryWords as words } from '../wording.ts';
 import { entryStatusOf } from './entry-status.ts';
 import { readJob } from './queries.ts';
 
@@ -31,7 +32,7 @@ export async function readCalendarEntry(world: World, reader: Person, id: string
     end: endOf(job.proposedDate, job.durationMinutes),
     status: ICalEventStatus[status],
     summary: plain(job.title),
-    description: plain([`${job.providerName} for ${job.memberName}`, job.notes].filter(Boolean).join('\n\n')),
+    description: plain([words.parties(job.providerName, job.memberName), job.notes].filter(Boolean).join('\n\n')),
     ...(job.location && { location: plain(job.location) }),
     ...(publicUrl && { url: new URL(`/jobs/${job.id}`, publicUrl).href }),
   });

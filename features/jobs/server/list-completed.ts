@@ -7,7 +7,7 @@ import { iso } from '#server/engine/database.ts';
 import { readRows } from '#server/engine/read.ts';
 import type { World } from '#server/engine/work.ts';
 import { jobSets } from '../lifecycle.ts';
-import { jobWords as words } from '../wording.ts';
+import { jobNames as names } from '../wording.ts';
 
 type Row = {
   id: string;
@@ -32,7 +32,7 @@ export async function listCompleted(
   const rows = await readRows<Row>(
     world.db,
     sql`
-    select j.id, b.title, coalesce(b.category, p.specialty, ${words.general}) as category, trim(split_part(coalesce(b.location, ''), ',', 1)) as suburb,
+    select j.id, b.title, coalesce(b.category, p.specialty, ${names.general}) as category, trim(split_part(coalesce(b.location, ''), ',', 1)) as suburb,
       j.completed_at, r.rating
     from jobs j join providers p on p.id = j.provider_id left join problems b on b.id = j.problem_id left join reviews r on r.job_id = j.id
     where j.provider_id = ${providerId} and ${statusIn(sql`j.status`, jobSets.finished)}
@@ -44,7 +44,7 @@ export async function listCompleted(
   return {
     items: items.map(({ id, title, category, suburb, completedAt, rating }) => ({
       id,
-      title: title ?? words.unnamedJob(category),
+      title: title ?? names.untitled(category),
       category,
       suburb,
       completedAt: iso(completedAt),

@@ -54,7 +54,7 @@ function obstacleTo(
   now: Date,
 ): ErrorCode | null {
   if (step === 'rate' && !isRatable(job.completedAt, now)) return 'reviews.too-late';
-  if (step === 'confirm' && job.proposedDate !== null && job.proposedDate <= now) return 'jobs.date-is-over';
+  if (step === 'confirm' && job.proposedDate !== null && job.proposedDate <= now) return 'jobs.date-has-passed';
   return null;
 }
 

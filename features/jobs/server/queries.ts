@@ -12,7 +12,7 @@ import { events } from '#server/engine/tables.ts';
 import { reasonIn } from '#server/engine/event.ts';
 import type { World } from '#server/engine/work.ts';
 import { maxPhotos } from '../limits.ts';
-import { jobWords as words } from '../wording.ts';
+import { jobNames as names } from '../wording.ts';
 import type { JobTab } from '../tabs.ts';
 import { statusesInTab } from './statuses-in-tab.ts';
 import { entryStatusOf } from './entry-status.ts';
@@ -149,7 +149,7 @@ function card(world: World, row: Row, reader: Person) {
     status: job.status,
     party,
     title: problem?.title ?? firstLine(job.description),
-    category: problem?.category ?? provider.specialty ?? words.general,
+    category: problem?.category ?? provider.specialty ?? names.general,
     description: job.description,
     totalCostCents: job.totalCostCents,
     providerId: job.providerId,

@@ -10,7 +10,7 @@ import { readRows } from '#server/engine/read.ts';
 import type { World } from '#server/engine/work.ts';
 import { endOf, longestDuration } from '../durations.ts';
 import { jobSets, type JobStatus } from '../lifecycle.ts';
-import { jobWords as words } from '../wording.ts';
+import { jobNames as names } from '../wording.ts';
 
 type Row = {
   id: string;
@@ -33,7 +33,7 @@ export async function readMonth(world: World, reader: Person, month: string) {
   const rows = await readRows<Row>(
     world.db,
     sql`
-    select j.id, b.title, j.description, j.status, j.proposed_date as at, j.duration_minutes, coalesce(b.category, p.specialty, ${words.general}) as category,
+    select j.id, b.title, j.description, j.status, j.proposed_date as at, j.duration_minutes, coalesce(b.category, p.specialty, ${names.general}) as category,
       m.full_name as member_name
     from jobs j join providers p on p.id = j.provider_id join accounts m on m.id = j.member_id left join problems b on b.id = j.problem_id
     where j.provider_id = ${reader.providerId} and ${statusIn(sql`j.status`, jobSets.onCalendar)}

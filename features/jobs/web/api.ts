@@ -7,7 +7,7 @@ import { sentenceOf } from '#web/api/refusal.ts';
 import { jobLifecycle, type JobStatus } from '../lifecycle.ts';
 import type { JobTab } from '../tabs.ts';
 import type { DurationMinutes } from '../durations.ts';
-import { jobStepWords, jobWords as words } from '../wording.ts';
+import { jobStepFailures as failures, jobStepWords } from '../wording.ts';
 import type { jobsContract } from '../contract.ts';
 
 export const { client, api } = clientFor<typeof jobsContract>('jobs');
@@ -57,7 +57,7 @@ export function useTakeJobStep() {
 export function movedOn(error: unknown): string | null {
   const { problem } = errorOf(error);
   const status = problem?.code === 'request.conflict' ? jobLifecycle.statuses[problem.current as JobStatus] : undefined;
-  return status ? words.movedOn(status.label) : null;
+  return status ? failures.movedOn(status.label) : null;
 }
 
 function take(taken: TakenStep): Promise<JobData> {

@@ -2,6 +2,7 @@ import { UploadField } from '#web/uploads/upload-field.tsx';
 import { useUploads } from '#web/uploads/use-uploads.ts';
 import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
+import { completeDialogWords as words } from '../wording.ts';
 
 type CompleteDialogProps = {
   open: boolean;
@@ -14,24 +15,29 @@ type CompleteDialogProps = {
   tone?: 'primary' | 'danger';
   /** What the server says is wrong with the photos. */
   error: string | undefined;
-  /** How many photos more there may be. */
+  /** How many more photos the job may have. */
   max: number;
   onConfirm: (photos: readonly string[]) => void;
 };
 
-/** Asks whether the work is done, and for photos of it, which may still be on their way when it is pressed. */
+/** Asks if the work is done, and for photos of it. Photos that are still being sent when the button is pressed go along. */
 export default function CompleteDialog({ error, max, busy, onConfirm, ...confirm }: CompleteDialogProps) {
   const uploads = useUploads({ purpose: 'job', max });
   const { waiting, begin } = useAfterUploads(uploads.busy, () => onConfirm(uploads.ids));
   return (
-    <Confirm {...confirm} busy={busy || waiting} busyLabel={waiting ? 'Sending photos' : 'Saving'} onConfirm={begin}>
+    <Confirm
+      {...confirm}
+      busy={busy || waiting}
+      busyLabel={waiting ? words.sendingPhotos : words.saving}
+      onConfirm={begin}
+    >
       {max > 0 ? (
         <UploadField
           uploads={uploads}
-          label="Photos of the work"
+          label={words.photos}
           optional
-          action="Add photos"
-          hint={`Up to ${max}, for both of you to see`}
+          action={words.addPhotos}
+          hint={words.photosHint(max)}
           error={error}
         />
       ) : null}

@@ -6,18 +6,18 @@ import { allItems, byCursor } from '#web/api/pages.ts';
 import { MorePages } from '#web/ui/more-pages.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
-import { jobWords as words } from '../wording.ts';
+import { completedJobsWords as words } from '../wording.ts';
 import { api } from './api.ts';
 
-/** What a provider has finished, newest first, more on demand; of whom is not told. */
+/** The completed jobs of a provider, newest first, more on demand. The members stay unnamed. */
 export function CompletedJobs({ providerId }: { providerId: string }) {
   const list = useInfiniteQuery(api.completedBy.infiniteOptions(byCursor({ providerId })));
-  if (list.isPending) return <LoadingList label="Loading completed jobs" count={1} />;
+  if (list.isPending) return <LoadingList label={words.loading} count={1} />;
   if (list.isError && list.data === undefined) {
-    return <LoadFailedAlert query={list} title={words.completedFailed} />;
+    return <LoadFailedAlert query={list} title={words.failed} />;
   }
   const jobs = allItems(list.data);
-  if (jobs.length === 0) return <p className="text-muted">{words.noneCompleted}</p>;
+  if (jobs.length === 0) return <p className="text-muted">{words.none}</p>;
   return (
     <>
       <ul>
@@ -40,7 +40,7 @@ export function CompletedJobs({ providerId }: { providerId: string }) {
           </li>
         ))}
       </ul>
-      <MorePages list={list}>More completed jobs</MorePages>
+      <MorePages list={list}>{words.more}</MorePages>
     </>
   );
 }

@@ -2,9 +2,10 @@ import { Mail, Phone } from 'lucide-react';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { IconLink } from '#web/ui/icon-button.tsx';
+import { contactWords as words } from '../wording.ts';
 import type { JobData } from './api.ts';
 
-/** How the other person of the agreement is reached; there is none once it is cancelled. */
+/** How to reach the other party of the agreement. A cancelled agreement shows no contacts. */
 export function ContactCard({ job }: { job: JobData }) {
   const theirs =
     job.party === 'provider'
@@ -12,7 +13,7 @@ export function ContactCard({ job }: { job: JobData }) {
       : { name: job.providerName, phone: job.providerPhone, email: job.providerEmail, photo: job.providerAvatarUrl };
   if (theirs.phone === null && theirs.email === null) return null;
   return (
-    <Card as="section" aria-label={`Contact ${theirs.name}`} className="flex items-center gap-3">
+    <Card as="section" aria-label={words.title(theirs.name)} className="flex items-center gap-3">
       <Avatar name={theirs.name} src={theirs.photo} />
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{theirs.name}</p>
@@ -25,17 +26,17 @@ export function ContactCard({ job }: { job: JobData }) {
       </div>
       <div className="-mr-2 flex">
         {theirs.phone ? (
-          <IconLink icon={Phone} label={`Call ${theirs.name}`} render={<a href={`tel:${theirs.phone}`} />} />
+          <IconLink icon={Phone} label={words.call(theirs.name)} render={<a href={`tel:${theirs.phone}`} />} />
         ) : null}
         {theirs.email ? (
-          <IconLink icon={Mail} label={`Email ${theirs.name}`} render={<a href={`mailto:${theirs.email}`} />} />
+          <IconLink icon={Mail} label={words.email(theirs.name)} render={<a href={`mailto:${theirs.email}`} />} />
         ) : null}
       </div>
     </Card>
   );
 }
 
-/** An address that breaks after its @ where it has to. */
+/** An e-mail address that may break into two lines after its @. */
 export function EmailAddress({ children: address }: { children: string }) {
   const at = address.indexOf('@') + 1;
   return (

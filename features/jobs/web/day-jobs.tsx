@@ -5,16 +5,16 @@ import { showClock, showDayTime } from '#core/time.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CategoryTile } from '#web/ui/category-tile.tsx';
 import { endOf } from '../durations.ts';
-import { jobWords as words } from '../wording.ts';
+import { dayJobsWords as words } from '../wording.ts';
 import type { MonthItem } from './api.ts';
 import { JobBadge } from './job-badge.tsx';
 
-/** What is on one day of a provider's month. */
+/** The jobs on one day of a provider's month. */
 export function DayJobs({ jobs }: { jobs: readonly MonthItem[] }) {
   if (jobs.length === 0) {
     return (
       <Card>
-        <p className="text-muted">{words.freeDay}</p>
+        <p className="text-muted">{words.none}</p>
       </Card>
     );
   }
@@ -37,7 +37,7 @@ export function DayJobs({ jobs }: { jobs: readonly MonthItem[] }) {
             {job.overlaps.length > 0 ? (
               <span className="mt-3 flex gap-2 rounded-control bg-warning-tint px-3 py-2 text-sm text-warning">
                 <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 flex-none" />
-                <span className="min-w-0 font-semibold wrap-anywhere">Overlaps with {job.overlaps.join(', ')}</span>
+                <span className="min-w-0 font-semibold wrap-anywhere">{words.overlaps(job.overlaps.join(', '))}</span>
               </span>
             ) : null}
           </Link>
@@ -47,10 +47,10 @@ export function DayJobs({ jobs }: { jobs: readonly MonthItem[] }) {
   );
 }
 
-/** `08:30 to 10:30`; of work that takes days, both with their day. */
+/** `08:30 to 10:30`; with both days where the work takes more than one. */
 function spanOf({ at, durationMinutes }: MonthItem): string {
   const end = endOf(at, durationMinutes);
   return dayOf(at) === dayOf(end)
-    ? `${showClock(at)} to ${showClock(end)}`
-    : `${showDayTime(at)} to ${showDayTime(end)}`;
+    ? words.span(showClock(at), showClock(end))
+    : words.span(showDayTime(at), showDayTime(end));
 }

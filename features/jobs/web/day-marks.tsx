@@ -4,9 +4,10 @@ import { showClock, showDate } from '#core/time.ts';
 import { classes } from '#web/ui/classes.ts';
 import { endOf } from '../durations.ts';
 import type { JobStatus } from '../lifecycle.ts';
+import { dayMarksWords as words } from '../wording.ts';
 import type { MonthItem } from './api.ts';
 
-/** Work by each day on which it takes place. */
+/** Jobs by each day on which they take place. */
 export function byDay(items: readonly MonthItem[]): Map<string, MonthItem[]> {
   const days = new Map<string, MonthItem[]>();
   for (const item of items)
@@ -15,15 +16,17 @@ export function byDay(items: readonly MonthItem[]): Map<string, MonthItem[]> {
   return days;
 }
 
-/** `24 November 2026, 2 jobs, they overlap` */
-export function describeDay(day: string, jobs: readonly MonthItem[]): string {
-  const count = jobs.length === 0 ? 'nothing' : jobs.length === 1 ? '1 job' : `${jobs.length} jobs`;
-  return `${showDate(startOf(day))}, ${count}${jobs.some(({ overlaps }) => overlaps.length > 0) ? ', with an overlap' : ''}`;
-}
+/** A day of the month and how much is on it, for screen readers. */
+export const describeDay = (day: string, jobs: readonly MonthItem[]): string =>
+  words.day(
+    showDate(startOf(day)),
+    jobs.length,
+    jobs.some(({ overlaps }) => overlaps.length > 0),
+  );
 
-const shown = 2;
+const maxShown = 2;
 
-/** What is on a day, as far as its place in the month has room: dots on a phone, the first by name on a desk. The day itself says it in words. */
+/** The first jobs of a day in the month: dots on a phone, titles on a desk. Screen readers hear `describeDay` instead. */
 export function DayMarks({ day, jobs }: { day: string; jobs: readonly MonthItem[] }) {
   if (jobs.length === 0) return null;
   const overlaps = jobs.some((job) => job.overlaps.length > 0);
@@ -32,7 +35,7 @@ export function DayMarks({ day, jobs }: { day: string; jobs: readonly MonthItem[
       aria-hidden="true"
       className="flex min-w-0 items-center justify-center gap-0.5 md:grid md:grid-cols-[minmax(0,1fr)] md:gap-1"
     >
-      {jobs.slice(0, shown).map((job) => (
+      {jobs.slice(0, maxShown).map((job) => (
         <span
           key={job.id}
           className={classes(
@@ -47,10 +50,10 @@ export function DayMarks({ day, jobs }: { day: string; jobs: readonly MonthItem[
           <span className="hidden truncate md:block">{job.title}</span>
         </span>
       ))}
-      {jobs.length > shown ? (
+      {jobs.length > maxShown ? (
         <span className="text-left text-micro text-muted">
-          +{jobs.length - shown}
-          <span className="max-md:hidden"> more</span>
+          <span className="md:hidden">+{jobs.length - maxShown}</span>
+          <span className="max-md:hidden">{words.more(jobs.length - maxShown)}</span>
         </span>
       ) : null}
       {overlaps ? <TriangleAlert className="size-3 flex-none text-warning md:hidden" /> : null}
@@ -58,11 +61,11 @@ export function DayMarks({ day, jobs }: { day: string; jobs: readonly MonthItem[
   );
 }
 
-/** When work begins on a day, or ends on it; of those between, that it takes all of it. */
+/** When work starts on a day, or when it ends; work that does neither on that day takes all of it. */
 function clockOn(day: string, { at, durationMinutes }: MonthItem): string {
   if (dayOf(at) === day) return showClock(at);
   const end = endOf(at, durationMinutes);
-  return dayOf(end) === day ? `to ${showClock(end)}` : 'All day';
+  return dayOf(end) === day ? words.until(showClock(end)) : words.allDay;
 }
 
 function toneOf(status: JobStatus): string {

@@ -6,11 +6,12 @@ import { Card } from '#web/ui/card.tsx';
 import { CategoryTile } from '#web/ui/category-tile.tsx';
 import { Meta } from '#web/ui/meta.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { showDuration } from '../durations.ts';
+import { showDuration } from '../show-duration.ts';
+import { jobCardWords as words, jobNumber } from '../wording.ts';
 import type { JobCardData } from './api.ts';
 import { JobBadge } from './job-badge.tsx';
 
-/** A job in a list; all of it leads to its page. `tape` marks the first that waits for the reader. */
+/** A job in a list, as one link to its page. `tape` marks the first job that waits for the reader. */
 export function JobCard({ job, tape }: { job: JobCardData; tape: boolean }) {
   const cost = formatRand(job.totalCostCents);
   return (
@@ -21,7 +22,7 @@ export function JobCard({ job, tape }: { job: JobCardData; tape: boolean }) {
           <div className="min-w-0 flex-1">
             <h2 className="text-h3 wrap-anywhere">{job.title}</h2>
             <Meta className="mt-0.5">
-              <span className="numbers">Job {shortId(job.id)}</span>
+              <span className="numbers">{jobNumber(shortId(job.id))}</span>
               <span>{job.party === 'provider' ? job.memberName : job.providerName}</span>
             </Meta>
           </div>
@@ -43,14 +44,14 @@ export function JobCard({ job, tape }: { job: JobCardData; tape: boolean }) {
   );
 }
 
-/** The first 8 characters of a job's id, as people say it. */
+/** The first 8 characters of a job's id: the part that people read out. */
 export const shortId = (id: string): string => id.slice(0, 8);
 
 function dateLine({ status, proposedDate, confirmedDate, durationMinutes }: JobCardData): string {
-  if (status === 'pending_reschedule') return 'New date to follow';
+  if (status === 'pending_reschedule') return words.newDateNeeded;
   if (status === 'awaiting_member_confirmation' && proposedDate)
-    return `Proposed for ${showDayTime(proposedDate)} (${showDuration(durationMinutes)})`;
+    return words.proposed(showDayTime(proposedDate), showDuration(durationMinutes));
   if (status === 'scheduled' && confirmedDate)
-    return `${showDayTime(confirmedDate)} (${showDuration(durationMinutes)})`;
-  return confirmedDate ? showDayTime(confirmedDate) : 'No date yet';
+    return words.scheduled(showDayTime(confirmedDate), showDuration(durationMinutes));
+  return confirmedDate ? showDayTime(confirmedDate) : words.noDate;
 }

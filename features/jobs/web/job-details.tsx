@@ -3,8 +3,9 @@ import { formatRand } from '#core/money.ts';
 import { showDateTime } from '#core/time.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
-import { showDuration } from '../durations.ts';
+import { showDuration } from '../show-duration.ts';
 import { jobLifecycle } from '../lifecycle.ts';
+import { jobDetailsWords as words } from '../wording.ts';
 import type { JobData } from './api.ts';
 import { EmailAddress } from './contact-card.tsx';
 
@@ -14,41 +15,41 @@ export function JobDetails({ job }: { job: JobData }) {
   const confirmed = job.confirmedDate ? showDateTime(job.confirmedDate) : null;
   return (
     <Card as="section" pad="lg">
-      <h2>Job Details</h2>
+      <h2>{words.title}</h2>
       <DefinitionRows className="mt-1">
-        <DefinitionRow label="Status">{jobLifecycle.statuses[job.status].label}</DefinitionRow>
-        <DefinitionRow label="Cost">
+        <DefinitionRow label={words.status}>{jobLifecycle.statuses[job.status].label}</DefinitionRow>
+        <DefinitionRow label={words.cost}>
           <span className="numbers">{formatRand(job.totalCostCents)}</span>
         </DefinitionRow>
-        <DefinitionRow label="Problem">
+        <DefinitionRow label={words.problem}>
           <span className="whitespace-pre-line">{job.problemDescription}</span>
         </DefinitionRow>
-        {job.location ? <DefinitionRow label="Where">{job.location}</DefinitionRow> : null}
-        <DefinitionRow label="Provider">
+        {job.location ? <DefinitionRow label={words.where}>{job.location}</DefinitionRow> : null}
+        <DefinitionRow label={words.provider}>
           <Link to="/providers/$providerId" params={{ providerId: job.providerId }} className="hit-44 hover:underline">
             {job.providerName}
           </Link>
         </DefinitionRow>
-        <DefinitionRow label="Member">{job.memberName}</DefinitionRow>
+        <DefinitionRow label={words.member}>{job.memberName}</DefinitionRow>
         {job.memberEmail ? (
-          <DefinitionRow label="Email">
+          <DefinitionRow label={words.email}>
             <EmailAddress>{job.memberEmail}</EmailAddress>
           </DefinitionRow>
         ) : null}
         {job.memberPhone ? (
-          <DefinitionRow label="Phone">
+          <DefinitionRow label={words.phone}>
             <span className="numbers">{job.memberPhone}</span>
           </DefinitionRow>
         ) : null}
-        <DefinitionRow label="Proposed date" missing={proposed === null}>
-          {proposed ?? 'Not proposed yet'}
+        <DefinitionRow label={words.proposedDate} missing={proposed === null}>
+          {proposed ?? words.notProposed}
         </DefinitionRow>
-        <DefinitionRow label="Confirmed date" missing={confirmed === null}>
-          {confirmed ?? 'Not confirmed yet'}
+        <DefinitionRow label={words.confirmedDate} missing={confirmed === null}>
+          {confirmed ?? words.notConfirmed}
         </DefinitionRow>
-        {proposed ? <DefinitionRow label="Takes">{showDuration(job.durationMinutes)}</DefinitionRow> : null}
-        <DefinitionRow label="Notes" missing={!job.notes}>
-          {job.notes ? <span className="whitespace-pre-line">{job.notes}</span> : 'No notes'}
+        {proposed ? <DefinitionRow label={words.duration}>{showDuration(job.durationMinutes)}</DefinitionRow> : null}
+        <DefinitionRow label={words.notes} missing={!job.notes}>
+          {job.notes ? <span className="whitespace-pre-line">{job.notes}</span> : words.noNotes}
         </DefinitionRow>
       </DefinitionRows>
     </Card>

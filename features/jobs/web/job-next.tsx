@@ -4,28 +4,29 @@ import { YourMove } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { jobNextWords as words } from '../wording.ts';
 import type { JobData, OfferedStep } from './api.ts';
 import { OverlapWarning } from './overlap-warning.tsx';
 import { useJobSteps } from './use-job-steps.tsx';
 import { WorkDate } from './work-date.tsx';
 
-// The form brings the validation library, which nobody else on this page needs.
+// The form brings the validation library; nothing else on this page needs it.
 const ProposeDateForm = lazy(() =>
   import('./propose-date-form.tsx').then((module) => ({ default: module.ProposeDateForm })),
 );
 
 type JobNextProps = { job: JobData; onRate: () => void };
 
-/** The work date as it stands, and what the reader can do now. */
+/** A job's work date, and what the reader can do now. */
 export function JobNext({ job, onRate }: JobNextProps) {
   const [proposing, setProposing] = useState(false);
-  // Whoever put the date off as a provider has another one in mind.
+  // A provider who reschedules proposes the next date at once.
   const { begin, busy, dialogs } = useJobSteps(
     job,
     (step) => step === 'reschedule' && job.party === 'provider' && setProposing(true),
   );
   const propose = job.steps.find(({ step }) => step === 'propose');
-  // The first date is asked for at once; a later one replaces something and has its button.
+  // The form for the first date is open; a later date replaces one, so its form opens from a button.
   const form = propose && (job.status === 'pending' || proposing);
   const take = (offered: OfferedStep) => {
     if (offered.step === 'propose') setProposing(true);
@@ -39,7 +40,7 @@ export function JobNext({ job, onRate }: JobNextProps) {
   return (
     <Card as="section" tape={job.yourMove} pad="lg" aria-labelledby="work-date">
       <CardHead id="work-date" title={titleOf(job)} end={job.yourMove ? <YourMove /> : null} />
-      <Standing job={job} />
+      <DateOrOutcome job={job} />
       {job.overlaps.length > 0 && !form ? (
         <div className="mt-4">
           <OverlapWarning overlaps={job.overlaps} />
@@ -85,62 +86,47 @@ export function JobNext({ job, onRate }: JobNextProps) {
   );
 }
 
-/** Proposing once more while the member has a proposal to answer is an afterthought, not the reader's move. */
+/** Proposing another date while the member still has one to answer is no leading step: it is not the provider's move. */
 const isLeading = ({ step }: OfferedStep, job: JobData) =>
   ['confirm', 'complete', 'rate'].includes(step) || (step === 'propose' && job.yourMove);
 
 const labelOf = ({ step, label }: OfferedStep, { status }: JobData) =>
-  step === 'propose' && status !== 'pending' ? 'Propose New Date' : label;
+  step === 'propose' && status !== 'pending' ? words.proposeNewDate : label;
 
-function titleOf({ status }: JobData): string {
-  switch (status) {
-    case 'pending':
-      return 'Propose Work Date';
-    case 'awaiting_member_confirmation':
-      return 'Proposed work date';
-    case 'pending_reschedule':
-      return 'A new date is needed';
-    case 'cancelled':
-      return 'This job is cancelled';
-    case 'scheduled':
-      return 'Work date';
-    default:
-      return 'Work completed';
-  }
-}
+const titleOf = ({ status, party }: JobData) =>
+  status === 'pending' && party !== 'provider' ? words.noDateYet : words.titles[status];
 
-function Standing({ job }: { job: JobData }): ReactNode {
+/** The date that is proposed or agreed, or how the job ended. */
+function DateOrOutcome({ job }: { job: JobData }): ReactNode {
   const { status, party, proposedDate, confirmedDate, notes, providerName, memberName, completedAt } = job;
   const last = job.timeline.at(-1);
-  const said = last?.reason ? `“${last.reason}”` : null;
+  const reason = last?.reason ? `“${last.reason}”` : null;
   switch (status) {
     case 'pending':
       return (
         <p className="text-card text-muted">
-          {party === 'provider'
-            ? `Say when you can come. ${memberName} confirms or rejects the date.`
-            : `${providerName} proposes a day and time. You confirm or reject it here.`}
+          {party === 'provider' ? words.sayWhenYouCanCome(memberName) : words.providerWillPropose(providerName)}
         </p>
       );
     case 'awaiting_member_confirmation':
       return proposedDate ? (
         <WorkDate at={proposedDate} durationMinutes={job.durationMinutes}>
           {notes ? <p>“{notes}”</p> : null}
-          {party === 'member' ? null : <p>Waiting for {memberName} to confirm.</p>}
+          {party === 'member' ? null : <p>{words.waitingForConfirmation(memberName)}</p>}
         </WorkDate>
       ) : null;
     case 'pending_reschedule':
       return (
         <div className="grid gap-1 text-card text-muted">
-          {said ? <p className="text-ink">{said}</p> : null}
-          <p>{party === 'provider' ? 'Propose another day and time.' : `${providerName} will suggest a new date.`}</p>
+          {reason ? <p className="text-ink">{reason}</p> : null}
+          <p>{party === 'provider' ? words.proposeAnother : words.providerWillSuggest(providerName)}</p>
         </div>
       );
     case 'cancelled':
       return (
         <div className="grid justify-items-start gap-3">
-          <p className="text-card text-muted">{said ?? 'Its quote was cancelled.'}</p>
-          {job.calendarUrl ? <CalendarLink url={job.calendarUrl}>Cancel it in my calendar</CalendarLink> : null}
+          <p className="text-card text-muted">{reason ?? words.quoteCancelled}</p>
+          {job.calendarUrl ? <CalendarLink url={job.calendarUrl}>{words.cancelInCalendar}</CalendarLink> : null}
         </div>
       );
     case 'scheduled':
@@ -149,15 +135,15 @@ function Standing({ job }: { job: JobData }): ReactNode {
           <WorkDate at={confirmedDate} durationMinutes={job.durationMinutes}>
             {notes ? <p>“{notes}”</p> : null}
           </WorkDate>
-          {job.calendarUrl ? <CalendarLink url={job.calendarUrl}>Add to calendar</CalendarLink> : null}
+          {job.calendarUrl ? <CalendarLink url={job.calendarUrl}>{words.addToCalendar}</CalendarLink> : null}
         </div>
       ) : null;
     default:
-      return completedAt ? <WorkDate at={completedAt}>{ending(job)}</WorkDate> : null;
+      return completedAt ? <WorkDate at={completedAt}>{completionLine(job)}</WorkDate> : null;
   }
 }
 
-/** The browser hands the file to whatever keeps this person's calendar. */
+/** The browser opens the file in the calendar app of its device. */
 function CalendarLink({ url, children }: { url: string; children: string }) {
   return (
     <ButtonLink variant="soft" icon={CalendarPlus} render={<a href={url} download />}>
@@ -166,9 +152,7 @@ function CalendarLink({ url, children }: { url: string; children: string }) {
   );
 }
 
-function ending({ status, party, memberName }: JobData): string {
-  if (status === 'completed_and_rated') return 'Completed and rated.';
-  return party === 'member'
-    ? 'Completed on this day. Say how it went, or send it back if something is still to be done.'
-    : `Completed on this day. ${memberName} can rate your work.`;
+function completionLine({ status, party, memberName }: JobData): string {
+  if (status === 'completed_and_rated') return words.completedAndRated;
+  return party === 'member' ? words.completedForMember : words.completedForProvider(memberName);
 }

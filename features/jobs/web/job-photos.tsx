@@ -4,11 +4,12 @@ import { galleryPicture } from '#web/uploads/gallery-picture.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Gallery } from '#web/ui/gallery.tsx';
+import { jobPhotosWords as words } from '../wording.ts';
 import type { JobData } from './api.ts';
 
 const PhotosDialog = lazy(() => import('./photos-dialog.tsx'));
 
-/** Photos of the finished work, and for its provider the way to change them; nothing where there are none to see or to add. */
+/** Photos of the finished work, and for its provider a button to change them; nothing where there are none to see or to add. */
 export function JobPhotos({ job }: { job: JobData }) {
   const [dialog, setDialog] = useState<{ open: boolean; opening: number } | null>(null);
   const { photos, photosLeft } = job;
@@ -17,7 +18,7 @@ export function JobPhotos({ job }: { job: JobData }) {
     <Card as="section" pad="lg" aria-labelledby="photos">
       <CardHead
         id="photos"
-        title="Photos of the work"
+        title={words.title}
         end={
           photosLeft === null ? null : (
             <Button
@@ -25,17 +26,17 @@ export function JobPhotos({ job }: { job: JobData }) {
               icon={Camera}
               onClick={() => setDialog((last) => ({ open: true, opening: (last?.opening ?? 0) + 1 }))}
             >
-              {photos.length === 0 ? 'Add photos' : 'Change photos'}
+              {photos.length === 0 ? words.add : words.change}
             </Button>
           )
         }
       />
       {photos.length === 0 ? (
-        <p className="text-card text-muted">Show how it turned out. {job.memberName} sees your photos here.</p>
+        <p className="text-card text-muted">{words.none(job.memberName)}</p>
       ) : (
         <Gallery
-          label="Photos of the work"
-          pictures={photos.map((photo, at) => galleryPicture({ ...photo, alt: `Photo ${at + 1} of the work` }))}
+          label={words.title}
+          pictures={photos.map((photo, at) => galleryPicture({ ...photo, alt: words.photo(at + 1) }))}
         />
       )}
       <Suspense>

@@ -9,18 +9,18 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { maxPhotos } from '../limits.ts';
-import { jobWords as words } from '../wording.ts';
+import { jobStepFailures as failures, photosDialogWords as words } from '../wording.ts';
 import { api, client, type JobData, movedOn } from './api.ts';
 
 type PhotosDialogProps = { job: JobData; open: boolean; onClose: () => void };
 
-/** Adds photos of the finished work, and takes others off. */
+/** Adds photos of the finished work and removes others. */
 export default function PhotosDialog({ job, open, onClose }: PhotosDialogProps) {
   const queries = useQueryClient();
   const uploads = useUploads({
     purpose: 'job',
     max: maxPhotos,
-    stored: job.photos.map((photo, at) => ({ ...photo, alt: `Photo ${at + 1}` })),
+    stored: job.photos.map((photo, at) => ({ ...photo, alt: words.photo(at + 1) })),
   });
   const before = job.photos.map(({ id }) => id);
   const save = useMutation({
@@ -33,7 +33,7 @@ export default function PhotosDialog({ job, open, onClose }: PhotosDialogProps) 
       });
     },
     onSuccess: () => {
-      toast.success(words.photosSaved);
+      toast.success(words.saved);
       onClose();
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: api.key() }),
@@ -44,32 +44,36 @@ export default function PhotosDialog({ job, open, onClose }: PhotosDialogProps) 
     <Dialog
       open={open}
       onClose={onClose}
-      title="Photos of the work"
-      description={`You and ${job.memberName} see them here; they are not public.`}
+      title={words.title}
+      description={words.description(job.memberName)}
       busy={save.isPending}
       onSubmit={() => save.isPending || begin()}
       foot={
         <>
           <Button variant="quiet" disabled={save.isPending} onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
-          <Button type="submit" busy={waiting || save.isPending} busyLabel={waiting ? 'Sending photos' : 'Saving'}>
-            Save photos
+          <Button
+            type="submit"
+            busy={waiting || save.isPending}
+            busyLabel={waiting ? words.sendingPhotos : words.saving}
+          >
+            {words.save}
           </Button>
         </>
       }
     >
       <UploadField
         uploads={uploads}
-        label="Photos"
-        action="Add photos"
-        hint={`Up to ${maxPhotos} photos`}
+        label={words.label}
+        action={words.add}
+        hint={words.hint(maxPhotos)}
         error={wrong}
       />
       {save.isError && wrong === undefined ? (
         <Alert
           tone="danger"
-          title={movedOn(save.error) ?? sentenceOf(save.error, words.updateFailed(errorOf(save.error).message))}
+          title={movedOn(save.error) ?? sentenceOf(save.error, failures.updateFailed(errorOf(save.error).message))}
         />
       ) : null}
     </Dialog>

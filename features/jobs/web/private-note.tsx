@@ -11,19 +11,19 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { jobErrors, jobWords as words } from '../wording.ts';
+import { jobErrors, privateNoteWords as words } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';
 
 type Note = Outputs['readNote'];
 
-/** What a party keeps about a job for themselves. */
+/** A note that a party keeps about a job. The other party and admins never see it. */
 export function PrivateNote({ jobId }: { jobId: string }) {
   const note = useQuery(api.readNote.queryOptions({ input: { id: jobId } }));
   return (
     <Card as="section" aria-labelledby="private-note">
       <CardHead
         id="private-note"
-        title="Private note"
+        title={words.title}
         end={<Lock aria-hidden="true" className="size-[18px] text-muted" />}
       />
       {note.data ? (
@@ -31,18 +31,18 @@ export function PrivateNote({ jobId }: { jobId: string }) {
       ) : note.isPending ? (
         <Skeleton className="h-27 w-full rounded-control" />
       ) : (
-        <LoadFailedAlert query={note} title={words.noteLoadFailed} />
+        <LoadFailedAlert query={note} title={words.loadFailed} />
       )}
     </Card>
   );
 }
 
-/** What is typed stays until it is saved: over failures, another page and a reload, and where another window was faster. */
+/** Typed text stays until it is saved: through failures, other pages, a reload, and a save from another window. */
 function Editor({ jobId, stored }: { jobId: string; stored: Note }) {
   const queries = useQueryClient();
   const draftName = `note-draft:${usePerson().id}:${jobId}`;
   const { queryKey, queryFn } = api.readNote.queryOptions({ input: { id: jobId } });
-  // Its version is the one that the author began from: a later one may arrive while they type.
+  // The draft keeps the version that the author began from: a later one may arrive while they type.
   const [draft, setDraft] = useDraft<Note | null>(draftName, null);
   const { text } = draft ?? stored;
   const save = useMutation({
@@ -75,11 +75,11 @@ function Editor({ jobId, stored }: { jobId: string; stored: Note }) {
       }}
     >
       <Textarea
-        label="Private note"
+        label={words.title}
         hideLabel
         rows={3}
         limit={4000}
-        hint="Only you can read this."
+        hint={words.hint}
         value={text}
         onChange={({ target }) => setDraft({ text: target.value, version: (draft ?? stored).version })}
         error={save.error ? errorOf(save.error).fields[0]?.message : undefined}
@@ -88,35 +88,33 @@ function Editor({ jobId, stored }: { jobId: string; stored: Note }) {
         <Alert tone="warning" title={jobErrors['jobs.note-changed']}>
           {other.data ? (
             <div className="grid gap-2">
-              <p className="whitespace-pre-line wrap-anywhere">
-                It now says: {other.data.text ? `“${other.data.text}”` : 'nothing'}
-              </p>
+              <p className="whitespace-pre-line wrap-anywhere">{words.nowSays(other.data.text)}</p>
               <div className="flex flex-wrap gap-2">
                 <Button size="sm" variant="quiet" busy={save.isPending} onClick={() => resolve(other.data, true)}>
-                  Keep what I wrote here
+                  {words.keepMine}
                 </Button>
                 <Button size="sm" variant="quiet" onClick={() => resolve(other.data, false)}>
-                  Take the other one
+                  {words.takeOther}
                 </Button>
               </div>
             </div>
           ) : null}
         </Alert>
       ) : save.isError && errorOf(save.error).fields.length === 0 ? (
-        <Alert tone="danger" title={sentenceOf(save.error, words.noteFailed)} />
+        <Alert tone="danger" title={sentenceOf(save.error, words.failed)} />
       ) : null}
       <div className="flex items-center justify-between gap-3">
         <p role="status" className="text-sm text-muted">
-          {save.isSuccess && draft === null ? words.noteSaved : ''}
+          {save.isSuccess && draft === null ? words.saved : ''}
         </p>
         <Button
           type="submit"
           variant="quiet"
           busy={save.isPending}
-          busyLabel="Saving"
+          busyLabel={words.saving}
           aria-disabled={draft === null || conflict || undefined}
         >
-          Save note
+          {words.save}
         </Button>
       </div>
     </form>

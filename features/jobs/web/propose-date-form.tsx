@@ -10,8 +10,9 @@ import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { dateProposal } from '../contract.ts';
-import { durationChoices, showDuration } from '../durations.ts';
-import { jobWords as words } from '../wording.ts';
+import { durationChoices } from '../durations.ts';
+import { showDuration } from '../show-duration.ts';
+import { proposeDateWords as words } from '../wording.ts';
 import { type JobData, overlapsQuery, useTakeJobStep } from './api.ts';
 import { OverlapWarning } from './overlap-warning.tsx';
 
@@ -28,7 +29,7 @@ const form = z.object({
 
 type ProposeDateFormProps = { job: JobData; submitLabel: string; onDone?: () => void; onCancel?: () => void };
 
-/** The day and time on which the provider could come, how long it takes, and notes for the member; other work at that time is shown before it is sent. */
+/** Asks for the day and time, the duration and notes for the member. Warns of other work at that time before it is sent. */
 export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeDateFormProps) {
   const queries = useQueryClient();
   const taking = useTakeJobStep();
@@ -48,7 +49,7 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
   const chosen = overlapsQuery(job.id, { at, durationMinutes: Number(typedDuration) });
   const overlaps = useQuery({ ...chosen, enabled: at !== '' });
   const send = handleSubmit(async (proposal) => {
-    // Pressed before the answer is there: what it says is seen first. A check that fails stops nobody.
+    // Sent before the check has answered: the provider sees the warning first. A check that fails stops no proposal.
     if (overlaps.isPending) {
       const found = await queries.fetchQuery(chosen).catch(() => null);
       if (found && found.items.length > 0) return;
@@ -69,15 +70,15 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
       <div className="grid items-start gap-4.5 sm:grid-cols-2">
         <DateTimeField
           {...register('proposedDate')}
-          label="Proposed date"
+          label={words.date}
           min={now}
-          hint="South African time"
+          hint={words.dateHint}
           error={errors.proposedDate?.message}
         />
         <Select
           {...register('durationMinutes')}
-          label="How long it takes"
-          hint="About, from when you begin"
+          label={words.duration}
+          hint={words.durationHint}
           error={errors.durationMinutes?.message}
         >
           {durationChoices.map((minutes) => (
@@ -95,11 +96,11 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
       </div>
       <Textarea
         {...register('notes')}
-        label="Notes"
+        label={words.notes}
         optional
         rows={3}
         limit={1000}
-        hint="What the member should prepare"
+        hint={words.notesHint}
         error={errors.notes?.message}
       />
       <div className="flex flex-wrap gap-3">
@@ -108,7 +109,7 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
           size="lg"
           className="flex-[2_1_180px]"
           busy={taking.busy !== null || isSubmitting}
-          busyLabel="Sending"
+          busyLabel={words.sending}
         >
           {submitLabel}
         </Button>
@@ -120,7 +121,7 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
             disabled={taking.busy !== null}
             onClick={onCancel}
           >
-            Cancel
+            {words.cancel}
           </Button>
         ) : null}
       </div>

@@ -1,18 +1,18 @@
 import { lazy } from 'react';
 import { useSteps } from '#web/api/use-steps.tsx';
 import { maxPhotos } from '../limits.ts';
-import { jobStepWords, jobWords as words } from '../wording.ts';
+import { jobRefusals, jobStepWords } from '../wording.ts';
 import { type JobData, type OfferedStep, type TakenStep, useTakeJobStep } from './api.ts';
 
-// It brings the uploads, which no other step needs.
+// The dialog brings the uploads; no other step needs them.
 const CompleteDialog = lazy(() => import('./complete-dialog.tsx'));
 
-/** The steps of a job that need no form, each begun as it asks to be. `dialogs` goes into the page. */
+/** The steps of a job that need no form of their own. `dialogs` goes into the page. */
 export const useJobSteps = ({ id, proposal, photos }: JobData, onTaken: (step: TakenStep['step']) => void) =>
   useSteps<OfferedStep['step'], TakenStep>({
     taking: useTakeJobStep(),
     words: jobStepWords,
-    reasonMissing: words.sayWhy,
+    reasonMissing: jobRefusals.sayWhy,
     onTaken,
     ways: {
       confirm: { taken: { step: 'confirm', id, proposal } },

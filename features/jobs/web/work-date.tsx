@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { showDateTime, showDayOfMonth, showShortMonth, showWeekday } from '#core/time.ts';
 import { CalendarLeaf } from '#web/ui/calendar-leaf.tsx';
-import { showUntil } from '../durations.ts';
+import { showUntil } from '../show-duration.ts';
 
 type WorkDateProps = {
   at: string;
-  /** How long work takes that begins then, in minutes. */
+  /** How long the work takes, in minutes. */
   durationMinutes?: number;
   children?: ReactNode;
 };
 
-/** A day and time as a calendar leaf and in words, with a line under it. */
+/** A day and time as a calendar leaf and as text, with a line under it. */
 export function WorkDate({ at, durationMinutes, children }: WorkDateProps) {
   return (
     <div className="flex items-center gap-4">

@@ -11,7 +11,7 @@ import { JobNext } from '#features/jobs/web/job-next.tsx';
 import { JobPhotos } from '#features/jobs/web/job-photos.tsx';
 import { JobTimeline } from '#features/jobs/web/job-timeline.tsx';
 import { PrivateNote } from '#features/jobs/web/private-note.tsx';
-import { jobWords as words } from '#features/jobs/wording.ts';
+import { jobNumber } from '#features/jobs/wording.ts';
 import { JobReview } from '#features/reviews/web/job-review.tsx';
 import { LoadFailed } from '#web/api/load-failed.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -21,10 +21,11 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { MessageAbout } from '#web/pages/shared/message-about.tsx';
 import { tabTitle } from '#web/wording.ts';
+import { jobPageWords as words } from './wording.ts';
 
 const back = (
   <ButtonLink variant="quiet" render={<Link to="/my-jobs" />}>
-    Back to My Jobs
+    {words.backToMyJobs}
   </ButtonLink>
 );
 
@@ -32,13 +33,13 @@ const ReviewDialog = lazy(() =>
   import('#features/reviews/web/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })),
 );
 
-/** A job as either of its addresses finds it. */
+/** A job's page, found by the job or by its quote. */
 export function JobView({ query }: { query: UseQueryResult<JobData> }) {
-  if (query.isPending) return <LoadingList label="Loading the job" count={2} />;
+  if (query.isPending) return <LoadingList label={words.loading} count={2} />;
   if (query.data === undefined)
     return (
       <Card>
-        <h1 className="sr-only">Job</h1>
+        <h1 className="sr-only">{words.heading}</h1>
         <LoadFailed
           query={query}
           title={words.loadFailed}
@@ -46,10 +47,10 @@ export function JobView({ query }: { query: UseQueryResult<JobData> }) {
         />
       </Card>
     );
-  return <Shown job={query.data} />;
+  return <LoadedJob job={query.data} />;
 }
 
-function Shown({ job }: { job: JobData }) {
+function LoadedJob({ job }: { job: JobData }) {
   const router = useRouter();
   const [rating, setRating] = useState<{ open: boolean; opening: number } | null>(null);
   useEffect(() => {
@@ -63,25 +64,21 @@ function Shown({ job }: { job: JobData }) {
     <>
       <PageHeading
         title={job.title}
-        subtitle={
-          <>
-            Job <span className="numbers">{shortId(job.id)}</span>
-          </>
-        }
-        back={{ label: 'Back', render: <button type="button" onClick={back} /> }}
+        subtitle={<span className="numbers">{jobNumber(shortId(job.id))}</span>}
+        back={{ label: words.back, render: <button type="button" onClick={back} /> }}
         end={<JobBadge status={job.status} />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <JobNext job={job} onRate={() => setRating((last) => ({ open: true, opening: (last?.opening ?? 0) + 1 }))} />
           <JobPhotos job={job} />
-          {/* A step may have made what they show: each status asks anew. */}
+          {/* A step may have made a review or a document: each new status loads them again. */}
           <JobReview key={`review ${job.status}`} job={job} />
           <JobDetails job={job} />
         </div>
-        <aside aria-label="Progress" className="grid gap-4">
+        <aside aria-label={words.progress} className="grid gap-4">
           <Card as="section">
-            <h2 className="mb-4 text-h3">Progress</h2>
+            <h2 className="mb-4 text-h3">{words.progress}</h2>
             <JobTimeline job={job} />
           </Card>
           <ContactCard job={job} />
@@ -89,7 +86,7 @@ function Shown({ job }: { job: JobData }) {
           <MessageAbout quoteId={job.quoteId} party={job.party} />
           {job.party === 'admin' ? null : <PrivateNote key={job.id} jobId={job.id} />}
           <ButtonLink variant="text" full render={<Link to="/quotes/$quoteId" params={{ quoteId: job.quoteId }} />}>
-            View Quote
+            {words.viewQuote}
           </ButtonLink>
         </aside>
       </div>

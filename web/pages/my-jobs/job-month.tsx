@@ -5,17 +5,17 @@ import { showDate, showMonth, showWeekday } from '#core/time.ts';
 import { useMonth } from '#features/jobs/web/api.ts';
 import { DayJobs } from '#features/jobs/web/day-jobs.tsx';
 import { byDay, DayMarks, describeDay } from '#features/jobs/web/day-marks.tsx';
-import { jobWords as words } from '#features/jobs/wording.ts';
 import { LoadFailed } from '#web/api/load-failed.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { IconLink } from '#web/ui/icon-button.tsx';
 import { MonthGrid } from '#web/ui/month-grid.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { jobMonthWords as words } from './wording.ts';
 
 const route = getRouteApi('/shell/gated/my-jobs');
 
-/** A provider's month: its days to choose from, and what is on the one that is chosen. */
+/** A provider's month: its days to choose from, and the jobs of the chosen day. */
 export default function JobMonth() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -39,17 +39,17 @@ export default function JobMonth() {
             variant="text"
             render={<Link to="/my-jobs" search={{ view: 'month', month: monthOf(today), day: today }} />}
           >
-            Today
+            {words.today}
           </ButtonLink>
-          <IconLink icon={ChevronLeft} label="Previous month" render={to(-1)} />
-          <IconLink icon={ChevronRight} label="Next month" render={to(1)} />
+          <IconLink icon={ChevronLeft} label={words.previousMonth} render={to(-1)} />
+          <IconLink icon={ChevronRight} label={words.nextMonth} render={to(1)} />
         </div>
         {list.isError && jobs === null ? (
-          <LoadFailed query={list} title={words.monthFailed} />
+          <LoadFailed query={list} title={words.loadFailed} />
         ) : (
           <div aria-busy={jobs === null || undefined}>
             <MonthGrid
-              label={`Jobs in ${showMonth(startOf(`${month}-01`))}`}
+              label={words.jobsIn(showMonth(startOf(`${month}-01`)))}
               month={month}
               today={today}
               chosen={day}
@@ -70,7 +70,7 @@ export default function JobMonth() {
         {jobs ? (
           <DayJobs jobs={jobs.get(day) ?? []} />
         ) : list.isError ? null : (
-          <LoadingList label="Loading the day">
+          <LoadingList label={words.loadingDay}>
             <Skeleton className="h-24 rounded-card" />
           </LoadingList>
         )}
@@ -79,6 +79,6 @@ export default function JobMonth() {
   );
 }
 
-/** The first of these days that is one of the month, or its first. */
+/** The first of these days that lies in the month, or else the month's first day. */
 const dayIn = (month: string, days: readonly (string | undefined)[]): string =>
   days.find((day) => day !== undefined && monthOf(day) === month) ?? `${month}-01`;

@@ -1,10 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { showDateTime, showDayOfMonth, showShortMonth, showWeekday } from '#core/time.ts';
-import type { JobTab } from '#features/jobs/tabs.ts';
+import { jobTabs, type JobTab } from '#features/jobs/tabs.ts';
 import { useJobCounts, useJobs } from '#features/jobs/web/api.ts';
 import { JobCard } from '#features/jobs/web/job-card.tsx';
-import { jobWords as words } from '#features/jobs/wording.ts';
 import { LoadFailed } from '#web/api/load-failed.tsx';
 import { allItems } from '#web/api/pages.ts';
 import { usePerson } from '#web/api/session.ts';
@@ -16,19 +15,13 @@ import { SegmentNav } from '#web/ui/segment.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
+import { myJobsWords as words } from './wording.ts';
 
 const JobMonth = lazy(() => import('./job-month.tsx'));
 
 const route = getRouteApi('/shell/gated/my-jobs');
 
-const tabs: readonly { value: JobTab; label: string }[] = [
-  { value: 'pending', label: 'Pending' },
-  { value: 'scheduled', label: 'Scheduled' },
-  { value: 'completed', label: 'Completed' },
-  { value: 'cancelled', label: 'Cancelled' },
-];
-
-/** The reader's jobs, on whichever side they are; for a provider also by the month. */
+/** The reader's jobs as a member and as a provider; for a provider also by month. */
 export function MyJobsPage() {
   const { view } = route.useSearch();
   const isProvider = usePerson().role === 'provider';
@@ -36,15 +29,15 @@ export function MyJobsPage() {
   return (
     <>
       <PageHeading
-        title="My Jobs"
+        title={words.title}
         end={
           isProvider ? (
             <div className="w-44">
               <SegmentNav
-                label="Show jobs as"
+                label={words.showAs}
                 links={[
-                  { label: 'List', current: !byMonth, render: <Link to="/my-jobs" /> },
-                  { label: 'Month', current: byMonth, render: <Link to="/my-jobs" search={{ view: 'month' }} /> },
+                  { label: words.list, current: !byMonth, render: <Link to="/my-jobs" /> },
+                  { label: words.month, current: byMonth, render: <Link to="/my-jobs" search={{ view: 'month' }} /> },
                 ]}
               />
             </div>
@@ -68,8 +61,8 @@ function JobTabs() {
   const counts = useJobCounts().data;
   return (
     <Tabs<JobTab>
-      label="Jobs"
-      tabs={tabs.map((each) => ({ ...each, count: counts?.[each.value] }))}
+      label={words.jobs}
+      tabs={jobTabs.map((each) => ({ value: each, label: words.tabs[each], count: counts?.[each] }))}
       value={tab}
       onChange={(next) => void navigate({ search: { tab: next }, replace: true })}
     >
@@ -83,7 +76,7 @@ function JobTabs() {
 
 function Jobs({ tab }: { tab: JobTab }) {
   const list = useJobs(tab);
-  if (list.isPending) return <LoadingList label="Loading jobs" count={3} />;
+  if (list.isPending) return <LoadingList label={words.loading} count={3} />;
   if (list.isError && list.data === undefined) {
     return (
       <Card>
@@ -95,7 +88,7 @@ function Jobs({ tab }: { tab: JobTab }) {
   if (jobs.length === 0)
     return (
       <Card>
-        <Empty title={words.noneInCategory} />
+        <Empty title={words.none} />
       </Card>
     );
   const waiting = jobs.find(({ yourMove }) => yourMove);
@@ -111,7 +104,7 @@ function Jobs({ tab }: { tab: JobTab }) {
   );
 }
 
-/** The next two days that are agreed; nothing where there are none. */
+/** The next two jobs with an agreed date; nothing where there are none. */
 function NextOnTheCalendar() {
   const scheduled = useJobs('scheduled').data?.pages[0]?.items ?? [];
   const coming = scheduled
@@ -125,7 +118,7 @@ function NextOnTheCalendar() {
   return (
     <Card as="aside" aria-labelledby="calendar" className="grid gap-4">
       <h2 id="calendar" className="text-h3">
-        Next on the calendar
+        {words.next}
       </h2>
       {coming.map(({ id, title, at, party, providerName, memberName }) => (
         <Link
