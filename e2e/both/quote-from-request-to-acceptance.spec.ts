@@ -99,7 +99,7 @@ test('a quote request keeps its text, services and photo through failures and th
   release();
   await expect(member).toHaveURL(/\/quotes\/[0-9a-f-]{36}$/);
   const main = member.getByRole('main');
-  await expect(main.getByRole('list', { name: 'Services asked for' })).toContainText('Geyser inspection, R450.00');
+  await expect(main.getByRole('list', { name: 'Requested services' })).toContainText('Geyser inspection, R450.00');
   await main.getByRole('button', { name: 'leak.png, 1 of 1' }).click();
   await expect(dialog(member).getByRole('img', { name: 'leak.png' })).toBeVisible();
   await member.keyboard.press('Escape');
@@ -138,7 +138,7 @@ test('a provider declines or quotes a request, line by line', async ({ join, per
   await line(0, 'Labour', '2,5', '350.33');
   await line(1, 'Valve', '1', '640');
   await expect(form.getByLabel('Price', { exact: true })).toHaveValue('1,515.83');
-  await expect(form.getByText('VAT in it R197.72')).toBeVisible();
+  await expect(form.getByText('Includes R197.72 VAT')).toBeVisible();
   await form.getByLabel('Scope').fill('Replace the valve and test it under pressure.');
   await expectAccessible(provider);
   await failWhile(provider, /\/submit$/, async () => {
@@ -147,7 +147,7 @@ test('a provider declines or quotes a request, line by line', async ({ join, per
   });
   await form.getByRole('button', { name: 'Submit Quote' }).click();
   await expectToast(provider, 'Quote submitted successfully.');
-  await expect(provider.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+  await expect(provider.getByRole('heading', { name: 'Nothing is waiting on you' })).toBeVisible();
   await tab(provider, 'Waiting 1').click();
   await expect(provider).toHaveURL(/show=waiting/);
   await expect(provider.getByRole('article')).toContainText('R1,515.83');

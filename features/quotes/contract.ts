@@ -11,14 +11,14 @@ import { quoteLifecycle } from './lifecycle.ts';
 import { maxAttachments, maxLines, maxQuantity } from './limits.ts';
 import { priceOf } from './lines.ts';
 import { quoteSides, quoteTabs } from './tabs.ts';
-import { quoteWords as words } from './wording.ts';
+import { quoteRefusals as words } from './wording.ts';
 
 const reason = text({ min: 3, max: 500, tooShort: words.sayWhy, required: words.sayWhy });
 
 const attachments = z
   .array(z.uuid())
   .max(maxAttachments)
-  .refine((ids) => new Set(ids).size === ids.length, { error: words.attachmentTwice })
+  .refine((ids) => new Set(ids).size === ids.length, { error: words.fileTwice })
   .default([]);
 
 /** What a member asks for. `serviceIds` are services of that provider; `attachments` one's own uploads. */

@@ -1,92 +1,314 @@
 import type { CodesOf } from '#core/errors.ts';
+import { vatPercent } from '#core/vat.ts';
 import { countMark, type StepWords } from '#core/wording.ts';
 import type { QuoteStep } from './lifecycle.ts';
 
 export const quoteErrors: Record<CodesOf<'quotes'>, string> = {
   'quotes.own-problem': 'You cannot submit a quote for your own problem.',
   'quotes.of-oneself': 'You cannot request a quote from yourself.',
-  'quotes.already-quoted': 'You have a quote on this problem already. Edit that one instead.',
-  'quotes.already-requested': 'You have asked this provider already. They have yet to answer.',
+  'quotes.already-quoted': 'You already have a quote on this problem. Edit that quote instead.',
+  'quotes.already-requested': 'You have already asked this provider. They have not answered yet.',
   'quotes.expired': 'This quote has expired. Ask the provider to renew it.',
   'quotes.revised-since': 'The provider has changed this quote since you opened it. Read the new one first.',
-  'quotes.no-quota': 'You have used all your quotes for this month. A plan gives you more.',
-  'quotes.over-budget-limit': 'This problem is above the budget that your plan covers.',
-  'quotes.no-date-agreed': 'Work can start once its date is confirmed.',
+  'quotes.no-quota': 'You have used all your quotes for this month. A larger plan gives you more.',
+  'quotes.over-budget-limit': 'The budget of this problem is higher than your plan covers.',
+  'quotes.no-date-agreed': 'Work can start once the work date is confirmed.',
   'quotes.changed-elsewhere':
-    'You have changed this quote somewhere else since you opened it. Look at what it says now first.',
-  'quotes.no-vat': 'Only who is registered for VAT charges it. Add your VAT number to your listing first.',
+    'You have changed this quote on another screen since you opened it. Read the new one first.',
+  'quotes.no-vat': 'You can only charge VAT if you are registered for it. Add your VAT number to your listing first.',
   'quotes.unknown-service': 'One of these services is not offered any more. Choose again.',
 };
 
-export const quoteWords = {
-  requestedUpdated: 'Your quotes list has been updated.',
-  receivedUpdated: 'Your quotes have been updated.',
+/** What a form of a request or a quote says beside a field that is not right. */
+export const quoteRefusals = {
   descriptionTooShort: 'Description must be at least 10 characters.',
   priceNotANumber: 'Price must be a number.',
   priceNotPositive: 'Price must be positive.',
+  priceNegative: 'Price must not be negative.',
   scopeTooShort: 'Scope description is too short.',
   timelineTooShort: 'Timeline estimate is too short.',
-  timelineMissing: 'Not specified',
   lineDescriptionMissing: 'Say what this line is for.',
   quantityNotANumber: 'Quantity must be a number.',
   quantityNotPositive: 'Quantity must be positive.',
-  priceNegative: 'Price must not be negative.',
   linesDiffer: 'The lines must add up to the price.',
-  linesHint: 'Labour, parts, travel: the price becomes what they add up to.',
-  priceOfLines: 'What the lines add up to.',
-  /** What sending takes of the month's quotes. */
-  used: ({ used, perMonth }: { used: number; perMonth: number | null }) =>
-    perMonth === null ? `${used} quotes used this month` : `${used} of your ${perMonth} quotes used this month`,
-  revisingIsFree: 'Editing does not count towards your quotes of this month.',
-  restored: 'What you typed before is still here.',
-  attachmentTwice: 'A file is here twice.',
+  fileTwice: 'You have added the same file twice.',
   sayWhy: 'Say why, in a few words.',
-  unknownProvider: 'Unknown Provider',
-  unknownMember: 'Unknown Member',
-  general: 'General',
-  priceMissing: 'Not specified',
-  scopeMissing: 'Details in full quote.',
-  notFound: 'Quote not found or you do not have permission to view it.',
-  noneRequested: "You haven't requested any quotes yet.",
-  noneReceived: "You haven't received any quote requests yet.",
-  /** Where there are quotes, but none of these. */
-  noneToDecide: 'Nothing waits for you',
-  noneWaiting: 'Nothing waits for anybody else',
-  noneDecided: 'Nothing is decided yet',
-  noneFiltered: 'No quotes match these filters',
-  askProviders: 'Ask a provider yourself',
-  askProvidersHint: 'You need not wait: ask whom you like for a quote on this problem.',
-  noneOnProblem: 'No quotes on this problem yet.',
-  acceptAsks: (provider: string, price: string) =>
-    `${provider} does the work for ${price}. The other quotes on this problem are declined.`,
-  browseProblems: 'Browse Problems',
-  providersOnly: 'Access Denied. This section is for providers only.',
+} as const;
+
+/** What stands in place of a value that is missing. */
+export const quoteFallbacks = {
+  provider: 'Unknown Provider',
+  member: 'Unknown Member',
+  category: 'General',
+  price: 'Not specified',
+  scope: 'Details in full quote.',
+  timeline: 'Not specified',
+} as const;
+
+/** The toasts when quotes on the screen change by themselves. */
+export const quoteUpdateWords = {
+  requested: 'Your quotes list has been updated.',
+  received: 'Your quotes have been updated.',
+} as const;
+
+/** What visitors and members read where only others may go on. */
+export const quoteAccessWords = {
   logInToRequest: 'You must be logged in to request a quote.',
   logInToOffer: 'Please log in to offer a quote.',
   logInToView: 'Please log in to view your quotes.',
-  requestSent: (provider: string) => `Quote request sent to ${provider}!`,
-  requestSubmitted: 'Quote request submitted!',
-  requestRedirects: 'Quote request submitted! You will be redirected.',
-  requestFailed: 'Failed to send quote request.',
-  requestUnexpected: (message: string) => `Unexpected error creating quote request: ${message}`,
-  authenticationFailed: 'Authentication failed. Please log in again.',
-  submitFailed: 'Failed to submit quote.',
-  expiredRenew: 'This quote has expired. Edit it to renew it.',
-  standsNow: (status: string) => `It is now “${status}”.`,
-  loadFailed: 'Failed to load quote details.',
+  providersOnly: 'Access Denied. This section is for providers only.',
+} as const;
+
+/** How much of the month's quotes is used; `perMonth` is null for a plan without a limit. */
+export const quotesUsed = ({ used, perMonth }: { used: number; perMonth: number | null }): string =>
+  perMonth === null ? `${used} quotes used this month` : `${used} of your ${perMonth} quotes used this month`;
+
+/** What the page of a problem and the provider dashboard show of quotes. */
+export const quoteWords = {
+  askProviders: 'Ask a provider yourself',
+  askProvidersHint: "You don't have to wait. Ask any provider for a quote on this problem.",
+  logInToOffer: quoteAccessWords.logInToOffer,
+  used: quotesUsed,
+  providersOnly: quoteAccessWords.providersOnly,
+} as const;
+
+export const quoteLoadWords = {
+  loading: 'Loading the quote',
+  loadingList: 'Loading the quotes',
+  failed: 'Failed to load quote details.',
+  notFound: 'Quote not found or you do not have permission to view it.',
   listFailed: 'Failed to load your quote requests.',
-  releasedBecauseSettled: 'The member accepted another quote.',
-  releasedBecauseWithdrawn: 'The member withdrew the problem.',
-  releasedBecauseLapsed: 'The problem lapsed without a decision.',
+} as const;
+
+/** Follows the sentence of a conflict. */
+export const statusNow = (status: string): string => `It is now “${status}”.`;
+
+export const quoteCardWords = {
+  requested: (ago: string) => `Requested ${ago}`,
+  scope: 'Scope:',
+  expired: 'Expired',
+  viewDetails: 'View Details',
+} as const;
+
+/** On the card of a problem, for a provider with a quote on it. */
+export const quotedNoteWords = { quoted: 'You quoted' } as const;
+
+export const quoteTermsWords = {
+  label: (provider: string) => `Quote from ${provider}`,
+  reviews: (count: number) => `(${plural(count, 'review')})`,
+  total: (date: string) => `Total, as quoted on ${date}.`,
+  expired: 'This quote has expired. Edit it to renew it.',
+  scope: 'Scope',
+  timeline: 'Estimated timeline',
+  attachments: 'Attachments',
+  pictures: 'Pictures of this quote',
+  reason: 'Reason',
+  noQuote: 'There was no quote.',
+  notQuotedYet: (provider: string) => `${provider} has not quoted yet.`,
+  youHaveNotQuoted: 'You have not quoted yet.',
+} as const;
+
+export const validityWords = {
+  valid: 'Valid',
+  expiresSoon: 'Expires soon',
+  expired: 'Expired',
+  noEnd: 'No end date. The provider can still back out.',
+  expiredOn: (date: string) => `Expired on ${date}.`,
+  left: (span: string, date: string) => `For ${span}, until ${date}.`,
+} as const;
+
+/** `1 day, 3 hours and 12 minutes`; parts that are 0 are left out. */
+export function timeSpan({ days, hours, minutes }: { days: number; hours: number; minutes: number }): string {
+  const counts = [
+    [days, 'day'],
+    [hours, 'hour'],
+    [minutes, 'minute'],
+  ] as const;
+  const parts = counts.filter(([count]) => count > 0).map(([count, unit]) => plural(count, unit));
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? plural(0, 'minute'));
+}
+
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+export const linesTableWords = {
+  title: 'How the price adds up',
+  description: 'Description',
+  quantity: 'Quantity',
+  unitPrice: 'Unit price',
+  vat: 'VAT',
+  amount: 'Amount',
+  withoutVat: 'Without VAT',
+  vatAt: `VAT at ${vatPercent}%`,
+  total: 'Total',
+  vatIncluded: `${vatPercent}% included`,
+  noVat: 'No VAT',
+} as const;
+
+export const revisionWords = {
+  title: 'History of this quote',
+  current: 'The current quote',
+  version: (number: number) => `Version ${number}`,
+  first: (price: string) => `First quote: ${price}`,
+  same: 'Sent again with the same terms',
+  before: (text: string) => `Before: ${text}`,
+  showTerms: 'Show this version',
+  timeline: (timeline: string) => `Estimated timeline: ${timeline}`,
+  pictures: (number: number) => `Pictures of version ${number}`,
+} as const;
+
+const validUntil = (date: string | null): string => (date === null ? 'with no end date' : `until ${date}`);
+
+/** What changed from one revision to the next. Prices and dates as they are shown; a date is null where a quote does not expire. */
+export const changeWords = {
+  price: (after: string, before: string) => `Price ${after} instead of ${before}`,
+  scope: 'Scope changed',
+  timeline: (after: string, before: string) => `Timeline “${after}” instead of “${before}”`,
+  validity: (after: string | null, before: string | null) =>
+    `Valid ${validUntil(after)} instead of ${validUntil(before)}`,
+  line: (line: { description: string; quantity: string; unitPrice: string; total: string; vat: boolean }) =>
+    `${line.description}, ${line.quantity} × ${line.unitPrice} = ${line.total}${line.vat ? ' with VAT' : ''}`,
+  lineAdded: (line: string) => `Line added: ${line}`,
+  lineChanged: (line: string) => `Line changed: ${line}`,
+  lineRemoved: (line: string) => `Line removed: ${line}`,
+  fileAdded: (name: string) => `File added: ${name}`,
+  fileRemoved: (name: string) => `File removed: ${name}`,
+} as const;
+
+/** The steps in a quote's timeline that are still to come. */
+export const nextStepWords = {
+  yourAnswer: 'Your answer',
+  yourAnswerHint: 'Submit a quote or decline this request',
+  quote: 'Quote',
+  waitingFor: (person: string) => `Waiting for ${person}`,
+  decision: 'Decision',
+  yourDecision: 'Your decision',
+  yourDecisionHint: 'Accept or decline this quote',
+  expired: 'Quote expired',
+  youCanRenew: 'Edit it to renew it',
+  canRenew: (provider: string) => `${provider} can edit it to renew it`,
+  workDate: 'Work date',
+  proposesDay: (provider: string) => `${provider} proposes a day`,
+  agreeOnDay: (provider: string, member: string) => `${provider} and ${member} agree on a day`,
+  work: 'Work',
+  dateConfirmed: 'The date is confirmed',
+  completed: 'Work completed',
+} as const;
+
+export const compareQuotesWords = {
+  caption: 'Quotes on this problem, cheapest first',
+  none: 'No quotes on this problem yet.',
+  provider: 'Provider',
+  price: 'Price',
+  timeline: 'Timeline',
+  rating: 'Rating',
+  noReviews: 'No reviews yet',
+  completedJobs: 'Completed jobs',
+  validUntil: 'Valid until',
+  notAnswered: 'Not answered yet',
+  expired: 'Expired',
+  noEnd: 'No end date',
+  decide: 'Decide',
+  stepOf: (label: string, provider: string) => `${label} from ${provider}`,
+  accept: 'Accept',
+  acceptText: (provider: string, price: string) =>
+    `${provider} does the work for ${price}. The other quotes on this problem are declined.`,
+  viewDetails: 'View Details',
+  viewDetailsOf: (provider: string) => `View Details of the quote from ${provider}`,
+} as const;
+
+/** What a quote can be best at. */
+export const bestQuoteWords = {
+  price: 'Lowest price',
+  rating: 'Best rated',
+  jobs: 'Most completed jobs',
+  validity: 'Valid longest',
+} as const;
+
+export const restoredDraftWords = {
+  restored: 'What you typed before is still here.',
+  startOver: 'Start over',
+} as const;
+
+export const requestDialogWords = {
+  title: 'Request a Quote',
+  answerTime: 'Usually answers within 24 hours',
+  description: 'Description',
+  descriptionHint: 'At least 10 characters',
+  problem: 'Problem',
+  problemHint: 'If this is about one of your open problems, choose it here.',
+  noProblem: 'None of my problems',
+  thisProblem: 'This problem',
+  services: 'Services',
+  attachments: 'Attachments',
+  addFiles: 'Add photos or files',
+  filesHint: (max: number) => `Photos and PDFs, up to ${max}. We shrink photos before sending to save your data.`,
+  send: 'Send request',
+  sending: 'Sending',
+  failed: 'Failed to send quote request.',
+  unexpected: (message: string) => `Unexpected error creating quote request: ${message}`,
+  authenticationFailed: 'Authentication failed. Please log in again.',
+} as const;
+
+/** The toasts after a request. */
+export const requestSentWords = {
+  sentTo: (provider: string) => `Quote request sent to ${provider}!`,
+  submitted: 'Quote request submitted!',
+  redirects: 'Quote request submitted! You will be redirected.',
+} as const;
+
+export const termsDialogWords = {
+  offerTitle: 'Offer a Quote',
+  title: 'Submit/Edit Quote',
+  price: 'Price',
+  pricePlaceholder: '1,850.00',
+  priceHint: 'The lines add up to this price.',
+  validFor: 'Valid for',
+  hours: (count: number) => plural(count, 'hour'),
+  days: (count: number) => plural(count, 'day'),
+  noEnd: 'No end date',
+  scope: 'Scope',
+  scopeHint: 'What the price covers, and what it does not',
+  timeline: 'Estimated timeline',
+  timelinePlaceholder: 'Half a day',
+  attachments: 'Attachments',
+  addFiles: 'Add photos or files',
+  filesHint: (max: number) => `Photos and PDFs, up to ${max}`,
+  editingIsFree: "Editing does not use up one of this month's quotes.",
+  submit: 'Submit Quote',
+  save: 'Save changes',
+  sending: 'Sending',
+  failed: 'Failed to submit quote.',
+} as const;
+
+export const linesFieldWords = {
+  lines: 'Lines',
+  hint: 'Labour, parts or travel, for example. The lines add up to the price.',
+  description: 'Description',
+  descriptionPlaceholder: 'Labour',
+  quantity: 'Quantity',
+  unitPrice: 'Unit price',
+  unitPricePlaceholder: '350.00',
+  includesVat: `Includes ${vatPercent}% VAT`,
+  add: 'Add a line',
+  remove: (line: number) => `Remove line ${line}`,
+  total: (amount: string) => `Total ${amount}`,
+  vatIncluded: (amount: string) => `Includes ${amount} VAT`,
+} as const;
+
+/** Why the system closed a quote. Both parties read it. */
+export const releaseReasons = {
+  settled: 'The member accepted another quote.',
+  withdrawn: 'The member withdrew the problem.',
+  lapsed: 'The problem lapsed without a decision.',
 } as const;
 
 /** What a notice about a quote can name. */
 export type QuoteFacts = { about: string; member: string; provider: string; price: string; reason: string };
 
-/** Steps, and the reminder of a request that waits for its answer. */
-export type QuoteAct = QuoteStep | 'remind';
+/** What happens to a quote: a step, or the reminder that a request still has no answer. */
+export type QuoteHappening = QuoteStep | 'remind';
 
-/** The words of each step of a quote, and of the reminder: asked before it, said after it, and in its timeline. */
+/** For each step: the question before it, the toast after it, and its line in the timeline. */
 export const quoteStepWords = {
   request: { happened: 'Quote request sent' },
   remind: { happened: 'Provider reminded' },
@@ -121,44 +343,53 @@ export const quoteStepWords = {
   release: { happened: 'Closed without a decision' },
   cancel: {
     happened: 'Cancelled by the member',
-    ask: { title: 'Cancel this quote request?', confirmLabel: 'Cancel request', hint: 'The provider reads this.' },
-    done: 'Cancelled. The other person has been told.',
+    ask: { title: 'Cancel this quote request?', confirmLabel: 'Cancel request', hint: 'The provider can read this.' },
+    done: 'Cancelled. We have told the other person.',
     failed: () => 'Failed to cancel.',
   },
   'back-out': {
     happened: 'Cancelled by the provider',
-    ask: { title: 'Back out of this quote?', confirmLabel: 'Back out', hint: 'The member reads this.' },
-    done: 'Cancelled. The other person has been told.',
+    ask: { title: 'Back out of this quote?', confirmLabel: 'Back out', hint: 'The member can read this.' },
+    done: 'Cancelled. We have told the other person.',
     failed: () => 'Failed to cancel.',
   },
   start: { happened: 'Work started', done: 'Work started.', failed: () => 'Failed to start the work.' },
   finish: { happened: 'Work completed' },
   rework: { happened: 'Rework asked for' },
-} as const satisfies Record<QuoteAct, StepWords>;
+} as const satisfies Record<QuoteHappening, StepWords>;
 
-/** In place of several notices of new quotes on one problem. */
+/** What a step's button says while the step is under way. */
+export const quoteBusyLabels: Partial<Record<QuoteStep, string>> = {
+  accept: quoteStepWords.accept.ask.busyLabel,
+  start: 'Starting',
+};
+
+/** Replaces several notices of new quotes on one problem. */
 export const severalQuotes = (about: string): string => `${countMark} new quotes on ${about}`;
 
-/** A problem that is quoted on reads otherwise now. */
+/** For the providers who quoted on a problem that its member has edited. */
 export const problemEdited = (member: string, about: string): { title: string; description: string } => ({
   title: 'A problem was changed',
-  description: `${member} changed what ${about} says. See whether your quote still fits.`,
+  description: `${member} changed ${about}. Check that your quote still fits.`,
 });
 export const problemEditedOften = (about: string): string => `${about} was changed ${countMark} times`;
 
-/** What the other party reads about each event. */
+/** The notice to the other party about each step. */
 export const quoteNotices = {
-  request: ({ member, about }) => ({ title: 'New quote request', description: `${member} asks for a quote: ${about}` }),
+  request: ({ member, about }) => ({
+    title: 'New quote request',
+    description: `${member} asks you for a quote: ${about}`,
+  }),
   remind: ({ member, about }) => ({
-    title: 'A request waits for your answer',
-    description: `${member} asked for a quote a day ago: ${about}. Quote or decline; it closes after 7 days.`,
+    title: 'A request is waiting for your answer',
+    description: `${member} asked for a quote a day ago: ${about}. Send a quote or decline. The request closes after 7 days.`,
   }),
   offer: ({ provider, price, about }) => ({
     title: 'New quote',
     description: `${provider} offers ${price} for ${about}`,
   }),
   submit: ({ provider, price, about }) => ({
-    title: 'Your quote is in',
+    title: 'You have a new quote',
     description: `${provider} quotes ${price} for ${about}`,
   }),
   revise: ({ provider, price, about }) => ({
@@ -170,8 +401,8 @@ export const quoteNotices = {
     description: `${provider} cannot quote on ${about}`,
   }),
   'no-answer': ({ provider, about }) => ({
-    title: 'No answer',
-    description: `${provider} did not answer about ${about}`,
+    title: 'The provider did not answer',
+    description: `${provider} did not answer your request: ${about}`,
   }),
   accept: ({ member, about }) => ({
     title: 'Your quote was accepted',
@@ -181,7 +412,7 @@ export const quoteNotices = {
     title: 'Your quote was declined',
     description: `${member} declined your quote for ${about}`,
   }),
-  release: ({ about, reason }) => ({ title: 'A quote is closed', description: `${about}: ${reason}` }),
+  release: ({ about, reason }) => ({ title: 'A quote was closed', description: `${about}: ${reason}` }),
   cancel: ({ member, about, reason }) => ({
     title: quoteStepWords.cancel.happened,
     description: `${member} cancelled ${about}: ${reason}`,
@@ -194,4 +425,4 @@ export const quoteNotices = {
     title: 'Work has started',
     description: `${provider} has started work on ${about}`,
   }),
-} satisfies Partial<Record<QuoteAct, (facts: QuoteFacts) => { title: string; description: string }>>;
+} satisfies Partial<Record<QuoteHappening, (facts: QuoteFacts) => { title: string; description: string }>>;

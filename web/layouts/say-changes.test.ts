@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { quoteWords as words } from '#features/quotes/wording.ts';
+import { quoteUpdateWords as words } from '#features/quotes/wording.ts';
 import { currentMessages, dismiss } from '#web/ui/toast.ts';
 import { sayChanges } from './say-changes.ts';
 
@@ -8,9 +8,9 @@ const texts = () => currentMessages().map(({ text }) => text);
 
 it('announces a change of quotes on the pages that show quotes', () => {
   sayChanges(['quotes.requested', 'jobs'], '/my-quotes');
-  expect(texts()).toEqual([words.requestedUpdated]);
+  expect(texts()).toEqual([words.requested]);
   sayChanges(['quotes.received'], '/quotes/7');
-  expect(texts()).toEqual([words.receivedUpdated, words.requestedUpdated]);
+  expect(texts()).toEqual([words.received, words.requested]);
 });
 
 it('announces nothing on other pages, and no other changes', () => {

@@ -49,7 +49,7 @@ describe('accepting', () => {
     ]);
     await world.settle();
     expect(await toldTo(provider.id)).toEqual(['Your quote was accepted']);
-    expect(await toldTo(sibling.provider.id)).toEqual(['A quote is closed']);
+    expect(await toldTo(sibling.provider.id)).toEqual(['A quote was closed']);
   });
 
   it('takes the very revision that was read', async () => {

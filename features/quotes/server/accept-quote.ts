@@ -4,7 +4,7 @@ import { providers } from '#features/providers/server/tables.ts';
 import { settleProblem } from '#features/problems/server/change-problem-status.ts';
 import { conflict, tryStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
-import { quoteWords as words } from '../wording.ts';
+import { releaseReasons } from '../wording.ts';
 import { beginAgreement } from './agreement.ts';
 import { lockProblemOf } from './lock-problem.ts';
 import { memberIs } from './policy.ts';
@@ -37,7 +37,7 @@ export async function acceptQuote(work: PersonWork, id: string, revision: number
   if (accepted === null) throw await whyNot(work, id, revision);
   await beginAgreement(work, accepted);
   if (accepted.problemId === null) return;
-  await releaseQuotes(work, { problemId: accepted.problemId, except: id, reason: words.releasedBecauseSettled });
+  await releaseQuotes(work, { problemId: accepted.problemId, except: id, reason: releaseReasons.settled });
   // Last, because the counts that it moves are what most transactions meet at.
   await settleProblem(work, accepted.problemId);
 }

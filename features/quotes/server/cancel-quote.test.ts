@@ -63,7 +63,7 @@ describe('cancelling', () => {
     await world.settle();
     const { items } = await listNotifications(world, request.provider.id, { all: true, limit: 50 });
     expect(items).toMatchObject([
-      { title: 'A quote is closed', description: expect.stringContaining('The member withdrew the problem.') },
+      { title: 'A quote was closed', description: expect.stringContaining('The member withdrew the problem.') },
     ]);
   });
 });

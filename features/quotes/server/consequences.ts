@@ -1,16 +1,16 @@
 import type { problemSubject } from '#features/problems/server/tables.ts';
 import type { Consequence } from '#server/engine/event.ts';
-import { quoteWords as words } from '../wording.ts';
+import { releaseReasons } from '../wording.ts';
 import { releaseQuotes } from './release-quotes.ts';
 
 /** What becomes of quotes when their problem goes. */
 export const quoteConsequences: readonly Consequence<typeof problemSubject>[] = [
   {
     after: 'problem.withdraw',
-    run: (work, event) => releaseQuotes(work, { problemId: event.subjectId, reason: words.releasedBecauseWithdrawn }),
+    run: (work, event) => releaseQuotes(work, { problemId: event.subjectId, reason: releaseReasons.withdrawn }),
   },
   {
     after: 'problem.lapse',
-    run: (work, event) => releaseQuotes(work, { problemId: event.subjectId, reason: words.releasedBecauseLapsed }),
+    run: (work, event) => releaseQuotes(work, { problemId: event.subjectId, reason: releaseReasons.lapsed }),
   },
 ];

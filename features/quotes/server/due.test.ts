@@ -49,7 +49,7 @@ describe('a request that waits', () => {
     world.clock.move(day);
     await runDueRules(world);
     expect(await acts(quote.id)).toEqual(['remind']);
-    expect(await toldTo(quote.provider.id)).toEqual(['A request waits for your answer']);
+    expect(await toldTo(quote.provider.id)).toEqual(['A request is waiting for your answer']);
     expect(await toldTo(quote.member.id)).toEqual([]);
     expect(await statusOf(quote.id)).toBe('pending_provider_response');
   });
@@ -64,7 +64,7 @@ describe('a request that waits', () => {
     await runDueRules(world);
     expect(await statusOf(quote.id)).toBe('request_declined_by_provider');
     expect(await acts(quote.id)).toEqual(['remind', 'no-answer']);
-    expect(await toldTo(quote.member.id)).toEqual(['No answer']);
+    expect(await toldTo(quote.member.id)).toEqual(['The provider did not answer']);
   });
 
   it('is not brought to mind any more when it is over, after a pause of the clock', async () => {

@@ -6,7 +6,7 @@ import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { testStart, useWorld, type TestWorld } from '#tests/support/testing.ts';
-import { quoteWords as words } from '../wording.ts';
+import { releaseReasons } from '../wording.ts';
 import { cancelQuote } from './cancel-quote.ts';
 import { declineQuote, declineRequest } from './decline-quote.ts';
 import { offerQuote } from './offer-quote.ts';
@@ -33,8 +33,8 @@ it('a problem that lapses releases what is undecided on it, and says why', async
   await Promise.all([runDueRules(world), runDueRules(world)]);
   expect(await statusOf(problem.id)).toBe('closed');
   expect((await quotesOf(problem.id)).map(({ status, reason }) => `${status}: ${reason}`).sort()).toEqual([
-    `quote_declined_by_member: ${words.releasedBecauseLapsed}`,
-    `quote_declined_by_member: ${words.releasedBecauseLapsed}`,
+    `quote_declined_by_member: ${releaseReasons.lapsed}`,
+    `quote_declined_by_member: ${releaseReasons.lapsed}`,
     'request_declined_by_provider: null',
   ]);
 });

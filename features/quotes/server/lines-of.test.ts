@@ -116,7 +116,7 @@ it('VAT is charged by those who are registered for it alone', async () => {
       errors: [
         {
           path: 'lines',
-          message: 'Only who is registered for VAT charges it. Add your VAT number to your listing first.',
+          message: 'You can only charge VAT if you are registered for it. Add your VAT number to your listing first.',
         },
       ],
     },

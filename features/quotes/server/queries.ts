@@ -13,7 +13,7 @@ import { iso, isoOrNull } from '#server/engine/database.ts';
 import { reasonIn } from '#server/engine/event.ts';
 import type { World } from '#server/engine/work.ts';
 import { quoteSets, type QuoteStatus } from '../lifecycle.ts';
-import { quoteWords as words } from '../wording.ts';
+import { quoteFallbacks as fallbacks } from '../wording.ts';
 import type { QuoteSide, QuoteTab } from '../tabs.ts';
 import {
   inTab,
@@ -64,7 +64,7 @@ const columns = sql.raw(`
 
 /** Of which category a quote is: its problem's, or that of its provider's trade. */
 const category = (problem: string, provider: string) =>
-  sql.raw(`coalesce(${problem}.category, ${provider}.specialty, '${words.general}')`);
+  sql.raw(`coalesce(${problem}.category, ${provider}.specialty, '${fallbacks.category}')`);
 
 /** Quotes in one statement, cut to its page before anything is looked up; but a category is looked up first. */
 const rowsOf = (
@@ -221,11 +221,11 @@ export async function readQuote(world: World, reader: Person, id: string) {
   const shown = card(world, row, reader, standing);
   return {
     ...shown,
-    memberName: row.memberName || words.unknownMember,
+    memberName: row.memberName || fallbacks.member,
     provider: {
       id: row.providerId,
-      name: row.providerName || words.unknownProvider,
-      specialty: row.specialty ?? words.general,
+      name: row.providerName || fallbacks.provider,
+      specialty: row.specialty ?? fallbacks.category,
       avatarUrl: row.avatarUrl,
       overallRating: Number(row.overallRating),
       ratingCount: row.ratingCount,
@@ -386,10 +386,10 @@ function card(world: World, row: Row, reader: Person, standing: Standing) {
     party,
     title: row.problemTitle ?? firstLine(row.description),
     description: row.description || (row.problemDescription ?? ''),
-    category: row.category ?? row.specialty ?? words.general,
+    category: row.category ?? row.specialty ?? fallbacks.category,
     problemId: row.problemId,
     providerId: row.providerId,
-    providerName: row.providerName || words.unknownProvider,
+    providerName: row.providerName || fallbacks.provider,
     memberName: row.memberName || row.memberId.slice(0, 8),
     requestedAt: iso(row.requestedAt),
     priceCents: cents(row.priceCents),

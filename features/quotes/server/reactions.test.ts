@@ -19,13 +19,13 @@ const toldTo = async (accountId: string) =>
   );
 
 const told: [QuoteStep, QuoteStatus, 'owner' | 'provider' | 'system', 'member' | 'provider', string][] = [
-  ['submit', 'pending_provider_response', 'provider', 'member', 'Your quote is in'],
+  ['submit', 'pending_provider_response', 'provider', 'member', 'You have a new quote'],
   ['revise', 'quote_submitted', 'provider', 'member', 'A quote has changed'],
   ['decline-request', 'pending_provider_response', 'provider', 'member', 'Request declined'],
-  ['no-answer', 'pending_provider_response', 'system', 'member', 'No answer'],
+  ['no-answer', 'pending_provider_response', 'system', 'member', 'The provider did not answer'],
   ['accept', 'quote_submitted', 'owner', 'provider', 'Your quote was accepted'],
   ['decline', 'quote_submitted', 'owner', 'provider', 'Your quote was declined'],
-  ['release', 'quote_submitted', 'system', 'provider', 'A quote is closed'],
+  ['release', 'quote_submitted', 'system', 'provider', 'A quote was closed'],
   ['cancel', 'quote_accepted', 'owner', 'provider', 'Cancelled by the member'],
   ['back-out', 'quote_accepted', 'provider', 'member', 'Cancelled by the provider'],
   ['start', 'quote_accepted', 'provider', 'member', 'Work has started'],

@@ -7,8 +7,8 @@ import { useSession } from '#web/api/session.ts';
 import { quoteLifecycle, type QuoteStatus } from '../lifecycle.ts';
 import type { Line } from '../lines.ts';
 import type { QuoteSide, QuoteTab } from '../tabs.ts';
-import { quoteStepWords, quoteWords as words } from '../wording.ts';
-import { whatHappened } from './what-happened.ts';
+import { quoteAccessWords, quoteStepWords } from '../wording.ts';
+import { describeRefusal } from './describe-refusal.ts';
 import type { quotesContract } from '../contract.ts';
 
 export const { client, api } = clientFor<typeof quotesContract>('quotes');
@@ -43,7 +43,7 @@ export type QuoteFilters = {
 };
 
 /** What is said where the session has ended on an open list. */
-const meta = { signedOut: words.logInToView };
+const meta = { signedOut: quoteAccessWords.logInToView };
 
 export const useQuote = (id: string) => useQuery(api.read.queryOptions({ input: { id } }));
 
@@ -114,7 +114,7 @@ export const useTakeQuoteStep = () =>
     send: take,
     lifecycle: quoteLifecycle,
     words: quoteStepWords,
-    describe: whatHappened,
+    describe: describeRefusal,
     refresh: useRefresh(),
   });
 

@@ -23,33 +23,33 @@ const first: Revision = {
 };
 const changesTo = (more: Partial<Revision>) => changesBetween(first, { ...first, number: 2, ...more });
 
-it('says what changed of price, scope, timeline and validity', () => {
+it('lists changes in price, scope, timeline and validity', () => {
   expect(changesTo({})).toEqual([]);
   expect(
     changesTo({ priceCents: 1_750_50, scope: 'The tray too.', estimatedTimeline: 'One day', expiresAt: null }),
   ).toEqual([
-    { what: 'Price R1,750.50 instead of R1,850.00' },
-    { what: 'Scope changed', before: 'Replace the valve.' },
-    { what: 'Timeline “One day” instead of “Half a day”' },
-    { what: 'Valid without an end instead of until 22 November 2026, 08:05' },
+    { summary: 'Price R1,750.50 instead of R1,850.00' },
+    { summary: 'Scope changed', before: 'Replace the valve.' },
+    { summary: 'Timeline “One day” instead of “Half a day”' },
+    { summary: 'Valid with no end date instead of until 22 November 2026, 08:05' },
   ]);
 });
 
-it('says which lines were added, changed and removed, however they are ordered', () => {
+it('lists the lines that were added, changed and removed, in any order', () => {
   expect(changesTo({ lines: [line('Valve', 600_00), line('Labour', 400_00)] })).toEqual([]);
   expect(changesTo({ lines: [line('Labour', 300_00, true), line('Travel', 80_00)] })).toEqual([
-    { what: 'Line changed: Labour, 1.5 × R300.00 = R450.00 with VAT', before: 'Labour, 1.5 × R400.00 = R600.00' },
-    { what: 'Line added: Travel, 1.5 × R80.00 = R120.00' },
-    { what: 'Line removed: Valve, 1.5 × R600.00 = R900.00' },
+    { summary: 'Line changed: Labour, 1.5 × R300.00 = R450.00 with VAT', before: 'Labour, 1.5 × R400.00 = R600.00' },
+    { summary: 'Line added: Travel, 1.5 × R80.00 = R120.00' },
+    { summary: 'Line removed: Valve, 1.5 × R600.00 = R900.00' },
   ]);
   expect(changesTo({ lines: [...first.lines, line('Labour', 400_00)] })).toEqual([
-    { what: 'Line added: Labour, 1.5 × R400.00 = R600.00' },
+    { summary: 'Line added: Labour, 1.5 × R400.00 = R600.00' },
   ]);
 });
 
-it('says which files came and went', () => {
+it('lists the files that were added and removed', () => {
   expect(changesTo({ attachments: [file('valve.pdf'), file('tray.pdf')] })).toEqual([
-    { what: 'File added: tray.pdf' },
-    { what: 'File removed: plan.pdf' },
+    { summary: 'File added: tray.pdf' },
+    { summary: 'File removed: plan.pdf' },
   ]);
 });

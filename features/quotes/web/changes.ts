@@ -1,60 +1,65 @@
 import { formatRand } from '#core/money.ts';
 import { showDateTime } from '#core/time.ts';
 import { showQuantity, type QuotedLine } from '../lines.ts';
+import { changeWords as words } from '../wording.ts';
 import type { Revision } from './api.ts';
 
-/** What changed from one revision of a quote to the next: in one line, and what it was before where that says more. */
-export type Change = { what: string; before?: string };
+/** A change from one revision of a quote to the next, in one line; with the text before it where the line does not quote it. */
+export type Change = { summary: string; before?: string };
 
-/** What `after` changed: price, scope, timeline, lines, how long it is valid, files. Nothing where it only says the same again. */
+/** The changes in price, scope, timeline, lines, validity and files. Empty where the terms are the same. */
 export function changesBetween(before: Revision, after: Revision): Change[] {
   return [
     ...changed(
       before.priceCents,
       after.priceCents,
-      `Price ${formatRand(after.priceCents)} instead of ${formatRand(before.priceCents)}`,
+      words.price(formatRand(after.priceCents), formatRand(before.priceCents)),
     ),
-    ...changed(before.scope, after.scope, 'Scope changed', before.scope),
+    ...changed(before.scope, after.scope, words.scope, before.scope),
     ...changed(
       before.estimatedTimeline,
       after.estimatedTimeline,
-      `Timeline “${after.estimatedTimeline}” instead of “${before.estimatedTimeline}”`,
+      words.timeline(after.estimatedTimeline, before.estimatedTimeline),
     ),
     ...lineChanges(before.lines, after.lines),
-    ...changed(
-      before.expiresAt,
-      after.expiresAt,
-      `Valid ${until(after.expiresAt)} instead of ${until(before.expiresAt)}`,
-    ),
+    ...changed(before.expiresAt, after.expiresAt, words.validity(showEnd(after.expiresAt), showEnd(before.expiresAt))),
     ...fileChanges(before.attachments, after.attachments),
   ];
 }
 
-const changed = <Value>(before: Value, after: Value, what: string, was?: string): Change[] =>
-  before === after ? [] : [was === undefined ? { what } : { what, before: was }];
+const changed = <Value>(before: Value, after: Value, summary: string, text?: string): Change[] =>
+  before === after ? [] : [text === undefined ? { summary } : { summary, before: text }];
 
-const until = (at: string | null): string => (at === null ? 'without an end' : `until ${showDateTime(at)}`);
+const showEnd = (at: string | null): string | null => at && showDateTime(at);
 
-/** Lines are the same by what they are for, in turn where several are for the same. */
+/** Compares lines with the same description, in their order where several share one. */
 function lineChanges(before: readonly QuotedLine[], after: readonly QuotedLine[]): Change[] {
   const left = [...before];
-  const found = after.flatMap((line): Change[] => {
-    const place = left.findIndex(({ description }) => description === line.description);
-    const [was] = place < 0 ? [] : left.splice(place, 1);
-    if (was === undefined) return [{ what: `Line added: ${saying(line)}` }];
-    return saying(was) === saying(line) ? [] : [{ what: `Line changed: ${saying(line)}`, before: saying(was) }];
+  const changes = after.flatMap((line): Change[] => {
+    const index = left.findIndex(({ description }) => description === line.description);
+    const [previous] = index < 0 ? [] : left.splice(index, 1);
+    if (previous === undefined) return [{ summary: words.lineAdded(showLine(line)) }];
+    return showLine(previous) === showLine(line)
+      ? []
+      : [{ summary: words.lineChanged(showLine(line)), before: showLine(previous) }];
   });
-  return [...found, ...left.map((line) => ({ what: `Line removed: ${saying(line)}` }))];
+  return [...changes, ...left.map((line) => ({ summary: words.lineRemoved(showLine(line)) }))];
 }
 
-const saying = ({ description, quantityThousandths, unitPriceCents, totalCents, vat }: QuotedLine): string =>
-  `${description}, ${showQuantity(quantityThousandths)} × ${formatRand(unitPriceCents)} = ${formatRand(totalCents)}${vat ? ' with VAT' : ''}`;
+const showLine = ({ description, quantityThousandths, unitPriceCents, totalCents, vat }: QuotedLine): string =>
+  words.line({
+    description,
+    quantity: showQuantity(quantityThousandths),
+    unitPrice: formatRand(unitPriceCents),
+    total: formatRand(totalCents),
+    vat,
+  });
 
 function fileChanges(before: Revision['attachments'], after: Revision['attachments']): Change[] {
-  const missingFrom = (others: Revision['attachments'], { id }: { id: string }) =>
+  const isMissingIn = (others: Revision['attachments'], { id }: { id: string }) =>
     others.every((other) => other.id !== id);
   return [
-    ...after.filter((file) => missingFrom(before, file)).map(({ name }) => ({ what: `File added: ${name}` })),
-    ...before.filter((file) => missingFrom(after, file)).map(({ name }) => ({ what: `File removed: ${name}` })),
+    ...after.filter((file) => isMissingIn(before, file)).map(({ name }) => ({ summary: words.fileAdded(name) })),
+    ...before.filter((file) => isMissingIn(after, file)).map(({ name }) => ({ summary: words.fileRemoved(name) })),
   ];
 }

@@ -1,6 +1,6 @@
 import { formatRand } from '#core/money.ts';
-import { vatPercent } from '#core/vat.ts';
 import { showQuantity, sumOf, type QuotedLine } from '../lines.ts';
+import { linesTableWords as words } from '../wording.ts';
 
 /** What a price is made of: each line, and what they come to with the VAT in them. */
 export function LinesTable({ lines }: { lines: readonly QuotedLine[] }) {
@@ -10,25 +10,25 @@ export function LinesTable({ lines }: { lines: readonly QuotedLine[] }) {
   return (
     <div className="@container">
       <table className="w-full border-collapse text-card">
-        <caption className="sr-only">What the price is made of</caption>
+        <caption className="sr-only">{words.title}</caption>
         <thead className="text-sm text-muted">
           <tr className="border-b border-line">
             <th scope="col" className="pb-2 text-left font-semibold">
-              Description
+              {words.description}
             </th>
             <th scope="col" className="hidden pb-2 pl-3 text-right font-semibold @md:table-cell">
-              Quantity
+              {words.quantity}
             </th>
             <th scope="col" className="hidden pb-2 pl-3 text-right font-semibold @md:table-cell">
-              Unit price
+              {words.unitPrice}
             </th>
             {taxed ? (
               <th scope="col" className="hidden pb-2 pl-3 text-right font-semibold @md:table-cell">
-                VAT
+                {words.vat}
               </th>
             ) : null}
             <th scope="col" className="pb-2 pl-3 text-right font-semibold">
-              Amount
+              {words.amount}
             </th>
           </tr>
         </thead>
@@ -53,17 +53,17 @@ export function LinesTable({ lines }: { lines: readonly QuotedLine[] }) {
       <dl className="mt-2.5 ml-auto grid w-fit grid-cols-[auto_auto] gap-x-6 gap-y-1 text-card">
         {taxed ? (
           <>
-            <dt className="text-muted">Without VAT</dt>
+            <dt className="text-muted">{words.withoutVat}</dt>
             <dd className="numbers text-right">{formatRand(netCents)}</dd>
-            <dt className="text-muted">VAT at {vatPercent}%</dt>
+            <dt className="text-muted">{words.vatAt}</dt>
             <dd className="numbers text-right">{formatRand(vatCents)}</dd>
           </>
         ) : null}
-        <dt className="font-semibold">Total</dt>
+        <dt className="font-semibold">{words.total}</dt>
         <dd className="numbers text-right font-semibold">{formatRand(totalCents)}</dd>
       </dl>
     </div>
   );
 }
 
-const vatOf = ({ vat }: QuotedLine): string => (vat ? `${vatPercent}% included` : 'No VAT');
+const vatOf = ({ vat }: QuotedLine): string => (vat ? words.vatIncluded : words.noVat);

@@ -8,10 +8,9 @@ import { Card } from '#web/ui/card.tsx';
 import { CategoryTile } from '#web/ui/category-tile.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { quoteWords as words } from '../wording.ts';
+import { quoteCardWords as words, quoteFallbacks } from '../wording.ts';
 import type { OfferedStep, QuoteCardData } from './api.ts';
 import { QuoteBadge } from './quote-badge.tsx';
-import { labelOf } from './step-label.ts';
 import { useQuoteSteps } from './use-quote-steps.tsx';
 
 /** What can be done from the list; the rest is decided on the quote's page. */
@@ -21,7 +20,7 @@ const here: readonly OfferedStep['step'][] = ['submit', 'revise', 'decline-reque
 export function QuoteCard({ quote, tape }: { quote: QuoteCardData; tape: boolean }) {
   const { begin, busy, dialogs } = useQuoteSteps({ id: quote.id });
   const answered = quote.priceCents !== null;
-  const price = answered ? formatRand(quote.priceCents ?? 0) : words.priceMissing;
+  const price = answered ? formatRand(quote.priceCents ?? 0) : quoteFallbacks.price;
   const steps = quote.steps.filter(({ step }) => here.includes(step));
   const details = <Link to="/quotes/$quoteId" params={{ quoteId: quote.id }} />;
   return (
@@ -37,7 +36,7 @@ export function QuoteCard({ quote, tape }: { quote: QuoteCardData; tape: boolean
             </h2>
             <Meta className="mt-0.5">
               <span>{quote.party === 'provider' ? quote.memberName : quote.providerName}</span>
-              <MetaItem icon={Clock}>Requested {lowerFirst(showAgo(quote.requestedAt, new Date()))}</MetaItem>
+              <MetaItem icon={Clock}>{words.requested(lowerFirst(showAgo(quote.requestedAt, new Date())))}</MetaItem>
             </Meta>
           </div>
           <Price
@@ -49,7 +48,7 @@ export function QuoteCard({ quote, tape }: { quote: QuoteCardData; tape: boolean
         <p className="mt-3 line-clamp-3 text-card wrap-anywhere">{quote.description}</p>
         {answered ? (
           <p className="mt-2 line-clamp-2 text-card wrap-anywhere text-muted">
-            <span className="font-semibold">Scope:</span> {quote.scope ?? words.scopeMissing}
+            <span className="font-semibold">{words.scope}</span> {quote.scope ?? quoteFallbacks.scope}
           </p>
         ) : null}
         <div className="mt-3.5 flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line pt-3">
@@ -57,7 +56,7 @@ export function QuoteCard({ quote, tape }: { quote: QuoteCardData; tape: boolean
           {quote.yourMove ? <YourMove /> : null}
           {quote.expired ? (
             <Badge tone="warning" icon={TimerOff}>
-              Expired
+              {words.expired}
             </Badge>
           ) : null}
           <Price amount={price} size="sm" className={answered ? 'ml-auto md:hidden' : 'ml-auto text-muted md:hidden'} />
@@ -72,11 +71,11 @@ export function QuoteCard({ quote, tape }: { quote: QuoteCardData; tape: boolean
               busy={busy === step.step}
               onClick={() => begin(step)}
             >
-              {labelOf(step)}
+              {step.label}
             </Button>
           ))}
           <ButtonLink variant="quiet" render={details}>
-            View Details
+            {words.viewDetails}
           </ButtonLink>
         </div>
         {steps.some(({ obstacle }) => obstacle) ? (

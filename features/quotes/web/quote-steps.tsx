@@ -1,15 +1,13 @@
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { OfferedStep, QuoteData } from './api.ts';
-import { labelOf } from './step-label.ts';
-import { quoteStepWords } from '../wording.ts';
+import { quoteBusyLabels } from '../wording.ts';
 import { useQuoteSteps } from './use-quote-steps.tsx';
 
 type Step = OfferedStep['step'];
 
 const leading: readonly Step[] = ['accept', 'submit', 'start'];
 const leaving: readonly Step[] = ['cancel', 'back-out'];
-const busyLabels: Partial<Record<Step, string>> = { accept: quoteStepWords.accept.ask.busyLabel, start: 'Starting' };
 
 /** Everything that the reader may do with a quote, as the server offers it; what stands in the way is said below. */
 export function QuoteSteps({ quote }: { quote: QuoteData }) {
@@ -34,10 +32,10 @@ export function QuoteSteps({ quote }: { quote: QuoteData }) {
       disabled={offered.obstacle !== null}
       aria-describedby={offered.obstacle ? 'obstacles' : undefined}
       busy={busy === offered.step}
-      busyLabel={busyLabels[offered.step]}
+      busyLabel={quoteBusyLabels[offered.step]}
       onClick={() => begin(offered)}
     >
-      {labelOf(offered)}
+      {offered.label}
     </Button>
   );
   return (

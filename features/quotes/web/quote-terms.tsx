@@ -9,19 +9,17 @@ import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { AttachedFiles } from '#web/uploads/attached-files.tsx';
-import { quoteErrors, quoteWords as words } from '../wording.ts';
+import { quoteErrors, quoteFallbacks, quoteTermsWords as words } from '../wording.ts';
 import type { QuoteData } from './api.ts';
 import { QuoteSteps } from './quote-steps.tsx';
 import { ValidityCountdown } from './validity-countdown.tsx';
 
 /** What the provider quotes, and what the reader can do about it. */
 export function QuoteTerms({ quote }: { quote: QuoteData }) {
-  const {
-    provider,
-    revisions: [standing],
-  } = quote;
+  const { provider, revisions } = quote;
+  const [latest] = revisions;
   return (
-    <Card as="article" tape={quote.yourMove} pad="lg" aria-label={`Quote of ${provider.name}`}>
+    <Card as="article" tape={quote.yourMove} pad="lg" aria-label={words.label(provider.name)}>
       <div className="mb-4.5 flex flex-wrap items-center justify-between gap-3">
         <div className="flex min-w-0 items-center gap-3">
           <Avatar size="lg" name={provider.name} src={provider.avatarUrl} />
@@ -31,39 +29,37 @@ export function QuoteTerms({ quote }: { quote: QuoteData }) {
                 {provider.name}
               </Link>
             </h2>
-            <Stars
-              value={provider.overallRating}
-            >{`(${provider.ratingCount} ${provider.ratingCount === 1 ? 'review' : 'reviews'})`}</Stars>
+            <Stars value={provider.overallRating}>{words.reviews(provider.ratingCount)}</Stars>
           </div>
         </div>
         {quote.yourMove ? <YourMove /> : null}
       </div>
-      {standing ? (
+      {latest ? (
         <>
-          <Price amount={formatRand(standing.priceCents)} size="xl" />
-          <p className="text-sm text-muted">Total, as quoted on {showDate(standing.submittedAt)}.</p>
+          <Price amount={formatRand(latest.priceCents)} size="xl" />
+          <p className="text-sm text-muted">{words.total(showDate(latest.submittedAt))}</p>
           {quote.status === 'quote_submitted' ? (
-            <ValidityCountdown key={standing.number} expiresAt={quote.expiresAt} expired={quote.expired} />
+            <ValidityCountdown key={latest.number} expiresAt={quote.expiresAt} expired={quote.expired} />
           ) : null}
           {quote.expired ? (
             <div className="mt-4">
               <Alert
                 tone="warning"
-                title={quote.party === 'provider' ? words.expiredRenew : quoteErrors['quotes.expired']}
+                title={quote.party === 'provider' ? words.expired : quoteErrors['quotes.expired']}
               />
             </div>
           ) : null}
           <DefinitionRows className="mt-3">
-            <DefinitionRow label="Scope" prose stack>
-              <span className="whitespace-pre-line">{standing.scope}</span>
+            <DefinitionRow label={words.scope} prose stack>
+              <span className="whitespace-pre-line">{latest.scope}</span>
             </DefinitionRow>
-            <DefinitionRow label="Estimated timeline" stack>
-              {standing.estimatedTimeline}
+            <DefinitionRow label={words.timeline} stack>
+              {latest.estimatedTimeline}
             </DefinitionRow>
-            {standing.attachments.length > 0 ? (
-              <DefinitionRow label="Attachments" stack>
+            {latest.attachments.length > 0 ? (
+              <DefinitionRow label={words.attachments} stack>
                 <div className="grid gap-2">
-                  <AttachedFiles label="Pictures of this quote" files={standing.attachments} />
+                  <AttachedFiles label={words.pictures} files={latest.attachments} />
                 </div>
               </DefinitionRow>
             ) : null}
@@ -71,13 +67,13 @@ export function QuoteTerms({ quote }: { quote: QuoteData }) {
         </>
       ) : (
         <>
-          <Price amount={words.priceMissing} className="text-muted" />
+          <Price amount={quoteFallbacks.price} className="text-muted" />
           <p className="text-sm text-muted">{unanswered(quote)}</p>
         </>
       )}
       {quote.reason ? (
         <div className="mt-4">
-          <Alert tone="info" title="Reason">
+          <Alert tone="info" title={words.reason}>
             {quote.reason}
           </Alert>
         </div>
@@ -88,6 +84,6 @@ export function QuoteTerms({ quote }: { quote: QuoteData }) {
 }
 
 function unanswered({ status, party, providerName }: QuoteData): string {
-  if (status !== 'pending_provider_response') return 'There was no quote.';
-  return party === 'provider' ? 'You have not quoted yet.' : `${providerName} has not quoted yet.`;
+  if (status !== 'pending_provider_response') return words.noQuote;
+  return party === 'provider' ? words.youHaveNotQuoted : words.notQuotedYet(providerName);
 }

@@ -1,13 +1,13 @@
 import { showDayTime } from '#core/time.ts';
 import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx';
-import { quoteStepWords, type QuoteAct } from '../wording.ts';
+import { quoteStepWords, type QuoteHappening } from '../wording.ts';
 import type { QuoteData } from './api.ts';
 import { stepsAhead } from './steps-ahead.ts';
 
 /** What has happened to a quote, whose move it is, and what comes after. */
 export function QuoteTimeline({ quote }: { quote: QuoteData }) {
   const done = quote.timeline.map(({ step, at, reason }): TimelineStep => ({
-    title: quoteStepWords[step as QuoteAct]?.happened ?? step,
+    title: quoteStepWords[step as QuoteHappening]?.happened ?? step,
     line: reason ? `${showDayTime(at)} · “${reason}”` : showDayTime(at),
     state: 'done',
   }));

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { QuoteBadge } from './quote-badge.tsx';
 import { api } from './api.ts';
+import { quotedNoteWords as words } from '../wording.ts';
 
 type QuotedNoteProps = {
   problemId: string;
@@ -18,7 +19,7 @@ export default function QuotedNote({ problemId, among }: QuotedNoteProps) {
   if (quote === undefined) return null;
   return (
     <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
-      <TextLink render={<Link to="/quotes/$quoteId" params={{ quoteId: quote.quoteId }} />}>You quoted</TextLink>
+      <TextLink render={<Link to="/quotes/$quoteId" params={{ quoteId: quote.quoteId }} />}>{words.quoted}</TextLink>
       <QuoteBadge status={quote.status} />
     </p>
   );

@@ -4,23 +4,22 @@ import { showDateTime } from '#core/time.ts';
 import { Card } from '#web/ui/card.tsx';
 import { AttachedFiles } from '#web/uploads/attached-files.tsx';
 import type { Revision } from './api.ts';
-import { changesBetween } from './changes.ts';
+import { type Change, changesBetween } from './changes.ts';
 import { LinesTable } from './lines-table.tsx';
+import { revisionWords as words } from '../wording.ts';
 
 /** Every version of a quote, newest first, each with what it changed and what it said. */
 export function Revisions({ revisions }: { revisions: readonly Revision[] }) {
   return (
     <Card as="section" pad="lg" aria-labelledby="revisions">
       <h2 id="revisions" className="mb-1">
-        History of this quote
+        {words.title}
       </h2>
       <ol reversed className="divide-y divide-line">
         {revisions.map((revision, index) => (
           <li key={revision.number} className="py-3.5 last:pb-0">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-card">
-              <span className="font-semibold">
-                {index === 0 ? 'The quote as it stands' : `Version ${revision.number}`}
-              </span>
+              <span className="font-semibold">{index === 0 ? words.current : words.version(revision.number)}</span>
               <span className="text-sm text-muted">{showDateTime(revision.submittedAt)}</span>
             </p>
             <Changes before={revisions[index + 1]} after={revision} />
@@ -33,19 +32,19 @@ export function Revisions({ revisions }: { revisions: readonly Revision[] }) {
 }
 
 function Changes({ before, after }: { before: Revision | undefined; after: Revision }) {
-  const changes =
-    before === undefined ? [{ what: `First quote: ${formatRand(after.priceCents)}` }] : changesBetween(before, after);
+  const changes: Change[] =
+    before === undefined ? [{ summary: words.first(formatRand(after.priceCents)) }] : changesBetween(before, after);
   return (
     <ul className="mt-1 grid gap-1 text-card">
-      {changes.length === 0 ? <li className="text-muted">Sent again with the same terms</li> : null}
+      {changes.length === 0 ? <li className="text-muted">{words.same}</li> : null}
       {changes.map((change, place) => (
         <li key={place} className="wrap-anywhere">
-          {change.what}
-          {'before' in change ? (
+          {change.summary}
+          {change.before === undefined ? null : (
             <p className="line-clamp-4 border-l-2 border-line pl-3 text-sm whitespace-pre-line text-muted">
-              Before: {change.before}
+              {words.before(change.before)}
             </p>
-          ) : null}
+          )}
         </li>
       ))}
     </ul>
@@ -56,15 +55,15 @@ function Terms({ revision }: { revision: Revision }) {
   return (
     <details className="group mt-1">
       <summary className="inline-flex min-h-11 list-none items-center gap-1.5 text-sm font-semibold text-brand-ink">
-        What it said
+        {words.showTerms}
         <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
       </summary>
       <div className="grid gap-2 rounded-control bg-sunken p-4">
         <p className="font-display text-h2 font-bold">{formatRand(revision.priceCents)}</p>
         <p className="text-card wrap-anywhere whitespace-pre-line">{revision.scope}</p>
-        <p className="text-card">Estimated timeline: {revision.estimatedTimeline}</p>
+        <p className="text-card">{words.timeline(revision.estimatedTimeline)}</p>
         {revision.lines.length > 0 ? <LinesTable lines={revision.lines} /> : null}
-        <AttachedFiles label={`Pictures of version ${revision.number}`} files={revision.attachments} />
+        <AttachedFiles label={words.pictures(revision.number)} files={revision.attachments} />
       </div>
     </details>
   );

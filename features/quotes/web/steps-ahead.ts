@@ -1,4 +1,5 @@
 import type { TimelineStep } from '#web/ui/timeline.tsx';
+import { nextStepWords as words } from '../wording.ts';
 import type { QuoteData } from './api.ts';
 
 /** The steps that a quote has ahead of it, with the one whose turn it is first. */
@@ -12,25 +13,25 @@ export function stepsAhead({
   steps,
 }: QuoteData): TimelineStep[] {
   const state = yourMove ? 'now' : 'waiting';
-  const workDate: TimelineStep = { title: 'Work date', line: `${providerName} proposes a day`, state: 'next' };
-  const completed: TimelineStep = { title: 'Work completed', state: 'next' };
+  const workDate: TimelineStep = { title: words.workDate, line: words.proposesDay(providerName), state: 'next' };
+  const completed: TimelineStep = { title: words.completed, state: 'next' };
   switch (status) {
     case 'pending_provider_response':
       return [
         party === 'provider'
-          ? { title: 'Your answer', line: 'Submit a quote or decline this request', state }
-          : { title: 'Quote', line: `Waiting for ${providerName}`, state },
-        { title: 'Decision', state: 'next' },
+          ? { title: words.yourAnswer, line: words.yourAnswerHint, state }
+          : { title: words.quote, line: words.waitingFor(providerName), state },
+        { title: words.decision, state: 'next' },
         workDate,
         completed,
       ];
     case 'quote_submitted': {
-      const decision = party === 'owner' ? 'Your decision' : 'Decision';
+      const decision = party === 'owner' ? words.yourDecision : words.decision;
       if (expired)
         return [
           {
-            title: 'Quote expired',
-            line: `${party === 'provider' ? 'Edit it' : `${providerName} can edit it`} to renew it`,
+            title: words.expired,
+            line: party === 'provider' ? words.youCanRenew : words.canRenew(providerName),
             state,
           },
           { title: decision, state: 'next' },
@@ -40,7 +41,7 @@ export function stepsAhead({
       return [
         {
           title: decision,
-          line: party === 'owner' ? 'Accept or decline this quote' : `Waiting for ${memberName}`,
+          line: party === 'owner' ? words.yourDecisionHint : words.waitingFor(memberName),
           state,
         },
         workDate,
@@ -51,13 +52,13 @@ export function stepsAhead({
       const agreed = steps.some(({ step, obstacle }) => step === 'start' && obstacle === null);
       return [
         agreed
-          ? { title: 'Work', line: 'The date is confirmed', state }
-          : { ...workDate, line: `${providerName} and ${memberName} agree on a day`, state },
+          ? { title: words.work, line: words.dateConfirmed, state }
+          : { ...workDate, line: words.agreeOnDay(providerName, memberName), state },
         completed,
       ];
     }
     case 'work_in_progress':
-      return [{ ...completed, line: `Waiting for ${providerName}`, state }];
+      return [{ ...completed, line: words.waitingFor(providerName), state }];
     default:
       return [];
   }

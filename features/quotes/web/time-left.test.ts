@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { day, hour, minute } from '#core/time.ts';
-import { showLeft, stateOf, untilNext } from './time-left.ts';
+import { showTimeLeft, untilNextMinute, validityAt } from './time-left.ts';
 
 it.each([
   [2 * day, '2 days'],
@@ -12,16 +12,22 @@ it.each([
   [minute, '1 minute'],
   [1, '1 minute'],
   [0, '0 minutes'],
-])('%d milliseconds are %s', (left, said) => expect(showLeft(left)).toBe(said));
+])('shows %d milliseconds as %s', (left, text) => expect(showTimeLeft(left)).toBe(text));
 
-it('says another thing once the time until the next has passed, and not a millisecond before', () => {
+it('changes the time left exactly when untilNextMinute says', () => {
   for (const left of [2 * day, day + 3 * hour, hour + 1, 61_234, minute, minute - 1, 2, 90 * minute + 17]) {
-    const next = untilNext(left);
-    expect(showLeft(left - next + 1)).toBe(showLeft(left));
-    if (left > next) expect(showLeft(left - next)).not.toBe(showLeft(left));
+    const next = untilNextMinute(left);
+    expect(showTimeLeft(left - next + 1)).toBe(showTimeLeft(left));
+    if (left > next) expect(showTimeLeft(left - next)).not.toBe(showTimeLeft(left));
   }
 });
 
-it('is soon over in the last six hours', () => {
-  expect([6 * hour + 1, 6 * hour, 1, 0, -1].map(stateOf)).toEqual(['valid', 'soon', 'soon', 'over', 'over']);
+it('calls a quote expiring in its last six hours', () => {
+  expect([6 * hour + 1, 6 * hour, 1, 0, -1].map(validityAt)).toEqual([
+    'valid',
+    'expiring',
+    'expiring',
+    'expired',
+    'expired',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { useSteps, type Way } from '#web/api/use-steps.tsx';
-import { quoteStepWords, quoteWords as words } from '../wording.ts';
+import { quoteRefusals, quoteStepWords } from '../wording.ts';
 import { type OfferedStep, type TakenStep, useTakeQuoteStep } from './api.ts';
 
 const QuoteTermsDialog = lazy(() =>
@@ -8,13 +8,13 @@ const QuoteTermsDialog = lazy(() =>
 );
 
 /**
- * The quote whose steps are taken; `revision` is the one on the screen, which accepting names. With `acceptAsks` that is
- * asked before accepting: where several quotes stand side by side, a finger slips.
+ * A quote, and the revision on the screen, which is the one that is accepted. `acceptText` asks for confirmation before
+ * accepting: in a comparison a wrong tap is easy.
  */
-type Subject = { id: string; revision?: number; acceptAsks?: string };
+type Subject = { id: string; revision?: number; acceptText?: string };
 
-/** The steps of a quote, each begun as it asks to be. `dialogs` goes into the page. */
-export function useQuoteSteps({ id, revision = 0, acceptAsks }: Subject): {
+/** Begins the steps of a quote. `dialogs` goes into the page. */
+export function useQuoteSteps({ id, revision = 0, acceptText }: Subject): {
   begin: (step: OfferedStep) => void;
   busy: TakenStep['step'] | null;
   dialogs: ReactNode;
@@ -27,11 +27,11 @@ export function useQuoteSteps({ id, revision = 0, acceptAsks }: Subject): {
   return useSteps<OfferedStep['step'], TakenStep>({
     taking: useTakeQuoteStep(),
     words: quoteStepWords,
-    reasonMissing: words.sayWhy,
+    reasonMissing: quoteRefusals.sayWhy,
     ways: {
       submit: terms('submit'),
       revise: terms('revise'),
-      accept: { taken: { step: 'accept', id, revision }, text: acceptAsks },
+      accept: { taken: { step: 'accept', id, revision }, text: acceptText },
       decline: { taken: { step: 'decline', id } },
       'decline-request': { taken: { step: 'decline-request', id } },
       start: { taken: { step: 'start', id } },

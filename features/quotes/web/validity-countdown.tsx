@@ -3,19 +3,20 @@ import { Clock, Hourglass, TimerOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { showLeft, stateOf, untilNext } from './time-left.ts';
+import { validityWords as words } from '../wording.ts';
 import { api } from './api.ts';
+import { showTimeLeft, untilNextMinute, validityAt } from './time-left.ts';
 
 const looks = {
-  valid: { tone: 'info', icon: Clock, word: 'Valid' },
-  soon: { tone: 'warning', icon: Hourglass, word: 'Lapsing soon' },
-  over: { tone: 'danger', icon: TimerOff, word: 'Expired' },
+  valid: { tone: 'info', icon: Clock, label: words.valid },
+  expiring: { tone: 'warning', icon: Hourglass, label: words.expiresSoon },
+  expired: { tone: 'danger', icon: TimerOff, label: words.expired },
 } as const;
 
-/** How soon a device whose clock is ahead of the server's asks again, in milliseconds. */
-const askAgain = 5_000;
+/** When a device whose clock is ahead of the server's asks again, in milliseconds. */
+const retryAfter = 5_000;
 
-/** How long a quote can still be accepted, to the minute. At the end the server is asked what can be done now. */
+/** How long a quote can still be accepted, to the minute. When the time is over, the quote is fetched again. */
 export function ValidityCountdown({ expiresAt, expired }: { expiresAt: string | null; expired: boolean }) {
   const queries = useQueryClient();
   const [now, setNow] = useState(() => Date.now());
@@ -23,22 +24,22 @@ export function ValidityCountdown({ expiresAt, expired }: { expiresAt: string | 
   useEffect(() => {
     if (left === Infinity || expired) return;
     if (left === 0) void queries.invalidateQueries({ queryKey: api.key() });
-    const timer = setTimeout(() => setNow(Date.now()), left === 0 ? askAgain : untilNext(left));
+    const timer = setTimeout(() => setNow(Date.now()), left === 0 ? retryAfter : untilNextMinute(left));
     return () => clearTimeout(timer);
   }, [left, expired, now, queries]);
-  const { tone, icon, word } = looks[stateOf(left)];
+  const { tone, icon, label } = looks[validityAt(left)];
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
       <Badge tone={tone} icon={icon}>
-        {word}
+        {label}
       </Badge>
       {expiresAt === null ? (
-        <p>Honoured until it is withdrawn.</p>
+        <p>{words.noEnd}</p>
       ) : (
         <p role="timer" className="numbers">
           {left === 0
-            ? `Expired on ${showDateTime(expiresAt)}.`
-            : `For ${showLeft(left)}, until ${showDateTime(expiresAt)}.`}
+            ? words.expiredOn(showDateTime(expiresAt))
+            : words.left(showTimeLeft(left), showDateTime(expiresAt))}
         </p>
       )}
     </div>

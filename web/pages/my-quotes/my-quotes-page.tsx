@@ -1,11 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { QuoteSide } from '#features/quotes/tabs.ts';
-import { quoteWords as words } from '#features/quotes/wording.ts';
+import { quoteAccessWords } from '#features/quotes/wording.ts';
 import { usePerson } from '#web/api/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Segment } from '#web/ui/segment.tsx';
 import { QuoteBoard } from './quote-board.tsx';
+import { myQuotesWords, quoteSideWords } from './wording.ts';
 
 const route = getRouteApi('/shell/gated/my-quotes');
 
@@ -16,14 +17,14 @@ export function MyQuotesPage() {
   const navigate = route.useNavigate();
   return (
     <>
-      <PageHeading title="My Quotes" />
+      <PageHeading title={myQuotesWords.title} />
       {role === 'provider' ? (
         <div className="mb-3 max-w-100">
           <Segment<QuoteSide>
-            label="Which quotes"
+            label={quoteSideWords.label}
             options={[
-              { value: 'received', label: 'Received' },
-              { value: 'requested', label: 'Requested' },
+              { value: 'received', label: quoteSideWords.received },
+              { value: 'requested', label: quoteSideWords.requested },
             ]}
             value={side}
             onChange={(next) => void navigate({ search: { side: next }, replace: true })}
@@ -31,7 +32,7 @@ export function MyQuotesPage() {
         </div>
       ) : null}
       {role !== 'provider' && side === 'received' ? (
-        <Alert tone="danger" title={words.providersOnly} />
+        <Alert tone="danger" title={quoteAccessWords.providersOnly} />
       ) : (
         <QuoteBoard
           key={side}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { quoteLifecycle, type QuoteStatus } from '#features/quotes/lifecycle.ts';
 import { type QuoteSide, type QuoteTab, quoteTabs } from '#features/quotes/tabs.ts';
 import { type QuoteCounts, useQuoteCounts } from '#features/quotes/web/api.ts';
-import { quoteWords as words } from '#features/quotes/wording.ts';
+import { quoteLoadWords, quotesUsed } from '#features/quotes/wording.ts';
 import { LoadFailed } from '#web/api/load-failed.tsx';
 import type { QuoteSearch } from '#web/site-map.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -10,8 +10,7 @@ import { Select } from '#web/ui/select.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { QuoteList } from './quote-list.tsx';
-
-const labels: Record<QuoteTab, string> = { move: 'Your move', waiting: 'Waiting', decided: 'Decided' };
+import { myQuotesWords, quoteBoardWords as words, quoteTabLabels } from './wording.ts';
 
 type QuoteBoardProps = {
   side: QuoteSide;
@@ -23,11 +22,11 @@ type QuoteBoardProps = {
 /** The quotes of one side by what is to be done about them, each counted, narrowed by status and category. */
 export function QuoteBoard(props: QuoteBoardProps) {
   const counts = useQuoteCounts(props.side);
-  if (counts.isPending) return <LoadingList label="Loading quotes" count={3} />;
+  if (counts.isPending) return <LoadingList label={myQuotesWords.loading} count={3} />;
   if (counts.data === undefined) {
     return (
       <Card>
-        <LoadFailed query={counts} title={words.listFailed} />
+        <LoadFailed query={counts} title={quoteLoadWords.listFailed} />
       </Card>
     );
   }
@@ -49,7 +48,6 @@ function Board({ side, search, onSearch, counts: { items, allowance } }: QuoteBo
       ),
     );
   const narrow = (next: Partial<QuoteSearch>) => onSearch({ show: tab, status, category, ...next });
-  const option = (name: string, count: number) => `${name} (${count})`;
   const statuses = unique(
     inTab(tab).map((group) => group.status),
     status,
@@ -61,35 +59,35 @@ function Board({ side, search, onSearch, counts: { items, allowance } }: QuoteBo
   if (items.length === 0) return <QuoteList filters={{ side, tab }} none="ever" onClear={() => onSearch({})} />;
   return (
     <Tabs<QuoteTab>
-      label="Quotes by what is to be done"
-      tabs={quoteTabs.map((value) => ({ value, label: labels[value], count: matching(value, { category }) }))}
+      label={words.tabs}
+      tabs={quoteTabs.map((value) => ({ value, label: quoteTabLabels[value], count: matching(value, { category }) }))}
       value={tab}
       onChange={(show) => onSearch({ show, category })}
     >
-      {allowance === null ? null : <p className="-mt-2 mb-4 text-sm text-muted">{words.used(allowance)}</p>}
+      {allowance === null ? null : <p className="-mt-2 mb-4 text-sm text-muted">{quotesUsed(allowance)}</p>}
       {statuses.length > 1 || categories.length > 1 ? (
-        <div role="group" aria-label="Filters" className="mb-4 grid grid-cols-2 gap-3 sm:max-w-120">
+        <div role="group" aria-label={words.filters} className="mb-4 grid grid-cols-2 gap-3 sm:max-w-120">
           <Select
-            label="Status"
+            label={words.status}
             value={status ?? ''}
             onChange={({ target }) => narrow({ status: target.value || undefined })}
           >
-            <option value="">{option('All statuses', matching(tab, { category }))}</option>
+            <option value="">{words.option(words.allStatuses, matching(tab, { category }))}</option>
             {statuses.map((name) => (
               <option key={name} value={name}>
-                {option(quoteLifecycle.statuses[name].label, matching(tab, { category, status: name }))}
+                {words.option(quoteLifecycle.statuses[name].label, matching(tab, { category, status: name }))}
               </option>
             ))}
           </Select>
           <Select
-            label="Category"
+            label={words.category}
             value={category ?? ''}
             onChange={({ target }) => narrow({ category: target.value || undefined })}
           >
-            <option value="">{option('All categories', matching(tab, { status }))}</option>
+            <option value="">{words.option(words.allCategories, matching(tab, { status }))}</option>
             {categories.map((name) => (
               <option key={name} value={name}>
-                {option(name, matching(tab, { status, category: name }))}
+                {words.option(name, matching(tab, { status, category: name }))}
               </option>
             ))}
           </Select>

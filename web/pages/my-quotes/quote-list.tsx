@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { QuoteTab } from '#features/quotes/tabs.ts';
 import { type QuoteFilters, useQuotes } from '#features/quotes/web/api.ts';
 import { QuoteCard } from '#features/quotes/web/quote-card.tsx';
-import { quoteWords as words } from '#features/quotes/wording.ts';
+import { quoteLoadWords } from '#features/quotes/wording.ts';
 import { LoadFailed } from '#web/api/load-failed.tsx';
 import { allItems } from '#web/api/pages.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
+import { emptyTabWords, myQuotesWords, noQuotesWords as words } from './wording.ts';
 
 /** Of what there is nothing: of anything yet, of these filters, or in this tab. */
 type None = 'ever' | 'matching' | QuoteTab;
@@ -19,11 +20,11 @@ type QuoteListProps = { filters: QuoteFilters; none: None; onClear: () => void }
 /** The quotes of one tab, in every state of a list. */
 export function QuoteList({ filters, none, onClear }: QuoteListProps) {
   const list = useQuotes(filters);
-  if (list.isPending) return <LoadingList label="Loading quotes" count={3} />;
+  if (list.isPending) return <LoadingList label={myQuotesWords.loading} count={3} />;
   if (list.isError && list.data === undefined) {
     return (
       <Card>
-        <LoadFailed query={list} title={words.listFailed} />
+        <LoadFailed query={list} title={quoteLoadWords.listFailed} />
       </Card>
     );
   }
@@ -43,16 +44,10 @@ export function QuoteList({ filters, none, onClear }: QuoteListProps) {
           <QuoteCard key={quote.id} quote={quote} tape={quote === waiting} />
         ))}
       </ul>
-      <ListEnd list={list} failed={words.listFailed} />
+      <ListEnd list={list} failed={quoteLoadWords.listFailed} />
     </>
   );
 }
-
-const noneIn: Record<QuoteTab, string> = {
-  move: words.noneToDecide,
-  waiting: words.noneWaiting,
-  decided: words.noneDecided,
-};
 
 function Nothing({ none, side, onClear }: { none: None; side: QuoteFilters['side']; onClear: () => void }) {
   if (none === 'matching') {
@@ -61,13 +56,13 @@ function Nothing({ none, side, onClear }: { none: None; side: QuoteFilters['side
         title={words.noneFiltered}
         action={
           <Button variant="quiet" onClick={onClear}>
-            Clear all filters
+            {words.clearFilters}
           </Button>
         }
       />
     );
   }
-  if (none !== 'ever') return <Empty title={noneIn[none]} />;
+  if (none !== 'ever') return <Empty title={emptyTabWords[none]} />;
   const browse = (
     <ButtonLink variant="quiet" render={<Link to="/explore" />}>
       {words.browseProblems}
@@ -76,6 +71,6 @@ function Nothing({ none, side, onClear }: { none: None; side: QuoteFilters['side
   return side === 'requested' ? (
     <Empty title={words.noneRequested} action={browse} />
   ) : (
-    <Empty title={words.noneReceived} line="Requests come in here, and you are told of each." action={browse} />
+    <Empty title={words.noneReceived} line={words.noneReceivedHint} action={browse} />
   );
 }

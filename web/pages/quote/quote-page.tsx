@@ -8,7 +8,7 @@ import { QuoteBadge } from '#features/quotes/web/quote-badge.tsx';
 import { QuoteTerms } from '#features/quotes/web/quote-terms.tsx';
 import { QuoteTimeline } from '#features/quotes/web/quote-timeline.tsx';
 import { Revisions } from '#features/quotes/web/revisions.tsx';
-import { quoteWords as words } from '#features/quotes/wording.ts';
+import { linesTableWords, quoteLoadWords } from '#features/quotes/wording.ts';
 import { LoadFailed } from '#web/api/load-failed.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -20,10 +20,11 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { AttachedFiles } from '#web/uploads/attached-files.tsx';
 import { MessageAbout } from '#web/pages/shared/message-about.tsx';
 import { tabTitle } from '#web/wording.ts';
+import { quotePageWords as words } from './wording.ts';
 
 const back = (
   <ButtonLink variant="quiet" render={<Link to="/my-quotes" />}>
-    Back to My Quotes
+    {words.backToMyQuotes}
   </ButtonLink>
 );
 
@@ -33,15 +34,15 @@ const route = getRouteApi('/shell/gated/quotes/$quoteId');
 export function QuotePage() {
   const { quoteId } = route.useParams();
   const quote = useQuote(quoteId);
-  if (quote.isPending) return <LoadingList label="Loading the quote" count={2} />;
+  if (quote.isPending) return <LoadingList label={quoteLoadWords.loading} count={2} />;
   if (quote.data === undefined)
     return (
       <Card>
-        <h1 className="sr-only">Quote</h1>
+        <h1 className="sr-only">{words.quote}</h1>
         <LoadFailed
           query={quote}
-          title={words.loadFailed}
-          missing={<ErrorPanel title={words.notFound} action={back} />}
+          title={quoteLoadWords.failed}
+          missing={<ErrorPanel title={quoteLoadWords.notFound} action={back} />}
         />
       </Card>
     );
@@ -60,7 +61,7 @@ function Shown({ quote }: { quote: QuoteData }) {
         title={quote.title}
         subtitle={subtitleOf(quote)}
         back={{
-          label: 'My Quotes',
+          label: words.myQuotes,
           render: <Link to="/my-quotes" search={{ side: quote.party === 'provider' ? 'received' : 'requested' }} />,
         }}
         end={<QuoteBadge status={quote.status} />}
@@ -71,7 +72,7 @@ function Shown({ quote }: { quote: QuoteData }) {
           {lines.length > 0 ? (
             <Card as="section" pad="lg" aria-labelledby="lines">
               <h2 id="lines" className="mb-3">
-                What the price is made of
+                {linesTableWords.title}
               </h2>
               <LinesTable lines={lines} />
             </Card>
@@ -79,9 +80,9 @@ function Shown({ quote }: { quote: QuoteData }) {
           <Request quote={quote} />
           {quote.revisions.length > 1 ? <Revisions revisions={quote.revisions} /> : null}
         </div>
-        <aside aria-label="Progress" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <aside aria-label={words.progress} className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Card as="section">
-            <h2 className="mb-4 text-h3">Progress</h2>
+            <h2 className="mb-4 text-h3">{words.progress}</h2>
             <QuoteTimeline quote={quote} />
           </Card>
           {agreed ? <DocumentLinks key={quote.status} quoteId={quote.id} /> : null}
@@ -89,7 +90,7 @@ function Shown({ quote }: { quote: QuoteData }) {
             <MessageAbout quoteId={quote.id} party={quote.party} />
             {agreed ? (
               <ButtonLink variant="soft" full render={<Link to="/jobs/new/$quoteId" params={{ quoteId: quote.id }} />}>
-                View Job
+                {words.viewJob}
               </ButtonLink>
             ) : null}
             <ButtonLink
@@ -97,7 +98,7 @@ function Shown({ quote }: { quote: QuoteData }) {
               full
               render={<Link to="/providers/$providerId" params={{ providerId: quote.providerId }} />}
             >
-              View Profile
+              {words.viewProfile}
             </ButtonLink>
           </Card>
         </aside>
@@ -111,10 +112,10 @@ function Request({ quote }: { quote: QuoteData }) {
   const { problem, services, attachments } = quote;
   return (
     <Card as="section" pad="lg">
-      <h2 className="mb-2">{quote.party === 'owner' ? 'What you asked for' : `What ${quote.memberName} asked for`}</h2>
+      <h2 className="mb-2">{quote.party === 'owner' ? words.youNeed : words.memberNeeds(quote.memberName)}</h2>
       <p className="max-w-[66ch] leading-[1.625rem] wrap-anywhere whitespace-pre-line">{quote.description}</p>
       {services.length > 0 ? (
-        <ul aria-label="Services asked for" className="mt-3.5 flex flex-wrap gap-2">
+        <ul aria-label={words.services} className="mt-3.5 flex flex-wrap gap-2">
           {services.map(({ serviceName, priceCents }, place) => (
             <li key={place} className="min-w-0">
               <Tag>
@@ -127,16 +128,16 @@ function Request({ quote }: { quote: QuoteData }) {
       ) : null}
       {attachments.length > 0 ? (
         <div className="mt-3.5 grid gap-2">
-          <AttachedFiles label="Pictures of this request" files={attachments} />
+          <AttachedFiles label={words.pictures} files={attachments} />
         </div>
       ) : null}
       {problem ? (
         <p className="mt-3 text-card text-muted">
-          Problem:{' '}
+          {words.problem}{' '}
           <TextLink render={<Link to="/problems/$problemId" params={{ problemId: problem.id }} />}>
             {problem.title}
           </TextLink>
-          {problem.budgetCents === null ? null : `, budget ${formatBudget(problem.budgetCents)}`}
+          {problem.budgetCents === null ? null : words.budget(formatBudget(problem.budgetCents))}
         </p>
       ) : null}
     </Card>
@@ -145,6 +146,6 @@ function Request({ quote }: { quote: QuoteData }) {
 
 function subtitleOf({ timeline, party, providerName, memberName }: QuoteData): string {
   const offered = timeline[0]?.step === 'offer';
-  if (party === 'provider') return offered ? `Quote offered to ${memberName}` : `Quote requested by ${memberName}`;
-  return offered ? `Quote offered by ${providerName}` : `Quote request sent to ${providerName}`;
+  if (party === 'provider') return offered ? words.offeredTo(memberName) : words.requestedBy(memberName);
+  return offered ? words.offeredBy(providerName) : words.requestedFrom(providerName);
 }

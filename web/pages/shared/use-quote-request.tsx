@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { api as problemsApi } from '#features/problems/web/api.ts';
 import { api as providersApi } from '#features/providers/web/api.ts';
-import { quoteWords as words } from '#features/quotes/wording.ts';
+import { quoteAccessWords, requestSentWords as words } from '#features/quotes/wording.ts';
 import { useLogInFirst } from '#web/api/log-in-first.ts';
 import { useSession } from '#web/api/session.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -35,15 +35,15 @@ export function useQuoteRequest(about?: About): { ask: (provider: Asked) => void
 
   async function sent(quoteId: string, { name }: Asked): Promise<void> {
     const arrived = navigate({ to: '/quotes/$quoteId', params: { quoteId } });
-    if (about === undefined) return toast.success(words.requestSent(name));
-    const slow = new Promise<string>((resolve) => setTimeout(resolve, patience, words.requestRedirects));
-    toast.success(await Promise.race([arrived.then(() => words.requestSubmitted), slow]));
+    if (about === undefined) return toast.success(words.sentTo(name));
+    const slow = new Promise<string>((resolve) => setTimeout(resolve, patience, words.redirects));
+    toast.success(await Promise.race([arrived.then(() => words.submitted), slow]));
   }
 
   return {
     ask: (of) => {
       if (signedIn) setAsking((last) => ({ provider: of, opening: (last?.opening ?? 0) + 1, open: true }));
-      else logInFirst(words.logInToRequest);
+      else logInFirst(quoteAccessWords.logInToRequest);
     },
     dialog:
       asking && signedIn ? (

@@ -1,14 +1,7 @@
+import type { bestQuoteWords } from '#features/quotes/wording.ts';
 import type { ComparedQuote } from '../api.ts';
 
-/** What can be best about a quote, and the words that say so. */
-export const bestWords = {
-  price: 'Lowest price',
-  rating: 'Best rated',
-  jobs: 'Most completed jobs',
-  validity: 'Valid longest',
-} as const;
-
-type Trait = keyof typeof bestWords;
+export type Trait = keyof typeof bestQuoteWords;
 
 /** Greater is better; null where the quote says nothing. A quote without an end outlasts the others. */
 const worth: Record<Trait, (quote: ComparedQuote) => number | null> = {

@@ -8,43 +8,56 @@ import { Button } from '#web/ui/button.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { quoteWords as words } from '#features/quotes/wording.ts';
+import {
+  bestQuoteWords,
+  compareQuotesWords as words,
+  quoteFallbacks,
+  quoteLoadWords,
+} from '#features/quotes/wording.ts';
 import { type ComparedQuote, type OfferedStep, useQuotesOnProblem } from '../api.ts';
-import { bestOf, bestWords } from './best-of.ts';
+import { bestOf, type Trait } from './best-of.ts';
 import { QuoteBadge } from '../quote-badge.tsx';
 import { useQuoteSteps } from '../use-quote-steps.tsx';
 
 /** What is decided while comparing; the rest is on the quote's page. */
 const here: readonly OfferedStep['step'][] = ['accept', 'decline'];
 
-const columns = ['Provider', 'Price', 'Timeline', 'Rating', 'Completed jobs', 'Valid until', 'Decide'];
+const columns = [
+  words.provider,
+  words.price,
+  words.timeline,
+  words.rating,
+  words.completedJobs,
+  words.validUntil,
+  words.decide,
+];
 
 /** The quotes on a problem side by side, cheapest first, to accept one: a table where there is room for it, else cards. */
 export default function CompareQuotes({ problemId }: { problemId: string }) {
   const list = useQuotesOnProblem(problemId);
   if (list.isPending) {
     return (
-      <LoadingList label="Loading the quotes">
+      <LoadingList label={quoteLoadWords.loadingList}>
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
       </LoadingList>
     );
   }
   if (list.data === undefined) {
-    return <LoadFailedAlert query={list} title={words.loadFailed} />;
+    return <LoadFailedAlert query={list} title={quoteLoadWords.failed} />;
   }
   const quotes = list.data.items;
-  if (quotes.length === 0) return <p className="text-card text-muted">{words.noneOnProblem}</p>;
+  if (quotes.length === 0) return <p className="text-card text-muted">{words.none}</p>;
   const best = bestOf(quotes);
   return (
     <div className="@container">
       <table className="block w-full lg:@3xl:table lg:@3xl:border-collapse">
-        <caption className="sr-only">Quotes on this problem, cheapest first</caption>
+        <caption className="sr-only">{words.caption}</caption>
         <thead className="sr-only lg:@3xl:not-sr-only lg:@3xl:table-header-group">
           <tr className="text-left text-sm text-muted">
             {columns.map((name) => (
               <th key={name} scope="col" className="px-2.5 pb-2 font-semibold first:pl-0 last:pr-0">
-                {name === 'Decide' ? <span className="sr-only">{name}</span> : name}
+                {name === words.decide ? <span className="sr-only">{name}</span> : name}
               </th>
             ))}
           </tr>
@@ -60,15 +73,15 @@ export default function CompareQuotes({ problemId }: { problemId: string }) {
 }
 
 function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof bestOf> }) {
-  const price = quote.priceCents === null ? words.priceMissing : formatRand(quote.priceCents);
+  const price = quote.priceCents === null ? quoteFallbacks.price : formatRand(quote.priceCents);
   const { begin, busy, dialogs } = useQuoteSteps({
     id: quote.id,
     revision: quote.revision,
-    acceptAsks: words.acceptAsks(quote.providerName, price),
+    acceptText: words.acceptText(quote.providerName, price),
   });
-  const mark = (trait: keyof typeof bestWords) =>
+  const mark = (trait: Trait) =>
     best[trait].has(quote.id) ? (
-      <span className="block text-meta font-semibold text-success">{bestWords[trait]}</span>
+      <span className="block text-meta font-semibold text-success">{bestQuoteWords[trait]}</span>
     ) : null;
   const steps = quote.steps.filter(({ step }) => here.includes(step));
   const obstacle = steps.find((step) => step.obstacle)?.obstacle?.sentence;
@@ -88,24 +101,24 @@ function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof be
           </div>
         </div>
       </th>
-      <Cell label="Price">
+      <Cell label={words.price}>
         <span className="font-display text-h2 font-bold whitespace-nowrap">{price}</span>
         {mark('price')}
       </Cell>
-      <Cell label="Timeline">{quote.estimatedTimeline ?? words.timelineMissing}</Cell>
-      <Cell label="Rating">
+      <Cell label={words.timeline}>{quote.estimatedTimeline ?? quoteFallbacks.timeline}</Cell>
+      <Cell label={words.rating}>
         {quote.ratingCount === 0 ? (
-          'No reviews yet'
+          words.noReviews
         ) : (
           <Stars value={quote.overallRating}>{`(${quote.ratingCount})`}</Stars>
         )}
         {mark('rating')}
       </Cell>
-      <Cell label="Completed jobs">
+      <Cell label={words.completedJobs}>
         {quote.completedJobsCount}
         {mark('jobs')}
       </Cell>
-      <Cell label="Valid until">
+      <Cell label={words.validUntil}>
         {validUntil(quote)}
         {mark('validity')}
       </Cell>
@@ -117,12 +130,12 @@ function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof be
               variant={offered.step === 'accept' ? 'soft' : 'quiet'}
               className={offered.step === 'accept' ? 'flex-[2_1_0] px-3!' : 'flex-[1_1_0] px-3!'}
               disabled={offered.obstacle !== null}
-              aria-label={`${offered.label} from ${quote.providerName}`}
+              aria-label={words.stepOf(offered.label, quote.providerName)}
               aria-describedby={offered.obstacle ? `${quote.id}-obstacle` : undefined}
               busy={busy === offered.step}
               onClick={() => begin(offered)}
             >
-              {offered.step === 'accept' ? 'Accept' : offered.label}
+              {offered.step === 'accept' ? words.accept : offered.label}
             </Button>
           ))}
         </div>
@@ -137,11 +150,11 @@ function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof be
               <Link
                 to="/quotes/$quoteId"
                 params={{ quoteId: quote.id }}
-                aria-label={`View Details of the quote from ${quote.providerName}`}
+                aria-label={words.viewDetailsOf(quote.providerName)}
               />
             }
           >
-            View Details
+            {words.viewDetails}
           </TextLink>
         </p>
         {dialogs}
@@ -151,9 +164,9 @@ function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof be
 }
 
 function validUntil({ priceCents, expiresAt, expired }: ComparedQuote): string {
-  if (priceCents === null) return 'Not answered yet';
-  if (expired) return 'Expired';
-  return expiresAt === null ? 'No end' : showDateTime(expiresAt);
+  if (priceCents === null) return words.notAnswered;
+  if (expired) return words.expired;
+  return expiresAt === null ? words.noEnd : showDateTime(expiresAt);
 }
 
 function Cell({ label, children }: { label: string; children: ReactNode }) {

@@ -3,16 +3,16 @@ import { useEffect } from 'react';
 import { type Control, type FieldErrors, useFieldArray, type UseFormRegister, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { formatRand } from '#core/money.ts';
-import { vatPercent } from '#core/vat.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { optionalMark } from '#web/ui/wording.ts';
 import { maxLines } from '#features/quotes/limits.ts';
 import { sumOf, totalOf } from '#features/quotes/lines.ts';
-import { quoteWords as words } from '#features/quotes/wording.ts';
+import { linesFieldWords as words } from '#features/quotes/wording.ts';
 import { emptyLine, readLine, type termsForm, type TypedTerms } from './terms-form.ts';
 
 type LinesFieldProps = {
@@ -38,24 +38,24 @@ export function LinesField({ control, register, errors, chargesVat, onPrice }: L
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1.5 text-sm font-semibold">
-        Lines <span className="font-normal text-muted">(optional)</span>
+        {words.lines} <span className="font-normal text-muted">{optionalMark}</span>
       </legend>
-      {fields.length === 0 ? <p className="-mt-1.5 text-meta text-muted">{words.linesHint}</p> : null}
+      {fields.length === 0 ? <p className="-mt-1.5 text-meta text-muted">{words.hint}</p> : null}
       <ul className="grid gap-3 empty:hidden">
         {fields.map(({ id }, index) => (
           <li key={id} className="grid gap-3 rounded-control border border-line p-3">
             <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_2.75rem] items-start gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_8.5rem_2.75rem]">
               <TextField
                 {...register(`lines.${index}.description`)}
-                label="Description"
+                label={words.description}
                 autoComplete="off"
-                placeholder="Labour"
+                placeholder={words.descriptionPlaceholder}
                 className="max-sm:col-span-2"
                 error={errors?.[index]?.description?.message}
               />
               <TextField
                 {...register(`lines.${index}.quantityThousandths`)}
-                label="Quantity"
+                label={words.quantity}
                 inputMode="decimal"
                 autoComplete="off"
                 className="max-sm:row-start-2"
@@ -63,21 +63,21 @@ export function LinesField({ control, register, errors, chargesVat, onPrice }: L
               />
               <MoneyField
                 {...register(`lines.${index}.unitPriceCents`)}
-                label="Unit price"
-                placeholder="350.00"
+                label={words.unitPrice}
+                placeholder={words.unitPricePlaceholder}
                 className="max-sm:col-span-2 max-sm:row-start-2"
                 error={errors?.[index]?.unitPriceCents?.message}
               />
               <IconButton
                 icon={X}
-                label={`Remove line ${index + 1}`}
+                label={words.remove(index + 1)}
                 className="mt-6.5 max-sm:col-start-3 max-sm:row-start-1"
                 onClick={() => remove(index)}
               />
             </div>
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               {chargesVat || typed[index]?.vat ? (
-                <Checkbox {...register(`lines.${index}.vat`)} label={`Includes ${vatPercent}% VAT`} />
+                <Checkbox {...register(`lines.${index}.vat`)} label={words.includesVat} />
               ) : null}
               <p className="numbers ml-auto text-card font-semibold">{formatRand(lines[index]?.totalCents ?? 0)}</p>
             </div>
@@ -90,15 +90,15 @@ export function LinesField({ control, register, errors, chargesVat, onPrice }: L
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {fields.length < maxLines ? (
           <Button variant="quiet" icon={Plus} onClick={() => append(emptyLine(typed.at(-1)?.vat ?? chargesVat))}>
-            Add a line
+            {words.add}
           </Button>
         ) : null}
         <p aria-live="polite" className="numbers ml-auto text-right text-card">
           {price === null ? null : (
             <>
-              <span className="block font-semibold">Total {formatRand(totalCents)}</span>
+              <span className="block font-semibold">{words.total(formatRand(totalCents))}</span>
               {vatCents > 0 ? (
-                <span className="block text-meta text-muted">VAT in it {formatRand(vatCents)}</span>
+                <span className="block text-meta text-muted">{words.vatIncluded(formatRand(vatCents))}</span>
               ) : null}
             </>
           )}

@@ -14,17 +14,18 @@ import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { cancel } from '#web/ui/wording.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
 import { maxAttachments } from '#features/quotes/limits.ts';
-import { quoteStepWords, quoteWords as words } from '#features/quotes/wording.ts';
+import { quoteLoadWords, quotesUsed, quoteStepWords, termsDialogWords as words } from '#features/quotes/wording.ts';
 import { api, type Allowance, type Revision, type TermsTarget, useSendTerms } from '../api.ts';
 import { LinesField } from './lines-field.tsx';
 import { quoteDraftName } from './quote-draft.ts';
 import { RestoredNote } from './restored-note.tsx';
 import { savedTerms, termsForm, typedRand } from './terms-form.ts';
 import { validityChoices } from './validity.ts';
-import { whatHappened } from '../what-happened.ts';
+import { describeRefusal } from '../describe-refusal.ts';
 
 type QuoteTermsDialogProps = {
   open: boolean;
@@ -48,14 +49,14 @@ export function QuoteTermsDialog(props: QuoteTermsDialogProps) {
       enabled: open && target.kind !== 'offer',
     }),
   );
-  const [known, title] = target.kind === 'offer' ? [offer, 'Offer a Quote'] : [quote, 'Submit/Edit Quote'];
+  const [known, title] = target.kind === 'offer' ? [offer, words.offerTitle] : [quote, words.title];
   if (known.data === undefined) {
     return (
       <Dialog open={open} onClose={onClose} title={title}>
         {known.isError ? (
-          <LoadFailedAlert query={known} title={words.loadFailed} />
+          <LoadFailedAlert query={known} title={quoteLoadWords.failed} />
         ) : (
-          <LoadingList label="Loading the quote">
+          <LoadingList label={quoteLoadWords.loading}>
             <Skeleton className="h-12" />
             <Skeleton className="h-27" />
             <Skeleton className="h-12" />
@@ -122,10 +123,10 @@ function TermsForm({ open, onClose, target, onDone, title, allowance, latest }: 
       foot={
         <>
           <Button variant="quiet" disabled={sending.isPending} onClick={onClose}>
-            Cancel
+            {cancel}
           </Button>
-          <Button type="submit" busy={sending.isPending || waiting} busyLabel="Sending">
-            {target.kind === 'revise' ? 'Save changes' : 'Submit Quote'}
+          <Button type="submit" busy={sending.isPending || waiting} busyLabel={words.sending}>
+            {target.kind === 'revise' ? words.save : words.submit}
           </Button>
         </>
       }
@@ -134,13 +135,13 @@ function TermsForm({ open, onClose, target, onDone, title, allowance, latest }: 
       <div className="grid gap-4.5 sm:grid-cols-2">
         <MoneyField
           {...register('priceCents')}
-          label="Price"
-          placeholder="1,850.00"
+          label={words.price}
+          placeholder={words.pricePlaceholder}
           readOnly={hasLines}
-          hint={hasLines ? words.priceOfLines : undefined}
+          hint={hasLines ? words.priceHint : undefined}
           error={errors.priceCents?.message}
         />
-        <Select {...register('validHours')} label="Valid for" error={errors.validHours?.message}>
+        <Select {...register('validHours')} label={words.validFor} error={errors.validHours?.message}>
           {choices.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -150,16 +151,16 @@ function TermsForm({ open, onClose, target, onDone, title, allowance, latest }: 
       </div>
       <Textarea
         {...register('scope')}
-        label="Scope"
-        hint="What the price covers, and what it does not"
+        label={words.scope}
+        hint={words.scopeHint}
         limit={2000}
         error={errors.scope?.message}
       />
       <TextField
         {...register('estimatedTimeline')}
-        label="Estimated timeline"
+        label={words.timeline}
         optional
-        placeholder="Half a day"
+        placeholder={words.timelinePlaceholder}
         autoComplete="off"
         error={errors.estimatedTimeline?.message}
       />
@@ -172,17 +173,17 @@ function TermsForm({ open, onClose, target, onDone, title, allowance, latest }: 
       />
       <UploadField
         uploads={uploads}
-        label="Attachments"
+        label={words.attachments}
         optional
-        action="Add photos or files"
-        hint={`Photos and PDFs, up to ${uploads.max}`}
+        action={words.addFiles}
+        hint={words.filesHint(uploads.max)}
         error={filesError}
       />
       <p className="text-sm text-muted">
-        {target.kind === 'revise' ? words.revisingIsFree : allowance && words.used(allowance)}
+        {target.kind === 'revise' ? words.editingIsFree : allowance && quotesUsed(allowance)}
       </p>
       {sending.isError && errorOf(sending.error).fields.length === 0 ? (
-        <Alert tone="danger" title={whatHappened(sending.error, words.submitFailed)} />
+        <Alert tone="danger" title={describeRefusal(sending.error, words.failed)} />
       ) : null}
     </Dialog>
   );

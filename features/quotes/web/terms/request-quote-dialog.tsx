@@ -15,15 +15,16 @@ import { FieldError } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { cancel, optionalMark } from '#web/ui/wording.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
 import { quoteRequest } from '#features/quotes/contract.ts';
 import { maxAttachments } from '#features/quotes/limits.ts';
-import { quoteWords as words } from '#features/quotes/wording.ts';
+import { requestDialogWords as words } from '#features/quotes/wording.ts';
 import { useRequestQuote } from '../api.ts';
 import { RestoredNote } from './restored-note.tsx';
 import { quoteDraftName } from './quote-draft.ts';
-import { whatHappened } from '../what-happened.ts';
+import { describeRefusal } from '../describe-refusal.ts';
 
 const requestForm = z.object({
   description: quoteRequest.shape.description,
@@ -101,21 +102,21 @@ export function RequestQuoteDialog({
   const chosen =
     problems.some(({ id }) => id === about?.id) || about === undefined
       ? problems
-      : [{ id: about.id, title: 'This problem' }, ...problems];
+      : [{ id: about.id, title: words.thisProblem }, ...problems];
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="Request a Quote"
+      title={words.title}
       busy={request.isPending}
       onSubmit={begin}
       foot={
         <>
           <Button variant="quiet" disabled={request.isPending} onClick={onClose}>
-            Cancel
+            {cancel}
           </Button>
-          <Button type="submit" busy={busy} busyLabel="Sending">
-            Send request
+          <Button type="submit" busy={busy} busyLabel={words.sending}>
+            {words.send}
           </Button>
         </>
       }
@@ -124,26 +125,26 @@ export function RequestQuoteDialog({
         <Avatar name={provider.name} src={provider.avatarUrl} />
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{provider.name}</p>
-          <p className="text-sm text-muted">Usually answers within 24 hours</p>
+          <p className="text-sm text-muted">{words.answerTime}</p>
         </div>
       </div>
       {isRestored ? <RestoredNote onStartOver={() => startOver()} /> : null}
       <Textarea
         {...register('description')}
-        label="Description"
-        hint="At least 10 characters"
+        label={words.description}
+        hint={words.descriptionHint}
         limit={2000}
         error={errors.description?.message}
       />
       {chosen.length > 0 ? (
         <Select
           {...register('problemId')}
-          label="Problem"
+          label={words.problem}
           optional
-          hint="Choose one of your open problems if it is about that."
+          hint={words.problemHint}
           error={errors.problemId?.message}
         >
-          <option value="">None of my problems</option>
+          <option value="">{words.noProblem}</option>
           {chosen.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
@@ -167,10 +168,10 @@ export function RequestQuoteDialog({
       ) : null}
       <UploadField
         uploads={uploads}
-        label="Attachments"
+        label={words.attachments}
         optional
-        action="Add photos or files"
-        hint={`Photos and PDFs, up to ${uploads.max}. We shrink photos before sending to save your data.`}
+        action={words.addFiles}
+        hint={words.filesHint(uploads.max)}
         error={filesError}
       />
       {request.isError ? <Failed error={errorOf(request.error)} /> : null}
@@ -178,14 +179,14 @@ export function RequestQuoteDialog({
   );
 }
 
-/** Why it was not sent: refused, out of reach, or an answer that nobody expected. What is wrong with a field stands beside it. */
+/** Why the request was not sent: refused, offline, or an unexpected answer. A field's error stands beside the field. */
 function Failed({ error }: { error: CallError }) {
   if (error.fields.length > 0) return null;
   const refused = error.problem !== undefined && error.status < 500;
   const outOfReach = error.status === 0 || error.status === 408;
   return (
-    <Alert tone="danger" title={whatHappened(error, words.requestFailed)}>
-      {refused ? null : outOfReach ? error.message : words.requestUnexpected(error.message)}
+    <Alert tone="danger" title={describeRefusal(error, words.failed)}>
+      {refused ? null : outOfReach ? error.message : words.unexpected(error.message)}
     </Alert>
   );
 }
@@ -201,7 +202,7 @@ function Services({ services, chosen, onChange, error }: ServicesProps) {
   return (
     <fieldset className="grid min-w-0 gap-1.5">
       <legend className="mb-1.5 text-sm font-semibold">
-        Services <span className="font-normal text-muted">(optional)</span>
+        {words.services} <span className="font-normal text-muted">{optionalMark}</span>
       </legend>
       <div className="-m-1 flex max-h-44 flex-wrap gap-2 overflow-y-auto p-1">
         {services.map(({ id, serviceName, priceCents }) => {

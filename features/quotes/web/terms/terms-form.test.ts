@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quoteWords as words } from '#features/quotes/wording.ts';
+import { quoteFallbacks, quoteRefusals as words } from '#features/quotes/wording.ts';
 import type { Revision } from '../api.ts';
 import { emptyLine, readLine, savedTerms, termsForm, typedRand, type TypedTerms } from './terms-form.ts';
 import { validityChoices } from './validity.ts';
@@ -86,7 +86,7 @@ it('shows a revision as it is typed, and reads the same terms from it', () => {
 
 it('shows an empty form without a revision, and no timeline where none was given', () => {
   expect(savedTerms(undefined, '')).toEqual({ values: typed({ priceCents: '', scope: '' }), files: [] });
-  const without = { priceCents: 100, scope: '', estimatedTimeline: words.timelineMissing } as Revision;
+  const without = { priceCents: 100, scope: '', estimatedTimeline: quoteFallbacks.timeline } as Revision;
   expect(savedTerms(without, '').values.estimatedTimeline).toBe('');
   expect(typedRand(1_850_00)).toBe('1,850.00');
 });
@@ -98,5 +98,5 @@ it('offers validities up to the limit of the plan, and none without end', () => 
     { value: '72', label: '3 days' },
   ]);
   expect(validityChoices(100).at(-1)?.value).toBe('100');
-  expect(validityChoices(null).at(-1)).toEqual({ value: '', label: 'No end' });
+  expect(validityChoices(null).at(-1)).toEqual({ value: '', label: 'No end date' });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatRand, readPrice } from '#core/money.ts';
 import { quoteLine, quoteTerms } from '#features/quotes/contract.ts';
 import { type Line, readQuantity, showQuantity } from '#features/quotes/lines.ts';
-import { quoteWords as words } from '#features/quotes/wording.ts';
+import { quoteFallbacks } from '#features/quotes/wording.ts';
 import type { Revision } from '../api.ts';
 
 /** A line as it is typed. */
@@ -65,7 +65,7 @@ const typedTerms = (latest: Revision | undefined, validHours: string): TypedTerm
   priceCents: latest === undefined ? '' : typedRand(latest.priceCents),
   scope: latest?.scope ?? '',
   estimatedTimeline:
-    latest === undefined || latest.estimatedTimeline === words.timelineMissing ? '' : latest.estimatedTimeline,
+    latest === undefined || latest.estimatedTimeline === quoteFallbacks.timeline ? '' : latest.estimatedTimeline,
   validHours,
   lines: (latest?.lines ?? []).map(({ description, quantityThousandths, unitPriceCents, vat }) => ({
     description,

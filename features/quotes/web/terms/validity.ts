@@ -1,11 +1,14 @@
-const offered = [24, 48, 3 * 24, 7 * 24, 14 * 24, 30 * 24, 60 * 24, 90 * 24];
+import { termsDialogWords as words } from '#features/quotes/wording.ts';
 
-/** How long a quote can be made to stand, up to the plan's `most` hours; a plan without a limit also lets it stand for good. */
-export function validityChoices(most: number | null): { value: string; label: string }[] {
-  const hours = most === null ? offered : [...new Set([...offered.filter((choice) => choice < most), most])];
-  const timed = hours.map((choice) => ({
-    value: String(choice),
-    label: choice <= 48 ? `${choice} hours` : `${choice / 24} days`,
+/** In hours. */
+const durations = [24, 48, 3 * 24, 7 * 24, 14 * 24, 30 * 24, 60 * 24, 90 * 24];
+
+/** How long a quote can be valid: up to the plan's `maxHours`. A plan without a limit (null) also allows no end date. */
+export function validityChoices(maxHours: number | null): { value: string; label: string }[] {
+  const choices = maxHours === null ? durations : [...durations.filter((hours) => hours < maxHours), maxHours];
+  const timed = choices.map((hours) => ({
+    value: String(hours),
+    label: hours <= 48 ? words.hours(hours) : words.days(hours / 24),
   }));
-  return most === null ? [...timed, { value: '', label: 'No end' }] : timed;
+  return maxHours === null ? [...timed, { value: '', label: words.noEnd }] : timed;
 }
