@@ -63,15 +63,6 @@ export const quoteAccessWords = {
 export const quotesUsed = ({ used, perMonth }: { used: number; perMonth: number | null }): string =>
   perMonth === null ? `${used} quotes used this month` : `${used} of your ${perMonth} quotes used this month`;
 
-/** What the page of a problem and the provider dashboard show of quotes. */
-export const quoteWords = {
-  askProviders: 'Ask a provider yourself',
-  askProvidersHint: "You don't have to wait. Ask any provider for a quote on this problem.",
-  logInToOffer: quoteAccessWords.logInToOffer,
-  used: quotesUsed,
-  providersOnly: quoteAccessWords.providersOnly,
-} as const;
-
 export const quoteLoadWords = {
   loading: 'Loading the quote',
   loadingList: 'Loading the quotes',

@@ -3,7 +3,6 @@ import { cut } from '#core/text.ts';
 import type { ProblemCardData } from '#features/problems/web/api.ts';
 import { useDirectory } from '#features/providers/web/api.ts';
 import { useQuotesOnProblem } from '#features/quotes/web/api.ts';
-import { quoteWords } from '#features/quotes/wording.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -27,8 +26,8 @@ export default function AskProviders({ problem: { id, description, category } }:
   if (providers.length === 0) return null;
   return (
     <Card as="section" pad="lg" aria-labelledby="ask-providers">
-      <h2 id="ask-providers">{quoteWords.askProviders}</h2>
-      <p className="mt-0.5 text-card text-muted">{quoteWords.askProvidersHint}</p>
+      <h2 id="ask-providers">{words.title}</h2>
+      <p className="mt-0.5 text-card text-muted">{words.hint}</p>
       <ul className="mt-2 divide-y divide-line">
         {providers.map((provider) => (
           <li key={provider.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">

@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { formatBudget } from '#core/money.ts';
 import type { ProblemCardData } from '#features/problems/web/api.ts';
 import { useMayOffer } from '#features/quotes/web/api.ts';
-import { quoteWords } from '#features/quotes/wording.ts';
+import { quoteAccessWords, quotesUsed } from '#features/quotes/wording.ts';
 import { ActionBar } from '#web/layouts/action-bar.tsx';
 import { useLogInFirst } from '#web/api/log-in-first.ts';
 import { useSession } from '#web/api/session.ts';
@@ -49,7 +49,7 @@ export function BudgetAndQuote({ problem, bar }: BudgetAndQuoteProps) {
       {words.offerQuote}
     </Button>
   ) : signedOut && problem.status === 'open' ? (
-    <Button size="lg" full onClick={() => logInFirst(quoteWords.logInToOffer)}>
+    <Button size="lg" full onClick={() => logInFirst(quoteAccessWords.logInToOffer)}>
       {words.offerQuote}
     </Button>
   ) : null;
@@ -63,7 +63,7 @@ export function BudgetAndQuote({ problem, bar }: BudgetAndQuoteProps) {
         </p>
       ) : null}
       {may?.offer && !may.quoteId && may.allowance?.perMonth != null ? (
-        <p className="mt-2.5 text-center text-meta text-muted">{quoteWords.used(may.allowance)}</p>
+        <p className="mt-2.5 text-center text-meta text-muted">{quotesUsed(may.allowance)}</p>
       ) : null}
       {action && bar ? (
         <ActionBar>

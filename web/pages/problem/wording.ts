@@ -15,6 +15,8 @@ export const missingProblemWords = {
 export const budgetAndQuoteWords = { viewQuote: 'View your quote', offerQuote: 'Offer Quote' } as const;
 
 export const askProvidersWords = {
+  title: 'Ask a provider yourself',
+  hint: "You don't have to wait. Ask any provider for a quote on this problem.",
   noReviews: 'No reviews yet',
   request: 'Request Quote',
   requestFrom: (provider: string) => `Request Quote from ${provider}`,

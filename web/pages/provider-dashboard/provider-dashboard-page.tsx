@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { type ProviderTab, providerTabs } from '#features/providers/tabs.ts';
 import { type OwnListing, useOwnListing } from '#features/providers/web/own-listing.ts';
 import { profileFormWords } from '#features/providers/wording.ts';
-import { quoteWords } from '#features/quotes/wording.ts';
+import { quoteAccessWords } from '#features/quotes/wording.ts';
 import { errorOf } from '#web/api/client.ts';
 import { usePerson } from '#web/api/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -43,7 +43,7 @@ export function ProviderDashboardPage() {
           <Content tab={tab} onCreate={() => open('profile')} />
         </Tabs>
       ) : (
-        <Alert tone="danger" title={quoteWords.providersOnly} />
+        <Alert tone="danger" title={quoteAccessWords.providersOnly} />
       )}
     </div>
   );
