@@ -9,8 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { createEmptyDatabase, run, startTestServer } from '#tests/support/test-server.ts';
 
-/** A running Lungisa. `dataFolder` is where it writes files, mails among them. */
-export type App = { url: string; databaseUrl: string; dataFolder: string };
+/** A running Lungisa. `dataFolder` is where it writes files, mails among them; `sessionSecret` signs its cookies. */
+export type App = { url: string; databaseUrl: string; dataFolder: string; sessionSecret: string };
 
 /** Starts the real server process on an empty database, and removes both once `use` has ended. */
 export async function withApp(use: (app: App) => Promise<void>): Promise<void> {
@@ -18,7 +18,10 @@ export async function withApp(use: (app: App) => Promise<void>): Promise<void> {
   const database = await createEmptyDatabase(server.url, 'lungisa_e2e');
   const dataFolder = await mkdtemp(join(tmpdir(), 'lungisa-e2e-'));
   try {
-    await withServerProcess({ databaseUrl: database.url, dataFolder }, use);
+    await withServerProcess(
+      { databaseUrl: database.url, dataFolder, sessionSecret: randomBytes(32).toString('hex') },
+      use,
+    );
   } finally {
     await database.drop();
     await server.stop();
@@ -40,14 +43,17 @@ export async function emptyDatabase({ databaseUrl }: App): Promise<void> {
   }
 }
 
-async function withServerProcess({ databaseUrl, dataFolder }: Omit<App, 'url'>, use: (app: App) => Promise<void>) {
+async function withServerProcess(
+  { databaseUrl, dataFolder, sessionSecret }: Omit<App, 'url'>,
+  use: (app: App) => Promise<void>,
+) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   // Nothing of the caller's environment: it may name another database, port or proxy.
   const env = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataFolder,
-    SESSION_SECRET: randomBytes(32).toString('hex'),
+    SESSION_SECRET: sessionSecret,
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_URL: url,
@@ -64,7 +70,7 @@ async function withServerProcess({ databaseUrl, dataFolder }: Omit<App, 'url'>, 
       if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${output}`);
       if (Date.now() > deadline) throw new Error(`The server did not get ready:\n${output}`);
     }
-    await use({ url, databaseUrl, dataFolder });
+    await use({ url, databaseUrl, dataFolder, sessionSecret });
     child.kill('SIGTERM');
     const ended = await Promise.race([exited.then(() => true), sleep(20_000, false, { ref: false })]);
     if (!ended) throw new Error(`The server did not stop on SIGTERM:\n${output}`);

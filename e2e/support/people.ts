@@ -1,6 +1,9 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { hashPassword } from 'better-auth/crypto';
 import { spawn } from 'node:child_process';
+import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { cookieName } from '#features/accounts/server/session-cookie.ts';
 import type { App } from './app.ts';
 
 /** Runs one statement in the database of the app; values are sent as parameters. Answers with its rows. */
@@ -33,40 +36,51 @@ export type Account = {
 };
 
 let created = 0;
+let passwordHash: Promise<string> | undefined;
 
-/** Creates an account through the API. A provider is approved; an admin is a member who is promoted in the database. */
+/**
+ * Creates an account and its session in the database, as registration and approval leave them: the hash of each password would
+ * cost as much time as a page.
+ */
 export async function createAccount(app: App, sql: Sql, account: NewAccount): Promise<Account> {
   const { role, name = defaultNames[role], isApproved = true } = account;
   created += 1;
+  const [id, token] = [randomUUID(), randomUUID()];
   const email = `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${Date.now().toString(36)}-${created}@example.co.za`;
-  const request = async (session: string, method: string, path: string, body?: object | Buffer<ArrayBuffer>) => {
-    const isFile = Buffer.isBuffer(body);
-    const response = await fetch(`${app.url}/api${path}`, {
-      method,
-      headers: {
-        origin: app.url,
-        cookie: session,
-        ...(body && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
-      },
-      ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    expect(response.ok, `${method} ${path}: ${text}`).toBe(true);
-    return { response, answer: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown> };
-  };
-  const registration = { fullName: name, email, password, role: role === 'admin' ? 'member' : role };
-  const { response, answer } = await request('', 'POST', '/accounts', registration);
-  const session = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const id = String(answer['id']);
-  if (role === 'admin') await sql`update accounts set role = 'admin' where id = ${id}`;
-  if (role === 'provider' && isApproved) {
-    await sql`update accounts set status = 'approved' where id = ${id}`;
-    await sql`update providers set status = 'approved' where account_id = ${id}`;
-  }
-  // Tests register many accounts from one address; the limit is tested elsewhere.
-  await sql`delete from sign_in_attempts`;
-  const call: Account['call'] = async (...of) => (await request(session, ...of)).answer;
-  return { id, name, email, session, call };
+  const status = isApproved ? 'approved' : 'pending';
+  passwordHash ??= hashPassword(password);
+  await sql`
+    with account as (
+      insert into accounts (id, full_name, email, role, status, created_at, updated_at)
+      values (${id}, ${name}, ${email}, ${role}, ${status}, now(), now()) returning *
+    ), credential as (
+      insert into credentials (id, account_id, provider_id, user_id, password, created_at, updated_at)
+      select gen_random_uuid(), id, 'credential', id, ${await passwordHash}, now(), now() from account
+    ), session as (
+      insert into sessions (id, token, user_id, expires_at, created_at, updated_at)
+      select gen_random_uuid(), ${token}, id, now() + interval '7 days', now(), now() from account
+    )
+    insert into providers (id, account_id, name, status, created_at, updated_at)
+    select gen_random_uuid(), id, full_name, status, now(), now() from account where role = 'provider'`;
+  const signature = createHmac('sha256', app.sessionSecret).update(token).digest('base64');
+  const session = `${cookieName({ publicUrl: app.url })}=${encodeURIComponent(`${token}.${signature}`)}`;
+  return { id, name, email, session, call: (...request) => callApi(app, session, ...request) };
+}
+
+async function callApi(app: App, session: string, ...[method, path, body]: Parameters<Account['call']>) {
+  const isFile = Buffer.isBuffer(body);
+  const response = await fetch(`${app.url}/api${path}`, {
+    method,
+    headers: {
+      origin: app.url,
+      cookie: session,
+      ...(body && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
+    },
+    ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  expect(response.ok, `${method} ${path}: ${text}`).toBe(true);
+  return (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
 }
 
 /** A browser that shares nothing with the others, signed in to that account if one is given. */
@@ -126,7 +140,8 @@ export async function register(
 
 /** Fills in the login form of the page that is open, and sends it. */
 export async function submitLogin(page: Page, email: string, secret = password): Promise<void> {
-  await page.getByLabel('Email').fill(email);
+  // The page before may still be there, with a link that is labelled Email too.
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }

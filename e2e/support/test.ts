@@ -10,7 +10,7 @@ type PerWorker = { app: App; sql: Sql };
 
 type PerTest = {
   emptyDatabaseForFile: void;
-  /** Creates an account through the API. Also for `beforeAll`, where many tests of a file share it. */
+  /** Creates an account. Also for `beforeAll`, where many tests of a file share it. */
   join: (role: NewAccount['role'], more?: Omit<NewAccount, 'role'>) => Promise<Account>;
   /** Opens a browser: signed in as that account, or a visitor's. It is closed after the test. */
   open: (account?: Account) => Promise<Page>;
