@@ -28,8 +28,8 @@ it.each([
   'IDIOTS, all of you',
 ])('holds the abuse in %j', (comment) => expect(isSuspicious(comment)).toBe(true));
 
-it.each(ordinarySentences)('lets %j be seen', (comment) => expect(isSuspicious(comment)).toBe(false));
+it.each(ordinarySentences)('lets %j through', (comment) => expect(isSuspicious(comment)).toBe(false));
 
-it.each(wearingTexts)('comes to an end with what is meant to wear it out (%#)', (comment) => {
+it.each(wearingTexts)('finishes on a text that is meant to slow it down (%#)', (comment) => {
   expect(typeof isSuspicious(comment)).toBe('boolean');
 });

@@ -13,4 +13,4 @@ it.each([
   ['Sandton,', []],
   ['Sandton', []],
   ['.*', []],
-])('%j is completed by %j', (typed, provinces) => expect(provincesFor(typed)).toEqual(provinces));
+])('completes %j with %j', (typed, provinces) => expect(provincesFor(typed)).toEqual(provinces));

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { statusesOf, type StepOf } from '#core/lifecycle.ts';
 import { day } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
@@ -26,42 +26,42 @@ const rowOf = async (id: string) => (await world.db.select().from(problems).wher
 const byOwner = { pause: pauseProblem, reopen: reopenProblem, withdraw: withdrawProblem };
 const bySystem = { settle: settleProblem, return: returnProblem, fill: fillProblem };
 
-describe.each(statusesOf(problemLifecycle))('a problem that is %s', (status) => {
-  it.each(Object.keys({ ...byOwner, ...bySystem }) as (keyof typeof byOwner | keyof typeof bySystem)[])(
-    'takes %s as the table says',
-    async (step) => {
-      const problem = await aProblem(world, { status });
-      const rule: StepOf = problemLifecycle.steps[step];
-      const taken =
-        step in byOwner
-          ? await world
-              .as(problem.owner, (work) => byOwner[step as keyof typeof byOwner](work, problem.id))
-              .catch((error: unknown) => error)
-          : await world
-              .as(system, (work) => bySystem[step as keyof typeof bySystem](work, problem.id))
-              .catch((error: unknown) => error);
-      if (rule.from.includes(status)) {
-        expect(taken).toMatchObject({ id: problem.id, status: rule.to });
-        const [event] = await world.db
-          .select()
-          .from(events)
-          .where(and(eq(events.subjectId, problem.id), eq(events.step, step)));
-        expect(event).toMatchObject({
-          before: status,
-          after: rule.to,
-          actorId: step in byOwner ? problem.owner.id : null,
-        });
-      } else {
-        if (step === 'fill' || step === 'return') expect(taken).toBeNull();
-        else expect(taken).toMatchObject({ code: 'request.conflict', current: status });
-        expect((await rowOf(problem.id))?.status).toBe(status);
-      }
-    },
-  );
-});
+const steps = Object.keys({ ...byOwner, ...bySystem }) as (keyof typeof byOwner | keyof typeof bySystem)[];
+
+it.each(statusesOf(problemLifecycle).flatMap((status) => steps.map((step) => [status, step] as const)))(
+  'takes a problem that is %s through the step %s only where the lifecycle allows it',
+  async (status, step) => {
+    const problem = await aProblem(world, { status });
+    const rule: StepOf = problemLifecycle.steps[step];
+    const taken =
+      step in byOwner
+        ? await world
+            .as(problem.owner, (work) => byOwner[step as keyof typeof byOwner](work, problem.id))
+            .catch((error: unknown) => error)
+        : await world
+            .as(system, (work) => bySystem[step as keyof typeof bySystem](work, problem.id))
+            .catch((error: unknown) => error);
+    if (rule.from.includes(status)) {
+      expect(taken).toMatchObject({ id: problem.id, status: rule.to });
+      const [event] = await world.db
+        .select()
+        .from(events)
+        .where(and(eq(events.subjectId, problem.id), eq(events.step, step)));
+      expect(event).toMatchObject({
+        before: status,
+        after: rule.to,
+        actorId: step in byOwner ? problem.owner.id : null,
+      });
+    } else {
+      if (step === 'fill' || step === 'return') expect(taken).toBeNull();
+      else expect(taken).toMatchObject({ code: 'request.conflict', current: status });
+      expect((await rowOf(problem.id))?.status).toBe(status);
+    }
+  },
+);
 
 it.each(Object.entries(byOwner))(
-  '%s is not found by whoever is not the owner, whatever its status',
+  'refuses to %s a problem of another account, as if it did not exist',
   async (_, take) => {
     for (const status of statusesOf(problemLifecycle)) {
       const problem = await aProblem(world, { status });
@@ -72,14 +72,14 @@ it.each(Object.entries(byOwner))(
       }
       expect((await rowOf(problem.id))?.status).toBe(status);
     }
-    const somebody = await aMember(world);
-    await expect(world.as(somebody, (work) => take(work, newId()))).rejects.toMatchObject({
+    const member = await aMember(world);
+    await expect(world.as(member, (work) => take(work, newId()))).rejects.toMatchObject({
       code: 'request.not-found',
     });
   },
 );
 
-it('remembers when it was reopened, and that something happened', async () => {
+it('records when a problem was reopened and when it was last active', async () => {
   const problem = await aProblem(world, { status: 'pending_quotes' });
   world.clock.move(day);
   await world.as(problem.owner, (work) => reopenProblem(work, problem.id));
@@ -89,7 +89,7 @@ it('remembers when it was reopened, and that something happened', async () => {
   expect((await rowOf(problem.id))?.lastActivityAt).toEqual(world.clock.now());
 });
 
-it('lets one of two win who pause at once', async () => {
+it('pauses a problem once when two requests arrive at the same time', async () => {
   const problem = await aProblem(world);
   const outcomes = await Promise.allSettled(
     [pauseProblem, pauseProblem].map((take) => world.as(problem.owner, (work) => take(work, problem.id))),

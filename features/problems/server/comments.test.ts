@@ -41,11 +41,11 @@ const realCount = (problemId: string) =>
     problemComments,
     and(eq(problemComments.problemId, problemId), eq(problemComments.status, 'approved')),
   );
-const seen = async (reader: Person | null, problemId: string) =>
+const visibleComments = async (reader: Person | null, problemId: string) =>
   (await listComments(world, reader, problemId)).items.map(({ content }) => content);
 
-describe('commenting', () => {
-  it('is answered with the comment as everybody then reads it', async () => {
+describe('posting comments', () => {
+  it('answers a new comment as its readers see it', async () => {
     const [problem, author] = [await aProblem(world), await aProvider(world)];
     const { status, body } = await test.call(author, 'POST', `/api/problems/${problem.id}/comments`, {
       content: '  It is the washer.\n',
@@ -77,7 +77,7 @@ describe('commenting', () => {
     });
   });
 
-  it('says who speaks: the owner, an approved provider, an admin, or another member', async () => {
+  it('labels the owner, approved providers and admins as authors of comments, and other members not at all', async () => {
     const problem = await aProblem(world);
     const waiting = await aProvider(world, { status: 'pending' });
     for (const author of [problem.owner, await aProvider(world), waiting, await anAdmin(world), await aMember(world)]) {
@@ -88,7 +88,7 @@ describe('commenting', () => {
     expect(items.map(({ authorAs }) => authorAs)).toEqual(['owner', 'provider', null, 'admin', null]);
   });
 
-  it('is activity on the problem, whatever its status', async () => {
+  it('counts a comment as activity on a problem of any status', async () => {
     const problem = await aProblem(world, { status: 'closed' });
     world.clock.move(minute);
     await say(await aMember(world), problem.id);
@@ -100,13 +100,13 @@ describe('commenting', () => {
     ['', 'Write a comment first.'],
     [' \n\t ', 'Write a comment first.'],
     ['a'.repeat(2001), 'Use at most 2000 characters.'],
-  ])('refuses %j', async (content, detail) => {
+  ])('refuses the comment %j', async (content, detail) => {
     const problem = await aProblem(world);
     const answer = await test.call(problem.owner, 'POST', `/api/problems/${problem.id}/comments`, { content });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'content', message: detail }] } });
   });
 
-  it('makes one comment of a request that is sent again', async () => {
+  it('creates one comment when the same request is sent twice', async () => {
     const [problem, author] = [await aProblem(world), await aMember(world)];
     const send = () =>
       test.call(
@@ -121,22 +121,22 @@ describe('commenting', () => {
     expect([await countOf(problem.id), await realCount(problem.id)]).toEqual([1, 1]);
   });
 
-  it('is refused on what is not there', async () => {
+  it('refuses a comment on a problem that does not exist', async () => {
     await expect(say(await aMember(world), newId())).rejects.toMatchObject({ code: 'request.not-found' });
   });
 });
 
-describe('what looks like contact details, a link or abuse', () => {
-  it('waits: its author and admins alone see it, and it is not counted', async () => {
+describe('suspicious comments', () => {
+  it('shows a suspicious comment only to its author and admins, and does not count it', async () => {
     const [problem, author, admin] = [await aProblem(world), await aMember(world), await anAdmin(world)];
     expect(await say(author, problem.id, suspicious)).toMatchObject({ status: 'pending' });
     for (const reader of [null, problem.owner, await aMember(world)])
-      expect(await seen(reader, problem.id)).toEqual([]);
-    for (const reader of [author, admin]) expect(await seen(reader, problem.id)).toEqual([suspicious]);
+      expect(await visibleComments(reader, problem.id)).toEqual([]);
+    for (const reader of [author, admin]) expect(await visibleComments(reader, problem.id)).toEqual([suspicious]);
     expect(await countOf(problem.id)).toBe(0);
   });
 
-  it('is looked for again when a comment changes', async () => {
+  it('holds a comment when an edit makes it suspicious', async () => {
     const { id, author, problemId } = await aComment(world);
     world.clock.move(minute);
     expect(await world.as(author, (work) => editComment(work, id, 'Still drips.'))).toMatchObject({
@@ -151,22 +151,22 @@ describe('what looks like contact details, a link or abuse', () => {
       status: 'pending',
     });
     expect(await countOf(problemId)).toBe(0);
-    expect(await seen(null, problemId)).toEqual([]);
+    expect(await visibleComments(null, problemId)).toEqual([]);
   });
 
-  it.each(['pending', 'rejected'] as const)('stays %s, however its author changes it', async (status) => {
+  it.each(['pending', 'rejected'] as const)('keeps a comment %s when its author edits it', async (status) => {
     const { id, author, problemId } = await aComment(world, { status, content: suspicious });
     expect(await world.as(author, (work) => editComment(work, id, 'It is the washer.'))).toMatchObject({
       status,
       content: 'It is the washer.',
     });
     expect(await world.as(author, (work) => editComment(work, id, suspicious))).toMatchObject({ status });
-    expect([await countOf(problemId), await seen(null, problemId)]).toEqual([0, []]);
+    expect([await countOf(problemId), await visibleComments(null, problemId)]).toEqual([0, []]);
   });
 });
 
 describe('the count of comments', () => {
-  it('is of those that everybody sees, whoever takes the step', async () => {
+  it('counts only approved comments, after every step', async () => {
     const problem = await aProblem(world);
     const author = await aMember(world);
     const { id } = await say(author, problem.id, suspicious);
@@ -184,7 +184,7 @@ describe('the count of comments', () => {
     expect(await countOf(problem.id)).toBe(0);
   });
 
-  it('is exact after a storm of comments, edits, deletions and decisions', async () => {
+  it('counts comments exactly under concurrent comments, edits, deletions and decisions', async () => {
     const problem = await aProblem(world);
     const made: Awaited<ReturnType<typeof aComment>>[] = [];
     for (let count = 0; count < 12; count += 1) made.push(await aComment(world, { problemId: problem.id }));
@@ -209,7 +209,7 @@ describe('the count of comments', () => {
 });
 
 describe('the list', () => {
-  it('is oldest first and pages by twenty, each once, whatever arrives meanwhile', async () => {
+  it('lists each comment once, oldest first and twenty a page, while others arrive', async () => {
     const problem = await aProblem(world);
     const posted: string[] = [];
     for (let count = 0; count < 43; count += 1) posted.push((await aComment(world, { problemId: problem.id })).id);
@@ -224,14 +224,14 @@ describe('the list', () => {
     expect(pages.flat()).toEqual(posted.toSorted());
   });
 
-  it('is empty where nobody has said anything, and not there where there is no problem', async () => {
+  it('lists no comments where there are none, and refuses a problem that does not exist', async () => {
     expect(await listComments(world, null, (await aProblem(world)).id)).toEqual({ items: [], next: null });
     await expect(listComments(world, null, newId())).rejects.toMatchObject({ code: 'request.not-found' });
   });
 });
 
 it.each(['PUT', 'DELETE'])(
-  'is changed by its author alone: %s by an admin, the problem’s owner or a stranger finds nothing',
+  'refuses %s on a comment to an admin, the owner of the problem and a stranger',
   async (method) => {
     const problem = await aProblem(world);
     const comment = await aComment(world, { problemId: problem.id });
@@ -244,24 +244,25 @@ it.each(['PUT', 'DELETE'])(
       );
       expect(answer.status).toBe(404);
     }
-    expect(await seen(null, problem.id)).toEqual([comment.content]);
+    expect(await visibleComments(null, problem.id)).toEqual([comment.content]);
   },
 );
 
-it('is gone when its author has deleted it', async () => {
+it('removes a comment when its author deletes it', async () => {
   const comment = await aComment(world);
   expect(await test.call(comment.author, 'DELETE', `/api/comments/${comment.id}`)).toMatchObject({
     status: 200,
     body: {},
   });
   expect((await test.call(comment.author, 'DELETE', `/api/comments/${comment.id}`)).status).toBe(404);
-  expect([await countOf(comment.problemId), await seen(comment.author, comment.problemId)]).toEqual([0, []]);
+  expect([await countOf(comment.problemId), await visibleComments(comment.author, comment.problemId)]).toEqual([0, []]);
 });
 
-describe('the owner of the problem', () => {
-  const told = async (person: Person) => (await listNotifications(world, person.id, { all: true, limit: 50 })).items;
+describe('notices to the owner of a problem', () => {
+  const noticesFor = async (person: Person) =>
+    (await listNotifications(world, person.id, { all: true, limit: 50 })).items;
 
-  it('is told of what others say, once each, by name and never by address', async () => {
+  it('notifies the owner of a problem once of each comment, with the name of its author and no e-mail address', async () => {
     const problem = await aProblem(world, { title: 'Geyser' });
     const author = await aMember(world, { fullName: 'Zanele Khumalo' });
     await say(author, problem.id, `It is the valve. ${'x'.repeat(200)}`);
@@ -276,7 +277,7 @@ describe('the owner of the problem', () => {
     const all: readonly Reaction[] = problemReactions;
     for (const reaction of all)
       if (reaction.to === 'comment.post') await world.as(system, (work) => reaction.run(work, event));
-    const notices = await told(problem.owner);
+    const notices = await noticesFor(problem.owner);
     expect(notices).toMatchObject([
       {
         type: 'problem',
@@ -288,25 +289,25 @@ describe('the owner of the problem', () => {
     expect(JSON.stringify(notices)).not.toContain('@');
   });
 
-  it('is told of a comment that waited when it is let through, and not again when it comes back', async () => {
+  it('notifies the owner of a problem when a held comment is approved, and not when it is approved again', async () => {
     const problem = await aProblem(world);
     const { id } = await say(await aMember(world), problem.id, suspicious);
     await world.settle();
-    expect(await told(problem.owner)).toEqual([]);
+    expect(await noticesFor(problem.owner)).toEqual([]);
     for (const name of ['approve', 'hold', 'approve'] as const) {
       world.clock.move(minute);
       await step(name, id);
       await world.settle();
     }
-    expect(await told(problem.owner)).toHaveLength(1);
+    expect(await noticesFor(problem.owner)).toHaveLength(1);
   });
 
-  it('is told nothing of a comment that was deleted first', async () => {
+  it('does not notify the owner of a problem of a comment that was deleted first', async () => {
     const problem = await aProblem(world);
     const author = await aMember(world);
     const { id } = await say(author, problem.id);
     await world.as(author, (work) => deleteComment(work, id));
     await world.settle();
-    expect(await told(problem.owner)).toEqual([]);
+    expect(await noticesFor(problem.owner)).toEqual([]);
   });
 });

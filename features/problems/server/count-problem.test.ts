@@ -16,7 +16,7 @@ const world = useWorld();
 
 type Counts = Record<string, number>;
 
-/** What is kept, and what counting anew gives: the categories, the suburbs (in small letters) and the places, in one. */
+/** The kept counts and a recount, each with its categories, suburbs (`@`, in small letters) and places (`#`). */
 async function counts(): Promise<{ kept: Counts; real: Counts }> {
   const kept = sql`
     select category as key, problem_count as count from problem_categories union all
@@ -45,7 +45,7 @@ const post = async (input: object) => {
   return { owner, id: (await world.as(owner, (work) => postProblem(work, fields))).id };
 };
 
-it('counts problems that are not closed by category, suburb and place; a suburb is one however it is written', async () => {
+it('counts unclosed problems by category, suburb and place, and reads a suburb in any case as one', async () => {
   await post({ category: 'Plumbing', location: 'Soweto' });
   await post({ category: 'Plumbing', location: ' SOWETO , Gauteng' });
   await post({ location: 'Sandton, Johannesburg' });
@@ -68,7 +68,7 @@ it('counts problems that are not closed by category, suburb and place; a suburb 
   expect(soweto?.suburb).toBe('Soweto');
 });
 
-it('follows every step that closes a problem or returns it, and no other', async () => {
+it('changes the counts only with steps that close or return a problem', async () => {
   const { owner, id } = await post({ category: 'Plumbing', location: 'Soweto' });
   const open = { Plumbing: 1, '@soweto': 1, '#Soweto': 1 };
   const kept = async () => (await counts()).kept;
@@ -87,7 +87,7 @@ it('follows every step that closes a problem or returns it, and no other', async
   expect(await kept()).toEqual({});
 });
 
-it('follows an edit from where a problem was to where it is', async () => {
+it('moves the counts when an edit changes the category or the location', async () => {
   const { owner, id } = await post({ category: 'Plumbing', location: 'Soweto' });
   const edit = (input: object) =>
     world.as(owner, (work) => editProblem(work, id, newProblem.parse({ description: 'It drips.', ...input })));
@@ -101,7 +101,7 @@ it('follows an edit from where a problem was to where it is', async () => {
   expect((await counts()).kept).toEqual({});
 });
 
-it('keeps what a recount gives through a storm of posts, edits, withdrawals, settlements and returns', async () => {
+it('keeps the counts exact under concurrent posts, edits, withdrawals, settlements and returns', async () => {
   const categories = ['Plumbing', 'Painting', 'Cleaning', undefined];
   const locations = ['Soweto', 'SOWETO, Gauteng', 'Sandton', '', 'Durban, KwaZulu-Natal'];
   const fields = (turn: number) =>

@@ -16,14 +16,14 @@ const world = useWorld();
 beforeEach(() => world.clock.set(testStart));
 
 const statusOf = async (id: string) => (await world.db.select().from(problems).where(eq(problems.id, id)))[0]?.status;
-const acts = async (id: string) =>
+const stepsOf = async (id: string) =>
   (
     await readRows<Record<string, unknown>>(
       world.db,
       sql`select step from events where subject_id = ${id} order by at, id`,
     )
   ).map((row) => row['step']);
-async function toldTo(accountId: string) {
+async function noticesFor(accountId: string) {
   await world.settle();
   const rows = await world.db
     .select()
@@ -32,27 +32,27 @@ async function toldTo(accountId: string) {
     .orderBy(notifications.createdAt);
   return rows.map(({ title, description }) => ({ title, description }));
 }
-const both = () => Promise.all([runDueRules(world), runDueRules(world)]);
+const runTwiceAtOnce = () => Promise.all([runDueRules(world), runDueRules(world)]);
 /** Moves the clock, and runs the due rules one millisecond before the end and at the end. */
-async function pass(milliseconds: number) {
+async function runDueRulesAfter(milliseconds: number) {
   world.clock.move(milliseconds - 1);
   await runDueRules(world);
   world.clock.move(1);
-  await both();
+  await runTwiceAtOnce();
 }
 
 describe('a problem on which nothing happens', () => {
-  it('is brought to its owner’s mind three days before it lapses, once', async () => {
+  it('reminds the owner once, three days before a problem lapses', async () => {
     const problem = await aProblem(world, { title: 'Leaking geyser' });
     world.clock.move(27 * day - 1);
     await runDueRules(world);
-    expect(await acts(problem.id)).toEqual([]);
+    expect(await stepsOf(problem.id)).toEqual([]);
     world.clock.move(1);
-    await both();
+    await runTwiceAtOnce();
     world.clock.move(day);
     await runDueRules(world);
-    expect(await acts(problem.id)).toEqual(['remind']);
-    expect(await toldTo(problem.owner.id)).toEqual([
+    expect(await stepsOf(problem.id)).toEqual(['remind']);
+    expect(await noticesFor(problem.owner.id)).toEqual([
       {
         title: 'Your problem closes soon',
         description: 'Leaking geyser closes on 16 December 2026. To keep it open, edit it or add a comment.',
@@ -61,7 +61,7 @@ describe('a problem on which nothing happens', () => {
   });
 
   it.each(['open', 'pending_quotes'] as const)(
-    'lapses after 30 days when it is %s, once, and is no longer counted',
+    'closes a problem that is %s once after 30 days without activity, and no longer counts it',
     async (status) => {
       const counted = async () =>
         (await world.db.select().from(problemCategories).where(eq(problemCategories.category, 'Cleaning')))[0]
@@ -75,55 +75,55 @@ describe('a problem on which nothing happens', () => {
       await runDueRules(world);
       expect(await statusOf(problem.id)).toBe(status);
       world.clock.move(1);
-      await both();
+      await runTwiceAtOnce();
       await runDueRules(world);
       expect(await statusOf(problem.id)).toBe('closed');
-      expect(await acts(problem.id)).toEqual(['remind', 'lapse']);
+      expect(await stepsOf(problem.id)).toEqual(['remind', 'lapse']);
       expect(await counted()).toBe(before);
-      expect((await toldTo(problem.owner.id)).map(({ title }) => title)).toContain('Your problem is closed');
+      expect((await noticesFor(problem.owner.id)).map(({ title }) => title)).toContain('Your problem is closed');
     },
   );
 
-  it('lapses without a reminder when the clock stood still meanwhile', async () => {
+  it('closes a problem without a reminder when the due rules did not run for 31 days', async () => {
     const problem = await aProblem(world);
     world.clock.move(31 * day);
     await runDueRules(world);
-    expect(await acts(problem.id)).toEqual(['lapse']);
+    expect(await stepsOf(problem.id)).toEqual(['lapse']);
   });
 
-  it('lapses, but an owner who is suspended hears nothing', async () => {
+  it('closes the problem of a suspended owner without a notice', async () => {
     const problem = await aProblem(world);
     await world.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, problem.owner.id));
-    await pass(27 * day);
-    await pass(3 * day);
+    await runDueRulesAfter(27 * day);
+    await runDueRulesAfter(3 * day);
     expect(await statusOf(problem.id)).toBe('closed');
-    expect(await toldTo(problem.owner.id)).toEqual([]);
+    expect(await noticesFor(problem.owner.id)).toEqual([]);
   });
 
-  it('stays closed when it is closed', async () => {
+  it('neither reminds nor lapses a closed problem', async () => {
     const problem = await aProblem(world, { status: 'closed' });
-    await pass(40 * day);
-    expect(await acts(problem.id)).toEqual([]);
+    await runDueRulesAfter(40 * day);
+    expect(await stepsOf(problem.id)).toEqual([]);
   });
 });
 
 describe('activity', () => {
-  it('begins the 30 days anew, before the reminder and after it', async () => {
+  it('starts the 30 days again after activity, before and after the reminder', async () => {
     const problem = await aProblem(world);
     world.clock.move(20 * day);
     await world.as(problem.owner, (work) => pauseProblem(work, problem.id));
-    await pass(27 * day);
-    expect(await acts(problem.id)).toEqual(['pause', 'remind']);
+    await runDueRulesAfter(27 * day);
+    expect(await stepsOf(problem.id)).toEqual(['pause', 'remind']);
     world.clock.move(2 * day);
     await world.as(problem.owner, (work) => reopenProblem(work, problem.id));
-    await pass(27 * day);
-    expect(await acts(problem.id)).toEqual(['pause', 'remind', 'reopen', 'remind']);
-    await pass(3 * day);
-    expect(await acts(problem.id)).toEqual(['pause', 'remind', 'reopen', 'remind', 'lapse']);
+    await runDueRulesAfter(27 * day);
+    expect(await stepsOf(problem.id)).toEqual(['pause', 'remind', 'reopen', 'remind']);
+    await runDueRulesAfter(3 * day);
+    expect(await stepsOf(problem.id)).toEqual(['pause', 'remind', 'reopen', 'remind', 'lapse']);
     expect(await statusOf(problem.id)).toBe('closed');
   });
 
-  it('is a comment that everybody sees; a like is none', async () => {
+  it('treats an approved comment as activity, but not a like', async () => {
     const [commented, liked] = [await aProblem(world), await aProblem(world)];
     world.clock.move(day);
     await world.as(commented.owner, (work) => postComment(work, commented.id, 'It still leaks.'));
@@ -136,12 +136,12 @@ describe('activity', () => {
     expect(await statusOf(commented.id)).toBe('closed');
   });
 
-  it('that comes while the reminder is under way keeps it from being told', async () => {
+  it('sends no reminder when a comment arrives before the notice is made', async () => {
     const problem = await aProblem(world);
     world.clock.move(27 * day);
     await runDueRules(world);
     world.clock.move(1);
     await world.as(problem.owner, (work) => postComment(work, problem.id, 'It still leaks.'));
-    expect(await toldTo(problem.owner.id)).toEqual([]);
+    expect(await noticesFor(problem.owner.id)).toEqual([]);
   });
 });

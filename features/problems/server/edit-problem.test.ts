@@ -16,7 +16,7 @@ import { aProblem } from './testing.ts';
 const world = useWorld();
 const test = useApp(world);
 
-it('changes what a problem says, all of it, and nothing else', async () => {
+it('replaces every field of a problem and nothing else', async () => {
   const problem = await aProblem(world, { status: 'pending_quotes', likesCount: 3 });
   world.clock.move(minute);
   const input = {
@@ -48,13 +48,13 @@ it('changes what a problem says, all of it, and nothing else', async () => {
   });
 });
 
-it('takes what is left out away, as posting without it would have', async () => {
+it('clears the fields that an edit leaves out', async () => {
   const problem = await aProblem(world);
   const { body } = await test.call(problem.owner, 'PUT', `/api/problems/${problem.id}`, { description: 'It hums.' });
   expect(body).toMatchObject({ title: 'It hums.', category: null, location: '', budgetCents: null });
 });
 
-it('is refused once it is closed, with the status that it has', async () => {
+it('refuses to edit a closed problem, and answers its status', async () => {
   const problem = await aProblem(world, { status: 'closed' });
   const answer = await test.call(problem.owner, 'PUT', `/api/problems/${problem.id}`, { description: 'It hums.' });
   expect(answer).toMatchObject({
@@ -75,14 +75,14 @@ it.each([
   [{ description: 'It hums.', photos: [newId()] }, 'photos'],
   [{ description: 'It hums.', status: 'closed' }, 'status'],
   [{ description: 'It hums.', likesCount: 100 }, 'likesCount'],
-])('refuses %j beside the field, and changes nothing', async (input, path) => {
+])('refuses an edit with %j beside the field, and changes nothing', async (input, path) => {
   const problem = await aProblem(world);
   const answer = await test.call(problem.owner, 'PUT', `/api/problems/${problem.id}`, input);
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } });
   expect((await readProblem(world, null, problem.id)).title).toBe(problem.title);
 });
 
-it('of two, an edit and a withdrawal, leaves a problem that is closed and whole', async () => {
+it('leaves a problem closed and consistent when an edit and a withdrawal arrive together', async () => {
   for (let round = 0; round < 10; round += 1) {
     const problem = await aProblem(world);
     const edited = test.call(problem.owner, 'PUT', `/api/problems/${problem.id}`, { description: 'It hums.' });
@@ -96,16 +96,16 @@ it('of two, an edit and a withdrawal, leaves a problem that is closed and whole'
 });
 
 describe('photos', () => {
-  const some = async (owner: Awaited<ReturnType<typeof aMember>>, count: number) => {
+  const uploadPhotos = async (owner: Awaited<ReturnType<typeof aMember>>, count: number) => {
     const ids: string[] = [];
     for (let made = 0; made < count; made += 1) ids.push((await aFile(world, { owner })).id);
     return ids;
   };
   const ids = (photos: unknown) => (photos as { id: string }[]).map(({ id }) => id);
 
-  it('stand in the order in which they were given, the first on the card, for those who may browse', async () => {
+  it('shows photos in the given order, the first of them on the card', async () => {
     const owner = await aMember(world);
-    const photos = (await some(owner, 8)).toReversed();
+    const photos = (await uploadPhotos(owner, 8)).toReversed();
     const { body } = await test.call(owner, 'POST', '/api/problems', {
       title: 'Geyser',
       description: 'It leaks.',
@@ -124,10 +124,10 @@ describe('photos', () => {
     expect(file).toMatchObject({ audience: 'signed-in', attachedAt: world.clock.now() });
   });
 
-  it('are 8 at most, each once, and the poster’s own', async () => {
+  it('refuses more than 8 photos, the same photo twice, and photos of another account or problem', async () => {
     const owner = await aMember(world);
-    const photos = await some(owner, 9);
-    const theirs = await some(await aMember(world), 1);
+    const photos = await uploadPhotos(owner, 9);
+    const theirs = await uploadPhotos(await aMember(world), 1);
     const post = async (given: string[]) => {
       const { status, body } = await test.call(owner, 'POST', '/api/problems', {
         description: 'It leaks.',
@@ -149,9 +149,9 @@ describe('photos', () => {
     expect(await post([photos[0]!])).toMatchObject({ status: 422 });
   });
 
-  it('are replaced by an edit: kept ones stay, new ones come, those left out are gone; and all stay where it says nothing of them', async () => {
+  it('replaces the photos of a problem with those of an edit, and keeps them when the edit has none', async () => {
     const owner = await aMember(world);
-    const [first, second, third] = (await some(owner, 3)) as [string, string, string];
+    const [first, second, third] = (await uploadPhotos(owner, 3)) as [string, string, string];
     const { id } = await world.as(owner, (work) =>
       postProblem(work, newProblem.parse({ description: 'It leaks.', photos: [first, second] })),
     );
@@ -165,9 +165,9 @@ describe('photos', () => {
     expect(await world.db.$count(files, eq(files.ownerId, owner.id))).toBe(0);
   });
 
-  it('are on one problem alone, of two posts at once with the same one', async () => {
+  it('attaches a photo to one problem when several posts use it at once', async () => {
     const owner = await aMember(world);
-    const photos = await some(owner, 1);
+    const photos = await uploadPhotos(owner, 1);
     const posted = await Promise.all(
       [1, 2, 3].map(() => test.call(owner, 'POST', '/api/problems', { description: 'It leaks.', photos })),
     );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cut } from '#core/text.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
@@ -8,7 +8,7 @@ import { aComment, aProblem } from './testing.ts';
 const world = useWorld();
 const test = useApp(world);
 
-/** What round-trips exactly wherever it fits. */
+/** Texts that every field keeps exactly as they were written. */
 const kept = {
   html: '<img src=x onerror=alert(1)><script>alert(1)</script>',
   template: '{{constructor.constructor("alert(1)")()}} ${7*7}',
@@ -22,7 +22,7 @@ const kept = {
   crlf: 'one\r\nBcc: two@example.co.za',
 };
 
-/** What no field takes. */
+/** Texts that every field refuses. */
 const refused = {
   nul: 'a\u0000b',
   loneHigh: 'a\uD800b',
@@ -34,51 +34,52 @@ const refused = {
 };
 
 const post = (owner: Person, input: object) => test.call(owner, 'POST', '/api/problems', input);
-/** Nothing hostile may cost more than it does to say no. */
-async function quickly<Result>(act: () => Promise<Result>): Promise<Result> {
+/** A refusal must stay cheap, however hostile the input is. */
+async function runQuickly<Result>(act: () => Promise<Result>): Promise<Result> {
   const start = performance.now();
   const result = await act();
   expect(performance.now() - start).toBeLessThan(1000);
   return result;
 }
 
-describe.each(Object.entries(kept))('%s', (_, value) => {
-  it('comes back from a problem as it was written', async () => {
-    const owner = await aMember(world);
-    const posted = await post(owner, { title: value, description: value, location: value });
-    expect(posted).toMatchObject({ status: 200, body: { title: value, description: value, location: value } });
-    const id = String(posted.body['id']);
-    expect((await test.call(owner, 'GET', `/api/problems/${id}`)).body).toEqual(posted.body);
-    const edited = await test.call(owner, 'PUT', `/api/problems/${id}`, {
-      title: value,
-      description: `${value}!`,
-      location: value,
-    });
-    expect(edited).toMatchObject({ status: 200, body: { description: `${value}!` } });
-    const found = await test.call(owner, 'GET', `/api/problems?location=${encodeURIComponent(value)}`);
-    expect(found).toMatchObject({ status: 200, body: { items: [{ id, location: value }] } });
-    expect(await test.call(owner, 'GET', `/api/problems/count?location=${encodeURIComponent(value)}`)).toMatchObject({
-      body: { count: 1, more: false },
-    });
-    expect(await test.call(owner, 'GET', `/api/problems/places?q=${encodeURIComponent(value)}`)).toMatchObject({
-      body: { items: [value] },
-    });
-    expect((await test.call(owner, 'GET', `/api/problems/${id}/related`)).status).toBe(200);
+it.each(Object.entries(kept))('returns %s from a problem as it was written', async (_, value) => {
+  const owner = await aMember(world);
+  const posted = await post(owner, { title: value, description: value, location: value });
+  expect(posted).toMatchObject({ status: 200, body: { title: value, description: value, location: value } });
+  const id = String(posted.body['id']);
+  expect((await test.call(owner, 'GET', `/api/problems/${id}`)).body).toEqual(posted.body);
+  const edited = await test.call(owner, 'PUT', `/api/problems/${id}`, {
+    title: value,
+    description: `${value}!`,
+    location: value,
   });
-
-  it('comes back from a comment as it was written', async () => {
-    const { id: problemId, owner } = await aProblem(world);
-    const said = await test.call(owner, 'POST', `/api/problems/${problemId}/comments`, { content: value });
-    expect(said).toMatchObject({ status: 200, body: { content: value } });
-    const changed = await test.call(owner, 'PUT', `/api/comments/${String(said.body['id'])}`, { content: `${value}?` });
-    expect(changed).toMatchObject({ status: 200, body: { content: `${value}?` } });
-    expect((await test.call(owner, 'GET', `/api/problems/${problemId}/comments`)).body).toMatchObject({
-      items: [{ content: `${value}?` }],
-    });
-    await world.settle();
+  expect(edited).toMatchObject({ status: 200, body: { description: `${value}!` } });
+  const found = await test.call(owner, 'GET', `/api/problems?location=${encodeURIComponent(value)}`);
+  expect(found).toMatchObject({ status: 200, body: { items: [{ id, location: value }] } });
+  expect(await test.call(owner, 'GET', `/api/problems/count?location=${encodeURIComponent(value)}`)).toMatchObject({
+    body: { count: 1, more: false },
   });
+  expect(await test.call(owner, 'GET', `/api/problems/places?q=${encodeURIComponent(value)}`)).toMatchObject({
+    body: { items: [value] },
+  });
+  expect((await test.call(owner, 'GET', `/api/problems/${id}/related`)).status).toBe(200);
+});
 
-  it('is no category, compares with what there is, and is no budget', async () => {
+it.each(Object.entries(kept))('returns %s from a comment as it was written', async (_, value) => {
+  const { id: problemId, owner } = await aProblem(world);
+  const said = await test.call(owner, 'POST', `/api/problems/${problemId}/comments`, { content: value });
+  expect(said).toMatchObject({ status: 200, body: { content: value } });
+  const changed = await test.call(owner, 'PUT', `/api/comments/${String(said.body['id'])}`, { content: `${value}?` });
+  expect(changed).toMatchObject({ status: 200, body: { content: `${value}?` } });
+  expect((await test.call(owner, 'GET', `/api/problems/${problemId}/comments`)).body).toMatchObject({
+    items: [{ content: `${value}?` }],
+  });
+  await world.settle();
+});
+
+it.each(Object.entries(kept))(
+  'takes %s for neither a category nor a budget, and compares it with earlier problems',
+  async (_, value) => {
     const owner = await aMember(world);
     expect(await post(owner, { description: 'It leaks.', category: cut(value, 50, '') })).toMatchObject({
       status: 422,
@@ -94,54 +95,52 @@ describe.each(Object.entries(kept))('%s', (_, value) => {
       ).status,
     ).toBe(200);
     expect((await post(owner, { description: 'It leaks.', budget: value })).status).toBe(200);
-  });
-});
+  },
+);
 
-describe.each(Object.entries(refused))('%s', (_, value) => {
-  it('is refused by every field, beside it and at once', async () => {
-    const { id, owner } = await aProblem(world);
-    const comment = await aComment(world, { author: owner });
-    for (const field of ['title', 'description', 'location', 'category', 'budget']) {
-      const input = { description: 'It leaks.', [field]: value };
-      for (const [method, path] of [
-        ['POST', '/api/problems'],
-        ['PUT', `/api/problems/${id}`],
-      ] as const) {
-        expect(await quickly(() => test.call(owner, method, path, input))).toMatchObject({
-          status: 422,
-          body: { errors: [{ path: field }] },
-        });
-      }
-    }
+it.each(Object.entries(refused))('refuses %s quickly in every field, beside the field', async (_, value) => {
+  const { id, owner } = await aProblem(world);
+  const comment = await aComment(world, { author: owner });
+  for (const field of ['title', 'description', 'location', 'category', 'budget']) {
+    const input = { description: 'It leaks.', [field]: value };
     for (const [method, path] of [
-      ['POST', `/api/problems/${id}/comments`],
-      ['PUT', `/api/comments/${comment.id}`],
+      ['POST', '/api/problems'],
+      ['PUT', `/api/problems/${id}`],
     ] as const) {
-      expect(await quickly(() => test.call(owner, method, path, { content: value }))).toMatchObject({
+      expect(await runQuickly(() => test.call(owner, method, path, input))).toMatchObject({
         status: 422,
-        body: { errors: [{ path: 'content' }] },
+        body: { errors: [{ path: field }] },
       });
     }
-    expect(
-      await quickly(() => test.call(owner, 'POST', '/api/problems/similar', { description: value })),
-    ).toMatchObject({ status: 422 });
-  });
+  }
+  for (const [method, path] of [
+    ['POST', `/api/problems/${id}/comments`],
+    ['PUT', `/api/comments/${comment.id}`],
+  ] as const) {
+    expect(await runQuickly(() => test.call(owner, method, path, { content: value }))).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'content' }] },
+    });
+  }
+  expect(
+    await runQuickly(() => test.call(owner, 'POST', '/api/problems/similar', { description: value })),
+  ).toMatchObject({ status: 422 });
+});
 
-  it('is refused by every filter', async () => {
-    const reader = await aMember(world);
-    const typed = encodeURIComponent(value.toWellFormed() === value ? value : '\u0000');
-    for (const field of ['location', 'category', 'from', 'to', 'minBudgetCents', 'maxBudgetCents', 'cursor']) {
-      const answer = await quickly(() => test.call(reader, 'GET', `/api/problems?${field}=${typed}`));
-      expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: field }] } });
-    }
-    for (const path of [
-      `/api/problems/count?location=${typed}`,
-      `/api/problems/places?q=${typed}`,
-      `/api/problems/mine?status=${typed}`,
-    ]) {
-      expect((await test.call(reader, 'GET', path)).status).toBe(422);
-    }
-  });
+it.each(Object.entries(refused))('refuses %s in every filter', async (_, value) => {
+  const reader = await aMember(world);
+  const typed = encodeURIComponent(value.toWellFormed() === value ? value : '\u0000');
+  for (const field of ['location', 'category', 'from', 'to', 'minBudgetCents', 'maxBudgetCents', 'cursor']) {
+    const answer = await runQuickly(() => test.call(reader, 'GET', `/api/problems?${field}=${typed}`));
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: field }] } });
+  }
+  for (const path of [
+    `/api/problems/count?location=${typed}`,
+    `/api/problems/places?q=${typed}`,
+    `/api/problems/mine?status=${typed}`,
+  ]) {
+    expect((await test.call(reader, 'GET', path)).status).toBe(422);
+  }
 });
 
 it.each([
@@ -152,7 +151,7 @@ it.each([
   ['{"description":"It leaks.","photos":"a"}', [422]],
   ['{"description":"It leaks.","photos":[{"id":1}]}', [422]],
   [`{"description":"It leaks.","photos":${'['.repeat(200)}${']'.repeat(200)}}`, [422]],
-])('%s is refused', async (body, statuses) => {
+])('refuses the body %s', async (body, statuses) => {
   const owner = await aMember(world);
   const answer = await test.app.inject({
     method: 'POST',
@@ -177,12 +176,12 @@ it.each([
   'from=2026-02-30',
   'offset=5',
   'status=open',
-])('the list refuses ?%s', async (query) =>
+])('refuses ?%s in the list of problems', async (query) =>
   expect((await test.call(await aMember(world), 'GET', `/api/problems?${query}`)).status).toBe(422),
 );
 
 it.each(['not-a-uuid', '1', '%00', "'%20or%201=1", '__proto__', '..%2f..%2fetc'])(
-  '%s names no problem and no comment',
+  'refuses %s as the id of a problem or a comment',
   async (id) => {
     const reader = await aMember(world);
     for (const [method, path, body] of [
@@ -199,7 +198,7 @@ it.each(['not-a-uuid', '1', '%00', "'%20or%201=1", '__proto__', '..%2f..%2fetc']
   },
 );
 
-it('never sends the address of whoever posts or comments, to anybody', async () => {
+it('never sends the contact details of an author to a reader', async () => {
   const email = 'canary-7f3a@example.co.za';
   const author = await aMember(world, { email, phone: '+27825550199' });
   const stranger = await aMember(world);

@@ -19,7 +19,7 @@ async function counts(id: string): Promise<{ kept: number | undefined; real: num
   return { kept: problem?.kept, real: await world.db.$count(problemLikes, eq(problemLikes.problemId, id)) };
 }
 
-it('sets the like rather than turning it, so that a repeated request changes nothing', async () => {
+it('sets a like instead of toggling it, so that a repeated request changes nothing', async () => {
   const [problem, reader, other] = [await aProblem(world), await aMember(world), await aMember(world)];
   expect(await like(reader, problem.id, true)).toEqual({ liked: true, likesCount: 1 });
   expect(await like(reader, problem.id, true)).toEqual({ liked: true, likesCount: 1 });
@@ -30,14 +30,14 @@ it('sets the like rather than turning it, so that a repeated request changes not
   expect((await readProblem(world, other.id, problem.id)).liked).toBe(true);
 });
 
-it('stays exact under 100 likes at once', async () => {
+it('counts likes exactly under 100 likes at once', async () => {
   const problem = await aProblem(world);
   const readers = await Promise.all(Array.from({ length: 100 }, () => aMember(world)));
   await Promise.all(readers.map((reader) => like(reader, problem.id, true)));
   expect(await counts(problem.id)).toEqual({ kept: 100, real: 100 });
 });
 
-it('stays exact under 100 toggles of five people at once', async () => {
+it('counts likes exactly under 100 changes by five people at once', async () => {
   const problem = await aProblem(world);
   const readers = await Promise.all(Array.from({ length: 5 }, () => aMember(world)));
   await Promise.all(Array.from({ length: 100 }, (_, turn) => like(readers[turn % 5]!, problem.id, turn % 3 !== 0)));
@@ -50,7 +50,7 @@ it('stays exact under 100 toggles of five people at once', async () => {
   expect(wrong).toBeUndefined();
 });
 
-it('refuses a problem that is not there, either way', async () => {
+it('refuses to like or unlike a problem that does not exist', async () => {
   const reader = await aMember(world);
   for (const liked of [true, false])
     await expect(like(reader, newId(), liked)).rejects.toMatchObject({ code: 'request.not-found' });

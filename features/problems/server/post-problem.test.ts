@@ -10,7 +10,7 @@ import { readProblem } from './queries.ts';
 const world = useWorld();
 const parse = (input: object) => newProblem.parse({ description: 'The geyser leaks.', ...input });
 
-it('opens a problem whose card is what a reader then reads', async () => {
+it('opens a new problem and answers its card', async () => {
   const owner = await aMember(world);
   const input = parse({ title: 'Geyser', category: 'Plumbing', location: 'Sandton', budget: 'about R2 500' });
   const card = await world.as(owner, (work) => postProblem(work, input));
@@ -29,7 +29,7 @@ it('opens a problem whose card is what a reader then reads', async () => {
   expect(event).toMatchObject({ noun: 'problem', step: 'post', actorId: owner.id, party: 'owner', after: 'open' });
 });
 
-it('needs a description alone: blanks are none, and the title is its first 60 code points', async () => {
+it('needs only a description, and takes the title from its first 60 code points', async () => {
   const input = parse({
     description: '🔧'.repeat(61),
     title: ' ',
@@ -45,7 +45,7 @@ it.each([
   [{ category: 'Alchemy' }, 'category'],
   [{ category: 'plumbing' }, 'category'],
   [{ budget: 'R100,000,001' }, 'budget'],
-])('refuses %j beside the field', async (more, path) => {
+])('refuses a new problem with %j beside the field', async (more, path) => {
   const owner = await aMember(world);
   await expect(world.as(owner, (work) => postProblem(work, parse(more)))).rejects.toMatchObject({
     code: 'request.invalid',
@@ -53,7 +53,7 @@ it.each([
   });
 });
 
-it('takes a budget of R100,000,000 and no more', async () => {
+it('accepts the largest budget, R100,000,000', async () => {
   const card = await world.as(await aMember(world), (work) => postProblem(work, parse({ budget: '100000000' })));
   expect(card.budgetCents).toBe(10_000_000_000);
   expect((await readProblem(world, (await aMember(world)).id, card.id)).budgetCents).toBe(10_000_000_000);

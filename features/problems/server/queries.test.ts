@@ -27,7 +27,7 @@ describe('the list', () => {
   const found = async (filters: Parameters<typeof listProblems>[2]) =>
     ids((await listProblems(world, (await aMember(world)).id, filters)).items);
 
-  it('pages by ten through problems of the same instant, each once, whatever arrives meanwhile', async () => {
+  it('lists each problem of the same instant once, ten a page, while others arrive', async () => {
     const category = 'Cleaning';
     const posted: string[] = [];
     for (let count = 0; count < 23; count += 1) posted.push((await aProblem(world, { category })).id);
@@ -46,7 +46,7 @@ describe('the list', () => {
     expect(pages.flat()).toEqual(posted.toSorted().toReversed());
   });
 
-  it('has no next page after exactly ten', async () => {
+  it('has no next page after exactly ten problems', async () => {
     for (let count = 0; count < 10; count += 1) await aProblem(world, { category: 'Carpentry' });
     const page = await listProblems(world, newId(), { category: 'Carpentry' });
     expect([page.items.length, page.next]).toEqual([10, null]);
@@ -68,7 +68,7 @@ describe('the list', () => {
     ['é', true],
     ['É', true],
     ["'; drop table problems; --", false],
-  ])('finds the location %s: %s', async (location, matches) => {
+  ])('finds a problem by the location %j: %s', async (location, matches) => {
     const { id } = await aProblem(world, {
       category: 'Painting',
       location: 'Umhlanga Rocks, Durban 50% %x _y \\z École',
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect((await found({ category: 'Painting', location })).includes(id)).toBe(matches);
   });
 
-  it('takes budgets from and to, both included, and leaves out those without one', async () => {
+  it('filters by budget, both ends included, and leaves out problems without a budget', async () => {
     const category = 'Marketing';
     const [small, large] = [
       await aProblem(world, { category, budgetCents: 1_000_00 }),
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(await found({ category })).toContain(none.id);
   });
 
-  it("takes days as Johannesburg's, both included", async () => {
+  it('filters by days in Johannesburg, both included', async () => {
     const category = 'Gardening';
     const at = async (createdAt: string) => (await aProblem(world, { category, createdAt: new Date(createdAt) })).id;
     await at('2026-11-09T21:59:59.999Z');
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect(await found({ category, from: '2026-11-11', to: '2026-11-10' })).toEqual([]);
   });
 
-  it('bears days at the ends of the calendar', async () => {
+  it('filters by days at the ends of the calendar', async () => {
     const category = 'IT Services';
     const { id } = await aProblem(world, { category });
     expect(await found({ category, from: '0000-01-01', to: '9999-12-31' })).toEqual([id]);
@@ -110,7 +110,7 @@ describe('the list', () => {
     expect(await found({ category, to: '0000-01-01' })).toEqual([]);
   });
 
-  it('asks for every filter at once, and knows no category that is none', async () => {
+  it('combines all filters, and finds nothing in an unknown category', async () => {
     const category = 'Graphic Design';
     const { id } = await aProblem(world, { category, location: 'Soweto', budgetCents: 500_00 });
     await aProblem(world, { category, location: 'Soweto', budgetCents: 400_00 });
@@ -129,7 +129,7 @@ describe('the list', () => {
   });
 });
 
-it('feeds the ten newest of every status, and says which of them the reader likes and owns', async () => {
+it('feeds the ten newest problems of every status, and marks those that the reader likes or owns', async () => {
   const { id: reader, ...person } = await aMember(world);
   const made = [];
   for (let minute = 100; minute < 112; minute += 1)
@@ -146,7 +146,7 @@ it('feeds the ten newest of every status, and says which of them the reader like
   expect(feed[0]).toMatchObject({ likesCount: 1, ownerName: person.fullName, createdAt: later(200).toISOString() });
 });
 
-it('shows its owner what may be done with a problem, and nobody else anything', async () => {
+it('offers the steps of a problem only to its owner', async () => {
   const owner = await aMember(world);
   const offered = {
     pause: { step: 'pause', label: 'Pause', confirm: null, obstacle: null },
@@ -176,8 +176,8 @@ it('shows its owner what may be done with a problem, and nobody else anything', 
   }
 });
 
-describe('how many are newer', () => {
-  it('counts those of other people, of every status, by instant and id', async () => {
+describe('the count of newer problems', () => {
+  it('counts newer problems of other people, of every status, by instant and id', async () => {
     const reader = await aMember(world);
     const at = later(10_000);
     const first = await aProblem(world, { createdAt: at });
@@ -190,7 +190,7 @@ describe('how many are newer', () => {
     expect([await count(reader.id), await count(null)]).toEqual([2, 3]);
   });
 
-  it('is 99 at most, and not found where there is no such problem', async () => {
+  it('counts at most 99 newer problems, and refuses a problem that does not exist', async () => {
     const [seen, owner] = [await aProblem(world, { createdAt: later(20_000) }), await aMember(world)];
     await Promise.all(
       Array.from({ length: 101 }, (_, minute) => aProblem(world, { owner, createdAt: later(20_001 + minute) })),
@@ -200,8 +200,8 @@ describe('how many are newer', () => {
   });
 });
 
-describe('how many match', () => {
-  it('is what the list would find, by every filter', async () => {
+describe('the count of matching problems', () => {
+  it('counts the problems that the list finds, by every filter', async () => {
     const location = 'Makhanda, Eastern Cape';
     await aProblem(world, { category: 'Painting', location, budgetCents: 100 });
     await aProblem(world, { category: 'Plumbing', location, budgetCents: 200, createdAt: later(-3 * 24 * 60) });
@@ -221,7 +221,7 @@ describe('how many match', () => {
     }
   });
 
-  it('is exact to 1,000', async () => {
+  it('counts matching problems exactly up to 1,000', async () => {
     const owner = await aMember(world);
     const insert = (count: number) =>
       world.db
@@ -235,10 +235,10 @@ describe('how many match', () => {
   });
 });
 
-describe('what is related', () => {
+describe('related problems', () => {
   const related = async (id: string) => ids(await relatedProblems(world, null, id));
 
-  it('is open and of the same category, the same suburb first, newest first, four at most', async () => {
+  it('relates at most four open problems of the category, those of the same suburb first, then the newest', async () => {
     const category = 'Electrical';
     const make = (minutes: number, more: object = {}) =>
       aProblem(world, { category, location: 'Durban', createdAt: later(minutes), ...more });
@@ -255,7 +255,7 @@ describe('what is related', () => {
     expect(await related(first.id)).toEqual(ids([second, third, near, older]));
   });
 
-  it('is of the same suburb where it has no category, and nothing where it has neither', async () => {
+  it('relates problems of the same suburb where there is no category, and none where there is neither', async () => {
     const seen = await aProblem(world, { category: null, location: 'Mthatha' });
     const near = await aProblem(world, { location: 'mthatha, Eastern Cape' });
     expect(await related(seen.id)).toEqual([near.id]);
@@ -264,12 +264,12 @@ describe('what is related', () => {
   });
 });
 
-describe('what is similar', () => {
+describe('similar problems', () => {
   const description = 'The kitchen tap has been dripping for a week and the cupboard below it is wet.';
   const similar = async (person: { id: string }, typed: Partial<Parameters<typeof similarProblems>[2]>) =>
     ids(await similarProblems(world, person.id, { description, ...typed }));
 
-  it('is what the reader has posted before in nearly the same words, and has not closed', async () => {
+  it('finds unclosed problems of the reader in nearly the same words', async () => {
     const owner = await aMember(world);
     const { id } = await aProblem(world, { owner, title: 'Dripping tap', description, status: 'pending_quotes' });
     await aProblem(world, {
@@ -304,7 +304,7 @@ describe('what is similar', () => {
     }
   });
 
-  it('is likest first, three at most', async () => {
+  it('finds at most three similar problems, the most similar first', async () => {
     const owner = await aMember(world);
     const [other, same] = [
       await aProblem(world, {
@@ -324,7 +324,7 @@ describe('what is similar', () => {
 });
 
 describe('places', () => {
-  it('are where problems are that contain what was typed, those with most first, then provinces; eight at most', async () => {
+  it('suggests at most eight places: first those with most problems, then provinces', async () => {
     for (const [location, count] of [
       ['Kuruman, Northern Cape', 2],
       ['Kathu, Northern Cape', 3],
@@ -346,16 +346,19 @@ describe('places', () => {
     expect(await listPlaces(world, 'bo-kaap')).toHaveLength(8);
   });
 
-  it.each(['%', '_', '\\', '___', '%%%', "'; drop table problems; --"])('takes %j as it is', async (typed) => {
-    await world.db.execute(sql`truncate problem_places`);
-    await aProblem(world, { location: 'Springs' });
-    expect(await listPlaces(world, typed)).toEqual([]);
-    await aProblem(world, { location: `${typed} Springs` });
-    expect(await listPlaces(world, typed)).toEqual([`${typed} Springs`]);
-  });
+  it.each(['%', '_', '\\', '___', '%%%', "'; drop table problems; --"])(
+    'searches for %j in places literally',
+    async (typed) => {
+      await world.db.execute(sql`truncate problem_places`);
+      await aProblem(world, { location: 'Springs' });
+      expect(await listPlaces(world, typed)).toEqual([]);
+      await aProblem(world, { location: `${typed} Springs` });
+      expect(await listPlaces(world, typed)).toEqual([`${typed} Springs`]);
+    },
+  );
 });
 
-it("lists the reader's own problems alone, and those of one status where that is asked", async () => {
+it("lists the reader's own problems, or only those of one status", async () => {
   const owner = await aMember(world);
   const open = await aProblem(world, { owner, createdAt: later(1) });
   const paused = await aProblem(world, { owner, createdAt: later(2), status: 'pending_quotes' });
@@ -365,7 +368,7 @@ it("lists the reader's own problems alone, and those of one status where that is
   expect(ids((await ownProblems(world, owner.id, { status: 'open' })).items)).toEqual([open.id]);
 });
 
-it('reads one problem, and finds none that is not there', async () => {
+it('reads one problem, and refuses one that does not exist', async () => {
   const problem = await aProblem(world);
   expect(await readProblem(world, problem.owner.id, problem.id)).toMatchObject({
     id: problem.id,

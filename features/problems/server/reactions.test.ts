@@ -14,9 +14,10 @@ const world = useWorld();
 
 const post = (owner: Person, input: object) =>
   world.as(owner, (work) => postProblem(work, newProblem.parse({ description: 'It drips.', title: 'Tap', ...input })));
-const told = async (person: Person) => (await listNotifications(world, person.id, { all: true, limit: 50 })).items;
+const noticesFor = async (person: Person) =>
+  (await listNotifications(world, person.id, { all: true, limit: 50 })).items;
 
-it('tells approved providers of that category whose area it lies in, once, and nobody else', async () => {
+it('notifies each approved provider of the category and area once, and no other account', async () => {
   const owner = await aMember(world);
   const near = [
     await aProvider(world, { specialty: 'Plumbing', locationsServed: ['Durban', 'sandton'] }),
@@ -37,7 +38,7 @@ it('tells approved providers of that category whose area it lies in, once, and n
   const problem = await post(owner, { category: 'Plumbing', location: 'Sandton, Johannesburg' });
   await world.settle();
   for (const provider of near) {
-    expect(await told(provider)).toMatchObject([
+    expect(await noticesFor(provider)).toMatchObject([
       {
         type: 'problem',
         title: 'New problem: Plumbing in Sandton, Johannesburg',
@@ -47,31 +48,31 @@ it('tells approved providers of that category whose area it lies in, once, and n
       },
     ]);
   }
-  for (const person of others) expect(await told(person)).toEqual([]);
+  for (const person of others) expect(await noticesFor(person)).toEqual([]);
 });
 
-it('never tells the owner, who may be a provider of that category by now', async () => {
+it('never notifies the owner, even when the owner has become a provider of that category', async () => {
   const provider = await aProvider(world, { specialty: 'Gardening', locationsServed: ['Soweto'] });
   await post(provider, { category: 'Gardening', location: 'Soweto' });
   await world.settle();
-  expect(await told(provider)).toEqual([]);
+  expect(await noticesFor(provider)).toEqual([]);
 });
 
-it('tells nobody of a problem without a category or a location', async () => {
+it('sends no notices of a problem without a category or a location', async () => {
   const provider = await aProvider(world, { specialty: 'Painting', locationsServed: ['Soweto'] });
   const owner = await aMember(world);
   await post(owner, { location: 'Soweto' });
   await post(owner, { category: 'Painting' });
   await world.settle();
-  expect(await told(provider)).toEqual([]);
+  expect(await noticesFor(provider)).toEqual([]);
 });
 
-it('does the same when it is run again', async () => {
+it('notifies a provider once when the reaction runs twice', async () => {
   const provider = await aProvider(world, { specialty: 'Cleaning', locationsServed: ['Soweto'] });
   await post(await aMember(world), { category: 'Cleaning', location: 'Soweto' });
   await world.settle();
   const event = (await world.db.select().from(events)).findLast(({ noun }) => noun === 'problem')!;
   const [reaction]: readonly Reaction[] = problemReactions;
   await world.as(system, (work) => reaction!.run(work, event));
-  expect(await told(provider)).toHaveLength(1);
+  expect(await noticesFor(provider)).toHaveLength(1);
 });
