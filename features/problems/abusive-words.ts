@@ -1,6 +1,6 @@
 /**
- * Words that are thrown at people, in English, Afrikaans and isiZulu: a comment with one waits for an admin. Short on purpose, and without
- * what means something ordinary too (a bastard file, a stopcock, a hoe): a comment that waits for nothing vexes more than one rude word.
+ * Abusive words in English, Afrikaans and isiZulu: a comment with one of them waits for an admin. The list is short, and leaves out words
+ * with an ordinary meaning (a bastard file, a stopcock, a hoe): an innocent comment that waits annoys more than one rude word.
  */
 export const abusiveWords = [
   'fuck(?:er|ers|ing|ed|s|off|you)?',

@@ -14,7 +14,7 @@ export const commentLifecycle = defineLifecycle({
       to: ['approved', 'pending'],
       by: ['author'],
       label: 'Comment',
-      note: 'pending when it looks like contact details, a link or abuse: then its author alone sees it',
+      note: 'pending when it looks like contact details, a link or abuse: then only its author sees it',
       data: shape<{ problemId: string }>(),
     },
     hold: {
@@ -22,7 +22,7 @@ export const commentLifecycle = defineLifecycle({
       to: 'pending',
       by: ['system'],
       label: 'Held',
-      note: 'three people reported it, or a change made it look like what waits',
+      note: 'three people reported it, or an edit made it look like contact details, a link or abuse',
       data: shape<{ reports?: number }>(),
     },
     approve: { from: ['pending', 'rejected'], to: 'approved', by: ['admin'], label: 'Approve' },

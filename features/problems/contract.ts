@@ -11,7 +11,7 @@ import { problemLifecycle } from './lifecycle.ts';
 import { maxPhotos } from './limits.ts';
 import { problemFieldErrors } from './wording.ts';
 
-/** What a problem shows of itself wherever it is listed. */
+/** A problem in a list. */
 export const problemCard = z.strictObject({
   id: z.uuid(),
   title: z.string(),
@@ -25,21 +25,22 @@ export const problemCard = z.strictObject({
   quotesCount: z.number().int(),
   createdAt: z.iso.datetime(),
   ownerName: z.string(),
-  /** Whether the reader likes it, and whether it is the reader's own. */
+  /** True where the reader likes the problem. */
   liked: z.boolean(),
+  /** True where the reader posted the problem. */
   mine: z.boolean(),
   /** The first photo, if there is one, and how many there are. */
   photo: picture.nullable(),
   photosCount: z.number().int(),
-  /** What its owner may do with it now; nobody else gets any. */
+  /** The steps that its owner may take now; empty for other readers. */
   steps: z.array(offeredStep(offerableSteps(problemLifecycle))),
-  /** Whether the reader may change what it says: its owner, until it is closed. */
+  /** True where the reader may edit the problem: its owner, until it is closed. */
   editable: z.boolean(),
 });
 
 export const problemDetail = problemCard.extend({ photos: z.array(picture) });
 
-/** The description alone is needed; a blank title becomes its first 60 characters. */
+/** Only the description is required; its first 60 characters stand in for a blank title. */
 export const newProblem = z.strictObject({
   description: text({
     min: 1,
@@ -52,7 +53,7 @@ export const newProblem = z.strictObject({
   location: text({ max: 120 }).optional(),
   /** Free text; the first run of digits counts, in rand. */
   budget: text({ max: 100 }).optional(),
-  /** The poster's own uploads, in the order in which they are shown. Where an edit gives none at all, they stay as they are. */
+  /** Uploads of the owner, in the order in which they are shown. An edit without this field keeps the photos. */
   photos: z
     .array(z.uuid().toLowerCase())
     .max(maxPhotos, { error: problemFieldErrors.tooManyPhotos })
@@ -60,10 +61,10 @@ export const newProblem = z.strictObject({
     .optional(),
 });
 
-/** What a problem is known again by. */
+/** The fields by which similar problems are found. */
 export const likeness = newProblem.pick({ description: true, title: true, category: true });
 
-/** Every filter of the explore page. Days are Johannesburg's, both included. */
+/** Every filter of the explore page. Days are in Johannesburg, both included. */
 export const problemFilters = z.strictObject({
   category: text({ min: 1, max: 60 }).optional(),
   location: text({ min: 1, max: 120 }).optional(),
@@ -76,13 +77,13 @@ export const problemFilters = z.strictObject({
 export const problemComment = z.strictObject({
   id: z.uuid(),
   authorName: z.string(),
-  /** Who posted the problem, an approved provider or an admin; null for other members. */
+  /** The role that the author's name is shown with; null for other members. */
   authorAs: z.enum(['owner', 'provider', 'admin']).nullable(),
   content: z.string(),
-  /** Its author and admins alone see it while it is pending or rejected. */
+  /** While the comment is pending or rejected, only its author and admins see it. */
   status: z.enum(statusesOf(commentLifecycle)),
   createdAt: z.iso.datetime(),
-  /** When it was last changed by its author; null where it never was. */
+  /** The last edit by its author; null where there was none. */
   editedAt: z.iso.datetime().nullable(),
   mine: z.boolean(),
 });
@@ -112,7 +113,7 @@ export const problemsContract = {
     path: '/problems/{id}/newer',
     access: 'browsing',
     tag,
-    summary: "How many problems of other people are newer than this one, 99 at most: what the feed's strip says",
+    summary: 'Count the newer problems of other people, 99 at most, for the strip above the feed',
     input: byId,
     output: z.strictObject({ count: z.number().int() }),
   }),
@@ -130,7 +131,7 @@ export const problemsContract = {
     path: '/problems/count',
     access: 'browsing',
     tag,
-    summary: 'How many problems match every filter given: exact to 1,000, then `more`',
+    summary: 'Count the problems that match every filter given: exact to 1,000, then `more`',
     input: problemFilters,
     output: z.strictObject({ count: z.number().int(), more: z.boolean() }),
   }),
@@ -149,8 +150,7 @@ export const problemsContract = {
     path: '/problems/similar',
     access: 'member',
     tag,
-    summary:
-      "The reader's own problems that are not closed and read much like what is about to be posted, 3 at most, likest first",
+    summary: "The reader's own unclosed problems that are similar to a new one, 3 at most, the most similar first",
     input: likeness,
     output: z.strictObject({ items: z.array(problemCard) }),
   }),
@@ -160,7 +160,7 @@ export const problemsContract = {
     access: 'browsing',
     tag,
     summary:
-      'Places that problems are in and that contain what was typed, those with most problems first, then provinces that complete it; 8 at most',
+      'Places of problems that contain the typed text, those with most problems first, then provinces that complete it; 8 at most',
     input: z.strictObject({ q: text({ min: 1, max: 120 }) }),
     output: z.strictObject({ items: z.array(z.string()) }),
   }),
@@ -197,7 +197,7 @@ export const problemsContract = {
     path: '/problems/{id}',
     access: 'signed-in',
     tag,
-    summary: 'Change what a problem of one’s own says, its photos among it, until it is closed',
+    summary: 'Edit one’s own problem and its photos, until it is closed',
     input: newProblem.extend({ id: z.uuid() }),
     output: problemDetail,
   }),
@@ -206,7 +206,7 @@ export const problemsContract = {
     path: '/problems/{id}/pause',
     access: 'signed-in',
     tag,
-    summary: 'Take no more quotes for now',
+    summary: 'Stop taking quotes for now',
     input: byId,
     output: problemDetail,
   }),
@@ -224,7 +224,7 @@ export const problemsContract = {
     path: '/problems/{id}/withdraw',
     access: 'signed-in',
     tag,
-    summary: 'Close a problem of one’s own; its undecided requests and quotes are released',
+    summary: 'Close one’s own problem; its undecided requests and quotes are released',
     input: byId,
     output: problemDetail,
   }),
@@ -233,7 +233,7 @@ export const problemsContract = {
     path: '/problems/{id}/like',
     access: 'signed-in',
     tag,
-    summary: 'Like a problem, or take the like back',
+    summary: 'Like a problem, or remove the like',
     input: z.strictObject({ id: z.uuid(), liked: z.boolean() }),
     output: z.strictObject({ liked: z.boolean(), likesCount: z.number().int() }),
   }),
@@ -252,7 +252,7 @@ export const problemsContract = {
     access: 'signed-in',
     tag,
     creates: true,
-    summary: 'Comment on a problem; what looks like contact details, a link or abuse waits for an admin',
+    summary: 'Comment on a problem; a comment that looks like contact details, a link or abuse waits for an admin',
     input: z.strictObject({ id: z.uuid(), content: commentContent }),
     output: problemComment,
   }),
@@ -261,7 +261,7 @@ export const problemsContract = {
     path: '/comments/{id}',
     access: 'signed-in',
     tag,
-    summary: 'Change a comment of one’s own; it is looked at anew',
+    summary: 'Edit one’s own comment; it is checked again',
     input: z.strictObject({ id: z.uuid(), content: commentContent }),
     output: problemComment,
   }),
@@ -270,7 +270,7 @@ export const problemsContract = {
     path: '/comments/{id}',
     access: 'signed-in',
     tag,
-    summary: 'Delete a comment of one’s own',
+    summary: 'Delete one’s own comment',
     input: byId,
     output: z.strictObject({}),
   }),

@@ -2,8 +2,8 @@ import { hasContactDetails, plainOf, siteEnding } from '#core/typed-text/contact
 import { abusiveWords } from './abusive-words.ts';
 
 /**
- * Whether a comment looks like contact details, a link or abuse, so that an admin should see it before everybody does. It guesses:
- * what people write about prices, dates, sizes and models must pass, what is dressed up to get by mostly does not.
+ * True for a comment that looks like contact details, a link or abuse, so that an admin should see it before others do. It is a guess:
+ * prices, dates, sizes and models must pass; disguised contact details mostly do not.
  */
 export function isSuspicious(written: string): boolean {
   const plain = plainOf(written);
@@ -11,7 +11,7 @@ export function isSuspicious(written: string): boolean {
 }
 
 const isLink = new RegExp(
-  // A scheme, www, or a shortener; a name with an ending that sites have; the same with its dot spelt out.
+  // A scheme, www or a shortener; a site's name; a site's name with its dot spelt out.
   `https?:|\\bwww\\s*\\.|\\b(?:wa|t|fb|m)\\.me\\b|\\bbit\\.ly\\b|[a-z0-9]\\.${siteEnding.replaceAll('\\s*', '')}(?![a-z0-9])|[a-z0-9]\\s*[([{]?\\bdot\\b[)\\]}]?\\s*${siteEnding}(?![a-z0-9])`,
 );
 

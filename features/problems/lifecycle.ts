@@ -54,10 +54,10 @@ export const problemLifecycle = defineLifecycle({
   },
   events: {
     edit: {},
-    /** It lapses soon. */
+    /** The problem lapses soon. */
     remind: { data: shape<{ lapsesAt: string }>() },
   },
 });
 
-/** Not closed: these problems count, and lapse when nothing happens on them. */
+/** The problems that are counted, and that lapse without activity. */
 export const unclosed = ['open', 'pending_quotes'] as const satisfies readonly (keyof typeof problemStatuses)[];

@@ -1,2 +1,1 @@
-/** The most photos of one problem. */
 export const maxPhotos = 8;

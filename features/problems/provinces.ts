@@ -12,8 +12,8 @@ export const provinces = [
 ] as const;
 
 /**
- * The provinces that complete what was typed: `Gau` is Gauteng, `Sandton, Gau` is Sandton, Gauteng. Whatever case it is in, they
- * contain what stands after its last comma; one or two characters are the beginning of a word.
+ * The typed text completed with provinces: `Gau` gives Gauteng, `Sandton, Gau` gives Sandton, Gauteng. A province matches, in any
+ * case, where it contains the text after the last comma, or has a word that begins with one or two characters.
  */
 export function provincesFor(typed: string): string[] {
   const comma = typed.lastIndexOf(',');

@@ -7,7 +7,7 @@ export const problemErrors: Record<CodesOf<'problems'>, string> = {
   'problems.not-open': 'This problem is not taking quotes right now.',
 };
 
-/** What is wrong with a field of a problem or a comment. */
+/** Errors beside a field of a problem or a comment. */
 export const problemFieldErrors = {
   noDescription: 'Describe the problem.',
   unknownCategory: 'Choose one of the categories.',

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isPerson, type Person } from '#server/engine/actor.ts';
 import { readActor } from '#features/accounts/server/read-actor.ts';
-import { listProblems, newestProblems } from '#features/problems/server/queries.ts';
+import { listProblems, listNewestProblems } from '#features/problems/server/queries.ts';
 import { readQuote } from '#features/quotes/server/queries.ts';
 import { worldOn } from './world.ts';
 
@@ -11,7 +11,7 @@ const world = worldOn(databaseUrl);
 
 async function answer(reader: Person, url: string): Promise<unknown> {
   const [path = '', query] = url.split('?');
-  if (path === '/api/problems/feed') return { items: await newestProblems(world, reader.id) };
+  if (path === '/api/problems/feed') return { items: await listNewestProblems(world, reader.id) };
   if (path === '/api/problems') return listProblems(world, reader.id, Object.fromEntries(new URLSearchParams(query)));
   return readQuote(world, reader, path.slice('/api/quotes/'.length));
 }

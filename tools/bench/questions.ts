@@ -27,11 +27,11 @@ import {
   countProblems,
   listPlaces,
   listProblems,
-  newestProblems,
-  ownProblems,
+  listNewestProblems,
+  listOwnProblems,
   readProblem,
-  relatedProblems,
-  similarProblems,
+  listRelatedProblems,
+  findSimilarProblems,
 } from '#features/problems/server/queries.ts';
 import { listProviders } from '#features/providers/server/queries.ts';
 import { countQuotes, listQuotes, compareQuotes, readQuote } from '#features/quotes/server/queries.ts';
@@ -59,7 +59,7 @@ export async function browsing(world: World): Promise<Questions> {
     readProblemId(world, 'created_at desc, id desc'),
   ]);
   return {
-    'problem feed': () => newestProblems(world, reader.id),
+    'problem feed': () => listNewestProblems(world, reader.id),
     'newer problems than the newest seen': () => countNewer(world, reader.id, newest),
     problems: problems({}),
     'problems, next page': problems({ cursor }),
@@ -92,7 +92,7 @@ export async function browsing(world: World): Promise<Questions> {
       cursor,
     }),
     'a problem': () => readProblem(world, reader.id, popular),
-    'related problems': () => relatedProblems(world, reader.id, newest),
+    'related problems': () => listRelatedProblems(world, reader.id, newest),
     'suggestions for a place': () => listPlaces(world, 'san'),
     'comments on a problem': () => listComments(world, reader, popular),
     'search for a word in all problems': () => find(world, reader, 'started'),
@@ -162,7 +162,7 @@ export async function growing(world: World): Promise<Questions> {
     'how many by category and location': count({ category: 'Painting', location: 'Cape Town' }),
     'search for a word of one in 2,000': () => find(world, reader, 'thatched'),
     'search for three words that seldom stand together': () => find(world, reader, 'damp bedroom ceiling'),
-    'similar problems of my own': () => similarProblems(world, reader.id, repeat),
+    'similar problems of my own': () => findSimilarProblems(world, reader.id, repeat),
   };
 }
 
@@ -179,8 +179,8 @@ export async function personal(world: World): Promise<Questions> {
   const jobId = (await listJobs(world, member, { tab: 'completed' })).items[0]?.id ?? '';
   const workId = (await listJobs(world, provider, { tab: 'scheduled' })).items[0]?.id ?? '';
   return {
-    'my problems': () => ownProblems(world, member.id, {}),
-    'my open problems': () => ownProblems(world, member.id, { status: 'open' }),
+    'my problems': () => listOwnProblems(world, member.id, {}),
+    'my open problems': () => listOwnProblems(world, member.id, { status: 'open' }),
     ...Object.fromEntries(
       quoteTabs.flatMap((tab) => [
         [`my quotes, ${tab}, requested`, () => listQuotes(world, member, { side: 'requested', tab, limit: 10 })],

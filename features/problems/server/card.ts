@@ -9,7 +9,7 @@ import { offeredProblemSteps } from './policy.ts';
 export type Card = z.output<typeof problemCard>;
 export type Detail = z.output<typeof problemDetail>;
 
-/** A problem as `cards` reads it. */
+/** A row of `cards`. */
 export type CardRow = {
   id: string;
   title: string;
@@ -32,9 +32,9 @@ export type CardRow = {
 export const newestFirst = sql`p.created_at desc, p.id desc`;
 
 /**
- * The problems `p` of `from` as cards for `reader`, who is null when nobody is signed in; newest first unless told otherwise.
- * The page is cut before names, likes and photos are looked up, each by a primary key: as subqueries, which no plan can turn into a
- * join of whole tables. The limit is written out: a plan for any values takes a parameter there for a tenth of the table.
+ * The problems `p` of `from` as cards for the account `reader`, which is null without a session; newest first by default.
+ * Names, likes and photos are looked up by primary key after the limit, in subqueries that no plan turns into a join of whole tables.
+ * The limit is a literal: a generic plan would take a parameter there for a tenth of the table.
  */
 export const cards = (reader: string | null, from: SQL, limit: number, order: SQL = newestFirst): SQL => sql`
   select p.id, p.title, p.description, p.category, p.location, p.budget_cents, p.status, p.likes_count, p.comments_count, p.quotes_count,
@@ -45,10 +45,10 @@ export const cards = (reader: string | null, from: SQL, limit: number, order: SQ
   from (select p.* from ${from} order by ${order} limit ${sql.raw(String(limit))}) p
   order by ${order}`;
 
-/** A row as the card that `reader` is shown. */
+/** A row as the card for the account `reader`. */
 export function showCard(row: CardRow, reader: string | null): Card {
   const mine = row.ownerId === reader;
-  const [photo = null] = photosOf(row);
+  const [photo = null] = toPictures(row);
   return {
     id: row.id,
     title: row.title,
@@ -71,11 +71,11 @@ export function showCard(row: CardRow, reader: string | null): Card {
   };
 }
 
-/** The same with every photo. */
+/** A row as a card with every photo. */
 export const showDetail = (row: CardRow, reader: string | null): Detail => ({
   ...showCard(row, reader),
-  photos: photosOf(row),
+  photos: toPictures(row),
 });
 
-const photosOf = ({ photos, title }: CardRow): Picture[] =>
+const toPictures = ({ photos, title }: CardRow): Picture[] =>
   (photos ?? []).map((photo, index) => ({ ...photo, alt: photoAlt(index + 1, title) }));

@@ -7,28 +7,28 @@ import { problems, problemSubject } from './tables.ts';
 
 export type Problem = typeof problems.$inferSelect;
 
-/** The owner takes no more quotes for now. Not theirs: 404; already so, or closed: 409 with the status. */
+/** The owner stops taking quotes for now. 404 where the problem is not theirs; 409 with the status where it is not open. */
 export const pauseProblem = (work: PersonWork, id: string): Promise<Problem> => stepByOwner(work, 'pause', id);
 
-/** The owner takes quotes again: as many as fill a problem fit anew. */
+/** The owner takes quotes again; quotes from before no longer fill the problem. Refuses as `pauseProblem` does. */
 export const reopenProblem = (work: PersonWork, id: string): Promise<Problem> =>
   stepByOwner(work, 'reopen', id, { reopenedAt: work.now });
 
 export const withdrawProblem = (work: PersonWork, id: string): Promise<Problem> => stepByOwner(work, 'withdraw', id);
 
-/** One of its quotes was accepted: it is closed. 409 where it was closed before. */
+/** Closes a problem when one of its quotes is accepted. 409 where it is closed already. */
 export const settleProblem = (work: Work, id: string): Promise<Problem> =>
   takeStep(work, problemSubject, 'settle', { id, by: 'system', set: { lastActivityAt: work.now } });
 
-/** Its accepted quote was cancelled: it is open again. Null where it was not closed. */
+/** Opens a problem again when its accepted quote is cancelled. Null where it was not closed. */
 export const returnProblem = (work: Work, id: string): Promise<Problem | null> =>
   tryStep(work, problemSubject, 'return', { id, by: 'system', set: { lastActivityAt: work.now } });
 
-/** Enough live quotes are in. Null where it was not open. */
+/** Marks a problem that has enough live quotes. Null where it was not open. */
 export const fillProblem = (work: Work, id: string): Promise<Problem | null> =>
   tryStep(work, problemSubject, 'fill', { id, by: 'system' });
 
-/** Something happened on it: its 30 days begin anew. */
+/** Records activity on a problem: its 30 days start again. */
 export async function touchProblem(work: Work, id: string): Promise<void> {
   await work.tx.update(problems).set({ lastActivityAt: work.now }).where(eq(problems.id, id));
 }
@@ -47,7 +47,7 @@ async function stepByOwner(
     set: { ...set, lastActivityAt: work.now },
   });
   if (problem !== null) return problem;
-  // Whose it is decides first: somebody else's status is not told.
+  // The status of another account's problem stays hidden.
   const [mine] = await work.tx
     .select({ id: problems.id })
     .from(problems)

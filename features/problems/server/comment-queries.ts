@@ -7,7 +7,7 @@ import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull } from '#server/engine/database.ts';
 import type { Work, World } from '#server/engine/work.ts';
 import type { problemComment } from '../contract.ts';
-import { seenBy } from './policy.ts';
+import { commentVisibleTo } from './policy.ts';
 
 export type Comment = z.output<typeof problemComment>;
 type Row = {
@@ -23,7 +23,7 @@ type Row = {
 
 const pageSize = 20;
 
-/** A comment `c` on a problem `p` by an account `a`, as it is shown. */
+/** The shown columns of a comment `c` on a problem `p` by an account `a`. */
 const columns = sql`c.id, c.author_id, a.full_name as author_name, c.content, c.status, c.created_at, c.edited_at,
   case when c.author_id = p.owner_id then 'owner' when a.role = 'admin' then 'admin' when a.role = 'provider' and a.status = 'approved' then 'provider' end as author_as`;
 
@@ -40,7 +40,7 @@ export async function listComments(
     sql`
     select ${columns}
     from problems p left join lateral (
-      select * from problem_comments c where c.problem_id = p.id and ${seenBy(reader)} ${later}
+      select * from problem_comments c where c.problem_id = p.id and ${commentVisibleTo(reader)} ${later}
       order by c.created_at, c.id limit ${sql.raw(String(pageSize + 1))}
     ) c on true left join accounts a on a.id = c.author_id
     where p.id = ${id} order by c.created_at, c.id`,
@@ -63,7 +63,7 @@ const show = (row: Row, reader: Person | null): Comment => ({
   mine: row.authorId === reader?.id,
 });
 
-/** A comment as its author, who has just written or changed it, reads it. */
+/** A comment as its author reads it in the transaction that wrote it. */
 export async function readOwnComment(tx: Work['tx'], id: string, author: Person): Promise<Comment> {
   const [row] = await readRows<Row>(
     tx,

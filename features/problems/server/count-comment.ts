@@ -3,7 +3,7 @@ import type { StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { problemComments, problems } from './tables.ts';
 
-/** Moves a problem's count of the comments that everybody sees. One more is activity: its 30 days begin anew. */
+/** Moves a problem's count of approved comments. One more is activity: the problem's 30 days start again. */
 export async function moveCommentsCount(work: Work, problemId: SQL | string, by: 1 | -1): Promise<void> {
   const active = by === 1 ? sql`, last_activity_at = ${work.now.toISOString()}` : sql``;
   await work.tx.execute(
@@ -11,7 +11,7 @@ export async function moveCommentsCount(work: Work, problemId: SQL | string, by:
   );
 }
 
-/** A step by which a comment comes to be seen by everybody, or no longer is, moves the count, whoever takes it. */
+/** Moves the count after a step that approves a comment or takes its approval away. */
 export async function countComment(
   work: Work,
   event: Pick<StoredEvent, 'subjectId' | 'before' | 'after'>,

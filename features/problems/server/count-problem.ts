@@ -4,9 +4,9 @@ import type { Work } from '#server/engine/work.ts';
 import { problemCategories, problemPlaces, problems, problemSuburbs, suburbKey, suburbOf } from './tables.ts';
 
 /**
- * Moves the counts of problems that are not closed by category, suburb and place. `moved` is rows of (category, location, by).
- * Call it last: these rows are what most transactions meet at, and every one of them takes them in this order, the tables' and the keys'.
- * A count that falls to zero stays as a row, which nothing shows.
+ * Moves the counts of unclosed problems by category, suburb and place. `moved` is rows of (category, location, by).
+ * Call it last: most transactions wait for these rows, and all of them lock the rows in this order of tables and keys.
+ * A count of zero stays as a row, which nothing shows.
  */
 export async function moveCounts(work: Pick<Work, 'tx'>, moved: SQL): Promise<void> {
   await work.tx.execute(sql`
@@ -27,7 +27,7 @@ export async function moveCounts(work: Pick<Work, 'tx'>, moved: SQL): Promise<vo
     on conflict (location) do update set problem_count = kept.problem_count + excluded.problem_count`);
 }
 
-/** A step that makes, closes or returns a problem moves its counts, whoever takes it. */
+/** Moves the counts after a step that posts, closes or returns a problem. */
 export async function countProblem(
   work: Work,
   event: Pick<StoredEvent, 'subjectId' | 'before' | 'after'>,

@@ -8,18 +8,18 @@ import type { Work } from '#server/engine/work.ts';
 import { unclosed } from '../lifecycle.ts';
 import { problems, problemSubject } from './tables.ts';
 
-/** Without activity a problem lapses after so long; its owner is reminded before. */
-const quietFor = 30 * day;
-const remindedAfter = 27 * day;
+/** Milliseconds without activity until a problem lapses, and until its owner is reminded of that. */
+const lapsesAfter = 30 * day;
+const remindsAfter = 27 * day;
 
-/** When the clock has to look at a problem on which something has just happened. */
-export const firstLook = (active: Date): Date => new Date(active.getTime() + remindedAfter);
+/** The first time at which the due rule looks at a new problem. */
+export const firstLook = (active: Date): Date => new Date(active.getTime() + remindsAfter);
 
 const notClosed = statusIn(problems.status, unclosed);
 const remindedSince = sql`coalesce(${problems.remindedAt} >= ${problems.lastActivityAt}, false)`;
 
-/** One rule for both, by the one column that is indexed: `lookAt` is never later than what is really due. */
-const quiet: DueRule = {
+/** Reminds and lapses by `lookAt`, the one column that is indexed: it is never later than the real due time. */
+const quietProblem: DueRule = {
   table: problems,
   since: problems.lookAt,
   after: 0,
@@ -28,7 +28,7 @@ const quiet: DueRule = {
     const lapsed = await tryStep(work, problemSubject, 'lapse', {
       id,
       by: 'system',
-      where: and(isDue(quiet, work.now), lte(problems.lastActivityAt, ago(work, quietFor))),
+      where: and(isDue(quietProblem, work.now), lte(problems.lastActivityAt, ago(work, lapsesAfter))),
     });
     if (lapsed === null && !(await remind(work, id))) await lookLater(work, id);
   },
@@ -37,13 +37,13 @@ const quiet: DueRule = {
 async function remind(work: Work, id: string): Promise<boolean> {
   const [reminded] = await work.tx
     .update(problems)
-    .set({ remindedAt: work.now, lookAt: after(quietFor) })
+    .set({ remindedAt: work.now, lookAt: after(lapsesAfter) })
     .where(
       and(
         eq(problems.id, id),
-        isDue(quiet, work.now),
-        lte(problems.lastActivityAt, ago(work, remindedAfter)),
-        gt(problems.lastActivityAt, ago(work, quietFor)),
+        isDue(quietProblem, work.now),
+        lte(problems.lastActivityAt, ago(work, remindsAfter)),
+        gt(problems.lastActivityAt, ago(work, lapsesAfter)),
         sql`not ${remindedSince}`,
       ),
     )
@@ -60,16 +60,16 @@ async function remind(work: Work, id: string): Promise<boolean> {
   return true;
 }
 
-/** Something has happened on it since `lookAt` was set: its time begins from there. */
+/** Moves `lookAt` of a problem with activity since it was set. */
 async function lookLater(work: Work, id: string): Promise<void> {
   await work.tx
     .update(problems)
-    .set({ lookAt: sql`case when ${remindedSince} then ${after(quietFor)} else ${after(remindedAfter)} end` })
-    .where(and(eq(problems.id, id), isDue(quiet, work.now)));
+    .set({ lookAt: sql`case when ${remindedSince} then ${after(lapsesAfter)} else ${after(remindsAfter)} end` })
+    .where(and(eq(problems.id, id), isDue(quietProblem, work.now)));
 }
 
 const ago = (work: Work, milliseconds: number) => new Date(work.now.getTime() - milliseconds);
 const after = (milliseconds: number) =>
   sql`${problems.lastActivityAt} + ${milliseconds / day} * interval '1 day'` as unknown as Date;
 
-export const problemDueRules: readonly DueRule[] = [quiet];
+export const problemDueRules: readonly DueRule[] = [quietProblem];

@@ -6,15 +6,18 @@ import type { PersonWork } from '#server/engine/work.ts';
 import type { newProblem } from '../contract.ts';
 import { moveCounts } from './count-problem.ts';
 import { ownedBy } from './policy.ts';
-import { fieldsOf } from './problem-fields.ts';
+import { toProblemColumns } from './problem-fields.ts';
 import { replacePhotos } from './replace-photos.ts';
 import { problems, problemSubject } from './tables.ts';
 
-/** Its owner changes what a problem says, until it is closed (409); what is really changed is told to who quotes on it. Not theirs: 404. 422 as for posting. */
+/**
+ * The owner edits a problem. An edit that changes something records the event that tells the providers who quote on it. 404 where the
+ * problem is not theirs; 409 where it is closed; 422 as for posting.
+ */
 export async function editProblem(work: PersonWork, id: string, input: z.output<typeof newProblem>): Promise<void> {
   const own = ownedBy(work.actor);
-  const fields = await fieldsOf(work, input);
-  // Locked and read in the statement that changes it: the counts move from what the change really found.
+  const fields = await toProblemColumns(work, input);
+  // The statement that changes the problem also locks and reads it, so that the counts move from the values that it replaces.
   const found = work.tx
     .select({
       id: problems.id,
@@ -41,7 +44,7 @@ export async function editProblem(work: PersonWork, id: string, input: z.output<
       isReworded: found.isReworded,
       status: problems.status,
     });
-  if (before === undefined) throw await whyNot(work, id);
+  if (before === undefined) throw await explainRefusal(work, id);
   const hasOtherPhotos = input.photos !== undefined && (await replacePhotos(work, id, input.photos));
   const { status, isReworded } = before;
   if (isReworded || hasOtherPhotos)
@@ -53,8 +56,8 @@ export async function editProblem(work: PersonWork, id: string, input: z.output<
   );
 }
 
-/** Whose it is decides first: somebody else's status is not told. */
-async function whyNot(work: PersonWork, id: string): Promise<Refusal> {
+/** The status of another account's problem stays hidden. */
+async function explainRefusal(work: PersonWork, id: string): Promise<Refusal> {
   const [mine] = await work.tx
     .select({ status: problems.status })
     .from(problems)

@@ -4,14 +4,14 @@ import type { Consequence } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import type { commentSubject, problemSubject } from './tables.ts';
 
-/** A comment is on its author's screens and on those of the problem's owner, to whom no step tells that it was reworded or deleted. */
-export const hintOfComment = (
+/** Sends a hint to the author of a comment and the owner of its problem: no step tells them of an edit or a deletion. */
+export const hintAboutComment = (
   work: Work,
   { problemId, authorId }: { problemId: string; authorId: string },
 ): Promise<void> =>
   hint(work, sql`select owner_id from problems where id = ${problemId} union select ${authorId}::uuid`, ['problems']);
 
-/** A problem is on its owner's screens, a comment on its author's too. Whoever else looks at it is not known. */
+/** Hints go to the owner of the problem and the author of the comment. Other readers are not known. */
 export const problemHints: readonly Consequence<typeof problemSubject | typeof commentSubject>[] = [
   {
     after: 'problem.*',

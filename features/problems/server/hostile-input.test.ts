@@ -67,9 +67,9 @@ it.each(Object.entries(kept))('returns %s from a problem as it was written', asy
 
 it.each(Object.entries(kept))('returns %s from a comment as it was written', async (_, value) => {
   const { id: problemId, owner } = await aProblem(world);
-  const said = await test.call(owner, 'POST', `/api/problems/${problemId}/comments`, { content: value });
-  expect(said).toMatchObject({ status: 200, body: { content: value } });
-  const changed = await test.call(owner, 'PUT', `/api/comments/${String(said.body['id'])}`, { content: `${value}?` });
+  const posted = await test.call(owner, 'POST', `/api/problems/${problemId}/comments`, { content: value });
+  expect(posted).toMatchObject({ status: 200, body: { content: value } });
+  const changed = await test.call(owner, 'PUT', `/api/comments/${String(posted.body['id'])}`, { content: `${value}?` });
   expect(changed).toMatchObject({ status: 200, body: { content: `${value}?` } });
   expect((await test.call(owner, 'GET', `/api/problems/${problemId}/comments`)).body).toMatchObject({
     items: [{ content: `${value}?` }],
@@ -203,9 +203,9 @@ it('never sends the contact details of an author to a reader', async () => {
   const author = await aMember(world, { email, phone: '+27825550199' });
   const stranger = await aMember(world);
   const { id } = await aProblem(world, { owner: author, title: 'Canary' });
-  const said = await test.call(author, 'POST', `/api/problems/${id}/comments`, { content: 'It sings.' });
-  const comment = String(said.body['id']);
-  const answers = [said];
+  const posted = await test.call(author, 'POST', `/api/problems/${id}/comments`, { content: 'It sings.' });
+  const comment = String(posted.body['id']);
+  const answers = [posted];
   for (const reader of [author, stranger]) {
     for (const path of [
       '/feed',

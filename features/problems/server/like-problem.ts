@@ -5,8 +5,8 @@ import type { PersonWork } from '#server/engine/work.ts';
 import { problemLikes, problems } from './tables.ts';
 
 /**
- * Sets whether the reader likes a problem; the same again changes nothing. The count moves in the statement that
- * really made or took a like, so that any number at once stays exact. 404 where there is no such problem.
+ * Sets whether the reader likes a problem; a repeated call changes nothing. The count moves in the statement that
+ * adds or removes the like, so that it stays exact under concurrent calls. 404 where there is no such problem.
  */
 export async function likeProblem(
   work: PersonWork,

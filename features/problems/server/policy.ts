@@ -8,15 +8,15 @@ import { problems } from './tables.ts';
 
 type Card = z.output<typeof problemCard>;
 
-/** Every problem is there to be read by whoever may read any; changing one takes its owner. */
+/** Only its owner may change a problem; all readers see every problem. */
 export const ownedBy = (person: Person): SQL => eq(problems.ownerId, person.id);
 
-/** The steps that the owner of a problem may take now; nothing stands in the way of any. */
+/** The steps that the owner of a problem may take now; none of them has an obstacle. */
 export const offeredProblemSteps = (status: Card['status']): Card['steps'] =>
   offeredSteps(problemLifecycle, { status, party: 'owner' });
 
-/** Approved comments `c` are everybody's to read; the others are for their author and admins. */
-export function seenBy(reader: Person | null): SQL {
+/** All readers see approved comments `c`; the other comments are for their author and admins. */
+export function commentVisibleTo(reader: Person | null): SQL {
   if (reader?.role === 'admin') return sql`true`;
   return sql`(c.status = 'approved' or c.author_id = ${reader?.id ?? null})`;
 }

@@ -7,8 +7,8 @@ import { readOwnComment, type Comment } from './comment-queries.ts';
 import { commentSubject, problems } from './tables.ts';
 
 /**
- * Comments on a problem, whatever its status. Seen by everybody at once, unless it looks like contact details, a link or abuse:
- * then it waits for an admin. 404 where there is no such problem.
+ * Posts a comment on a problem of any status. A comment that looks like contact details, a link or abuse waits for an admin.
+ * 404 where there is no such problem.
  */
 export async function postComment(work: PersonWork, problemId: string, content: string): Promise<Comment> {
   const author = work.actor;

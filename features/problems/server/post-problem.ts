@@ -5,14 +5,14 @@ import type { newProblem } from '../contract.ts';
 import type { Detail } from './card.ts';
 import { firstLook } from './due.ts';
 import { replacePhotos } from './replace-photos.ts';
-import { fieldsOf } from './problem-fields.ts';
+import { toProblemColumns } from './problem-fields.ts';
 import { readChangedProblem } from './queries.ts';
 import { problemSubject } from './tables.ts';
 
-/** A member posts a problem: open from the start. 422 for a category that is none, a budget beyond the most, or photos that are not theirs. */
+/** A member posts an open problem. 422 for an unknown category, a budget over the limit, or photos that are not theirs. */
 export async function postProblem(work: PersonWork, input: z.output<typeof newProblem>): Promise<Detail> {
   const owner = work.actor;
-  const fields = await fieldsOf(work, input);
+  const fields = await toProblemColumns(work, input);
   const { id } = await takeFirstStep(work, problemSubject, 'post', {
     by: 'owner',
     values: {

@@ -7,28 +7,28 @@ import type { Work } from '#server/engine/work.ts';
 import type { newProblem } from '../contract.ts';
 import { problemFieldErrors } from '../wording.ts';
 
-/** What a problem says, as its row has it. 422 for a category that is none, or a budget beyond the most. */
-export async function fieldsOf(work: Work, input: z.output<typeof newProblem>) {
+/** The columns of a problem from the fields of its form. 422 for an unknown category or a budget over the limit. */
+export async function toProblemColumns(work: Work, input: z.output<typeof newProblem>) {
   const category = input.category || null;
   if (category !== null && !(await isCategory(work, category)))
     throw new Refusal('request.invalid', {
       errors: [{ path: 'category', message: problemFieldErrors.unknownCategory }],
     });
   return {
-    title: titleOf(input),
+    title: problemTitle(input),
     description: input.description,
     category,
     location: input.location ?? '',
-    budgetCents: budgetOf(input.budget ?? ''),
+    budgetCents: readBudgetCents(input.budget ?? ''),
   };
 }
 
-/** The title that was written; where it is blank, the description's first 60 characters. */
-export const titleOf = ({ title, description }: { title?: string | undefined; description: string }): string =>
+/** The written title, or the first 60 characters of the description. */
+export const problemTitle = ({ title, description }: { title?: string | undefined; description: string }): string =>
   title || cut(description, 60, '');
 
-/** Cents; null where no number was typed. */
-function budgetOf(typed: string): number | null {
+/** The typed budget in cents; null where it has no number. 422 over the limit. */
+function readBudgetCents(typed: string): number | null {
   const cents = readBudget(typed);
   if (cents === null && /\d/.test(typed))
     throw new Refusal('request.invalid', { errors: [{ path: 'budget', message: problemFieldErrors.budgetTooLarge }] });

@@ -11,11 +11,11 @@ import {
   countProblems,
   listPlaces,
   listProblems,
-  newestProblems,
-  ownProblems,
+  listNewestProblems,
+  listOwnProblems,
   readProblem,
-  relatedProblems,
-  similarProblems,
+  listRelatedProblems,
+  findSimilarProblems,
 } from './queries.ts';
 import { aProblem } from './testing.ts';
 
@@ -139,7 +139,7 @@ it('feeds the ten newest problems of every status, and marks those that the read
   await world.as({ ...person, id: reader }, (work) => likeProblem(work, liked.id, true));
   await world.as(await aMember(world), (work) => likeProblem(work, own.id, true));
 
-  const feed = await newestProblems(world, reader);
+  const feed = await listNewestProblems(world, reader);
   expect(ids(feed)).toEqual([own.id, ...ids(made).toReversed().slice(0, 9)]);
   expect(ids(feed.filter((card) => card.liked))).toEqual([liked.id]);
   expect(ids(feed.filter((card) => card.mine))).toEqual([own.id]);
@@ -172,7 +172,7 @@ it('offers the steps of a problem only to its owner', async () => {
         steps: [],
         editable: false,
       });
-    expect((await ownProblems(world, owner.id, { status })).items).toMatchObject([{ id, steps, editable }]);
+    expect((await listOwnProblems(world, owner.id, { status })).items).toMatchObject([{ id, steps, editable }]);
   }
 });
 
@@ -236,7 +236,7 @@ describe('the count of matching problems', () => {
 });
 
 describe('related problems', () => {
-  const related = async (id: string) => ids(await relatedProblems(world, null, id));
+  const related = async (id: string) => ids(await listRelatedProblems(world, null, id));
 
   it('relates at most four open problems of the category, those of the same suburb first, then the newest', async () => {
     const category = 'Electrical';
@@ -266,8 +266,8 @@ describe('related problems', () => {
 
 describe('similar problems', () => {
   const description = 'The kitchen tap has been dripping for a week and the cupboard below it is wet.';
-  const similar = async (person: { id: string }, typed: Partial<Parameters<typeof similarProblems>[2]>) =>
-    ids(await similarProblems(world, person.id, { description, ...typed }));
+  const similar = async (person: { id: string }, typed: Partial<Parameters<typeof findSimilarProblems>[2]>) =>
+    ids(await findSimilarProblems(world, person.id, { description, ...typed }));
 
   it('finds unclosed problems of the reader in nearly the same words', async () => {
     const owner = await aMember(world);
@@ -364,8 +364,8 @@ it("lists the reader's own problems, or only those of one status", async () => {
   const paused = await aProblem(world, { owner, createdAt: later(2), status: 'pending_quotes' });
   const closed = await aProblem(world, { owner, createdAt: later(3), status: 'closed' });
   await aProblem(world);
-  expect(ids((await ownProblems(world, owner.id, {})).items)).toEqual(ids([closed, paused, open]));
-  expect(ids((await ownProblems(world, owner.id, { status: 'open' })).items)).toEqual([open.id]);
+  expect(ids((await listOwnProblems(world, owner.id, {})).items)).toEqual(ids([closed, paused, open]));
+  expect(ids((await listOwnProblems(world, owner.id, { status: 'open' })).items)).toEqual([open.id]);
 });
 
 it('reads one problem, and refuses one that does not exist', async () => {

@@ -11,12 +11,12 @@ import type { Work, World } from '#server/engine/work.ts';
 import type { likeness, problemFilters } from '../contract.ts';
 import { provincesFor } from '../provinces.ts';
 import { cards, newestFirst, showCard, showDetail, type Card, type CardRow, type Detail } from './card.ts';
-import { titleOf } from './problem-fields.ts';
+import { problemTitle } from './problem-fields.ts';
 import { suburbKey } from './tables.ts';
 
 type Page = { items: Card[]; next: string | null };
 type Filters = z.output<typeof problemFilters>;
-/** The account that reads; null where nobody is signed in. */
+/** The id of the reader's account; null without a session. */
 type Reader = string | null;
 
 const pageSize = 10;
@@ -26,19 +26,19 @@ const maxRelated = 4;
 const maxRanked = 500;
 const maxSimilar = 3;
 const maxPlaces = 8;
-/** How much of two descriptions is compared, in characters, and what of their letter groups a repeat shares at least. */
-const compared = 500;
-const leastLikeness = 0.55;
+/** The compared beginning of two descriptions, in characters, and the share of letter groups from which they are similar. */
+const comparedLength = 500;
+const minLikeness = 0.55;
 
 /** The newest problems, of every status. */
-export async function newestProblems(world: World, reader: Reader): Promise<Card[]> {
+export async function listNewestProblems(world: World, reader: Reader): Promise<Card[]> {
   const rows = await readRows<CardRow>(world.db, cards(reader, sql`problems p`, pageSize), { plan: 'once' });
   return rows.map((row) => showCard(row, reader));
 }
 
 /**
- * How many problems of other people are newer than this one, 99 at most. 404 where there is no such problem. The order is for the plan:
- * it goes along the index from there, where else it would expect a third of the table to be newer and read all of it.
+ * The number of newer problems of other people, 99 at most. 404 where there is no such problem. The order makes the plan walk the index
+ * from this problem; without it the plan expects a third of the table to be newer and reads the whole table.
  */
 export async function countNewer(world: World, reader: Reader, id: string): Promise<number> {
   const [row] = await readRows<{ count: number }>(
@@ -61,26 +61,26 @@ export async function listProblems(
   reader: Reader,
   { cursor, ...filters }: Filters & { cursor?: Key | undefined },
 ): Promise<Page> {
-  const from = sql`problems p where ${await matching(world, filters)} ${after(cursor)}`;
-  // Not prepared: the plan for a rare place reads ten thousands of rows for a common one, so each search is planned for its own values.
+  const from = sql`problems p where ${await matchesFilters(world, filters)} ${after(cursor)}`;
+  // Each search is planned for its own values: the plan for a rare place would read tens of thousands of rows for a common place.
   return toCards(await readRows<CardRow>(world.db, cards(reader, from, pageSize + 1)), reader);
 }
 
-/** How many problems match every filter given: exact to 1,000. */
+/** The number of problems that match every filter given: exact to 1,000. */
 export async function countProblems(world: World, filters: Filters): Promise<{ count: number; more: boolean }> {
   const [row] = await readRows<{ count: number }>(
     world.db,
-    sql`select count(*)::int as count from (select from problems p where ${await matching(world, filters)} limit ${sql.raw(String(maxCounted + 1))}) matches`,
+    sql`select count(*)::int as count from (select from problems p where ${await matchesFilters(world, filters)} limit ${sql.raw(String(maxCounted + 1))}) matches`,
   );
   const count = row?.count ?? 0;
   return { count: Math.min(count, maxCounted), more: count > maxCounted };
 }
 
 /**
- * Days are Johannesburg's, both included; with a budget filter those without one are left out;
- * one or two characters of a location are the beginning of a word in it.
+ * The condition of all filters on problems `p`. Days are in Johannesburg, both included; a budget filter leaves out problems without
+ * a budget; one or two characters of a location match the beginning of a word.
  */
-async function matching(
+async function matchesFilters(
   world: World,
   { category, location, minBudgetCents, maxBudgetCents, from, to }: Filters,
 ): Promise<SQL> {
@@ -93,16 +93,16 @@ async function matching(
     ${to === undefined ? sql`` : sql`and p.created_at < ${midnight(to, 1)}`}`;
 }
 
-/** How many places a problem is looked for in one by one: an index has each, newest first. More are too common to be worth it. */
-const maxPlacesAsked = 20;
+/** Up to so many matching places are searched one by one, newest first, in an index. */
+const maxPlacesSearched = 20;
 
-/** Whether a problem is at a location: in one of the places that contain what was typed, so that the plan is made for those. */
+/** The condition that a problem is in a place with the typed text. It names the places where they are few, so that the plan is made for them. */
 async function isAt(world: World, typed: string): Promise<SQL> {
   const places = await readRows<{ location: string }>(
     world.db,
-    sql`select p.location from problem_places p where ${isIn(sql`p.location`, typed)} limit ${sql.raw(String(maxPlacesAsked + 1))}`,
+    sql`select p.location from problem_places p where ${isIn(sql`p.location`, typed)} limit ${sql.raw(String(maxPlacesSearched + 1))}`,
   );
-  if (places.length > maxPlacesAsked) return isIn(sql`p.location`, typed);
+  if (places.length > maxPlacesSearched) return isIn(sql`p.location`, typed);
   return sql`p.location in (${sql.join(places.length === 0 ? [sql`null`] : places.map(({ location }) => sql`${location}`), sql`, `)})`;
 }
 
@@ -114,8 +114,8 @@ const isIn = (place: SQL, typed: string): SQL =>
 const after = (cursor: Key | undefined): SQL =>
   cursor === undefined ? sql`` : sql`and (p.created_at, p.id) < (${cursor.at}, ${cursor.id})`;
 
-/** The reader's own problems, those of one status where that is asked. */
-export async function ownProblems(
+/** The reader's own problems, newest first, of one status where it is given. */
+export async function listOwnProblems(
   world: World,
   reader: string,
   page: { status?: Card['status'] | undefined; cursor?: Key | undefined },
@@ -126,10 +126,10 @@ export async function ownProblems(
 }
 
 /**
- * Open problems of the same category, those in the same suburb first; where it has no category, those in the same suburb. Newest
- * first, 4 at most. Of a category the newest 500 are looked at, so that a large one costs no more. 404 where there is no such problem.
+ * Open problems of the same category, those in the same suburb first; without a category, open problems in the same suburb. Newest
+ * first, 4 at most, out of the newest 500, so that a large category costs no more. 404 where there is no such problem.
  */
-export async function relatedProblems(world: World, reader: Reader, id: string): Promise<Card[]> {
+export async function listRelatedProblems(world: World, reader: Reader, id: string): Promise<Card[]> {
   const [seen] = await readRows<{ category: string | null; suburb: string }>(
     world.db,
     sql`select p.category, ${suburbKey(sql`p.location`)} as suburb from problems p where p.id = ${id}`,
@@ -156,20 +156,24 @@ export async function relatedProblems(world: World, reader: Reader, id: string):
 }
 
 /**
- * The reader's own problems that are not closed and read much like what is about to be posted, likest first, 3 at most. Their newest
- * 100 are compared, by the letter groups that their descriptions share, or their titles; another category makes them less alike.
+ * The reader's own unclosed problems that are similar to a new one, the most similar first, 3 at most. The newest 100 are compared
+ * by the letter groups that their descriptions or titles share; another category makes them less similar.
  */
-export async function similarProblems(world: World, reader: string, typed: z.output<typeof likeness>): Promise<Card[]> {
+export async function findSimilarProblems(
+  world: World,
+  reader: string,
+  typed: z.output<typeof likeness>,
+): Promise<Card[]> {
   const alike = sql`greatest(
-    similarity(left(p.description, ${sql.raw(String(compared))}), left(${typed.description}, ${sql.raw(String(compared))})),
-    0.8 * similarity(p.title, ${titleOf(typed)})
+    similarity(left(p.description, ${sql.raw(String(comparedLength))}), left(${typed.description}, ${sql.raw(String(comparedLength))})),
+    0.8 * similarity(p.title, ${problemTitle(typed)})
   ) - case when p.category <> ${typed.category || null}::text then 0.2 else 0 end`;
   const own = sql`select * from problems p where p.owner_id = ${reader} and p.status <> 'closed' order by ${newestFirst} limit 100`;
   const rows = await readRows<CardRow>(
     world.db,
     cards(
       reader,
-      sql`(select p.*, ${alike} as likeness from (${own}) p) p where p.likeness >= ${leastLikeness}`,
+      sql`(select p.*, ${alike} as likeness from (${own}) p) p where p.likeness >= ${minLikeness}`,
       maxSimilar,
       sql`p.likeness desc, ${newestFirst}`,
     ),
@@ -177,7 +181,7 @@ export async function similarProblems(world: World, reader: string, typed: z.out
   return rows.map((row) => showCard(row, reader));
 }
 
-/** Places that problems are in, those with most of them first; then provinces that complete what was typed after the last comma. */
+/** Places of problems with the typed text, those with most problems first; then provinces that complete it. 8 at most. */
 export async function listPlaces(world: World, typed: string): Promise<string[]> {
   const rows = await readRows<{ location: string }>(
     world.db,
@@ -189,19 +193,19 @@ export async function listPlaces(world: World, typed: string): Promise<string[]>
   return [...places].slice(0, maxPlaces);
 }
 
-/** One problem with its photos; 404 where there is none. */
+/** One problem with its photos; 404 where there is no such problem. */
 export async function readProblem(world: World, reader: Reader, id: string): Promise<Detail> {
-  return detailOf(await readRows<CardRow>(world.db, one(reader, id), { plan: 'once' }), reader);
+  return toDetail(await readRows<CardRow>(world.db, one(reader, id), { plan: 'once' }), reader);
 }
 
-/** The same as it is inside a transaction that has changed it. */
+/** One problem as it is in the transaction that changed it. */
 export async function readChangedProblem(work: Work, id: string): Promise<Detail> {
-  return detailOf(await readRows<CardRow>(work.tx, one(work.actor.id, id)), work.actor.id);
+  return toDetail(await readRows<CardRow>(work.tx, one(work.actor.id, id)), work.actor.id);
 }
 
 const one = (reader: Reader, id: string): SQL => cards(reader, sql`problems p where p.id = ${id}`, 1);
 
-function detailOf([row]: CardRow[], reader: Reader): Detail {
+function toDetail([row]: CardRow[], reader: Reader): Detail {
   if (row === undefined) throw new Refusal('request.not-found');
   return showDetail(row, reader);
 }
@@ -211,7 +215,7 @@ function toCards(rows: CardRow[], reader: Reader): Page {
   return { items: items.map((row) => showCard(row, reader)), next };
 }
 
-/** The instant at which a day begins in Johannesburg, `daysLater`; kept to years that the database can hold. */
+/** The start of a day in Johannesburg, moved by `daysLater`, within the years that the database can hold. */
 function midnight(date: string, daysLater = 0): string {
   const at = Date.parse(`${date}T00:00:00+02:00`) + daysLater * day;
   return new Date(Math.min(Math.max(at, 0), Date.UTC(9999, 0))).toISOString();

@@ -11,10 +11,10 @@ import type { Work } from '#server/engine/work.ts';
 import { problemNotices } from '../wording.ts';
 import { type commentSubject, problemComments, problems, type problemSubject } from './tables.ts';
 
-/** The most providers that one problem is told to: those who are rated best come first. */
-const audience = 500;
+/** A new problem is announced to so many providers, the best rated first. */
+const maxProviders = 500;
 
-/** Approved providers of the category, not away, in whose area it lies: one of their places occurs in its location. Never its owner. */
+/** Notifies approved providers of the category who are not away and serve a place that the location contains. Never the owner. */
 async function notifyProvidersNearby(work: Work, event: Event<typeof problemSubject, 'post'>): Promise<void> {
   const rows = await readRows<{ accountId: string; title: string; category: string; location: string }>(
     work.tx,
@@ -23,7 +23,7 @@ async function notifyProvidersNearby(work: Work, event: Event<typeof problemSubj
     from ${problems} q join ${providers} p on p.specialty = q.category and p.status = 'approved' and not p.on_holiday and p.account_id <> q.owner_id
     where q.id = ${event.subjectId}
       and exists (select from unnest(p.locations_served) place where place <> '' and position(lower(place) in lower(q.location)) > 0)
-    order by p.overall_rating desc, p.rating_count desc, p.id desc limit ${audience}`,
+    order by p.overall_rating desc, p.rating_count desc, p.id desc limit ${maxProviders}`,
   );
   const notices = rows.map((row) => ({
     accountId: row.accountId,
@@ -35,7 +35,7 @@ async function notifyProvidersNearby(work: Work, event: Event<typeof problemSubj
   await notify(work, event, notices);
 }
 
-/** A problem's owner learns of what others say about it, once each: when everybody sees it for the first time. */
+/** Notifies the owner of a problem once of each comment by others, when the comment is first approved. */
 async function notifyOwnerOfComment(work: Work, event: StoredEvent): Promise<void> {
   if (event.after !== 'approved') return;
   const rows = await readRows<{
@@ -70,8 +70,8 @@ async function notifyOwnerOfComment(work: Work, event: StoredEvent): Promise<voi
   await notify(work, event, notices);
 }
 
-/** The reminder and the end of a quiet problem. A suspended owner gets no notice, nor one who has acted since. */
-async function notifyOwnerOfTheEnd(work: Work, event: Event<typeof problemSubject, 'remind' | 'lapse'>): Promise<void> {
+/** Notifies the owner that a problem lapses soon or has lapsed, unless the owner is suspended or there was activity since. */
+async function notifyOwnerOfLapse(work: Work, event: Event<typeof problemSubject, 'remind' | 'lapse'>): Promise<void> {
   const rows = await readRows<{ ownerId: string; title: string }>(
     work.tx,
     sql`
@@ -91,8 +91,8 @@ async function notifyOwnerOfTheEnd(work: Work, event: Event<typeof problemSubjec
 
 export const problemReactions: readonly Reaction<typeof problemSubject | typeof commentSubject>[] = [
   { to: 'problem.post', run: notifyProvidersNearby },
-  { to: 'problem.remind', run: notifyOwnerOfTheEnd },
-  { to: 'problem.lapse', run: notifyOwnerOfTheEnd },
+  { to: 'problem.remind', run: notifyOwnerOfLapse },
+  { to: 'problem.lapse', run: notifyOwnerOfLapse },
   { to: 'comment.post', run: notifyOwnerOfComment },
   { to: 'comment.approve', run: notifyOwnerOfComment },
 ];

@@ -2,7 +2,7 @@ import { replacePictures } from '#features/files/server/replace-pictures.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { problemPhotos } from './tables.ts';
 
-/** Gives a problem, which the caller has made or locked, these photos in their order. Says whether a photo came or went. */
+/** Replaces the photos of a problem that the caller has made or locked. True where that changed them. */
 export async function replacePhotos(work: PersonWork, problemId: string, photos: readonly string[]): Promise<boolean> {
   const { isChanged } = await replacePictures(
     work,

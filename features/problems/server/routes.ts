@@ -16,20 +16,20 @@ import {
   countProblems,
   listPlaces,
   listProblems,
-  newestProblems,
-  ownProblems,
+  listNewestProblems,
+  listOwnProblems,
   readProblem,
-  relatedProblems,
-  similarProblems,
+  listRelatedProblems,
+  findSimilarProblems,
 } from './queries.ts';
 
 const on = bind(problemsContract);
 
-/** Who reads; null where nobody is signed in and browsing is public. */
-const readerOf = ({ reader }: RequestContext): string | null => reader?.id ?? null;
+/** The id of the reader's account; null without a session. */
+const readerId = ({ reader }: RequestContext): string | null => reader?.id ?? null;
 
-/** A change to one problem, answered with the problem as it is then. */
-async function changed(
+/** Changes one problem and answers the changed problem. */
+async function changeProblem(
   context: RequestContext<Person>,
   id: string,
   act: (work: PersonWork, id: string) => Promise<unknown>,
@@ -39,28 +39,28 @@ async function changed(
 }
 
 export const problemsRoutes = on.router({
-  feed: on.feed.handler(async ({ context }) => ({ items: await newestProblems(context.world, readerOf(context)) })),
+  feed: on.feed.handler(async ({ context }) => ({ items: await listNewestProblems(context.world, readerId(context)) })),
   newer: on.newer.handler(async ({ input, context }) => ({
-    count: await countNewer(context.world, readerOf(context), input.id),
+    count: await countNewer(context.world, readerId(context), input.id),
   })),
-  list: on.list.handler(({ input, context }) => listProblems(context.world, readerOf(context), input)),
+  list: on.list.handler(({ input, context }) => listProblems(context.world, readerId(context), input)),
   count: on.count.handler(({ input, context }) => countProblems(context.world, input)),
-  mine: on.mine.handler(({ input, context }) => ownProblems(context.world, context.actor.id, input)),
+  mine: on.mine.handler(({ input, context }) => listOwnProblems(context.world, context.actor.id, input)),
   similar: on.similar.handler(async ({ input, context }) => ({
-    items: await similarProblems(context.world, context.actor.id, input),
+    items: await findSimilarProblems(context.world, context.actor.id, input),
   })),
   places: on.places.handler(async ({ input, context }) => ({ items: await listPlaces(context.world, input.q) })),
-  read: on.read.handler(({ input, context }) => readProblem(context.world, readerOf(context), input.id)),
+  read: on.read.handler(({ input, context }) => readProblem(context.world, readerId(context), input.id)),
   related: on.related.handler(async ({ input, context }) => ({
-    items: await relatedProblems(context.world, readerOf(context), input.id),
+    items: await listRelatedProblems(context.world, readerId(context), input.id),
   })),
   post: on.post.handler(({ input, context }) => context.create((work) => postProblem(work, input), input)),
   edit: on.edit.handler(({ input: { id, ...fields }, context }) =>
-    changed(context, id, (work) => editProblem(work, id, fields)),
+    changeProblem(context, id, (work) => editProblem(work, id, fields)),
   ),
-  pause: on.pause.handler(({ input, context }) => changed(context, input.id, pauseProblem)),
-  reopen: on.reopen.handler(({ input, context }) => changed(context, input.id, reopenProblem)),
-  withdraw: on.withdraw.handler(({ input, context }) => changed(context, input.id, withdrawProblem)),
+  pause: on.pause.handler(({ input, context }) => changeProblem(context, input.id, pauseProblem)),
+  reopen: on.reopen.handler(({ input, context }) => changeProblem(context, input.id, reopenProblem)),
+  withdraw: on.withdraw.handler(({ input, context }) => changeProblem(context, input.id, withdrawProblem)),
   like: on.like.handler(({ input, context }) => context.change((work) => likeProblem(work, input.id, input.liked))),
   comments: on.comments.handler(({ input, context }) =>
     listComments(context.world, context.reader, input.id, input.cursor),

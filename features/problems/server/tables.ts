@@ -8,7 +8,7 @@ import { searchColumns, searchIndex } from '#server/engine/search-columns.ts';
 import { commentLifecycle } from '../comment-lifecycle.ts';
 import { problemLifecycle, unclosed } from '../lifecycle.ts';
 
-/** What stands before the first comma of a location, and what it is known by: the same in small letters. Empty where there is none. */
+/** The text before the first comma of a location, and its key in small letters. Both are empty for an empty location. */
 export const suburbOf = (location: SQL): SQL => sql`trim(split_part(${location}, ',', 1))`;
 export const suburbKey = (location: SQL): SQL => sql`lower(${suburbOf(location)})`;
 
@@ -32,11 +32,11 @@ export const problems = pgTable(
     /** Set on reopening: quotes sent before it no longer fill the problem. */
     reopenedAt: instant(),
     lastActivityAt: instant().notNull(),
-    /** When the clock last reminded its owner that it is about to lapse; activity after it makes another one due. */
+    /** The last reminder to its owner; activity after it makes another reminder due. */
     remindedAt: instant(),
     /**
-     * When the clock looks at it next: never after it is due, often before, since activity leaves it alone.
-     * So a comment or a quote moves no index of this row; the clock moves what it finds too early.
+     * The next time at which the due rule looks at the problem: never later than the real due time, often earlier. Activity leaves
+     * it alone, so that a comment or a quote changes no index of this row; the due rule moves it on.
      */
     lookAt: instant()
       .notNull()
@@ -79,7 +79,7 @@ export const problemLikes = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
   },
-  // Account first: "which of these ten do I like" must never read all likes of a problem.
+  // The account comes first, so that a list of ten cards never reads all likes of a problem.
   (table) => [
     primaryKey({ columns: [table.accountId, table.problemId] }),
     index('problem_likes_of_problem').on(table.problemId),
@@ -99,7 +99,7 @@ export const problemComments = pgTable(
     content: text().notNull(),
     status: status(commentLifecycle),
     createdAt: instant().notNull(),
-    /** When its author last changed it. */
+    /** The last edit by its author. */
     editedAt: instant(),
     updatedAt: instant().notNull(),
   },
@@ -112,7 +112,6 @@ export const problemComments = pgTable(
 
 export const commentSubject = { noun: 'comment', lifecycle: commentLifecycle, table: problemComments } as const;
 
-/** The photos of a problem, in their order. */
 export const problemPhotos = pgTable(
   'problem_photos',
   {
@@ -130,7 +129,7 @@ export const problemPhotos = pgTable(
   ],
 );
 
-/** How many problems that are not closed each category has: kept in the transaction that changes them. */
+/** The number of unclosed problems by category, kept in the transaction that changes them. */
 export const problemCategories = pgTable(
   'problem_categories',
   {
@@ -142,20 +141,20 @@ export const problemCategories = pgTable(
   (table) => [index('problem_categories_most').on(table.problemCount)],
 );
 
-/** The same by suburb: what stands before the first comma of a location. */
+/** The number of unclosed problems by suburb, the text before the first comma of a location. */
 export const problemSuburbs = pgTable(
   'problem_suburbs',
   {
     /** In small letters: Soweto and soweto are one. */
     key: text().primaryKey(),
-    /** As it was first written. */
+    /** The spelling of the first problem there. */
     suburb: text().notNull(),
     problemCount: integer().notNull(),
   },
   (table) => [index('problem_suburbs_most').on(table.problemCount)],
 );
 
-/** The same by the whole location as it was written: what is suggested to whoever types one. */
+/** The number of unclosed problems by the whole location as it was written. Location fields suggest these. */
 export const problemPlaces = pgTable(
   'problem_places',
   {

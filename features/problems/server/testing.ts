@@ -7,15 +7,15 @@ import { problemComments, problems } from './tables.ts';
 
 let made = 0;
 
-type Told = Partial<Omit<typeof problems.$inferInsert, 'ownerId'>>;
+type ProblemValues = Partial<Omit<typeof problems.$inferInsert, 'ownerId'>>;
 
-/** A problem and its owner: an open leak in Sandton of R2,500 unless told otherwise. It is counted where problems are. */
+/** A problem and its owner: by default an open leak in Sandton of R2,500. The counts by category and place include it. */
 export async function aProblem(
   world: World,
-  more: Told & { owner?: Person } = {},
+  more: ProblemValues & { owner?: Person } = {},
 ): Promise<typeof problems.$inferSelect & { owner: Person }> {
   made += 1;
-  const { owner = await aMember(world), ...told } = more;
+  const { owner = await aMember(world), ...given } = more;
   const now = world.clock.now();
   return world.db.transaction(async (tx) => {
     const [problem] = await tx
@@ -30,7 +30,7 @@ export async function aProblem(
         lastActivityAt: now,
         createdAt: now,
         updatedAt: now,
-        ...told,
+        ...given,
         ownerId: owner.id,
       })
       .returning();
@@ -42,13 +42,13 @@ export async function aProblem(
   });
 }
 
-/** A comment that everybody sees, on a problem of somebody else, unless told otherwise. It is counted. */
+/** A comment and its author: by default approved, on another member's problem. The problem's count includes it. */
 export async function aComment(
   world: World,
   more: Partial<Omit<typeof problemComments.$inferInsert, 'authorId'>> & { author?: Person } = {},
 ): Promise<typeof problemComments.$inferSelect & { author: Person }> {
   made += 1;
-  const { author = await aMember(world), problemId = (await aProblem(world)).id, ...told } = more;
+  const { author = await aMember(world), problemId = (await aProblem(world)).id, ...given } = more;
   const now = world.clock.now();
   return world.db.transaction(async (tx) => {
     const [comment] = await tx
@@ -58,7 +58,7 @@ export async function aComment(
         status: 'approved',
         createdAt: now,
         updatedAt: now,
-        ...told,
+        ...given,
         problemId,
         authorId: author.id,
       })

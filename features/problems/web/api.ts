@@ -16,7 +16,7 @@ export type ProblemCardData = Outputs['feed']['items'][number];
 export type ProblemData = Outputs['read'];
 export type Feed = Outputs['feed'];
 
-/** What is being read must not move: newer problems are asked for apart, and shown when they are wanted. */
+/** The feed does not shift while someone reads it: newer problems are counted apart, and shown when the reader asks. */
 export const feedQuery = api.feed.queryOptions({
   input: {},
   refetchOnWindowFocus: false,
@@ -32,8 +32,8 @@ export const useCategories = (): readonly string[] =>
   useQuery(site.categories.queryOptions({ input: {}, staleTime: 600_000 })).data?.items ?? [];
 
 /**
- * Likes at once, wherever the problem is shown, and takes it back when the server does not agree; who is signed out is led
- * to log in. `label` is how the button is read out.
+ * Shows a like at once on every card of the problem, and takes it back when the server refuses; visitors are asked to log in.
+ * `label` is the button's name for screen readers.
  */
 export function useLike(problem: ProblemCardData): { press: () => void; label: string } {
   const queries = useQueryClient();
@@ -42,7 +42,7 @@ export function useLike(problem: ProblemCardData): { press: () => void; label: s
   const like = useMutation({
     mutationFn: ({ id, liked }: ProblemCardData) => client.like({ id, liked: !liked }),
     onMutate: async ({ id, liked, likesCount }) => {
-      // What is on its way was read before the like; a first answer is waited for all the same.
+      // Answers under way were read before the like and would undo it; a list that is still empty waits for its answer.
       await queries.cancelQueries({ queryKey: api.key(), predicate: ({ state }) => state.data !== undefined });
       changeCards(queries, id, { liked: !liked, likesCount: likesCount + (liked ? -1 : 1) });
     },
@@ -59,7 +59,7 @@ export function useLike(problem: ProblemCardData): { press: () => void; label: s
   };
 }
 
-/** Changes what is known of a problem wherever it is shown: feed, lists, search, its page. */
+/** Changes a problem in all cached answers: feed, lists, search and its page. */
 export function changeCards(queries: QueryClient, id: string, change: Partial<ProblemCardData>): void {
   const within = (data: unknown): unknown => {
     if (Array.isArray(data)) return data.map(within);

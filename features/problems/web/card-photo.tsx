@@ -6,7 +6,7 @@ import type { ProblemCardData } from './api.ts';
 
 type CardPhotoProps = { photo: NonNullable<ProblemCardData['photo']>; count: number };
 
-/** The first photo of a problem, small, and how many there are. */
+/** The first photo of a problem, small, with the number of photos. */
 export default function CardPhoto({ photo, count }: CardPhotoProps) {
   return (
     <span className="relative size-18 flex-none overflow-hidden rounded-control">

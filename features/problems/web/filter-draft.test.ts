@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filtersOf, rangeErrors, readFilters, typedFilters } from './filter-draft.ts';
+import { serverFilters, rangeErrors, readFilters, typedFilters } from './filter-draft.ts';
 
 const filters = {
   category: 'Plumbing',
@@ -11,7 +11,7 @@ const filters = {
 };
 
 it('sends budgets to the server in cents', () => {
-  expect(filtersOf(filters)).toEqual({
+  expect(serverFilters(filters)).toEqual({
     category: 'Plumbing',
     location: 'Soweto',
     minBudgetCents: 500_00,
@@ -19,7 +19,7 @@ it('sends budgets to the server in cents', () => {
     from: '2026-03-01',
     to: '2026-03-31',
   });
-  expect(filtersOf({ minBudget: 0 })).toMatchObject({ minBudgetCents: 0, maxBudgetCents: undefined });
+  expect(serverFilters({ minBudget: 0 })).toMatchObject({ minBudgetCents: 0, maxBudgetCents: undefined });
 });
 
 it('shows filters in their fields and reads the same filters from them', () => {

@@ -13,8 +13,8 @@ export type AddressFilters = {
   to?: string;
 };
 
-/** The same as the server takes them: money in cents. */
-export const filtersOf = ({ minBudget, maxBudget, ...rest }: AddressFilters): ProblemFilters => ({
+/** The filters as the server takes them: money in cents. */
+export const serverFilters = ({ minBudget, maxBudget, ...rest }: AddressFilters): ProblemFilters => ({
   ...rest,
   minBudgetCents: minBudget === undefined ? undefined : minBudget * 100,
   maxBudgetCents: maxBudget === undefined ? undefined : maxBudget * 100,
@@ -30,22 +30,21 @@ export function rangeErrors({ minBudget, maxBudget, from, to }: AddressFilters):
   };
 }
 
-/** What is typed into the filters, until it is applied. What the address has wrong is said from the start. */
+/** The typed filters until they are applied. Errors of the address show from the start. */
 export function useFilterDraft(filters: AddressFilters, onApply: (filters: AddressFilters) => void) {
   const [typed, setTyped] = useState(() => typedFilters(filters));
-  const [wrong, setWrong] = useState(() => rangeErrors(filters));
+  const [errors, setErrors] = useState(() => rangeErrors(filters));
   const read = readFilters(typed);
   return {
     typed,
-    wrong,
+    errors,
     read,
-    /** Whether what is typed can be asked for. */
-    sound: Object.keys(rangeErrors(read)).length === 0,
+    isValid: Object.keys(rangeErrors(read)).length === 0,
     change: (part: Partial<typeof typed>) => setTyped({ ...typed, ...part }),
     submit: (event: FormEvent) => {
       event.preventDefault();
       const found = rangeErrors(read);
-      setWrong(found);
+      setErrors(found);
       if (Object.keys(found).length === 0) onApply(read);
     },
   };

@@ -12,8 +12,8 @@ const watchVisible = (onChange: () => void) => {
 };
 
 /**
- * Says how many problems are newer than the feed, asked each minute while somebody looks. It lies over the feed's heading and
- * stays in sight: nothing that is being read moves until the new ones are asked for.
+ * Shows the number of problems that are newer than the feed, asked for each minute while the page is visible. The button lies
+ * over the feed's heading, so that the feed does not shift until the reader asks for the new problems.
  */
 export default function NewProblems() {
   const feed = useQuery({ ...feedQuery, refetchOnMount: false });

@@ -3,11 +3,11 @@ import { ActionButton } from '#web/ui/action-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { problemCardWords } from '../feed-wording.ts';
 import type { ProblemCardData } from './api.ts';
-import { useOwnerActs } from './use-owner-acts.tsx';
+import { useOwnerMenu } from './use-owner-menu.tsx';
 
-/** What the owner may do, behind one button of the card; it comes when the button is pressed, and is open then. */
+/** The owner's menu on a card. It loads when its button is pressed, and opens at once. */
 export default function OwnerMenu({ problem }: { problem: ProblemCardData }) {
-  const { acts, dialogs } = useOwnerActs(problem);
+  const { acts, dialogs } = useOwnerMenu(problem);
   return (
     <>
       <Menu

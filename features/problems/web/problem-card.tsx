@@ -21,7 +21,7 @@ const CardPhoto = lazy(() => import('./card-photo.tsx'));
 
 type ProblemCardProps = {
   problem: ProblemCardData;
-  /** What the reader has to do with it besides, such as the quote they sent. */
+  /** The reader's own part in the problem, such as the quote that they sent. */
   note?: ReactNode;
 };
 
@@ -108,7 +108,7 @@ function Comments({ problem: { id, commentsCount } }: { problem: ProblemCardData
   );
 }
 
-/** Sharing, for everybody, and what its owner may do. Both come when they are asked for. */
+/** The share button and the owner's menu. Both load when they are pressed. */
 function Foot({ problem }: { problem: ProblemCardData }) {
   const [sharing, setSharing] = useState<'unasked' | 'open' | 'closed'>('unasked');
   const [menu, setMenu] = useState(false);

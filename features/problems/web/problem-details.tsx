@@ -12,18 +12,18 @@ import { likeWords, problemCardWords, problemFieldWords } from '../feed-wording.
 import { problemDetailsWords as words } from '../wording.ts';
 import { type ProblemData, useLike } from './api.ts';
 import { ProblemStatus } from './problem-status.tsx';
-import { useOwnerActs } from './use-owner-acts.tsx';
+import { useOwnerMenu } from './use-owner-menu.tsx';
 
 type ProblemDetailsProps = {
   problem: ProblemData;
-  /** The title, where it does not stand above already. */
+  /** The title, unless a dialog shows it above. */
   heading?: ReactNode;
 };
 
-/** The whole of a problem, and what its owner may do with it. */
+/** One problem in full, with the steps of its owner. */
 export function ProblemDetails({ problem, heading }: ProblemDetailsProps) {
   const { press, label } = useLike(problem);
-  const { acts, dialogs } = useOwnerActs(problem);
+  const { acts, dialogs } = useOwnerMenu(problem);
   const { liked, likesCount, commentsCount, photos } = problem;
   return (
     <Card as="article" pad="lg">

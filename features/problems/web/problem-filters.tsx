@@ -9,24 +9,24 @@ import { problemFilterWords as words } from '../wording.ts';
 import { useCategories } from './api.ts';
 import type { FilterDraft } from './filter-draft.ts';
 
-// Its suggestions come once the field is used.
+// The suggestions load when the field is first used.
 const PlaceField = lazy(() => import('./post/place-field.tsx'));
 
 const place = { label: problemFieldWords.location, placeholder: words.locationPlaceholder };
 
 /** The fields that narrow the list of problems. */
-export function ProblemFilters({ draft: { typed, wrong, change } }: { draft: FilterDraft }) {
+export function ProblemFilters({ draft: { typed, errors, change } }: { draft: FilterDraft }) {
   const categories = useCategories();
   const id = useId();
   const [atPlace, setAtPlace] = useState(false);
-  const field = (name: keyof typeof typed, wrongId?: string) => ({
+  const field = (name: keyof typeof typed, errorId?: string) => ({
     name,
-    ...(wrongId && { 'aria-invalid': true, 'aria-describedby': wrongId }),
+    ...(errorId && { 'aria-invalid': true, 'aria-describedby': errorId }),
     value: typed[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
-  const wrongBudget = wrong.budget && `${id}-budget`;
-  const wrongDays = wrong.days && `${id}-days`;
+  const budgetErrorId = errors.budget && `${id}-budget`;
+  const daysErrorId = errors.days && `${id}-days`;
   const plainPlace = (
     <TextField {...place} icon={MapPin} autoComplete="off" {...field('location')} onFocus={() => setAtPlace(true)} />
   );
@@ -34,7 +34,7 @@ export function ProblemFilters({ draft: { typed, wrong, change } }: { draft: Fil
     <>
       <Select label={problemFieldWords.category} {...field('category')}>
         <option value="">{words.allCategories}</option>
-        {/* A category of an old link stays visible as what it is. */}
+        {/* An old link may name a category that the site no longer offers. */}
         {[...new Set([...categories, ...(typed.category ? [typed.category] : [])])].map((category) => (
           <option key={category}>{category}</option>
         ))}
@@ -46,16 +46,16 @@ export function ProblemFilters({ draft: { typed, wrong, change } }: { draft: Fil
             label={words.minBudget}
             hideLabel
             placeholder={words.minBudgetPlaceholder}
-            {...field('minBudget', wrongBudget)}
+            {...field('minBudget', budgetErrorId)}
           />
           <MoneyField
             label={words.maxBudget}
             hideLabel
             placeholder={words.maxBudgetPlaceholder}
-            {...field('maxBudget', wrongBudget)}
+            {...field('maxBudget', budgetErrorId)}
           />
         </div>
-        {wrongBudget ? <FieldError id={wrongBudget}>{wrong.budget}</FieldError> : null}
+        {budgetErrorId ? <FieldError id={budgetErrorId}>{errors.budget}</FieldError> : null}
       </fieldset>
       {atPlace ? (
         <Suspense fallback={plainPlace}>
@@ -67,10 +67,10 @@ export function ProblemFilters({ draft: { typed, wrong, change } }: { draft: Fil
       <fieldset className="grid gap-1.5">
         <legend className="mb-1.5 text-sm font-semibold">{words.datePosted}</legend>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(152px,1fr))] gap-3">
-          <TextField label={words.from} type="date" {...field('from', wrongDays)} />
-          <TextField label={words.to} type="date" {...field('to', wrongDays)} />
+          <TextField label={words.from} type="date" {...field('from', daysErrorId)} />
+          <TextField label={words.to} type="date" {...field('to', daysErrorId)} />
         </div>
-        {wrongDays ? <FieldError id={wrongDays}>{wrong.days}</FieldError> : null}
+        {daysErrorId ? <FieldError id={daysErrorId}>{errors.days}</FieldError> : null}
       </fieldset>
     </>
   );

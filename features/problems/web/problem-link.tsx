@@ -1,7 +1,7 @@
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 
-/** A problem that is open over the page one is on, by the entry of the history; `depth` is how many lie on top of that page. */
+/** A problem that is open in a dialog over a page, as its history entry has it; `depth` counts the dialogs over that page. */
 export type OpenedProblem = { id: string; depth: number; atComments: boolean };
 
 declare module '@tanstack/history' {
@@ -20,8 +20,8 @@ type ProblemLinkProps = {
 };
 
 /**
- * Leads to a problem: from a list to a dialog over it, under the problem's own address, so that going back closes it and
- * the list stays as it was; a new tab, a reload and a link that was passed on show the page.
+ * Opens a problem in a dialog over the current list, under the problem's own address: going back closes the dialog and keeps the
+ * list as it was. A new tab, a reload and a shared link show the problem's page.
  */
 export function ProblemLink({ id, atComments = false, onOpen, ...link }: ProblemLinkProps) {
   const router = useRouter();

@@ -3,7 +3,7 @@ import type { ProblemStatus } from '../statuses.ts';
 import { api } from './api.ts';
 import { byCursor } from '#web/api/pages.ts';
 
-/** What the list is narrowed to. Money in cents; days as `2026-11-24`. */
+/** The filters of the list. Money in cents; days as `2026-11-24`. */
 export type ProblemFilters = {
   category?: string;
   location?: string;
@@ -13,11 +13,11 @@ export type ProblemFilters = {
   to?: string;
 };
 
-/** Problems that match, page after page. Apart from `api.ts`, since the first screen does not page. */
+/** Matching problems, page after page. Apart from `api.ts`, since the first screen does not page. */
 export const useProblems = (filters: ProblemFilters) =>
   useInfiniteQuery(api.list.infiniteOptions(byCursor({ ...filters })));
 
-/** How many problems match; the last answer stays while the next one is on its way. */
+/** The number of matching problems; the last answer stays until the next one arrives. */
 export const useProblemCount = (filters: ProblemFilters, enabled = true) =>
   useQuery(api.count.queryOptions({ input: filters, enabled, placeholderData: keepPreviousData }));
 

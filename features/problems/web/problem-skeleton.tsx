@@ -1,7 +1,7 @@
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { feedWords } from '../feed-wording.ts';
 
-/** Problem cards on their way. */
+/** Placeholders for problem cards that are loading. */
 export function ProblemSkeletons({ count = 3 }: { count?: number }) {
   return <LoadingList label={feedWords.loading} count={count} />;
 }

@@ -5,7 +5,7 @@ import { problemStatuses } from '../statuses.ts';
 
 const icons: Record<string, LucideIcon> = { open: CircleDot, pending_quotes: Hourglass, closed: Lock };
 
-/** A problem's status as the lifecycle names it; one that this page does not know yet is Unknown. */
+/** The badge of a problem's status. A page from before a release may not know a new status. */
 export function ProblemStatus({ status }: { status: string }) {
   const known = Object.entries(problemStatuses).find(([name]) => name === status)?.[1];
   return (

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.ts';
 import { shareWords as words } from '../wording.ts';
 import type { ProblemCardData } from './api.ts';
 
-/** Sends a problem on: four places in windows of their own, and its address for anywhere else. */
+/** Shares a problem: four links that open new windows, and a button that copies the address. */
 export function ShareLinks({ problem, onCopied }: { problem: ProblemCardData; onCopied?: () => void }) {
   const address = new URL(`/problems/${problem.id}`, window.location.origin).href;
   const copy = async () => {
@@ -19,7 +19,7 @@ export function ShareLinks({ problem, onCopied }: { problem: ProblemCardData; on
   };
   return (
     <div role="group" aria-label={words.label} className="flex flex-wrap gap-2">
-      {targetsOf(problem.title, address).map(({ name, icon, href }) => (
+      {shareTargets(problem.title, address).map(({ name, icon, href }) => (
         <IconLink
           key={name}
           icon={icon}
@@ -35,7 +35,7 @@ export function ShareLinks({ problem, onCopied }: { problem: ProblemCardData; on
   );
 }
 
-function targetsOf(title: string, address: string): { name: string; icon: LucideIcon; href: string }[] {
+function shareTargets(title: string, address: string): { name: string; icon: LucideIcon; href: string }[] {
   const [about, link] = [encodeURIComponent(title), encodeURIComponent(address)];
   return [
     { name: words.whatsApp, icon: MessageCircleMore, href: `https://wa.me/?text=${about}%20${link}` },

@@ -6,9 +6,9 @@ import type { AddressFilters } from '#features/problems/web/filter-draft.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { filterWords as words } from './wording.ts';
 
-type Named = { [Name in keyof AddressFilters]-?: (value: NonNullable<AddressFilters[Name]>) => string };
+type FilterTexts = { [Name in keyof AddressFilters]-?: (value: NonNullable<AddressFilters[Name]>) => string };
 
-const sayings: Named = {
+const filterTexts: FilterTexts = {
   category: (category) => category,
   minBudget: (rand) => words.fromBudget(formatBudget(rand * 100)),
   maxBudget: (rand) => words.upToBudget(formatBudget(rand * 100)),
@@ -17,11 +17,11 @@ const sayings: Named = {
   to: (day) => words.until(showDate(day)),
 };
 
-const names = Object.keys(sayings) as (keyof AddressFilters)[];
+const filterNames = Object.keys(filterTexts) as (keyof AddressFilters)[];
 
-/** A chip for each filter in the address, which takes that one away, and a way to take all. */
+/** A chip for each filter in the address, which removes that filter, and a link that clears all filters. */
 export function AppliedFilters({ filters }: { filters: AddressFilters }) {
-  const used = names.filter((name) => filters[name] !== undefined);
+  const used = filterNames.filter((name) => filters[name] !== undefined);
   if (used.length === 0) return null;
   return (
     <div
@@ -30,7 +30,7 @@ export function AppliedFilters({ filters }: { filters: AddressFilters }) {
       className="scrollbar-none -mx-4 mb-4 flex items-center gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:gap-y-2.5 md:overflow-visible md:px-0"
     >
       {used.map((name) => {
-        const text = (sayings[name] as (value: unknown) => string)(filters[name]);
+        const text = (filterTexts[name] as (value: unknown) => string)(filters[name]);
         return (
           <Link
             key={name}

@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { type ProblemCardData, useCategories } from '#features/problems/web/api.ts';
-import { type AddressFilters, filtersOf, useFilterDraft } from '#features/problems/web/filter-draft.ts';
+import { type AddressFilters, serverFilters, useFilterDraft } from '#features/problems/web/filter-draft.ts';
 import { ProblemCard } from '#features/problems/web/problem-card.tsx';
 import { ProblemFilters } from '#features/problems/web/problem-filters.tsx';
 import { useProblemCount, useProblems } from '#features/problems/web/problem-list.ts';
@@ -25,7 +25,7 @@ import { useQuotedNotes } from '#features/quotes/web/use-quoted-notes.tsx';
 
 const route = getRouteApi('/shell/browsing/explore');
 
-/** All problems, narrowed by what stands in the address. */
+/** All problems that match the filters in the address. */
 export function ExplorePage() {
   const filters = route.useSearch();
   const navigate = route.useNavigate();
@@ -36,7 +36,7 @@ export function ExplorePage() {
     setSheet(false);
     void navigate({ search });
   };
-  // What is typed begins anew from the address whenever that changes.
+  // A new address replaces the typed filters.
   const key = JSON.stringify(filters);
   return (
     <>
@@ -94,9 +94,9 @@ function ClearAll() {
   );
 }
 
-/** How many there are, read out when it changes. */
+/** The number of matching problems; screen readers announce each change. */
 function Count({ filters, filtered }: { filters: AddressFilters; filtered: boolean }) {
-  const count = useProblemCount(filtersOf(filters)).data;
+  const count = useProblemCount(serverFilters(filters)).data;
   const text = filtered
     ? count
       ? words.countMatching(count)
@@ -121,10 +121,10 @@ function Panel({ filters, onApply }: FilterProps) {
   );
 }
 
-/** The same on a phone: its button says how many there would be. */
+/** The filters on a phone; the button shows the number of problems that would match. */
 function Sheet({ open, onClose, filters, onApply }: FilterProps & { open: boolean; onClose: () => void }) {
   const draft = useFilterDraft(filters, onApply);
-  const count = useProblemCount(filtersOf(draft.read), open && draft.sound).data;
+  const count = useProblemCount(serverFilters(draft.read), open && draft.isValid).data;
   return (
     <Dialog
       open={open}
@@ -137,7 +137,7 @@ function Sheet({ open, onClose, filters, onApply }: FilterProps & { open: boolea
             {filterWords.clearAll}
           </Button>
           <Button type="submit">
-            {count === undefined || !draft.sound ? filterWords.show : filterWords.showCounted(count)}
+            {count === undefined || !draft.isValid ? filterWords.show : filterWords.showCounted(count)}
           </Button>
         </>
       }
@@ -148,7 +148,7 @@ function Sheet({ open, onClose, filters, onApply }: FilterProps & { open: boolea
 }
 
 function Results({ filters, filtered }: { filters: AddressFilters; filtered: boolean }) {
-  const list = useProblems(filtersOf(filters));
+  const list = useProblems(serverFilters(filters));
   if (list.isPending) return <ProblemSkeletons count={4} />;
   if (list.data === undefined) {
     return (

@@ -9,26 +9,25 @@ type Action = { to: NonNullable<LinkProps['to']>; label: string; icon: LucideIco
 const providers: Action = { to: '/providers', label: words.providers, icon: UsersRound };
 const browse: Action = { to: '/explore', label: words.browse, icon: Search };
 
-/** What a visitor cannot do is not offered to them. */
-const visitors: readonly Action[] = [browse, providers];
+const visitorActions: readonly Action[] = [browse, providers];
 
-const ofProviders: readonly Action[] = [
+const providerActions: readonly Action[] = [
   { to: '/explore', label: words.find, icon: Search },
   { to: '/my-quotes', label: words.myQuotes, icon: ReceiptText },
   providers,
 ];
 
-const ofOthers: readonly Action[] = [
+const otherActions: readonly Action[] = [
   { to: '/post-problem', label: words.post, icon: SquarePen },
   browse,
   { to: '/my-requests', label: words.myRequests, icon: ClipboardList },
   providers,
 ];
 
-/** Where to go from Explore, by who is looking. */
+/** Links from Explore to other pages, by the reader's role. */
 export function QuickActions() {
   const person = useSession();
-  const actions = person === null ? visitors : person.role === 'provider' ? ofProviders : ofOthers;
+  const actions = person === null ? visitorActions : person.role === 'provider' ? providerActions : otherActions;
   return (
     <Card as="section" aria-labelledby="quick-actions">
       <h2 id="quick-actions" className="mb-1 text-h3">

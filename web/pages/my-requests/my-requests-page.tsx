@@ -22,7 +22,7 @@ const CompareQuotes = lazy(() => import('#features/quotes/web/compare/compare-qu
 
 const route = getRouteApi('/shell/gated/my-requests');
 
-/** The member's own problems, newest first, each with the quotes that came in. */
+/** The member's own problems, newest first, each with its quotes. */
 export function MyRequestsPage() {
   const { status } = route.useSearch();
   return (
@@ -107,7 +107,7 @@ function NoRequests({ status }: { status: ProblemStatus | undefined }) {
   );
 }
 
-/** The quotes on a problem, asked for when they are opened. */
+/** The quotes on a problem, which load when they are opened. */
 function QuotesOn({ problem: { id, title, quotesCount, status } }: { problem: ProblemCardData }) {
   const [open, setOpen] = useState(false);
   const panel = `quotes-${id}`;

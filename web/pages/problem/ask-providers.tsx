@@ -11,10 +11,10 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
 import { askProvidersWords as words } from './wording.ts';
 
-/** How many are named; the directory has the others. */
-const most = 3;
+/** The directory has the others. */
+const maxProviders = 3;
 
-/** For the owner of an open problem: the best rated providers of its category who have not quoted on it, to be asked. Nothing where there are none. */
+/** Offers the owner of an open problem the best rated providers of its category who have not quoted on it. Shows nothing where there are none. */
 export default function AskProviders({ problem: { id, description, category } }: { problem: ProblemCardData }) {
   const filters = { ...(category !== null && { category }), sort: 'rating' as const };
   const list = useDirectory(filters).data?.pages[0]?.items ?? [];
@@ -22,7 +22,7 @@ export default function AskProviders({ problem: { id, description, category } }:
   const asked = new Set(useQuotesOnProblem(id).data?.items.map(({ providerId }) => providerId));
   const providers = list
     .filter((provider) => provider.actions.includes('request-quote') && !asked.has(provider.id))
-    .slice(0, most);
+    .slice(0, maxProviders);
   if (providers.length === 0) return null;
   return (
     <Card as="section" pad="lg" aria-labelledby="ask-providers">

@@ -19,11 +19,11 @@ const QuoteTermsDialog = lazy(() =>
 
 type BudgetAndQuoteProps = {
   problem: ProblemCardData;
-  /** On a phone the action stays in reach at the foot of the page. */
+  /** True where the action stays at the bottom of a phone's screen. */
   bar: boolean;
 };
 
-/** The budget, and what a provider can do about it: offer a quote, or look at theirs. Who is signed out is asked to log in for it. */
+/** The budget, with the button that offers a quote or opens the provider's own quote. Visitors are asked to log in. */
 export function BudgetAndQuote({ problem, bar }: BudgetAndQuoteProps) {
   const navigate = useNavigate();
   const reason = useId();

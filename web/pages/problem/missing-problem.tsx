@@ -7,7 +7,7 @@ import { missingProblemWords as words } from './wording.ts';
 
 type MissingProblemProps = { query: Parameters<typeof LoadFailed>[0]['query'] };
 
-/** In place of a problem that does not exist or failed to load. */
+/** Stands in for a problem that does not exist or failed to load. */
 export function MissingProblem({ query }: MissingProblemProps) {
   return <LoadFailed query={query} title={problemDetailsWords.failed} missing={notFound} />;
 }

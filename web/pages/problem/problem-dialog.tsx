@@ -9,7 +9,7 @@ import { ProblemView } from './problem-view.tsx';
 import { tabTitle } from '#web/wording.ts';
 import { problemViewWords } from './wording.ts';
 
-/** A problem over the list that it was opened from; closing it goes back there. */
+/** A problem in a dialog over the list that it was opened from; closing it goes back to the list. */
 export default function ProblemDialog({
   problem: { id, depth, atComments },
   open,

@@ -11,7 +11,7 @@ import { problemViewWords as words } from './wording.ts';
 
 const route = getRouteApi('/shell/browsing/problems/$problemId');
 
-/** One problem on a page of its own: what a shared link shows. */
+/** One problem on a page of its own, as a shared link shows it. */
 export function ProblemPage() {
   const { problemId } = route.useParams();
   const atComments = useLocation({ select: ({ hash }) => hash === 'comments' });
@@ -35,7 +35,7 @@ export function ProblemPage() {
   );
 }
 
-/** Back to the list as it was, or to Explore where this page was the first. */
+/** Goes back to the list as it was, or to Explore where this page was opened first. */
 function Back() {
   const router = useRouter();
   return (

@@ -20,12 +20,12 @@ const ReportDialog = lazy(() =>
 
 type ProblemViewProps = {
   problem: ProblemData;
-  /** In a dialog, which has the title, and one column. */
+  /** True in a dialog, which shows the title itself and has one column. */
   over?: boolean;
   atComments?: boolean;
 };
 
-/** Everything about one problem: what it is, what it may cost, its quotes, what people say, and what is like it. */
+/** One problem with its budget, quotes, comments and related problems. */
 export function ProblemView({ problem, over = false, atComments = false }: ProblemViewProps) {
   const queries = useQueryClient();
   const mayReport = useSession() !== null && !problem.mine;
@@ -82,7 +82,7 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
           title={words.report[reported.kind]}
           onClose={() => {
             setReported({ ...reported, open: false });
-            // A third report holds a comment back.
+            // A third report hides a comment.
             void queries.invalidateQueries({ queryKey: api.comments.key({ input: { id: problem.id } }) });
           }}
         />
@@ -91,7 +91,7 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
   );
   if (over) {
     return (
-      // One surface: the dialog's own. Lines part what are cards on a page.
+      // The dialog is one surface: lines replace the cards of the page.
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 *:rounded-none! *:border-0! *:bg-transparent! *:p-0! *:shadow-none! *:not-first:border-t! *:not-first:pt-5!">
         {details}
         {budget}
@@ -101,7 +101,7 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
       </div>
     );
   }
-  // On a phone one column, in which the budget follows what it is for.
+  // A phone has one column, in which the budget follows the details.
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
       <div className="contents desk:grid desk:grid-cols-[minmax(0,1fr)] desk:gap-4">

@@ -10,18 +10,18 @@ import { quotesReceivedWords as words } from './wording.ts';
 
 const CompareQuotes = lazy(() => import('#features/quotes/web/compare/compare-quotes.tsx'));
 
-/** How many quotes a problem has, for everybody; what they say for its owner, and a provider's own for that provider. */
+/** The number of quotes on a problem; its owner and admins also see the quotes, and a provider sees their own quote. */
 export function QuotesReceived({ problem: { id, mine, quotesCount, status } }: { problem: ProblemCardData }) {
   const isAdmin = useSession()?.role === 'admin';
   const own = useMayOffer(id)?.quoteId;
-  const reads = mine || isAdmin;
+  const readsQuotes = mine || isAdmin;
   return (
     <Card as="section" pad="lg" aria-labelledby="quotes-received">
       <h2 id="quotes-received" className="mb-2">
         {words.title(quotesCount)}
       </h2>
-      {reads ? null : <p className="text-card text-muted">{own ? words.ownQuoteShown : words.onlyMemberReads}</p>}
-      {(reads && quotesCount > 0) || own ? (
+      {readsQuotes ? null : <p className="text-card text-muted">{own ? words.ownQuoteShown : words.onlyMemberReads}</p>}
+      {(readsQuotes && quotesCount > 0) || own ? (
         <div className="mt-3">
           <Suspense>
             <CompareQuotes problemId={id} />

@@ -13,7 +13,7 @@ import type { usePostComment } from './comments.ts';
 
 type CommentFormProps = { draft: string; post: ReturnType<typeof usePostComment>['post'] };
 
-/** The field for a comment, kept under the name `draft` until it is posted. */
+/** The field for a new comment, kept under the name `draft` until it is posted. */
 export function CommentForm({ draft, post }: CommentFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(() => readDraft(draft, ''));
@@ -55,7 +55,7 @@ export function CommentForm({ draft, post }: CommentFormProps) {
   );
 }
 
-/** Visitors see this in place of the field. */
+/** Asks visitors to log in, in place of the field. */
 export function LogInToComment({ problemId }: { problemId: string }) {
   return (
     <Alert

@@ -15,11 +15,11 @@ import { EditComment } from './edit-comment.tsx';
 type CommentItemProps = {
   problemId: string;
   comment: Comment;
-  /** Begins a report; left out for who is signed out. */
+  /** Opens the report dialog; undefined for visitors. */
   onReport?: ((comment: Comment) => void) | undefined;
 };
 
-/** One comment: by whom, when, what it says, and what this reader may do with it. */
+/** One comment with its author, its time and the reader's menu. */
 export function CommentItem({ problemId, comment, onReport }: CommentItemProps) {
   const { authorName, authorAs, createdAt, editedAt, status, mine, content } = comment;
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
@@ -86,7 +86,7 @@ export function CommentItem({ problemId, comment, onReport }: CommentItemProps) 
   );
 }
 
-/** A comment that is on its way to the server. */
+/** A comment that is being sent. */
 export function SendingComment({ name, text }: { name: string; text: string }) {
   return (
     <CommentFrame name={name} meta={words.sending}>

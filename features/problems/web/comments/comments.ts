@@ -22,14 +22,14 @@ type Pages = InfiniteData<Outputs['comments'], string | undefined>;
 export function useComments(id: string) {
   const list = useInfiniteQuery(api.comments.infiniteOptions(byCursor({ id })));
   const all = allItems(list.data);
-  // One that was just posted comes again with the page that it belongs to.
+  // A comment that was just posted comes again with its page.
   const comments = all.filter(
     (comment, index) => !all.some((other, later) => later > index && other.id === comment.id),
   );
   return { list, comments };
 }
 
-/** Posts a comment and shows it at once: `sending` is its text while it is on its way. It stays a draft until it has arrived. */
+/** Posts a comment and shows it at once: `sending` is its text until the server answers. It stays a draft until then. */
 export function usePostComment(problemId: string, draft: string) {
   const queries = useQueryClient();
   const keyOf = useDraftKey();

@@ -8,7 +8,7 @@ import { type Comment, useEditComment } from './comments.ts';
 
 type EditCommentProps = { problemId: string; comment: Comment; onDone: () => void };
 
-/** A comment of one's own in a field, in its place. */
+/** The form that edits one's own comment, in its place. */
 export function EditComment({ problemId, comment: { id, content, status }, onDone }: EditCommentProps) {
   const [typed, setTyped] = useState(content);
   const edit = useEditComment(problemId);

@@ -15,11 +15,11 @@ import { type Comment, useComments, usePostComment } from './comments.ts';
 type ProblemCommentsProps = {
   problem: ProblemCardData;
   onReport: (comment: Comment) => void;
-  /** Begins here: the reader came for them. */
+  /** True where the reader came for the comments: then they are scrolled to. */
   atOnce?: boolean;
 };
 
-/** What people say about a problem, oldest first, and the field for another comment. */
+/** The comments on a problem, oldest first, and the field for a new comment. */
 export function ProblemComments({ problem: { id, commentsCount }, onReport, atOnce = false }: ProblemCommentsProps) {
   const person = useSession();
   const { list, comments } = useComments(id);

@@ -1,12 +1,12 @@
 import { formatBudget, readBudget } from '#core/money.ts';
 import { budgetHintWords as words } from '#features/problems/wording.ts';
 
-/** What is understood of a budget as it is being typed; nothing while nothing is typed. */
+/** The amount that is read from a typed budget; empty for an empty field. */
 export default function BudgetHint({ typed }: { typed: string }) {
-  return <span aria-live="polite">{hintOf(typed)}</span>;
+  return <span aria-live="polite">{budgetHint(typed)}</span>;
 }
 
-function hintOf(typed: string): string {
+function budgetHint(typed: string): string {
   if (typed.trim() === '') return '';
   const cents = readBudget(typed);
   if (cents !== null) return words.read(formatBudget(cents));

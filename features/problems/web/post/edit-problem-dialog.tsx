@@ -12,14 +12,14 @@ import { problemFieldWords } from '#features/problems/feed-wording.ts';
 import { editProblemWords as words, problemFormWords, problemListWords } from '#features/problems/wording.ts';
 import { cancel } from '#web/ui/wording.ts';
 import { api, client, changeCards, type ProblemCardData, type ProblemData, useProblem } from '../api.ts';
-import { filledOf } from './post-problem.ts';
+import { filledFields } from './post-problem.ts';
 import { type ProblemDraft, useProblemDraft } from './problem-draft.ts';
 import { ProblemFields } from './problem-fields.tsx';
 import { useProblemPhotos } from './use-problem-photos.ts';
 
 type EditProblemDialogProps = { problem: ProblemCardData; open: boolean; onClose: () => void };
 
-/** Changes what a problem of one's own says, its photos among it. */
+/** The form that edits one's own problem and its photos. */
 export default function EditProblemDialog({ problem: { id }, open, onClose }: EditProblemDialogProps) {
   const problem = useProblem(id);
   if (problem.data) return <Form problem={problem.data} open={open} onClose={onClose} />;
@@ -40,14 +40,14 @@ export default function EditProblemDialog({ problem: { id }, open, onClose }: Ed
 
 function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean; onClose: () => void }) {
   const queries = useQueryClient();
-  const form = useProblemDraft(null, draftOf(problem));
+  const form = useProblemDraft(null, toDraft(problem));
   const { draft, isBlank, errors, setErrors } = form;
   const save = useMutation({
     mutationFn: (photos: readonly string[]) =>
-      client.edit({ id: problem.id, ...filledOf({ ...draft, photos }), photos: [...photos] }),
+      client.edit({ id: problem.id, ...filledFields({ ...draft, photos }), photos: [...photos] }),
     onSuccess: (saved) => {
       changeCards(queries, saved.id, saved);
-      // Its category or place may be others now: then it is in other lists.
+      // A new category or place moves the problem to other lists.
       void queries.invalidateQueries({ queryKey: api.list.key() });
       toast.success(words.saved);
       onClose();
@@ -99,7 +99,7 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
 }
 
 /** A problem as its form shows it. */
-const draftOf = ({ title, description, category, location, budgetCents, photos }: ProblemData): ProblemDraft => ({
+const toDraft = ({ title, description, category, location, budgetCents, photos }: ProblemData): ProblemDraft => ({
   title,
   description,
   category: category ?? '',

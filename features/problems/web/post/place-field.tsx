@@ -16,7 +16,7 @@ type PlaceFieldProps = {
   focused?: boolean;
 };
 
-/** Where it is: any words, with the places that problems are in as suggestions. */
+/** The field for a location: free text, with places of problems as suggestions. */
 export default function PlaceField({ label = problemFieldWords.location, ...field }: PlaceFieldProps) {
   const q = useSettled(field.value.trim(), 200);
   const places = useQuery(
@@ -31,7 +31,7 @@ export default function PlaceField({ label = problemFieldWords.location, ...fiel
   return <SuggestField {...field} label={label} name="location" icon={MapPin} suggestions={suggestions} />;
 }
 
-/** A value once it has stood still for so many milliseconds. */
+/** The value once it has not changed for `delay` milliseconds. */
 function useSettled(value: string, delay: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

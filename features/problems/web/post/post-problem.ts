@@ -10,21 +10,21 @@ type Sent = Omit<ProblemDraft, 'photos'> & { photos: readonly string[] };
 type Outcome = { posted: ProblemData } | { similar: readonly ProblemCardData[] };
 
 /** The fields that are filled in, as the server takes them. */
-export function filledOf({ photos, description, ...rest }: Sent) {
+export function filledFields({ photos, description, ...rest }: Sent) {
   const filled = Object.entries(rest).filter(([, value]) => value.trim() !== '');
   return { description, ...Object.fromEntries(filled), ...(photos.length > 0 ? { photos: [...photos] } : {}) };
 }
 
 /**
- * Posts a problem, unless its author has similar problems already: then the answer is those, and `anyway` posts it all the
- * same. `onPosted` is called even when the form is gone. The card is the first of the feed at once.
+ * Posts a problem, unless its author has similar problems: then the outcome is those, and `anyway` posts the problem. `onPosted`
+ * is called even when the form has closed. The new card is first in the feed at once.
  */
 export function usePostProblem(onPosted: () => void) {
   const queries = useQueryClient();
   const keyOf = useDraftKey();
   return useMutation({
     mutationFn: async ({ sent, anyway }: { sent: Sent; anyway: boolean }): Promise<Outcome> => {
-      const problem = filledOf(sent);
+      const problem = filledFields(sent);
       const similar = anyway ? [] : await findSimilar(sent);
       if (similar.length > 0) return { similar };
       return { posted: await client.post(problem, { context: { idempotencyKey: keyOf(problem) } }) };
@@ -32,7 +32,7 @@ export function usePostProblem(onPosted: () => void) {
     onSuccess: async (outcome) => {
       if (!('posted' in outcome)) return;
       onPosted();
-      // A feed that was asked for before would push the new card out again.
+      // A feed that is still loading would remove the new card.
       await queries.cancelQueries({ queryKey: api.feed.key() });
       queries.setQueriesData<Feed>(
         { queryKey: api.feed.key() },
@@ -44,7 +44,7 @@ export function usePostProblem(onPosted: () => void) {
   });
 }
 
-/** A warning that cannot be had does not stand in the way: posting itself says what is wrong. */
+/** Finds no similar problems where the question fails: posting itself shows what is wrong. */
 async function findSimilar({ description, title, category }: Sent): Promise<readonly ProblemCardData[]> {
   const { items } = await client
     .similar({ description, ...(title.trim() ? { title } : {}), ...(category ? { category } : {}) })

@@ -24,11 +24,11 @@ type PostingFootProps = {
   form: ProblemDraftState;
   onPosted?: (problem: ProblemData) => void;
   large?: boolean;
-  /** For the form around it, whose submit this is. */
+  /** Gives the surrounding form its `submit`. */
   ref: Ref<Posting>;
 };
 
-/** The foot of a new problem's form: its photos and the button that posts it. */
+/** The end of a new problem's form: its photos and the button that posts it. */
 export default function PostingFoot({ form, onPosted, large = false, ref }: PostingFootProps) {
   const { draft, isBlank, setErrors, clear } = form;
   const online = useOnline();

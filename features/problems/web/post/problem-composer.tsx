@@ -11,7 +11,7 @@ import type { Posting } from './posting-foot.tsx';
 import { PostRow } from './post-row.tsx';
 import { useProblemDraft } from './problem-draft.ts';
 
-// What only a form that is being filled in needs.
+// These load when the member starts to fill in the form.
 const BudgetHint = lazy(() => import('./budget-hint.tsx'));
 const PlaceField = lazy(() => import('./place-field.tsx'));
 const PostingFoot = lazy(() => import('./posting-foot.tsx'));
@@ -20,7 +20,7 @@ const bare = 'w-full bg-transparent outline-none';
 
 type ProblemComposerProps = { person: { id: string; fullName: string } };
 
-/** The member's form at the head of the feed. */
+/** The member's form above the feed. */
 export default function ProblemComposer({ person }: ProblemComposerProps) {
   const form = useProblemDraft(person.id);
   const [awake, setAwake] = useState(!form.isBlank);
@@ -49,7 +49,7 @@ export default function ProblemComposer({ person }: ProblemComposerProps) {
     <Card
       as="form"
       aria-label={words.form}
-      // What it wakes cannot be fetched without a connection.
+      // The parts of an awake form cannot load without a connection.
       onFocus={() => navigator.onLine && setAwake(true)}
       onSubmit={(event) => {
         event.preventDefault();

@@ -4,7 +4,7 @@ import type { ProblemData } from '../api.ts';
 
 type Photo = ProblemData['photos'][number];
 
-/** A problem as it is typed. Photos are uploads that are done. */
+/** A problem as it is typed. Photos are finished uploads. */
 export type ProblemDraft = {
   title: string;
   description: string;
@@ -20,7 +20,7 @@ const empty: ProblemDraft = { title: '', description: '', category: '', location
 
 export type ProblemDraftState = ReturnType<typeof useProblemDraft>;
 
-/** The state of a problem's form, beginning as `first`. With an author it is kept on this device until it is cleared. */
+/** The state of a problem's form, which starts as `first`. With an author it is kept on this device until it is cleared. */
 export function useProblemDraft(authorId: string | null, first: ProblemDraft = empty) {
   const [kept, setDraft, forget] = useDraft(authorId && `problem-draft:${authorId}`, first, 'device');
   // A draft of an earlier release may lack a field.

@@ -11,10 +11,10 @@ import BudgetHint from './budget-hint.tsx';
 import PlaceField from './place-field.tsx';
 import type { ProblemDraftState } from './problem-draft.ts';
 
-/** What a problem says, field by field; its photos aside. */
+/** The fields of a problem, without its photos. */
 export function ProblemFields({ form: { draft, change, field, errors } }: { form: ProblemDraftState }) {
   const categories = useCategories();
-  // One that is no longer offered stays until another is chosen.
+  // A category that the site no longer offers stays until another is chosen.
   const offered = [...new Set([...categories, ...(draft.category ? [draft.category] : [])])];
   return (
     <>

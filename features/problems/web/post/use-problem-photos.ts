@@ -6,8 +6,8 @@ import type { ProblemDraftState } from './problem-draft.ts';
 type ProblemPhotos = { uploads: Uploads; waiting: boolean; send: () => void };
 
 /**
- * The photos of a problem's form, kept in its draft as they arrive. `send` calls `onReady` once none of them is under way
- * any more, and again only after `done` was called.
+ * The photos of a problem's form, kept in its draft as they arrive. `send` calls `onReady` once all uploads have ended, and again
+ * only after `done` was called.
  */
 export function useProblemPhotos(
   { draft, change }: ProblemDraftState,

@@ -14,8 +14,8 @@ type Step = ProblemCardData['steps'][number]['step'];
 
 const icons: Record<Step, LucideIcon> = { pause: CirclePause, reopen: CirclePlay, withdraw: CircleX };
 
-/** What its owner may do with a problem, as the server's answer says; `dialogs` goes into the page. */
-export function useOwnerActs(problem: ProblemCardData): { acts: readonly MenuAct[]; dialogs: ReactNode } {
+/** The owner's menu of a problem, from the steps that the server offers; `dialogs` goes into the page. */
+export function useOwnerMenu(problem: ProblemCardData): { acts: readonly MenuAct[]; dialogs: ReactNode } {
   const queries = useQueryClient();
   const taking = useTakeStep({
     send: (taken: { step: Step }) => client[taken.step]({ id: problem.id }),
