@@ -6,18 +6,18 @@ const cents = z.number().int();
 
 const line = z.strictObject({
   description: z.string(),
-  /** 2500 is 2.5. */
+  /** Thousandths: 2500 is 2.5. */
   quantityThousandths: z.number().int(),
   unitPriceCents: cents,
   totalCents: cents,
-  /** Whether its amount includes VAT. */
+  /** Whether the amount includes VAT. */
   vat: z.boolean(),
 });
 
-/** What a document says for good: as it was when it was made. All amounts in cents. */
+/** The content of a document, which never changes. All amounts are in cents. */
 export const documentContent = z.strictObject({
   title: z.string(),
-  /** The listing's name, the person behind it, and their VAT number where they were registered. */
+  /** The names of the listing and the person, and the VAT number if they were registered. */
   provider: z.strictObject({ name: z.string(), fullName: z.string(), vatNumber: z.string().nullable() }),
   member: z.strictObject({ name: z.string() }),
   scope: z.string(),
@@ -44,9 +44,9 @@ export const document = listedDocument.extend({
   ...documentContent.shape,
   quoteId: z.uuid(),
   jobId: z.uuid().nullable(),
-  /** `waiting`: an invoice whose work was sent back. */
+  /** `waiting` is an invoice of a job that was completed and is in progress again. */
   validity: z.enum(['valid', 'waiting', 'cancelled']),
-  /** The account contacts of both, for the two of them while their agreement lives; else null. */
+  /** The account contacts of both parties, which only they see, and only while their agreement holds; else null. */
   contacts: z.strictObject({ provider: contact, member: contact }).nullable(),
 });
 
@@ -58,7 +58,7 @@ export const documentsContract = {
     path: '/quotes/{quoteId}/documents',
     access: 'signed-in',
     tag,
-    summary: 'The papers of a quote: its agreement once it is accepted, its invoice once the work is completed',
+    summary: 'List the documents of a quote: its agreement after acceptance, its invoice after completion of the work',
     input: z.strictObject({ quoteId: z.uuid() }),
     output: z.strictObject({ items: z.array(listedDocument) }),
   }),
@@ -67,7 +67,8 @@ export const documentsContract = {
     path: '/documents/{id}',
     access: 'signed-in',
     tag,
-    summary: 'One agreement or invoice, for its two parties and admins; as a PDF at /documents/{id}/document.pdf',
+    summary:
+      'Read an agreement or invoice, as one of its parties or an admin. The PDF is at /documents/{id}/document.pdf',
     input: z.strictObject({ id: z.uuid() }),
     output: document,
   }),

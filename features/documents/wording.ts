@@ -35,9 +35,13 @@ type Facts = {
   validity: 'valid' | 'waiting' | 'cancelled';
 };
 
-/** What stands on top: an invoice with a VAT number is a tax invoice. */
+/** An invoice with a VAT number is a tax invoice. */
 export const documentTitle = ({ kind, provider }: Facts): string =>
   kind === 'agreement' ? 'Agreement' : provider.vatNumber === null ? 'Invoice' : 'Tax invoice';
+
+/** `Tax invoice INV-0001`, as tabs and files are named. */
+export const documentName = (document: Facts & { number: string }): string =>
+  `${documentTitle(document)} ${document.number}`;
 
 /** Says above the document why it is not valid; null for a valid one. */
 export function validityNotice({ kind, validity }: Facts): string | null {
@@ -47,7 +51,7 @@ export function validityNotice({ kind, validity }: Facts): string | null {
     : null;
 }
 
-/** What the two have agreed besides scope and price, in sentences. */
+/** The terms of a document besides scope and price, one sentence or more each. */
 export function documentTerms(document: Facts & { agreedAt: string; grossCents: number; vatCents: number }): string[] {
   const { kind, provider, grossCents, vatCents, agreedAt } = document;
   const vat =

@@ -7,7 +7,7 @@ import type { DocumentKind } from '../kinds.ts';
 import { readContent } from './read-content.ts';
 import { documentCounters, documents } from './tables.ts';
 
-/** Papers are made with the step that they attest: once each, so that work which is completed anew keeps its invoice. */
+/** The step that a document records makes it, once: a job that is completed a second time keeps its invoice. */
 export const documentConsequences: readonly Consequence<typeof quoteSubject | typeof jobSubject>[] = [
   {
     after: 'quote.accept',
@@ -25,17 +25,17 @@ async function invoiceJob(work: Work, jobId: string): Promise<void> {
   await makeDocument(work, { kind: 'invoice', quoteId: job.quoteId, job: { id: jobId, completedAt: job.completedAt } });
 }
 
-type Making =
+type NewDocument =
   | { kind: 'agreement'; quoteId: string; job?: never }
   | { kind: 'invoice'; quoteId: string; job: { id: string; completedAt: Date | null } };
 
-/** The step has locked the quote, or the job: of two that make the same paper, the second finds it there. */
-async function makeDocument(work: Work, { kind, quoteId, job }: Making): Promise<void> {
-  const [there] = await work.tx
+/** The step has locked the quote or the job, so that a second attempt finds the document. */
+async function makeDocument(work: Work, { kind, quoteId, job }: NewDocument): Promise<void> {
+  const [existing] = await work.tx
     .select({ id: documents.id })
     .from(documents)
     .where(and(eq(documents.quoteId, quoteId), eq(documents.kind, kind)));
-  if (there !== undefined) return;
+  if (existing !== undefined) return;
   const { content, ...parties } = await readContent(work, quoteId);
   await work.tx.insert(documents).values({
     kind,
@@ -48,7 +48,7 @@ async function makeDocument(work: Work, { kind, quoteId, job }: Making): Promise
   });
 }
 
-/** The row is held until the transaction ends: whoever comes next waits, and takes the same number where this one comes to nothing. */
+/** Locks the counter until the transaction ends. The next transaction waits, and takes the same number if this one rolls back. */
 async function nextNumber(work: Work, providerId: string, kind: DocumentKind): Promise<number> {
   const [counter] = await work.tx
     .insert(documentCounters)

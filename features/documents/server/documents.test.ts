@@ -37,7 +37,7 @@ const numbersOf = async (providerId: string, kind: 'agreement' | 'invoice') =>
 const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 describe('accepting a quote', () => {
-  it('makes its agreement, as the two parties and the accepted revision are now', async () => {
+  it('makes an agreement from the accepted revision and the names of the parties at that time', async () => {
     const provider = await aProvider(world, { fullName: 'Ngũgĩ wa Ndalamo', phone: '+27821234567' });
     await world.db
       .update(providers)
@@ -65,7 +65,7 @@ describe('accepting a quote', () => {
         member: { email: member.email, phone: null },
       },
     });
-    await world.db.update(accounts).set({ fullName: 'Somebody Else' }).where(eq(accounts.id, member.id));
+    await world.db.update(accounts).set({ fullName: 'Another Name' }).where(eq(accounts.id, member.id));
     await world.db
       .update(providers)
       .set({ name: 'Other Plumbing', vatNumber })
@@ -73,7 +73,7 @@ describe('accepting a quote', () => {
     expect(await readDocument(world, member, id)).toEqual(paper);
   });
 
-  it('has the lines of the revision that was accepted, and what is VAT in them as one sum', async () => {
+  it('adds up the VAT of all lines of the accepted revision in an agreement', async () => {
     const provider = await aProvider(world, { vatNumber });
     const { quoteId, id } = await anAgreement(world, { provider }, [
       { description: 'Washers', quantityThousandths: 3000, unitPriceCents: 33, vat: true },
@@ -94,7 +94,7 @@ describe('accepting a quote', () => {
     expect([paper.netCents, paper.vatCents, paper.grossCents]).toEqual([1_369_58, 130_44, gross?.price]);
   });
 
-  it('numbers without a gap, also when many are accepted at once and some come to nothing', async () => {
+  it('numbers agreements without gaps when many quotes are accepted at once and some fail', async () => {
     const provider = await aProvider(world);
     const quotes = await Promise.all(oneTo(12).map(() => aQuote(world, { provider })));
     const results = await Promise.allSettled(
@@ -112,7 +112,7 @@ describe('accepting a quote', () => {
 });
 
 describe('completing the work', () => {
-  it('makes its invoice, with VAT where the provider is registered by then', async () => {
+  it('makes an invoice with VAT if the provider is registered at completion', async () => {
     const provider = await aProvider(world);
     const agreement = await anAgreement(world, { provider });
     await world.db.update(providers).set({ vatNumber }).where(eq(providers.id, provider.providerId));
@@ -134,7 +134,7 @@ describe('completing the work', () => {
     expect((await readDocument(world, provider, agreement.id)).vatCents).toBe(0);
   });
 
-  it('invoices once: what is sent back waits, and keeps its invoice and number', async () => {
+  it('keeps one invoice per job, which waits while the job is in progress again', async () => {
     const { id, jobId, quoteId, member, provider } = await anInvoice(world);
     const first = await readDocument(world, member, id);
     await world.as(member, (work) => reworkJob(work, jobId, 'It still drips.'));
@@ -146,7 +146,7 @@ describe('completing the work', () => {
     expect(await numbersOf(provider.providerId, 'invoice')).toEqual([1]);
   });
 
-  it('numbers without a gap, also when many jobs are completed at once, one of them twice', async () => {
+  it('numbers invoices without gaps when many jobs are completed at once, some of them twice', async () => {
     const provider = await aProvider(world);
     const agreed = await Promise.all(oneTo(10).map(() => anAgreement(world, { provider })));
     await Promise.all(
@@ -158,28 +158,28 @@ describe('completing the work', () => {
     const results = await Promise.allSettled(attempts);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     expect(await numbersOf(provider.providerId, 'invoice')).toEqual(oneTo(10));
-    // Another provider begins at one.
+    // Another provider starts at one.
     const other = await anInvoice(world);
     expect(await numbersOf(other.provider.providerId, 'invoice')).toEqual([1]);
   });
 });
 
 describe('a document', () => {
-  it('is never changed and never deleted', async () => {
+  it('refuses to change or delete a document', async () => {
     const { id } = await anInvoice(world);
     const only = { cause: { message: 'documents are only ever added' } };
     await expect(world.db.update(documents).set({ number: 7 }).where(eq(documents.id, id))).rejects.toMatchObject(only);
     await expect(world.db.delete(documents).where(eq(documents.id, id))).rejects.toMatchObject(only);
   });
 
-  it('is cancelled with its agreement, and keeps contacts from both then', async () => {
+  it('cancels a document with its agreement and hides the contacts from both parties', async () => {
     const { id, quoteId, member, provider } = await anAgreement(world);
     await world.as(member, (work) => cancelQuote(work, quoteId, 'We are moving.'));
     for (const party of [member, provider])
       expect(await readDocument(world, party, id)).toMatchObject({ validity: 'cancelled', contacts: null });
   });
 
-  it('shows admins everything but the contacts, and strangers nothing: as a page, as a PDF and in the list', async () => {
+  it('shows admins a document without contacts, and strangers nothing, on every path', async () => {
     const { id, quoteId, member, provider } = await anInvoice(world);
     const paths = [`/api/documents/${id}`, `/documents/${id}/document.pdf`, `/api/quotes/${quoteId}/documents`];
     const nowhere = [
@@ -202,7 +202,7 @@ describe('a document', () => {
       expect((await test.call(member, 'GET', `/documents/${odd}/document.pdf`)).status).toBe(404);
   });
 
-  it('is downloaded under its number, and says the same as the page', async () => {
+  it('names the PDF of a document by its number and fills it with the content of the page', async () => {
     const { id, member, provider } = await anInvoice(world);
     const pdf = async (reader: Person) => {
       const response = await test.app.inject({
@@ -219,8 +219,8 @@ describe('a document', () => {
     });
     expect(headers['content-disposition']).toContain('INV-0001.pdf');
     expect(Buffer.compare(bytes, (await pdf(provider)).bytes)).toBe(0);
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
-    for (const said of [
+    const { text: pdfText } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+    for (const text of [
       'INV-0001',
       member.fullName,
       provider.fullName,
@@ -229,6 +229,6 @@ describe('a document', () => {
       'R1,850.00',
       'No VAT is charged.',
     ])
-      expect(text).toContain(said);
+      expect(pdfText).toContain(text);
   });
 });

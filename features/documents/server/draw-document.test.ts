@@ -40,10 +40,10 @@ async function pagesOf(paper: Paper): Promise<string[]> {
 }
 
 describe('a document as a PDF', () => {
-  it('names number, dates, both parties, every line and the totals to the cent', async () => {
+  it('draws the number, the dates, the parties, the lines and the exact totals of a document', async () => {
     const [page, ...more] = await pagesOf(aPaper());
     expect(more).toEqual([]);
-    for (const said of [
+    for (const text of [
       'Tax invoice',
       'INV-0042',
       '19 November 2026',
@@ -65,10 +65,10 @@ describe('a document as a PDF', () => {
       'The client pays the provider directly.',
       'Page 1 of 1',
     ])
-      expect(page).toContain(said);
+      expect(page).toContain(text);
   });
 
-  it('says nothing of VAT but that there is none where the provider is not registered', async () => {
+  it('draws no VAT on a document if the provider is not registered', async () => {
     const [page] = await pagesOf(
       aPaper({ provider: { name: 'Thabo', fullName: 'Thabo', vatNumber: null }, netCents: 1_850_00, vatCents: 0 }),
     );
@@ -78,7 +78,7 @@ describe('a document as a PDF', () => {
     expect(page).not.toContain('Total before VAT');
   });
 
-  it('goes on over pages, each with the head of the table and its number', async () => {
+  it('continues a long document over pages with a table head and a page number on each', async () => {
     const lines = Array.from({ length: 120 }, (_, index) => ({
       description: `Part ${index + 1}.`,
       quantityThousandths: 1000,
@@ -95,19 +95,19 @@ describe('a document as a PDF', () => {
       expect(page).toContain('Description Quantity Unit price VAT Amount');
   });
 
-  it('is the same bytes for the same document', async () => {
+  it('draws the same bytes for the same document', async () => {
     expect(Buffer.compare(await bytesOf(aPaper()), await bytesOf(aPaper()))).toBe(0);
   });
 
   it.each([
-    ['a direction that is turned', 'geyser \u202egnp.exe\u2066', 'geyser gnp.exe'],
-    ['words without an end', 'x'.repeat(2000), 'xxxxxxxxxx'],
-    ['marks without an end', `e${'\u0301'.repeat(1999)} end`, 'end'],
+    ['a change of direction', 'geyser \u202egnp.exe\u2066', 'geyser gnp.exe'],
+    ['a very long word', 'x'.repeat(2000), 'xxxxxxxxxx'],
+    ['very many marks on a letter', `e${'\u0301'.repeat(1999)} end`, 'end'],
     ['signs that the font does not have', '水 🙂 שלום end', '\ufffd \ufffd'],
-    ['nothing at all', '', 'Scope of work'],
+    ['empty texts', '', 'Scope of work'],
     ['blank lines', '\n'.repeat(1999), 'Total'],
-    ['controls', 'bell\u0007 and \u009b escape', 'bell and escape'],
-  ])('stands %s', async (_, hostile, shown) => {
+    ['control signs', 'bell\u0007 and \u009b escape', 'bell and escape'],
+  ])('draws a document with %s', async (_, hostile, shown) => {
     const name = hostile.slice(0, 100) || '-';
     const paper = aPaper({
       scope: hostile,

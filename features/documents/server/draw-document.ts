@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { formatRand } from '#core/money.ts';
 import { showDate } from '#core/time.ts';
 import { showQuantity } from '#features/quotes/lines.ts';
-import { validityNotice, documentTerms, documentTitle, documentWords as words } from '../wording.ts';
+import { documentName, documentTerms, documentTitle, documentWords as words, validityNotice } from '../wording.ts';
 import { printable } from './printable.ts';
 import type { Paper } from './queries.ts';
 
@@ -15,14 +15,14 @@ const margin = 48;
 const left = margin;
 const right = 595.28 - margin;
 const width = right - left;
-/** Where the text of a page ends; its foot stands below. */
+/** The end of the text of a page, in points; the foot is below. */
 const bottom = 841.89 - 64;
 
 type Style = { size?: number; bold?: boolean; colour?: string; align?: 'left' | 'right' };
 
 /**
- * A document as a PDF, A4, with page numbers. The same document gives the same bytes. The stream holds all of it: what a document says is
- * bounded, and so is this.
+ * Draws a document as an A4 PDF with page numbers. The same document always gives the same bytes. The stream buffers the whole PDF, whose
+ * size the limits of a quote bound.
  */
 export function drawDocument(paper: Paper): PDFKit.PDFDocument {
   const doc = new PDFDocument({
@@ -32,7 +32,7 @@ export function drawDocument(paper: Paper): PDFKit.PDFDocument {
     lang: 'en-ZA',
     displayTitle: true,
     info: {
-      Title: `${documentTitle(paper)} ${paper.number}`,
+      Title: documentName(paper),
       Author: printable(paper.provider.name),
       Creator: 'Lungisa',
       CreationDate: new Date(paper.madeAt),
@@ -50,7 +50,7 @@ export function drawDocument(paper: Paper): PDFKit.PDFDocument {
   return doc;
 }
 
-/** Sets the pen; every text goes through here, and so through `printable`. */
+/** Every text of a document goes through here, and so through `printable`. */
 function write(
   doc: PDFKit.PDFDocument,
   text: string,
@@ -81,7 +81,7 @@ const heightOf = (
     .fontSize(size)
     .heightOfString(printable(text), { width: textWidth, lineGap: 1 });
 
-/** A new page where `height` does not fit below any more. */
+/** Adds a page if `height` points do not fit on this one. Returns whether it did. */
 function makeRoom(doc: PDFKit.PDFDocument, height: number): boolean {
   if (doc.y + height <= bottom) return false;
   doc.addPage();
@@ -212,7 +212,7 @@ function drawFeet(doc: PDFKit.PDFDocument, paper: Paper): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page);
-    // The foot stands in the margin, where text would begin a page of its own.
+    // The foot is in the bottom margin, where text would start a new page.
     doc.page.margins.bottom = 0;
     const half = width / 2;
     const style = { size: 8, colour: ink.muted };

@@ -5,7 +5,7 @@ import { defineEndpoint } from '#server/engine/endpoint.ts';
 import { drawDocument } from './draw-document.ts';
 import { readDocument } from './queries.ts';
 
-/** An agreement or invoice as a PDF, drawn at each request, for everyone who may read its page. */
+/** The PDF of an agreement or invoice, drawn at each request. */
 export const documentEndpoints = [
   defineEndpoint({
     method: 'GET',
@@ -14,7 +14,7 @@ export const documentEndpoints = [
     async handle({ context: { world, actor }, params: { id }, reply }) {
       if (!isId(id)) throw new Refusal('request.not-found');
       const paper = await readDocument(world, actor, id);
-      // The paper shows contacts only while the agreement lives.
+      // The PDF shows contacts only while the agreement holds, so that no cache may keep it.
       return reply
         .headers({ 'cache-control': 'no-store', ...downloadHeaders(`${paper.number}.pdf`) })
         .send(drawDocument(paper));

@@ -8,18 +8,18 @@ import type { document } from '../contract.ts';
 import type { DocumentKind } from '../kinds.ts';
 import { documents } from './tables.ts';
 
-/** What is not yours is not found: its two parties and admins see a document. */
+/** The condition for a reader to see a document: its parties and admins do. */
 export function visibleTo(reader: Person): SQL | undefined {
   if (reader.role === 'admin') return undefined;
-  const asked = eq(documents.memberId, reader.id);
-  return reader.providerId === null ? asked : or(asked, eq(documents.providerId, reader.providerId));
+  const isMember = eq(documents.memberId, reader.id);
+  return reader.providerId === null ? isMember : or(isMember, eq(documents.providerId, reader.providerId));
 }
 
 export const isParty = (document: { memberId: string; providerId: string }, reader: Person): boolean =>
   document.memberId === reader.id || document.providerId === reader.providerId;
 
-/** Whether a document is still valid. Its text never changes, so the state of the quote and the job decides. */
-export function validity(
+/** Whether a document is still valid. Its text never changes, so the status of the quote and the job decides. */
+export function documentValidity(
   kind: DocumentKind,
   { quoteStatus, jobStatus }: { quoteStatus: QuoteStatus; jobStatus: JobStatus | null },
 ): z.output<typeof document>['validity'] {

@@ -11,7 +11,7 @@ import type { Person } from '#server/engine/actor.ts';
 import type { World } from '#server/engine/work.ts';
 import type { document, listedDocument } from '../contract.ts';
 import { documentNumber } from '../kinds.ts';
-import { isParty, validity, visibleTo } from './policy.ts';
+import { documentValidity, isParty, visibleTo } from './policy.ts';
 import { documents } from './tables.ts';
 
 export type Paper = z.output<typeof document>;
@@ -20,7 +20,7 @@ type Listed = z.output<typeof listedDocument>;
 const member = alias(accounts, 'member');
 const providerAccount = alias(accounts, 'provider_account');
 
-/** The papers of a quote, the agreement first. 404 where the reader does not find the quote. */
+/** The documents of a quote, the agreement first. 404 if the reader may not see the quote. */
 export async function listDocuments(world: World, reader: Person, quoteId: string): Promise<{ items: Listed[] }> {
   const rows = await world.db
     .select({ document: documents })
@@ -29,26 +29,26 @@ export async function listDocuments(world: World, reader: Person, quoteId: strin
     .where(and(eq(quoteRequests.id, quoteId), quoteVisibleTo(reader)))
     .orderBy(documents.kind);
   if (rows.length === 0) throw new Refusal('request.not-found');
-  return { items: rows.flatMap(({ document: found }) => (found === null ? [] : [listed(found)])) };
+  return { items: rows.flatMap(({ document: found }) => (found === null ? [] : [toListed(found)])) };
 }
 
-/** One agreement or invoice. 404 for everybody but its two parties and admins. */
+/** One agreement or invoice. 404 for all but its parties and admins. */
 export async function readDocument(world: World, reader: Person, id: string): Promise<Paper> {
-  const [row] = await rowsOf(world, and(eq(documents.id, id), visibleTo(reader)));
+  const [row] = await selectDocuments(world, and(eq(documents.id, id), visibleTo(reader)));
   if (row === undefined) throw new Refusal('request.not-found');
   const { document: found, quoteStatus, jobStatus, agreedSince } = row;
   const shared = agreedSince !== null && isParty(found, reader);
   return {
-    ...listed(found),
+    ...toListed(found),
     ...found.content,
     quoteId: found.quoteId,
     jobId: found.jobId,
-    validity: validity(found.kind, { quoteStatus, jobStatus }),
+    validity: documentValidity(found.kind, { quoteStatus, jobStatus }),
     contacts: shared ? { provider: row.providerAccount, member: row.member } : null,
   };
 }
 
-const rowsOf = (world: World, where: SQL | undefined) =>
+const selectDocuments = (world: World, where: SQL | undefined) =>
   world.db
     .select({
       document: documents,
@@ -67,7 +67,7 @@ const rowsOf = (world: World, where: SQL | undefined) =>
     .leftJoin(agreements, eq(agreements.quoteId, documents.quoteId))
     .where(where);
 
-const listed = ({ id, kind, number, madeAt }: typeof documents.$inferSelect): Listed => ({
+const toListed = ({ id, kind, number, madeAt }: typeof documents.$inferSelect): Listed => ({
   id,
   kind,
   number: documentNumber(kind, number),

@@ -16,7 +16,7 @@ type Content = z.output<typeof documentContent>;
 const member = alias(accounts, 'member');
 const providerAccount = alias(accounts, 'provider_account');
 
-/** The content of a document that is made now: the accepted revision, and the two parties as they are now. */
+/** The content of a new document of a quote: the accepted revision, and the names of the parties now. */
 export async function readContent(
   work: Work,
   quoteId: string,
@@ -44,7 +44,7 @@ export async function readContent(
   const title = row.title ?? firstLine(revision.scope);
   const registered = provider.vatNumber !== null;
   const quoted = await linesOf(work.tx, quoteId, revision.number);
-  // A provider who is not registered charges no VAT, whatever the lines say. A quote without lines has one line: its price.
+  // A provider who is not registered charges no VAT. A quote without lines gets one line with its price.
   const lines =
     quoted.length > 0
       ? quoted.map((line) => ({ ...line, vat: line.vat && registered }))

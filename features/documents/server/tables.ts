@@ -9,18 +9,18 @@ import { id, instant, oneOf } from '#server/engine/columns.ts';
 import type { documentContent } from '../contract.ts';
 import { documentKinds } from '../kinds.ts';
 
-/** Agreements and invoices: what they say is kept as it was when they were made. A trigger refuses changes and deletions. */
+/** Agreements and invoices. They never change: a trigger refuses updates and deletions. */
 export const documents = pgTable(
   'documents',
   {
     id: id(),
     kind: text({ enum: documentKinds }).notNull(),
-    /** Counts the provider's documents of this kind, from 1 and without a gap. */
+    /** The number among the provider's documents of this kind, from 1 and without gaps. */
     number: integer().notNull(),
     quoteId: uuid()
       .notNull()
       .references(() => quoteRequests.id),
-    /** The work that an invoice is for. */
+    /** The job of an invoice. */
     jobId: uuid().references(() => jobs.id),
     memberId: uuid()
       .notNull()
@@ -45,7 +45,7 @@ export const documents = pgTable(
   ],
 );
 
-/** The last number that a provider has given to a document of a kind. */
+/** The last number of a provider's documents of a kind. */
 export const documentCounters = pgTable(
   'document_counters',
   {

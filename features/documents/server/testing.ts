@@ -11,7 +11,7 @@ import { documents } from './tables.ts';
 
 type Parents = Omit<Parameters<typeof aQuote>[1] & object, 'status'>;
 
-/** A quote that its member has accepted, with the agreement and the job that came of it. `lines` are what its price is made of. */
+/** An accepted quote with its agreement and its job. The price is the sum of `lines`, if there are any. */
 export async function anAgreement(world: TestWorld, more: Parents = {}, lines: readonly Line[] = []) {
   const { member, provider, ...quote } = await aQuote(world, { ...more, status: 'quote_submitted' });
   if (lines.length > 0)
@@ -24,14 +24,14 @@ export async function anAgreement(world: TestWorld, more: Parents = {}, lines: r
   return { id: await idOf(world, quote.id, 'agreement'), quoteId: quote.id, jobId: job.id, member, provider };
 }
 
-/** The same with the work completed, and its invoice. */
+/** An agreement whose job is completed, with its invoice. */
 export async function anInvoice(world: TestWorld, more: Parents = {}) {
   const agreement = await anAgreement(world, more);
   await completeWork(world, agreement);
   return { ...agreement, agreementId: agreement.id, id: await idOf(world, agreement.quoteId, 'invoice') };
 }
 
-/** Completes the work of an agreement whose date is neither proposed nor confirmed yet. */
+/** Completes the job of an agreement that has no date yet. */
 export async function completeWork(
   world: TestWorld,
   { quoteId, jobId, provider }: Pick<Awaited<ReturnType<typeof anAgreement>>, 'quoteId' | 'jobId' | 'provider'>,

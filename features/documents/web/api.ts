@@ -7,7 +7,7 @@ export type Outputs = OutputsOf<typeof documentsContract>;
 
 export type DocumentData = Outputs['read'];
 
-/** The papers of a quote. They are made by steps that others may take, so they are asked for anew each time. */
+/** The documents of a quote. Steps of other people make them, so each page loads them again. */
 export const useDocuments = (quoteId: string) =>
   useQuery(api.ofQuote.queryOptions({ input: { quoteId }, staleTime: 0 }));
 

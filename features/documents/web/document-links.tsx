@@ -4,10 +4,10 @@ import { Card } from '#web/ui/card.tsx';
 import { documentWords as words } from '../wording.ts';
 import { useDocuments } from './api.ts';
 
-/** The agreement and the invoice of a quote or its job, where there are any. */
+/** Links to the agreement and the invoice of a quote or its job. */
 export function DocumentLinks({ quoteId }: { quoteId: string }) {
   const { data } = useDocuments(quoteId);
-  // Where it fails the page says everything that matters all the same.
+  // The rest of the page is useful without these links.
   if (!data || data.items.length === 0) return null;
   return (
     <Card as="section" aria-label={words.heading}>

@@ -3,10 +3,10 @@ import { formatRand } from '#core/money.ts';
 import { showDate } from '#core/time.ts';
 import { showQuantity } from '#features/quotes/lines.ts';
 import { classes } from '#web/ui/classes.ts';
-import { validityNotice, documentTerms, documentTitle, documentWords as words } from '../wording.ts';
+import { documentTerms, documentTitle, documentWords as words, validityNotice } from '../wording.ts';
 import type { DocumentData } from './api.ts';
 
-/** An agreement or an invoice as it is printed: paper is white in every theme. */
+/** An agreement or an invoice as printed, white in every theme. */
 export function DocumentPaper({ paper }: { paper: DocumentData }) {
   const { provider, member, contacts } = paper;
   const notice = validityNotice(paper);
@@ -77,7 +77,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 const amount = 'numbers py-2.5 pl-3 text-right align-top whitespace-nowrap';
-/** A phone has no room for the columns between: it has them under the description. */
+/** A phone shows these columns under the description. */
 const wide = 'max-sm:hidden print:table-cell';
 
 function Lines({ paper }: { paper: DocumentData }) {
@@ -104,7 +104,7 @@ function Lines({ paper }: { paper: DocumentData }) {
         </thead>
         <tbody>
           {paper.lines.map((line, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- lines never change, and two may say the same
+            // oxlint-disable-next-line react/no-array-index-key -- lines never change, and two may be equal
             <tr key={place} className="break-inside-avoid border-b border-line">
               <th scope="row" className="py-2.5 text-left align-top font-normal">
                 {line.description}

@@ -3,7 +3,7 @@ import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { useDocument } from '#features/documents/web/api.ts';
 import { DocumentPaper } from '#features/documents/web/document-paper.tsx';
-import { documentTitle, documentWords as words } from '#features/documents/wording.ts';
+import { documentName, documentWords as words } from '#features/documents/wording.ts';
 import { LoadFailed } from '#web/api/load-failed.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -27,7 +27,7 @@ export function DocumentPage() {
   const paper = query.data;
   const router = useRouter();
   useEffect(() => {
-    if (paper) document.title = tabTitle(`${documentTitle(paper)} ${paper.number}`);
+    if (paper) document.title = tabTitle(documentName(paper));
   }, [paper]);
   const back = () => {
     if (router.history.canGoBack()) router.history.back();
