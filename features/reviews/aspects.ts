@@ -1,6 +1,6 @@
-/** What a review says of the work besides its stars: each from 1 to 5, or left out. */
+/** The aspects of the work that a review can rate, each from 1 to 5. */
 export const aspects = ['quality', 'punctuality', 'communication', 'value'] as const;
 export type Aspect = (typeof aspects)[number];
 
-/** The most photos of a review. */
+/** In a review. */
 export const maxPhotos = 8;

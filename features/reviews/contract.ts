@@ -14,7 +14,7 @@ const stars = z
   .min(1, { error: words.chooseStars })
   .max(5, { error: words.chooseStars });
 
-/** Stars for each aspect; null where none were given. */
+/** Stars for each aspect; null if the member gave none. */
 const givenAspects = z.strictObject({
   quality: stars.nullable().default(null),
   punctuality: stars.nullable().default(null),
@@ -31,22 +31,22 @@ export const review = z.strictObject({
   comment: z.string(),
   photos: z.array(picture),
   createdAt: z.iso.datetime(),
-  /** When its author last changed it. */
+  /** When the author last changed it. */
   editedAt: z.iso.datetime().nullable(),
-  /** What the provider answered, for everybody to read. */
+  /** The provider's public reply. */
   reply: z.strictObject({ text: z.string(), at: z.iso.datetime() }).nullable(),
-  /** What the reader may do with it; the page shows a button for each. */
+  /** The steps that the reader may take; the page shows a button for each. */
   actions: z.array(z.enum(['amend', 'reply', 'report', 'hide', 'show'])),
-  /** Until when its author may change it; null for everybody else, and once that is over. */
+  /** The end of the time in which the author may change it; null for other readers and after that time. */
   amendableUntil: z.iso.datetime().nullable(),
 });
 
-/** What a member says of finished work. */
+/** A review as a member gives it. */
 export const newReview = z.strictObject({
   rating: stars,
   aspects: givenAspects.default({ quality: null, punctuality: null, communication: null, value: null }),
   comment: text({ max: 2000 }).default(''),
-  /** Uploads of one's own, in the order in which they are shown. */
+  /** The author's own uploads, in display order. */
   photos: z
     .array(z.strictObject({ id: z.uuid(), alt: text({ max: 200 }).default('') }))
     .max(maxPhotos, { error: words.tooManyPhotos(maxPhotos) })
@@ -73,7 +73,8 @@ export const reviewsContract = {
     path: '/jobs/{jobId}/review',
     access: 'signed-in',
     tag,
-    summary: 'The review of a job, for its parties and admins; null while there is none that the reader sees',
+    summary:
+      'Read the review of a job, as one of its parties or an admin; null if there is none, or it is hidden from the reader',
     input: z.strictObject({ jobId: z.uuid() }),
     output: z.strictObject({ review: review.nullable() }),
   }),
@@ -82,7 +83,7 @@ export const reviewsContract = {
     path: '/reviews/{id}',
     access: 'signed-in',
     tag,
-    summary: 'Change one’s own review, all of it, for 7 days after it was given',
+    summary: 'Change all of one’s own review, up to 7 days after giving it',
     input: newReview.extend({ id: z.uuid() }),
     output: review,
   }),
@@ -91,7 +92,7 @@ export const reviewsContract = {
     path: '/providers/{providerId}/reviews',
     access: 'browsing',
     tag,
-    summary: "A provider's reviews, newest first, 10 a page; hidden ones for admins alone",
+    summary: "List a provider's reviews, newest first, 10 a page. Only admins see hidden ones",
     input: ofOneProvider.extend({ cursor: cursor.optional() }),
     output: pageOf(review),
   }),
@@ -100,11 +101,11 @@ export const reviewsContract = {
     path: '/providers/{providerId}/reviews/distribution',
     access: 'browsing',
     tag,
-    summary: 'How many reviews gave each number of stars, five first, and what each aspect of the work was given',
+    summary: 'Count the reviews with each number of stars, five stars first, and average the rating of each aspect',
     input: ofOneProvider,
     output: z.strictObject({
       items: z.array(z.strictObject({ stars: z.number().int(), count: z.number().int() })),
-      /** The average to one decimal, of so many who said it; null where nobody did. */
+      /** The average to one decimal and the number of ratings; null without ratings. */
       aspects: z.array(
         z.strictObject({ aspect: z.enum(aspects), average: z.number().nullable(), count: z.number().int() }),
       ),
@@ -115,7 +116,7 @@ export const reviewsContract = {
     path: '/reviews/{id}/reply',
     access: 'provider',
     tag,
-    summary: 'Answer a review of one’s own work, for everybody to read; an empty text takes the answer back',
+    summary: 'Publish a reply to a review of one’s own work. An empty text removes the reply',
     input: z.strictObject({ id: z.uuid(), text: text({ max: 2000 }) }),
     output: review,
   }),
@@ -124,7 +125,7 @@ export const reviewsContract = {
     path: '/reviews/{id}/hide',
     access: 'admin',
     tag,
-    summary: 'Keep a review and its photos from being seen, and from counting; open reports of it are resolved',
+    summary: 'Hide a review and its photos, so that it does not count. This resolves open reports of it',
     input: z.strictObject({
       id: z.uuid(),
       reason: text({ min: 3, max: 500, tooShort: words.sayWhy, required: words.sayWhy }),
@@ -136,7 +137,7 @@ export const reviewsContract = {
     path: '/reviews/{id}/show',
     access: 'admin',
     tag,
-    summary: 'Let a hidden review be seen and count again; open reports of it are dismissed',
+    summary: 'Show a hidden review again, so that it counts. This dismisses open reports of it',
     input: z.strictObject({ id: z.uuid() }),
     output: review,
   }),

@@ -1,7 +1,7 @@
 import { defineLifecycle, shape } from '#core/lifecycle.ts';
 import type { Aspect } from './aspects.ts';
 
-/** What a review said before a change, and says after it; `photos` are ids of files. */
+/** The content of a review before or after a change; `photos` are ids of files. */
 type Content = { rating: number; comment: string; photos: string[] } & Record<Aspect, number | null>;
 
 export const reviewLifecycle = defineLifecycle({

@@ -22,7 +22,7 @@ import { startWork } from '#features/quotes/server/start-work.ts';
 import { submitQuote } from '#features/quotes/server/submit-quote.ts';
 import { someTerms } from '#features/quotes/server/testing.ts';
 import { rateProvider } from '#features/reviews/server/rate-provider.ts';
-import { said } from '#features/reviews/server/testing.ts';
+import { reviewContent } from '#features/reviews/server/testing.ts';
 import { system, type Person } from '#server/engine/actor.ts';
 import type { DueRule } from '#server/engine/due-rule.ts';
 import { lanes, wrongCounts, type Lane } from './race-track.ts';
@@ -176,7 +176,7 @@ const ways: {
     ],
     rate: [
       member(
-        (work, { jobId }) => rateProvider(work, { jobId, ...said({ rating: 4 }) }),
+        (work, { jobId }) => rateProvider(work, { jobId, ...reviewContent({ rating: 4 }) }),
         ({ jobId }) => [`/jobs/${jobId}/review`, { rating: 4 }],
       ),
     ],

@@ -5,7 +5,7 @@ import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { rateProvider } from '#features/reviews/server/rate-provider.ts';
-import { said } from '#features/reviews/server/testing.ts';
+import { reviewContent } from '#features/reviews/server/testing.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { listCompleted } from './list-completed.ts';
 import { aJob } from './testing.ts';
@@ -24,7 +24,7 @@ describe('what a provider has finished', () => {
       location: ' Orlando West , 12 Vilakazi Street, Soweto',
     });
     const job = await aJob(world, { provider, member, problemId: problem.id, status: 'work_completed' });
-    await world.as(member, (work) => rateProvider(work, { jobId: job.id, ...said({ rating: 4 }) }));
+    await world.as(member, (work) => rateProvider(work, { jobId: job.id, ...reviewContent({ rating: 4 }) }));
     world.clock.move(hour);
     const later = await aJob(world, { provider, member, status: 'completed_unrated' });
     const page = await listCompleted(world, null, { providerId: provider.id });

@@ -20,7 +20,7 @@ import { hideReview, showReview } from './hide-review.ts';
 import { countReviews, listReviews, readReviewOfJob } from './queries.ts';
 import { rateProvider, type NewReview } from './rate-provider.ts';
 import { replyToReview } from './reply-to-review.ts';
-import { aReview, said } from './testing.ts';
+import { aReview, reviewContent } from './testing.ts';
 
 const world = useWorld();
 const test = useApp(world);
@@ -30,7 +30,7 @@ const photoOf = (owner: Person) => aFile(world, { owner, purpose: 'review' });
 const seenBy = async (reader: Person | null, id: string) =>
   (await test.call(reader, 'GET', `/files/${id}/small.webp`)).status;
 
-/** What a provider's page shows is exactly what their published reviews add up to. */
+/** Expects the rating and the counts of a provider to equal those of their published reviews. */
 async function expectExact(providerId: string): Promise<void> {
   const kept = await readRows(
     world.db,
@@ -56,8 +56,8 @@ async function expectExact(providerId: string): Promise<void> {
   expect(listing).toEqual(sums);
 }
 
-describe('what a review says besides its stars', () => {
-  it('are four sub-ratings, each of them optional, and their averages', async () => {
+describe('aspects and photos of a review', () => {
+  it('averages the ratings of each aspect, which are optional', async () => {
     const provider = await aProvider(world);
     const { member, job } = await aReview(world, { provider, aspects: { quality: 5, punctuality: 2 } });
     await aReview(world, { provider, aspects: { quality: 4, value: 1 } });
@@ -77,7 +77,7 @@ describe('what a review says besides its stars', () => {
     await expectExact(provider.providerId);
   });
 
-  it('are photos: eight at most, of one’s own, for whoever may read the review', async () => {
+  it('accepts up to eight own photos in a review and shows them to its readers', async () => {
     const job = await aJob(world, { status: 'work_completed' });
     const post = (body: object) => test.call(job.member, 'POST', `/api/jobs/${job.id}/review`, { rating: 4, ...body });
     const theirs = (await photoOf(await aMember(world))).id;
@@ -105,7 +105,7 @@ describe('what a review says besides its stars', () => {
     expect(await seenBy(await aMember(world), mine[0]?.id ?? '')).toBe(200);
   });
 
-  it('refuses stars that are none', async () => {
+  it('refuses stars of an aspect that are not 1 to 5', async () => {
     const job = await aJob(world, { status: 'work_completed' });
     for (const quality of [0, 6, 2.5, -1, '5']) {
       const answer = await test.call(job.member, 'POST', `/api/jobs/${job.id}/review`, {
@@ -118,7 +118,7 @@ describe('what a review says besides its stars', () => {
 });
 
 describe('amending a review', () => {
-  it('replaces what it says, moves the rating with it, leaves the reply and is marked, written down and told', async () => {
+  it('replaces the content of a review and updates the rating, keeps the reply, records the change and notifies the provider', async () => {
     const first = { rating: 2, aspects: { quality: 1, value: 3 }, comment: 'It drips again.' };
     const { id, member, provider, job } = await aReview(world, first);
     await world.as(provider, (work) => replyToReview(work, id, 'I come back tomorrow.'));
@@ -126,7 +126,7 @@ describe('amending a review', () => {
     const amended = await amend(
       member,
       id,
-      said({ rating: 5, aspects: { quality: 5, communication: 4 }, comment: 'He came back and fixed it.' }),
+      reviewContent({ rating: 5, aspects: { quality: 5, communication: 4 }, comment: 'He came back and fixed it.' }),
     );
     expect(amended).toMatchObject({
       rating: 5,
@@ -149,18 +149,20 @@ describe('amending a review', () => {
       after: { rating: 5, quality: 5, value: null },
     });
     await world.settle();
-    const told = await world.db.select().from(notifications).where(eq(notifications.accountId, provider.id));
-    expect(told.map(({ type, title, linkTo }) => ({ type, title, linkTo }))).toContainEqual({
+    const notices = await world.db.select().from(notifications).where(eq(notifications.accountId, provider.id));
+    expect(notices.map(({ type, title, linkTo }) => ({ type, title, linkTo }))).toContainEqual({
       type: 'review',
       title: 'A review was changed',
       linkTo: `/jobs/${job.id}`,
     });
   });
 
-  it('is possible until seven days after it was given, and not a moment longer', async () => {
+  it('allows a change of a review for exactly seven days', async () => {
     const { id, member, provider } = await aReview(world, { rating: 3 });
     world.clock.move(7 * day);
-    expect((await amend(member, id, said({ rating: 4 }))).amendableUntil).toBe(world.clock.now().toISOString());
+    expect((await amend(member, id, reviewContent({ rating: 4 }))).amendableUntil).toBe(
+      world.clock.now().toISOString(),
+    );
     world.clock.move(1);
     const late = await test.call(member, 'PUT', `/api/reviews/${id}`, { rating: 1 });
     expect(late).toMatchObject({
@@ -175,34 +177,36 @@ describe('amending a review', () => {
     await expectExact(provider.providerId);
   });
 
-  it('is for its author alone', async () => {
+  it('lets only the author change a review', async () => {
     const { id, provider } = await aReview(world);
     for (const stranger of [provider, await aMember(world), await anAdmin(world)])
-      await expect(amend(stranger, id, said({ rating: 1 }))).rejects.toMatchObject({ code: 'request.not-found' });
+      await expect(amend(stranger, id, reviewContent({ rating: 1 }))).rejects.toMatchObject({
+        code: 'request.not-found',
+      });
     await expectExact(provider.providerId);
   });
 
-  it('adds photos, puts them in another order and deletes what is gone', async () => {
+  it('adds, reorders and deletes photos of a review', async () => {
     const { member, provider, id } = await aReview(world);
     const [one, two] = [await photoOf(member), await photoOf(member)];
     const photosNow = async () =>
       (await listReviews(world, null, { providerId: provider.providerId })).items[0]?.photos.map((photo) => photo.id);
-    await amend(member, id, said({ photos: [{ id: one.id }, { id: two.id }] }));
+    await amend(member, id, reviewContent({ photos: [{ id: one.id }, { id: two.id }] }));
     expect(await photosNow()).toEqual([one.id, two.id]);
-    await amend(member, id, said({ photos: [{ id: two.id }, { id: one.id }] }));
+    await amend(member, id, reviewContent({ photos: [{ id: two.id }, { id: one.id }] }));
     expect(await photosNow()).toEqual([two.id, one.id]);
-    await amend(member, id, said({ photos: [{ id: one.id }] }));
+    await amend(member, id, reviewContent({ photos: [{ id: one.id }] }));
     expect(await photosNow()).toEqual([one.id]);
     expect(await world.db.select().from(files).where(eq(files.id, two.id))).toEqual([]);
-    // What is refused takes no photo away.
+    // A refused change removes no photo.
     world.clock.move(8 * day);
-    await expect(amend(member, id, said())).rejects.toMatchObject({ code: 'reviews.too-late-to-amend' });
+    await expect(amend(member, id, reviewContent())).rejects.toMatchObject({ code: 'reviews.too-late-to-amend' });
     expect(await photosNow()).toEqual([one.id]);
   });
 });
 
 describe('hiding a review', () => {
-  it('takes it, its photos and its stars from everybody but its author and admins, and tells both why; showing brings all back', async () => {
+  it('hides a review, its photos and its stars from all but its author and admins, notifies both parties, and shows it again', async () => {
     const [member, admin] = [await aMember(world), await anAdmin(world)];
     const photo = await photoOf(member);
     const { id, provider, job } = await aReview(world, {
@@ -234,7 +238,10 @@ describe('hiding a review', () => {
       [admin, 200],
     ] as const)
       expect(await seenBy(reader, photo.id)).toBe(status);
-    await expect(amend(member, id, said())).rejects.toMatchObject({ code: 'request.conflict', current: 'hidden' });
+    await expect(amend(member, id, reviewContent())).rejects.toMatchObject({
+      code: 'request.conflict',
+      current: 'hidden',
+    });
     await expect(world.as(provider, (work) => replyToReview(work, id, 'No.'))).rejects.toMatchObject({
       code: 'request.not-found',
     });
@@ -256,7 +263,7 @@ describe('hiding a review', () => {
     expect(await titles(provider)).toEqual(expect.arrayContaining(['A review was hidden', 'A review is shown again']));
   });
 
-  it('answers its open reports', async () => {
+  it('resolves the open reports of a hidden review', async () => {
     const { id, provider } = await aReview(world);
     const report = { kind: 'review', subjectId: id, reason: 'This never happened.' };
     expect((await test.call(provider, 'POST', '/api/reports', report)).status).toBe(200);
@@ -275,19 +282,19 @@ describe('hiding a review', () => {
   });
 });
 
-it('keeps rating, counts and distribution exact while many rate, amend, hide and show at once', async () => {
+it('keeps the rating and counts exact while many people rate, change, hide and show reviews at once', async () => {
   const [provider, admin] = [await aProvider(world), await anAdmin(world)];
   const given = await Promise.all(
     [1, 2, 3, 4, 5, 5].map((rating) => aReview(world, { provider, rating, aspects: { quality: rating } })),
   );
   const waiting = await Promise.all([1, 2, 3, 4].map(() => aJob(world, { provider, status: 'work_completed' })));
   const elsewhere = (index: number) => (index % 2 === 0 ? world : world.elsewhere);
-  const acts = [
+  const attempts = [
     ...waiting.flatMap((job) =>
       [0, 1].map(
         (twice) => (n: number) =>
           transact(elsewhere(n), job.member, (work) =>
-            rateProvider(work, { jobId: job.id, ...said({ rating: 3 + twice }) }),
+            rateProvider(work, { jobId: job.id, ...reviewContent({ rating: 3 + twice }) }),
           ),
       ),
     ),
@@ -295,7 +302,7 @@ it('keeps rating, counts and distribution exact while many rate, amend, hide and
       [2, 4].map(
         (rating) => (n: number) =>
           transact(elsewhere(n), member, (work) =>
-            amendReview(work, { id, ...said({ rating, aspects: { value: rating, quality: null } }) }),
+            amendReview(work, { id, ...reviewContent({ rating, aspects: { value: rating, quality: null } }) }),
           ),
       ),
     ),
@@ -304,7 +311,7 @@ it('keeps rating, counts and distribution exact while many rate, amend, hide and
       (n: number) => transact(elsewhere(n), admin, (work) => showReview(work, id)),
     ]),
   ];
-  const results = await Promise.allSettled(acts.map((act, index) => act(index)));
+  const results = await Promise.allSettled(attempts.map((attempt, index) => attempt(index)));
   for (const result of results)
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'request.conflict' });
   expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(waiting.length + given.length);
@@ -312,7 +319,7 @@ it('keeps rating, counts and distribution exact while many rate, amend, hide and
 });
 
 describe('the time after completion', () => {
-  it('asks by mail after two days, lapses after fourteen, and still takes a review then', async () => {
+  it('asks for a review by email after two days and still accepts one after the job lapses', async () => {
     const job = await aJob(world, { status: 'work_completed' });
     world.clock.move(2 * day);
     await runDueRules(world);
@@ -325,7 +332,7 @@ describe('the time after completion', () => {
     world.clock.move(12 * day);
     await runDueRules(world);
     expect((await world.db.select().from(jobs).where(eq(jobs.id, job.id)))[0]?.status).toBe('completed_unrated');
-    await world.as(job.member, (work) => rateProvider(work, { jobId: job.id, ...said({ rating: 4 }) }));
+    await world.as(job.member, (work) => rateProvider(work, { jobId: job.id, ...reviewContent({ rating: 4 }) }));
     expect((await world.db.select().from(jobs).where(eq(jobs.id, job.id)))[0]?.status).toBe('completed_and_rated');
     await expectExact(job.providerId);
   });

@@ -12,34 +12,34 @@ import type { NewReview } from './rate-provider.ts';
 import { reviews, reviewSubject } from './tables.ts';
 
 /**
- * A member says something else in their own review, all of it, within 7 days of giving it; the reply stays. What it said before is in
- * the event. 404 where it is not theirs, 409 once it is too late or hidden.
+ * A member changes all of their own review within 7 days of giving it; the reply stays. The event keeps the content before the change.
+ * 404 if the review is not theirs, 409 if it is too late or the review is hidden.
  */
 export async function amendReview(
   work: PersonWork,
-  { id, ...said }: { id: string } & NewReview,
+  { id, ...content }: { id: string } & NewReview,
 ): Promise<z.output<typeof review>> {
-  // Locked, so that what it said before is what this change finds.
+  // The lock makes sure that the event has the content that this change replaces.
   const [before] = await work.tx
     .select()
     .from(reviews)
     .where(and(eq(reviews.id, id), authorIs(work.actor)))
     .for('no key update');
   if (before === undefined) throw new Refusal('request.not-found');
-  const photos = await replacePhotos(work, id, said.photos);
+  const photos = await replacePhotos(work, id, content.photos);
   const after = await tryStep(work, reviewSubject, 'amend', {
     id,
     by: 'member',
     where: and(authorIs(work.actor), gte(reviews.createdAt, new Date(work.now.getTime() - amendableFor))),
-    set: { rating: said.rating, ...said.aspects, comment: said.comment, editedAt: work.now },
+    set: { rating: content.rating, ...content.aspects, comment: content.comment, editedAt: work.now },
     data: {
-      rating: said.rating,
+      rating: content.rating,
       before: { ...ratingsOf(before), comment: before.comment, photos },
       after: {
-        rating: said.rating,
-        ...said.aspects,
-        comment: said.comment,
-        photos: said.photos.map((photo) => photo.id),
+        rating: content.rating,
+        ...content.aspects,
+        comment: content.comment,
+        photos: content.photos.map((photo) => photo.id),
       },
     },
   });

@@ -4,23 +4,23 @@ import type { Work } from '#server/engine/work.ts';
 import { aspects, type Aspect } from '../aspects.ts';
 import { ratingCounts } from './tables.ts';
 
-/** The stars of a review, and of each aspect that it says something of. */
+/** The stars of a review, and of each aspect that it rates. */
 export type Ratings = { rating: number } & Record<Aspect, number | null>;
 
 type Rating = { mark: 'overall' | Aspect; stars: number };
 
 /**
- * Moves a provider's rating and counts from what a review gave `before` to what it gives `after`; null is a review that does not count.
- * By how much, never to what: of changes that go on at once each counts. The caller has made sure that the review really changed so.
+ * Moves a provider's rating and counts from a review's ratings `before` to those `after`; null means that the review does not count.
+ * Adds differences and never sets totals, so that concurrent changes all count. The caller has made sure that the change happened.
  */
 export async function countRatings(
   work: Work,
   providerId: string,
   { before, after }: { before: Ratings | null; after: Ratings | null },
 ): Promise<void> {
-  const gone = ratingsOf(before);
-  const given = ratingsOf(after);
-  // The listing first: it lets in one at a time, so that the rows of its counts are met in no particular order.
+  const removed = ratingsOf(before);
+  const added = ratingsOf(after);
+  // The listing first: its row lock lets one transaction in at a time, so that the counts cannot deadlock.
   await work.tx
     .update(providers)
     .set({
@@ -28,8 +28,8 @@ export async function countRatings(
       ratingCount: sql`${providers.ratingCount} + ${Number(after !== null) - Number(before !== null)}`,
     })
     .where(eq(providers.id, providerId));
-  const less = without(gone, given);
-  const more = without(given, gone);
+  const less = without(removed, added);
+  const more = without(added, removed);
   if (less.length > 0) {
     const which = or(...less.map(({ mark, stars }) => and(eq(ratingCounts.mark, mark), eq(ratingCounts.stars, stars))));
     await work.tx

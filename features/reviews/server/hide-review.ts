@@ -8,7 +8,7 @@ import { countRatings } from './count-ratings.ts';
 import { readReview } from './queries.ts';
 import { reviewPhotos, reviewSubject } from './tables.ts';
 
-/** An admin keeps a review and its photos from being seen, and from counting; its author is told `reason`. 409 where another was faster. */
+/** An admin hides a review and its photos, so that it does not count. The author gets `reason`. 409 if another admin was faster. */
 export async function hideReview(
   work: PersonWork,
   { id, reason }: { id: string; reason: string },
@@ -19,7 +19,7 @@ export async function hideReview(
   return readReview(work, id);
 }
 
-/** An admin lets a hidden review be seen and count again. 409 likewise. */
+/** An admin shows a hidden review again, so that it counts. 409 if another admin was faster. */
 export async function showReview(work: PersonWork, id: string): Promise<z.output<typeof review>> {
   const shown = await takeStep(work, reviewSubject, 'show', { id, by: 'admin' });
   await showFilesTo(work, 'signed-in', await photosOf(work, id));

@@ -7,25 +7,25 @@ import type { review } from '../contract.ts';
 import { reviewLifecycle } from '../lifecycle.ts';
 import { reviews } from './tables.ts';
 
-/** How long after giving it a member can change a review. */
+/** Milliseconds in which a member can change a review after giving it. */
 export const amendableFor = 7 * day;
 
 export const authorIs = (person: Person): SQL => eq(reviews.memberId, person.id);
 
-/** The provider whose work it is about, while it is there to be read. */
+/** The condition for the reviewed provider to act on a review, which must be published. */
 export const reviewedIs = (person: Person): SQL | undefined =>
   and(sql`${reviews.providerId} = ${person.providerId}`, eq(reviews.status, 'published'));
 
-/** Which reviews `r` a provider's page shows a reader: published ones, and all of them to admins. */
+/** The condition for a reader to see a review `r` on a provider's page. Admins see hidden ones. */
 export const shownTo = (reader: Person | null): SQL =>
   reader?.role === 'admin' ? sql`true` : sql`r.status = 'published'`;
 
-/** The same among the people of a job: its author sees what was hidden from others. */
+/** The condition for a party of a job to see its review `r`. The author sees it even if it is hidden. */
 export const shownToParty = (reader: Person): SQL => sql`(${shownTo(reader)} or r.member_id = ${reader.id})`;
 
 type Review = z.output<typeof review>;
 
-/** What a reader may do with a review, and until when its author may change it. */
+/** The steps that a reader may take with a review, and until when the author may change it. */
 export function offeredReviewActions(
   {
     status,

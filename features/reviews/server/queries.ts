@@ -30,8 +30,8 @@ type Row = Record<Aspect, number | null> & {
   repliedAt: string | null;
 };
 
-/** Reviews `r` as everybody reads them, each with its photos in their order. */
-const selected = (where: SQL): SQL => sql`
+/** Selects reviews `r` with their photos in order. */
+const selectReviews = (where: SQL): SQL => sql`
   select r.id, r.status, r.member_id, r.provider_id, a.full_name as reviewer_name, r.rating, r.quality, r.punctuality, r.communication, r.value,
     r.comment, r.created_at, r.edited_at, r.reply, r.replied_at,
     (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height, 'alt', o.alt) order by o.position, o.file_id), '[]')
@@ -39,7 +39,7 @@ const selected = (where: SQL): SQL => sql`
   from reviews r join accounts a on a.id = r.member_id
   where ${where}`;
 
-/** A provider's reviews, newest first, 10 a page, by the listing's id or its account's. Not found where the reader does not see the listing. */
+/** A provider's reviews, newest first, 10 a page, by the id of the listing or the account. 404 if the reader may not see the listing. */
 export async function listReviews(
   world: World,
   reader: Person | null,
@@ -50,14 +50,14 @@ export async function listReviews(
   const beyond = cursor === undefined ? sql`` : sql`and (r.created_at, r.id) < (${cursor.at}, ${cursor.id})`;
   const rows = await readRows<Row>(
     world.db,
-    sql`${selected(sql`r.provider_id = ${providerId} and ${shownTo(reader)} ${beyond}`)} order by r.created_at desc, r.id desc limit 11`,
+    sql`${selectReviews(sql`r.provider_id = ${providerId} and ${shownTo(reader)} ${beyond}`)} order by r.created_at desc, r.id desc limit 11`,
     { plan: 'once' },
   );
   const { items, next } = toPage(rows, 10, (row) => ({ at: iso(row.createdAt), id: row.id }));
-  return { items: items.map((row) => show(row, reader, world.clock.now())), next };
+  return { items: items.map((row) => toReview(row, reader, world.clock.now())), next };
 }
 
-/** How many of a provider's reviews gave each number of stars, five first, and what each aspect was given. Not found likewise. */
+/** The number of a provider's reviews with each number of stars, five stars first, and the average of each aspect. 404 if the reader may not see the listing. */
 export async function countReviews(world: World, reader: Person | null, id: string) {
   const providerId = await findListing(world, reader, id);
   const rows = await readRows<{ mark: 'overall' | Aspect; stars: number; count: number }>(
@@ -79,27 +79,27 @@ export async function countReviews(world: World, reader: Person | null, id: stri
   }
 }
 
-/** The review of a job, as a party of it or an admin reads it. 404 where the job is not theirs. */
+/** The review of a job, for its parties and admins. 404 for other readers. */
 export async function readReviewOfJob(world: World, reader: Person, jobId: string): Promise<Review | null> {
   const [job] = await world.db
     .select({ id: jobs.id })
     .from(jobs)
     .where(sql`${jobs.id} = ${jobId} and ${jobVisibleTo(reader) ?? sql`true`}`);
   if (job === undefined) throw new Refusal('request.not-found');
-  const [row] = await readRows<Row>(world.db, selected(sql`r.job_id = ${jobId} and ${shownToParty(reader)}`), {
+  const [row] = await readRows<Row>(world.db, selectReviews(sql`r.job_id = ${jobId} and ${shownToParty(reader)}`), {
     plan: 'once',
   });
-  return row === undefined ? null : show(row, reader, world.clock.now());
+  return row === undefined ? null : toReview(row, reader, world.clock.now());
 }
 
-/** One review as its transaction has just left it. */
+/** One review, as the current transaction has left it. */
 export async function readReview(work: Work, id: string): Promise<Review> {
-  const [row] = await readRows<Row>(work.tx, selected(sql`r.id = ${id}`));
+  const [row] = await readRows<Row>(work.tx, selectReviews(sql`r.id = ${id}`));
   if (row === undefined) throw new Error('a review that was just changed is gone');
-  return show(row, work.actor.id === null ? null : work.actor, work.now);
+  return toReview(row, work.actor.id === null ? null : work.actor, work.now);
 }
 
-function show(row: Row, reader: Person | null, now: Date): Review {
+function toReview(row: Row, reader: Person | null, now: Date): Review {
   const { status, memberId, providerId } = row;
   return {
     id: row.id,

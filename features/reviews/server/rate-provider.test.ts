@@ -9,7 +9,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { listReviews } from './queries.ts';
 import { rateProvider } from './rate-provider.ts';
-import { said } from './testing.ts';
+import { reviewContent } from './testing.ts';
 
 const world = useWorld();
 const ratingOf = async (id: string) =>
@@ -21,12 +21,12 @@ const ratingOf = async (id: string) =>
   )[0];
 
 describe('rating a provider', () => {
-  it('changes the rating on the card, marks the job and is listed', async () => {
+  it('updates the rating of the card and the status of the job, and lists the review', async () => {
     const provider = await aProvider(world);
     for (const rating of [5, 4, 4]) {
       const job = await aJob(world, { status: 'work_completed', provider });
       await world.as(job.member, (work) =>
-        rateProvider(work, { jobId: job.id, ...said({ rating, comment: `${rating} stars` }) }),
+        rateProvider(work, { jobId: job.id, ...reviewContent({ rating, comment: `${rating} stars` }) }),
       );
       expect((await world.db.select().from(jobs).where(eq(jobs.id, job.id)))[0]?.status).toBe('completed_and_rated');
       world.clock.move(1000);
@@ -35,16 +35,16 @@ describe('rating a provider', () => {
     const { items } = await listReviews(world, provider, { providerId: provider.providerId });
     expect(items.map(({ comment }) => comment)).toEqual(['4 stars', '4 stars', '5 stars']);
     await world.settle();
-    const told = await world.db.select().from(notifications).where(eq(notifications.accountId, provider.id));
-    expect(told.map(({ type, title }) => ({ type, title }))).toEqual(
+    const notices = await world.db.select().from(notifications).where(eq(notifications.accountId, provider.id));
+    expect(notices.map(({ type, title }) => ({ type, title }))).toEqual(
       Array.from({ length: 3 }, () => ({ type: 'review', title: 'New review' })),
     );
   });
 
-  it('happens once, by its member alone, after completion, within 90 days', async () => {
+  it('lets only the member rate a completed job, once and within 90 days', async () => {
     const job = await aJob(world, { status: 'work_completed' });
     const rate = (by: typeof job.member, id = job.id) =>
-      world.as(by, (work) => rateProvider(work, { jobId: id, ...said() }));
+      world.as(by, (work) => rateProvider(work, { jobId: id, ...reviewContent() }));
     await expect(rate(job.provider)).rejects.toMatchObject({ code: 'request.not-found' });
     const early = await aJob(world, { status: 'scheduled' });
     await expect(rate(early.member, early.id)).rejects.toMatchObject({

@@ -13,17 +13,17 @@ import { reviewSubject } from './tables.ts';
 
 export type NewReview = z.output<typeof newReview>;
 
-/** The member rates a completed job's provider, once and within 90 days. 422 for photos that are not their own uploads. */
+/** The member rates the provider of a completed job, once and within 90 days. 422 for photos that are not their own uploads. */
 export async function rateProvider(
   work: PersonWork,
-  { jobId, ...said }: { jobId: string } & NewReview,
+  { jobId, ...content }: { jobId: string } & NewReview,
 ): Promise<z.output<typeof review>> {
   await findJob(work, jobId, memberIs(work.actor));
   const job = await takeStep(work, jobSubject, 'rate', {
     id: jobId,
     by: 'member',
     where: memberIs(work.actor),
-    data: { rating: said.rating },
+    data: { rating: content.rating },
   });
   if (!isRatable(job.completedAt, work.now)) throw new Refusal('reviews.too-late');
   const given = await takeFirstStep(work, reviewSubject, 'give', {
@@ -32,13 +32,13 @@ export async function rateProvider(
       jobId,
       providerId: job.providerId,
       memberId: job.memberId,
-      rating: said.rating,
-      ...said.aspects,
-      comment: said.comment,
+      rating: content.rating,
+      ...content.aspects,
+      comment: content.comment,
       createdAt: work.now,
     },
   });
-  await replacePhotos(work, given.id, said.photos);
+  await replacePhotos(work, given.id, content.photos);
   await countRatings(work, job.providerId, { before: null, after: given });
   return readReview(work, given.id);
 }

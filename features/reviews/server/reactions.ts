@@ -8,7 +8,7 @@ import type { Work } from '#server/engine/work.ts';
 import { reviewNotices as notices } from '../wording.ts';
 import { reviews, type reviewSubject } from './tables.ts';
 
-/** The job gives notice of a new review; these are about what becomes of it afterwards. */
+/** Notices of changes to a review. The feature of jobs sends the notice of a new one. */
 export const reviewReactions: readonly Reaction<typeof reviewSubject>[] = [
   { to: 'review.amend', run: notifyOfAmendment },
   { to: 'review.hide', run: notifyBoth },

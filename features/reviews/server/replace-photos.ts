@@ -2,7 +2,7 @@ import { replacePictures } from '#features/files/server/replace-pictures.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { reviewPhotos } from './tables.ts';
 
-/** Gives a review, which the caller has made or locked, these photos in their order. Returns the ids as they were. */
+/** Replaces the photos of a review. The caller has made or locked the review. Returns the ids of the photos before. */
 export async function replacePhotos(
   work: PersonWork,
   reviewId: string,

@@ -17,7 +17,7 @@ const reply = (by: Person, id: string, text: string) => world.as(by, (work) => r
 const replyOf = async (providerId: string) => (await listReviews(world, null, { providerId })).items[0]?.reply;
 
 describe('answering a review', () => {
-  it('is for everybody to read, can be changed and taken back', async () => {
+  it('publishes, changes and removes a reply', async () => {
     const { id, provider } = await aReview(world);
     expect(await replyOf(provider.providerId)).toBeNull();
     await reply(provider, id, 'Thank you, call me any time.');
@@ -32,7 +32,7 @@ describe('answering a review', () => {
     expect(await replyOf(provider.providerId)).toBeNull();
   });
 
-  it('is for the provider who was reviewed, and for nobody else', async () => {
+  it('lets only the reviewed provider reply', async () => {
     const { id, provider, member } = await aReview(world);
     const notFound = { code: 'request.not-found' };
     for (const stranger of [await aProvider(world), member, await aMember(world)])
@@ -41,13 +41,13 @@ describe('answering a review', () => {
     expect(await replyOf(provider.providerId)).toBeNull();
   });
 
-  it('tells the reviewer once, however often it is put better', async () => {
+  it('notifies the reviewer only of the first reply', async () => {
     const { id, provider, member } = await aReview(world);
     await reply(provider, id, 'Thank you.');
     await reply(provider, id, 'Thank you very much.');
-    const told = await world.db.select().from(notifications).where(eq(notifications.accountId, member.id));
+    const sent = await world.db.select().from(notifications).where(eq(notifications.accountId, member.id));
     expect(
-      told
+      sent
         .filter(({ type }) => type === 'review')
         .map(({ title, description, linkTo }) => ({ title, description, linkTo })),
     ).toEqual([
@@ -59,7 +59,7 @@ describe('answering a review', () => {
     ]);
   });
 
-  it('takes 2,000 characters to the letter, and a blank one as none', async () => {
+  it('saves a reply of up to 2,000 characters unchanged, and removes it for a blank text', async () => {
     const { id, provider } = await aReview(world);
     const put = (text: string) => test.call(provider, 'PUT', `/api/reviews/${id}/reply`, { text });
     for (const text of ['<script>alert(1)</script>', 'geyser \u202egnp.exe', 'é'.repeat(2000)])
@@ -70,7 +70,7 @@ describe('answering a review', () => {
 });
 
 describe('the distribution', () => {
-  it('has five rows, five stars first, of this provider alone', async () => {
+  it('counts the reviews of one provider by stars, five stars first', async () => {
     const provider = await aProvider(world);
     await aReview(world, { rating: 1 });
     const counts = async () => (await countReviews(world, null, provider.id)).items;
@@ -85,7 +85,7 @@ describe('the distribution', () => {
     ]);
   });
 
-  it('is not found where the listing is not', async () => {
+  it('hides the counts of reviews with their listing', async () => {
     const waiting = await aProvider(world, { status: 'pending' });
     await expect(countReviews(world, null, waiting.providerId)).rejects.toMatchObject({ code: 'request.not-found' });
     expect((await countReviews(world, waiting, waiting.providerId)).items).toHaveLength(5);

@@ -9,8 +9,8 @@ import { reviewedIs } from './policy.ts';
 import { reviews } from './tables.ts';
 
 /**
- * A provider answers a review of their own work for everybody to read; an empty text takes the answer back. The reviewer is told of the
- * first answer, and not of changes to it. 404 where it is no review of theirs that is shown.
+ * A provider publishes a reply to a review of their own work; an empty text removes it. The reviewer gets a notice of the first reply,
+ * and none of changes to it. 404 if the review is hidden or of another provider.
  */
 export async function replyToReview(work: PersonWork, id: string, text: string): Promise<void> {
   if (work.actor.providerId === null) throw new Refusal('request.not-found');

@@ -23,19 +23,19 @@ export const reviews = pgTable(
       .references(() => accounts.id),
     status: status(reviewLifecycle).default('published'),
     rating: integer().notNull(),
-    /** Each aspect from 1 to 5; null where the member left it out. */
+    /** Each aspect from 1 to 5; null if the member left it out. */
     quality: integer(),
     punctuality: integer(),
     communication: integer(),
     value: integer(),
     comment: text().notNull().default(''),
-    /** The provider's public answer. */
+    /** The provider's public reply. */
     reply: text(),
     repliedAt: instant(),
     createdAt: instant().notNull(),
-    /** When its author last changed it. */
+    /** When the author last changed it. */
     editedAt: instant(),
-    /** When it was last changed, by anybody. */
+    /** When a step last changed it. */
     updatedAt: instant(),
   },
   (table) => [
@@ -52,7 +52,7 @@ export const reviews = pgTable(
 
 export const reviewSubject = { noun: 'review', lifecycle: reviewLifecycle, table: reviews } as const;
 
-/** The photos of a review, in their order. */
+/** The photos of a review, ordered by position. */
 export const reviewPhotos = pgTable(
   'review_photos',
   {
@@ -71,23 +71,23 @@ export const reviewPhotos = pgTable(
   ],
 );
 
-/** What a mark is given to: the work as a whole, or one aspect of it. */
-export const marked = ['overall', ...aspects] as const;
+/** The subjects of a rating: the work as a whole, or one aspect of it. */
+const rated = ['overall', ...aspects] as const;
 
-/** How many of a provider's published reviews gave each mark: kept by the transaction that changes one, never counted on read. */
+/** The number of a provider's published reviews with each rating. The transaction that changes a review updates it. */
 export const ratingCounts = pgTable(
   'rating_counts',
   {
     providerId: uuid()
       .notNull()
       .references(() => providers.id, { onDelete: 'cascade' }),
-    mark: text({ enum: marked }).notNull(),
+    mark: text({ enum: rated }).notNull(),
     stars: integer().notNull(),
     count: integer().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.providerId, table.mark, table.stars] }),
-    oneOf('rating_counts_mark', table.mark, marked),
+    oneOf('rating_counts_mark', table.mark, rated),
     check('rating_counts_stars', sql`${table.stars} between 1 and 5`),
     check('rating_counts_count', sql`${table.count} >= 0`),
   ],

@@ -4,14 +4,17 @@ import type { TestWorld } from '#tests/support/testing.ts';
 import { newReview } from '../contract.ts';
 import { rateProvider, type NewReview } from './rate-provider.ts';
 
-type Said = Partial<z.input<typeof newReview>>;
+type ReviewContent = Partial<z.input<typeof newReview>>;
 
-/** What a member says of finished work: five stars and a sentence unless told otherwise. */
-export const said = (more: Said = {}): NewReview =>
+/** The content of a review; by default five stars and a sentence. */
+export const reviewContent = (more: ReviewContent = {}): NewReview =>
   newReview.parse({ rating: 5, comment: 'Came on time and cleaned up after himself.', ...more });
 
-/** A review of a finished job, as its member gave it. */
-export async function aReview(world: TestWorld, more: Said & Omit<Parameters<typeof aJob>[1] & object, 'status'> = {}) {
+/** A review of a completed job, given by its member. */
+export async function aReview(
+  world: TestWorld,
+  more: ReviewContent & Omit<Parameters<typeof aJob>[1] & object, 'status'> = {},
+) {
   const { rating, aspects, comment, photos, ...parents } = more;
   const job = await aJob(world, { ...parents, status: 'work_completed' });
   const typed = {
@@ -20,6 +23,6 @@ export async function aReview(world: TestWorld, more: Said & Omit<Parameters<typ
     ...(comment !== undefined && { comment }),
     ...(photos && { photos }),
   };
-  const review = await world.as(job.member, (work) => rateProvider(work, { jobId: job.id, ...said(typed) }));
+  const review = await world.as(job.member, (work) => rateProvider(work, { jobId: job.id, ...reviewContent(typed) }));
   return { ...review, member: job.member, provider: job.provider, job };
 }

@@ -13,44 +13,44 @@ export type ReviewData = Outputs['ofProvider']['items'][number];
 export const useReviews = (providerId: string) =>
   useInfiniteQuery(api.ofProvider.infiniteOptions(byCursor({ providerId })));
 
-/** How many reviews gave each number of stars, five first. */
+/** The number of reviews with each number of stars, five stars first. */
 export const useDistribution = (providerId: string) =>
   useQuery(api.distribution.queryOptions({ input: { providerId } }));
 
 /** The review of a job; null while there is none. */
 export const useReviewOfJob = (jobId: string) => useQuery(api.ofJob.queryOptions({ input: { jobId }, staleTime: 0 }));
 
-type Said = Omit<Parameters<typeof client.rate>[0], 'jobId'>;
-type Sending = { jobId: string; reviewId: string | undefined; said: Said; idempotencyKey: string };
+type ReviewContent = Omit<Parameters<typeof client.rate>[0], 'jobId'>;
+type Sending = { jobId: string; reviewId: string | undefined; content: ReviewContent; idempotencyKey: string };
 
-/** Gives the review of a job, or changes it; the job, the provider's rating and their reviews change with it. */
+/** Gives or changes the review of a job, and reloads everything that shows it. */
 export function useSendReview() {
-  const fresh = useFreshReviews();
+  const refresh = useRefreshReviews();
   return useMutation({
-    mutationFn: ({ jobId, reviewId, said, idempotencyKey }: Sending) =>
+    mutationFn: ({ jobId, reviewId, content, idempotencyKey }: Sending) =>
       reviewId === undefined
-        ? client.rate({ jobId, ...said }, { context: { idempotencyKey } })
-        : client.amend({ id: reviewId, ...said }),
-    onSettled: fresh,
+        ? client.rate({ jobId, ...content }, { context: { idempotencyKey } })
+        : client.amend({ id: reviewId, ...content }),
+    onSettled: refresh,
   });
 }
 
-/** What an admin decides about a review. */
-export function useJudgeReview() {
-  const fresh = useFreshReviews();
+/** Hides a review with a reason, or shows it again, as an admin. */
+export function useModerateReview() {
+  const refresh = useRefreshReviews();
   return useMutation({
-    mutationFn: (judged: { id: string; reason: string } | { id: string }) =>
-      'reason' in judged ? client.hide(judged) : client.show(judged),
-    onSettled: fresh,
+    mutationFn: (decision: { id: string; reason: string } | { id: string }) =>
+      'reason' in decision ? client.hide(decision) : client.show(decision),
+    onSettled: refresh,
   });
 }
 
-function useFreshReviews() {
+function useRefreshReviews() {
   const queries = useQueryClient();
   return () => refreshFeatures(queries, ['jobs', 'reviews', 'providers', 'quotes']);
 }
 
-/** Answers a review for everybody to read; an empty text takes the answer back. */
+/** Publishes the reply to a review; an empty text removes it. */
 export function useReply() {
   const queries = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ type JobReviewProps = {
   job: { id: string; party: 'member' | 'provider' | 'admin'; memberName: string; providerName: string };
 };
 
-/** What was said of a job, on its page; its author can change it for a while. */
+/** The review of a job on its page. Its author can change it for 7 days. */
 export function JobReview({ job }: JobReviewProps) {
   const query = useReviewOfJob(job.id);
   const [editing, setEditing] = useState<{ open: boolean; opening: number } | null>(null);

@@ -2,13 +2,13 @@ import { FiveStars } from '#web/ui/stars.tsx';
 import { aspectLabels, ratingSummaryWords as words } from '../wording.ts';
 import { useDistribution } from './api.ts';
 
-/** The rating in large, how many reviews gave each number of stars, and what each aspect was given. Nothing while there are no reviews. */
+/** The average rating, the reviews by stars and the average of each aspect. Empty without reviews. */
 export function RatingSummary({ providerId }: { providerId: string }) {
-  const { items, aspects: all } = useDistribution(providerId).data ?? { items: [], aspects: [] };
+  const { items, aspects: allAspects } = useDistribution(providerId).data ?? { items: [], aspects: [] };
   const count = items.reduce((sum, row) => sum + row.count, 0);
   if (count === 0) return null;
   const rating = Math.round((10 * items.reduce((sum, row) => sum + row.stars * row.count, 0)) / count) / 10;
-  const aspects = all.flatMap(({ aspect, average, count: given }) =>
+  const aspects = allAspects.flatMap(({ aspect, average, count: given }) =>
     average === null ? [] : [{ aspect, average, given }],
   );
   return (

@@ -11,32 +11,32 @@ import { type ReviewData, useReply } from './api.ts';
 import { ReviewList } from './review-list.tsx';
 import { ReviewReply } from './review-reply.tsx';
 
-/** What clients say of the reader's own work, to be answered for everybody to read. */
+/** The reviews of the reader's own work, each with their public reply. */
 export function ReceivedReviews({ provider }: { provider: { id: string; name: string } }) {
   return (
     <ReviewList
       providerId={provider.id}
       providerName={provider.name}
-      foot={(review) => answerOf(review, provider.name)}
+      foot={(review) => renderAnswer(review, provider.name)}
     />
   );
 }
 
-const answerOf = (review: ReviewData, name: string) => <Answer review={review} providerName={name} />;
+const renderAnswer = (review: ReviewData, name: string) => <Answer review={review} providerName={name} />;
 
 function Answer({ review: { id, reviewerName, reply }, providerName }: { review: ReviewData; providerName: string }) {
   const [draft, setDraft] = useState<string | null>(null);
   const [removing, setRemoving] = useState(false);
   const [blank, setBlank] = useState(false);
   const save = useReply();
-  const send = (text: string, done: () => void, said: string) => {
+  const send = (text: string, close: () => void, message: string) => {
     if (save.isPending) return;
     save.mutate(
       { id, text },
       {
         onSuccess: () => {
-          done();
-          toast.success(said);
+          close();
+          toast.success(message);
         },
       },
     );
@@ -53,7 +53,7 @@ function Answer({ review: { id, reviewerName, reply }, providerName }: { review:
         }}
       >
         <Textarea
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the provider has just opened the field
           autoFocus
           label={words.replyTo(reviewerName)}
           hint={words.hint}

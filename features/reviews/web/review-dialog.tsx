@@ -19,11 +19,11 @@ type ReviewDialogProps = {
   open: boolean;
   onClose: () => void;
   job: { id: string; providerName: string };
-  /** The review to change; a new one without it. */
+  /** The review to change; undefined for a new one. */
   review?: ReviewData | undefined;
 };
 
-/** Stars, sub-ratings, words and photos about a completed job. */
+/** Rates a completed job with stars, aspects, a comment and photos. */
 export function ReviewDialog({ open, onClose, job, review }: ReviewDialogProps) {
   const { form, uploads, filesError, waiting, begin, sending } = useReviewForm(job.id, review, onClose);
   const { control, register, formState } = form;
@@ -100,16 +100,16 @@ export function ReviewDialog({ open, onClose, job, review }: ReviewDialogProps) 
 
 function useReviewForm(jobId: string, review: ReviewData | undefined, onDone: () => void) {
   const sending = useSendReview();
-  const keyOf = useDraftKey();
+  const draftKey = useDraftKey();
   const draft = useDraftForm({
     name: `review-draft:${jobId}`,
     schema: reviewFields,
     saved: reviewForm(review),
     takes: { purpose: 'review', max: maxPhotos },
     send: (typed, { pictures }) => {
-      const said = { ...typed, photos: pictures.map(({ id, alt }) => ({ id, alt })) };
+      const content = { ...typed, photos: pictures.map(({ id, alt }) => ({ id, alt })) };
       return sending.mutateAsync(
-        { jobId, reviewId: review?.id, said, idempotencyKey: keyOf({ jobId, said }) },
+        { jobId, reviewId: review?.id, content, idempotencyKey: draftKey({ jobId, content }) },
         {
           onSuccess: () => {
             toast.success(review ? words.amended : words.given);

@@ -1,10 +1,10 @@
 import { newReview } from '../contract.ts';
 import type { ReviewData } from './api.ts';
 
-/** What is chosen and typed; photos are chosen beside it. */
+/** The fields of the form. The upload queue keeps the photos apart. */
 export const reviewFields = newReview.omit({ photos: true });
 
-/** What the form shows of a review; empty for a new one. */
+/** The form values of a review; empty for a new one. */
 export const reviewForm = (review: ReviewData | undefined) => ({
   values: {
     rating: review?.rating ?? 0,

@@ -13,12 +13,12 @@ import type { ReviewData } from './api.ts';
 
 type ReviewItemProps = {
   review: ReviewData;
-  /** Right of its head: what this reader may do with it. */
+  /** The reader's actions, at the right of the head. */
   end?: ReactNode;
   children?: ReactNode;
 };
 
-/** One review as everybody reads it. */
+/** One review, as everyone reads it. */
 export function ReviewItem({ review, end, children }: ReviewItemProps) {
   return (
     <div className="flex gap-3">

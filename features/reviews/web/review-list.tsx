@@ -11,13 +11,13 @@ import { ReviewReply } from './review-reply.tsx';
 type ReviewListProps = {
   providerId: string;
   providerName: string;
-  /** What stands under each review: the provider's reply, unless told otherwise. */
+  /** Shown under each review; the provider's reply by default. */
   foot?: (review: ReviewData) => ReactNode;
-  /** What stands right of the head of each: what the reader may do with it. */
+  /** The reader's actions, at the right of each head. */
   end?: (review: ReviewData) => ReactNode;
 };
 
-/** What clients say of a provider, newest first, more on demand. */
+/** The reviews of a provider, newest first. */
 export function ReviewList({ providerId, providerName, foot, end }: ReviewListProps) {
   const list = useReviews(providerId);
   if (list.isPending) return <LoadingList label={words.loading} count={1} />;

@@ -5,7 +5,7 @@ import type { ReviewData } from './api.ts';
 
 type ReviewReplyProps = { reply: NonNullable<ReviewData['reply']>; providerName: string; children?: ReactNode };
 
-/** What the provider answered; `children` is what can be done about it. */
+/** The provider's reply; `children` are the buttons for it. */
 export function ReviewReply({ reply, providerName, children }: ReviewReplyProps) {
   return (
     <div className="mt-3 rounded-control bg-sunken px-3.5 py-2.5">

@@ -1,7 +1,7 @@
 import { Ellipsis, Eye, EyeOff, Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { reviewLifecycle } from '#features/reviews/lifecycle.ts';
-import { type ReviewData, useJudgeReview } from '#features/reviews/web/api.ts';
+import { type ReviewData, useModerateReview } from '#features/reviews/web/api.ts';
 import { reviewRefusals } from '#features/reviews/wording.ts';
 import { errorOf } from '#web/api/client.ts';
 import { sentenceOf } from '#web/api/refusal.ts';
@@ -18,12 +18,12 @@ const ReportDialog = lazy(() =>
 /** The actions on a review: anyone can report it, and admins can hide or show it. */
 export function ReviewMenu({ review }: { review: ReviewData }) {
   const [dialog, setDialog] = useState<{ about: 'report' | 'hide'; open: boolean; opening: number } | null>(null);
-  const judge = useJudgeReview();
+  const moderation = useModerateReview();
   const ask = (about: 'report' | 'hide') =>
     setDialog((last) => ({ about, open: true, opening: (last?.opening ?? 0) + 1 }));
   const close = () => setDialog((last) => last && { ...last, open: false });
   const show = () =>
-    judge.mutate(
+    moderation.mutate(
       { id: review.id },
       {
         onSuccess: () => toast.success(words.shown),
@@ -52,13 +52,13 @@ export function ReviewMenu({ review }: { review: ReviewData }) {
           confirmLabel={reviewLifecycle.steps.hide.label}
           keepLabel={words.keep}
           tone="danger"
-          busy={judge.isPending}
+          busy={moderation.isPending}
           missing={reviewRefusals.sayWhy}
-          error={judge.isError ? errorOf(judge.error).fields[0]?.message : undefined}
+          error={moderation.isError ? errorOf(moderation.error).fields[0]?.message : undefined}
           hint={words.reasonHint}
           onClose={close}
           onConfirm={(reason) =>
-            judge.mutate(
+            moderation.mutate(
               { id: review.id, reason },
               {
                 onSuccess: () => {
