@@ -12,7 +12,7 @@ const door = defineLifecycle({
   },
 });
 
-it('allows nothing that the table does not name', () => {
+it('refuses every step that the lifecycle does not name', () => {
   expect(allows(door, 'slam', 'open', 'wind')).toBe(true);
   expect(allows(door, 'slam', 'open', 'stranger')).toBe(false);
   expect(allows(door, 'kick', 'open', 'owner')).toBe(false);

@@ -27,9 +27,9 @@ describe('a budget as people type it', () => {
     ['9'.repeat(400), null],
     ['as little as possible', null],
     ['', null],
-  ])('%j is %j cents', (typed, cents) => expect(readBudget(typed)).toBe(cents));
+  ])('reads the budget %j as %j cents', (typed, cents) => expect(readBudget(typed)).toBe(cents));
 
-  it('is the amount that was meant, whichever way it is grouped and whatever stands around it', () => {
+  it('reads the same budget however it is grouped, and with any text around it', () => {
     const dress = [
       (text: string) => text,
       (text: string) => `R${text}`,
@@ -55,7 +55,7 @@ describe('a budget as people type it', () => {
     }
   });
 
-  it('is read fast whatever it is', () => {
+  it('reads any text as a budget fast', () => {
     expect(readBudget('1 '.repeat(25_000))).toBe(100);
     expect(readBudget('1,'.repeat(25_000))).toBe(100);
   });
@@ -73,10 +73,10 @@ describe('a price', () => {
     ['NaN', null],
     ['a lot', null],
     ['', null],
-  ])('%j is %j cents', (typed, cents) => expect(readPrice(typed)).toBe(cents));
+  ])('reads the price %j as %j cents', (typed, cents) => expect(readPrice(typed)).toBe(cents));
 });
 
-it('is shown in rand, with cents where the design wants them', () => {
+it('shows an amount in rand, with cents where the design wants them', () => {
   expect(formatRand(185_000)).toBe('R1,850.00');
   expect(formatRand(5)).toBe('R0.05');
   expect(formatRand(1_234_567_89)).toBe('R1,234,567.89');

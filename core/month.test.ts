@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, dayOf, daysFrom, daysIntoWeek, startOf, weeksOf } from './month.ts';
 
 describe('a month', () => {
-  it('has the weeks that it touches, from Monday to Sunday', () => {
+  it('lists the weeks of a month, from Monday to Sunday', () => {
     const weeks = weeksOf('2026-11');
     expect(weeks).toHaveLength(6);
     expect(weeks[0]).toEqual([
@@ -19,7 +19,7 @@ describe('a month', () => {
     expect(daysIntoWeek('2026-11-30')).toBe(0);
   });
 
-  it('leads to the same day of another, or to its last', () => {
+  it('moves to the same day of another month, or to its last day', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
     expect(addMonths('2027-12-15', 1)).toBe('2028-01-15');
     expect(addMonths('2028-03-31', -1)).toBe('2028-02-29');
@@ -28,14 +28,14 @@ describe('a month', () => {
 });
 
 describe('a day', () => {
-  it('is one of Johannesburg', () => {
+  it('takes the day of an instant in Johannesburg', () => {
     expect(dayOf('2026-11-30T22:00:00.000Z')).toBe('2026-12-01');
     expect(dayOf('2026-11-30T21:59:59.999Z')).toBe('2026-11-30');
     expect(startOf('2026-12-01').toISOString()).toBe('2026-11-30T22:00:00.000Z');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   });
 
-  it('is every one on which work takes place, and none that it only reaches', () => {
+  it('lists every day on which work takes place, and not a day that starts when the work ends', () => {
     expect(daysFrom('2026-11-24T06:30:00Z', new Date('2026-11-26T14:30:00Z'))).toEqual([
       '2026-11-24',
       '2026-11-25',

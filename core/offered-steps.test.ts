@@ -16,7 +16,7 @@ const door = defineLifecycle({
 });
 const names = (status: string, party: string) => offeredSteps(door, { status, party }).map(({ step }) => step);
 
-it('a page can offer every step but first steps and those of the system', () => {
+it('lets a page offer every step except first steps and steps of the system', () => {
   expect(offerableSteps(door)).toEqual(['open', 'slam']);
 });
 
@@ -28,7 +28,7 @@ it('offers each party the steps that its table allows from a status', () => {
   expect(names('open', 'stranger')).toEqual([]);
 });
 
-it('says beside a step what is asked first and what stands in its way', () => {
+it('gives each step its question and its obstacle', () => {
   const sentences = { 'server.busy': 'We are busy.' } as Sentences;
   const codeFor = (step: string) => (step === 'open' ? ('server.busy' as const) : null);
   expect(offeredSteps(door, { status: 'shut', party: 'owner' }, { codeFor, sentences })).toEqual([

@@ -3,7 +3,7 @@ import { codePoints, cut, cutComment, firstLine, text } from './text.ts';
 
 const bounded = text({ min: 10, max: 2000, tooShort: 'Description must be at least 10 characters.' });
 
-it('counts code points after trimming, exactly at its bounds', () => {
+it('accepts texts up to the limit, in code points after trimming', () => {
   expect(bounded.safeParse(` ${'x'.repeat(9)} `).error?.issues[0]?.message).toBe(
     'Description must be at least 10 characters.',
   );
@@ -13,7 +13,7 @@ it('counts code points after trimming, exactly at its bounds', () => {
   expect(bounded.safeParse('x'.repeat(50_000_000)).success).toBe(false);
 });
 
-it('refuses what cannot be stored, and keeps everything else as it is', () => {
+it('refuses text that cannot be stored, and leaves all other text unchanged', () => {
   for (const bad of ['a NUL \u0000 in it', 'a lone \ud800 surrogate'])
     expect(bounded.safeParse(bad).success).toBe(false);
   for (const odd of [
@@ -30,7 +30,7 @@ it('cuts a comment of over 100 code points to 97', () => {
   expect(cutComment('é'.repeat(101))).toBe(`${'é'.repeat(97)}...`);
 });
 
-it('cuts between code points', () => {
+it('cuts text between code points', () => {
   expect(cut('😀😀😀', 2)).toBe('😀😀...');
   expect(cut('😀😀', 2)).toBe('😀😀');
   expect(codePoints('😀')).toBe(1);

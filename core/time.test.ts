@@ -12,7 +12,7 @@ import {
 
 const now = new Date('2026-11-21T10:00:00Z');
 
-it('shows times as they are in Johannesburg', () => {
+it('shows times in the time of Johannesburg', () => {
   expect(showDateTime('2026-11-24T06:30:00Z')).toBe('24 November 2026, 08:30');
   expect(showDayTime('2026-11-24T22:05:00Z')).toBe('25 November, 00:05');
   expect(showDate('2026-11-24T22:05:00Z')).toBe('25 November 2026');
@@ -27,9 +27,9 @@ it.each([
   ['2026-11-20T21:30:00Z', 'Yesterday'],
   ['2026-11-19T12:00:00Z', '2 days ago'],
   ['2026-11-14T08:00:00Z', '14 November 2026'],
-])('%s was %s', (at, shown) => expect(showAgo(at, now)).toBe(shown));
+])('shows %s as %s', (at, shown) => expect(showAgo(at, now)).toBe(shown));
 
-it('turns the month at midnight in Johannesburg, which is 22:00Z', () => {
+it('starts a month at midnight in Johannesburg, which is 22:00Z', () => {
   expect(monthStart(new Date('2026-11-30T21:59:59Z'))).toEqual(new Date('2026-10-31T22:00:00Z'));
   expect(monthStart(new Date('2026-11-30T22:00:00Z'))).toEqual(new Date('2026-11-30T22:00:00Z'));
   expect(monthStart(new Date('2026-12-31T22:00:00Z'))).toEqual(new Date('2026-12-31T22:00:00Z'));

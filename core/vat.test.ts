@@ -16,7 +16,7 @@ it('finds the VAT in a price that includes it, to the nearest cent', () => {
   for (const [gross, vat] of cases) expect([gross, vatIn(gross)]).toEqual([gross, vat]);
 });
 
-it('is never in doubt about a half cent', () => {
+it('never has to round half a cent of VAT', () => {
   // Fifteen 115ths of whole cents: the remainder is never exactly half.
   for (let gross = 0; gross < 115; gross += 1) expect(((gross * 15) % 115) * 2).not.toBe(115);
 });

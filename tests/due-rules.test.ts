@@ -11,7 +11,7 @@ import { useWorld } from '#tests/support/testing.ts';
 const world = useWorld();
 
 it.each(dueRules.map((rule, index) => [index, rule] as const))(
-  'finds what is due by rule %i in an index, in its order',
+  'reads the rows that are due by rule %i from an index, in order',
   async (_index, rule) => {
     const due = dueRows(world, rule, world.clock.now(), {
       at: world.clock.now(),
@@ -28,7 +28,7 @@ it.each(dueRules.map((rule, index) => [index, rule] as const))(
   },
 );
 
-it('lets no row that fails keep another from being taken, and says what failed', async () => {
+it('takes the other due rows when one row fails, and reports the failure', async () => {
   const [first, second] = [
     await aQuote(world, { status: 'pending_provider_response' }),
     await aQuote(world, { status: 'pending_provider_response' }),

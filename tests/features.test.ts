@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 const namesOf = (exports: object) =>
   Object.values(exports).flatMap((value) => (is(value, PgTable) ? [getTableName(value)] : []));
 
-it('has every table of the features in the manifests', async () => {
+it('names every table of the features in a manifest', async () => {
   const read: string[] = [];
   for await (const file of glob(String(drizzle.schema), { cwd: root, exclude: ['server/**'] }))
     read.push(...namesOf((await import(join(root, file))) as object));

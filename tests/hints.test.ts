@@ -68,8 +68,8 @@ async function toldBy(act: () => Promise<unknown>): Promise<Record<string, HintK
 
 const by = (person: Person, act: (work: PersonWork) => Promise<unknown>) => toldBy(() => world.as(person, act));
 
-describe('who is told that their screens have changed', () => {
-  it('of a quote: its two parties, and with its acceptance of the job and the problem', async () => {
+describe('live hints', () => {
+  it('sends hints of a quote to its two parties, and on acceptance hints of the job and the problem too', async () => {
     const asked = await aQuote(world, { status: 'pending_provider_response' });
     const { member, provider } = asked;
     expect(await by(provider, (work) => submitQuote(work, asked.id, someTerms))).toMatchObject({
@@ -84,7 +84,7 @@ describe('who is told that their screens have changed', () => {
     });
   });
 
-  it('of a job: its two parties', async () => {
+  it('sends hints of a job to its two parties', async () => {
     const { id, member, provider } = await aJob(world);
     const proposedDate = new Date(world.clock.now().getTime() + 86_400_000);
     expect(await by(provider, (work) => proposeDate(work, id, { proposedDate }))).toEqual({
@@ -93,7 +93,7 @@ describe('who is told that their screens have changed', () => {
     });
   });
 
-  it('of a problem: its owner, and who quotes on it', async () => {
+  it('sends hints of a problem to its owner and to the providers who quote on it', async () => {
     const { problemId, member, provider } = await aQuote(world);
     const old = await aQuote(world, { problemId, member, status: 'request_declined_by_provider' });
     expect(await by(member, (work) => pauseProblem(work, problemId ?? ''))).toEqual({
@@ -108,7 +108,7 @@ describe('who is told that their screens have changed', () => {
     expect(await by(member, (work) => withdrawProblem(work, problemId ?? ''))).not.toHaveProperty(old.provider.id);
   });
 
-  it('of a comment: its author and the problem’s owner', async () => {
+  it('sends hints of a comment to its author and to the owner of the problem', async () => {
     const [{ id, owner }, author] = [await aProblem(world), await aMember(world)];
     const both = { [owner.id]: ['problems'], [author.id]: ['problems'] };
     let commentId = '';
@@ -120,14 +120,14 @@ describe('who is told that their screens have changed', () => {
     expect(await by(author, (work) => deleteComment(work, commentId))).toEqual(both);
   });
 
-  it('of a notification: whoever is told, and who reads it on another screen', async () => {
+  it('sends hints of a notification to its reader, also when they read it on another screen', async () => {
     const [{ id, owner }, author] = [await aProblem(world), await aMember(world)];
     await world.as(author, (work) => postComment(work, id, 'Mine too.'));
     expect(await toldBy(() => world.settle())).toEqual({ [owner.id]: ['notifications'] });
     expect(await by(owner, markAllRead)).toEqual({ [owner.id]: ['notifications'] });
   });
 
-  it('of messages: both, and of what only the other sees the other', async () => {
+  it('sends hints of messages to both people, and hints of typing and delivery to the other person', async () => {
     const { id, member, provider } = await aConversation(world);
     const both = { [member.id]: ['messages'], [provider.id]: ['messages'] };
     expect(await toldBy(() => aMessage(world, member, id))).toEqual(both);
@@ -140,7 +140,7 @@ describe('who is told that their screens have changed', () => {
     expect(await by(provider, (work) => noteTyping(work, id))).toEqual({});
   });
 
-  it('of an account: the person themselves', async () => {
+  it('sends hints of an account to its person', async () => {
     const [admin, waiting] = [await anAdmin(world), await aProvider(world, { status: 'pending' })];
     expect(await by(admin, (work) => approveAccount(work, waiting.id))).toEqual({ [waiting.id]: ['session'] });
     expect(await by(admin, (work) => suspendAccount(work, waiting.id, 'Complaints'))).toEqual({

@@ -114,7 +114,7 @@ async function expectAcknowledged({ acknowledged }: Writing, url: string) {
 const median = (numbers: number[]) =>
   Math.round(numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0);
 
-test('whenever the app is killed, what was acknowledged is there, nothing is there by half, and every mail arrives', async () => {
+test('keeps every acknowledged change, leaves nothing half done and delivers every mail, however often the app is killed', async () => {
   let app = await launchOne();
   const writing = await beginWriting(world, shell, app.url);
   const starts: number[] = [];

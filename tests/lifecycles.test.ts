@@ -6,14 +6,14 @@ describe.each<Lifecycle>(subjects.map(({ lifecycle }) => lifecycle))('the $name 
   const statuses = Object.keys(lifecycle.statuses);
   const steps = Object.entries(lifecycle.steps);
 
-  it('names only its own statuses and parties', () => {
+  it('uses only statuses and parties that the lifecycle declares', () => {
     for (const [, step] of steps) {
       for (const status of [...step.from, ...[step.to].flat()]) expect(statuses).toContain(status);
       for (const party of step.by) expect(lifecycle.parties).toContain(party);
     }
   });
 
-  it('reaches every status from its first steps', () => {
+  it('reaches every status of the lifecycle from its first steps', () => {
     const reached = new Set(steps.filter(([, step]) => step.from.length === 0).flatMap(([, step]) => [step.to].flat()));
     for (let before = 0; before < reached.size;) {
       before = reached.size;

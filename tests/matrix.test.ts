@@ -542,7 +542,7 @@ function request(method: string, path: string, input: Target): [string, Target |
 
 describe.each(operations)('$operation', ({ operation, method, path, access }) => {
   const row = matrix[operation];
-  it.each(kinds)('as %s', async (kind) => {
+  it.each(kinds)(`answers ${operation} as access and policy say to %s`, async (kind) => {
     if (row === undefined) throw new Error(`${operation} is not in the matrix`);
     const [url, body] = request(method, path, (await row.input?.()) ?? {});
     const before = await eventCount();
@@ -559,7 +559,7 @@ describe.each(operations)('$operation', ({ operation, method, path, access }) =>
     expect(await eventCount()).toBe(before);
   });
 
-  it('refuses fields that it does not know', async () => {
+  it(`refuses unknown fields of ${operation}`, async () => {
     if (row === undefined || method === 'DELETE') return;
     const asked = { ...(await row.input?.()), role: 'admin' };
     const [url, body] = request(
@@ -572,7 +572,7 @@ describe.each(operations)('$operation', ({ operation, method, path, access }) =>
     expect(answer.status).toBe(422);
   });
 
-  it('answers what is not there and what is not theirs alike', async () => {
+  it(`answers ${operation} alike for an unknown id and an id of another person`, async () => {
     if (row?.others !== 404) return;
     const input = (await row.input?.()) ?? {};
     const stranger = gateAnswer(access, 'memberB') === null ? cast.memberB : cast.providerB;
@@ -583,7 +583,7 @@ describe.each(operations)('$operation', ({ operation, method, path, access }) =>
   });
 });
 
-it('lists no operation that is gone', () => {
+it('lists the operations of the contract and no others', () => {
   expect(Object.keys(matrix).sort()).toEqual(operations.map(({ operation }) => operation).sort());
 });
 
@@ -591,7 +591,7 @@ const allEndpoints = [...endpoints, liveEndpoint];
 
 describe.each(allEndpoints)('$method $path', ({ method, path, access }) => {
   const row = endpointMatrix[`${method} ${path}`];
-  it.each(kinds)('as %s', async (kind) => {
+  it.each(kinds)(`answers ${method} ${path} as access and policy say to %s`, async (kind) => {
     if (row === undefined) throw new Error(`${method} ${path} is not in the matrix`);
     const url = fill(path, (await row.input?.()) ?? {});
     const before = await eventCount();
@@ -605,7 +605,7 @@ describe.each(allEndpoints)('$method $path', ({ method, path, access }) => {
     expect(answer.body).toMatchObject({ status: answer.status, title: expect.any(String), code: expect.any(String) });
   });
 
-  it('answers an unknown id and an id of another person alike', async () => {
+  it(`answers ${method} ${path} alike for an unknown id and an id of another person`, async () => {
     if (row?.others !== 404) return;
     const theirs = await fetchAs('memberB', method, fill(path, (await row.input?.()) ?? {}));
     const nothing = await fetchAs('memberB', method, fill(path, { id: newId() }));
@@ -613,7 +613,7 @@ describe.each(allEndpoints)('$method $path', ({ method, path, access }) => {
   });
 });
 
-it('lists no endpoint that is gone', () => {
+it('lists the declared endpoints and no others', () => {
   const declared = allEndpoints.map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(endpointMatrix).sort()).toEqual(declared.sort());
 });

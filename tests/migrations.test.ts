@@ -7,7 +7,7 @@ import drizzle from '../drizzle.config.ts';
 
 const root = join(import.meta.dirname, '..');
 
-it('has a migration for every change to the tables', async () => {
+it('writes every change to the tables in a migration', async () => {
   // Inside the project, because the generator takes its folder relative to where it runs.
   const folder = await mkdtemp(join(root, '.migrations-'));
   try {

@@ -115,14 +115,14 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 }
 const untilDone = () => until(async () => (await jobs()).every(({ state }) => state === 'completed'));
 
-describe('an event’s job', () => {
-  it('is there when the event is, and names it', async () => {
+describe('the job of an event', () => {
+  it('queues a job with each event, which names the event', async () => {
     const { world } = await aProcess({}, false);
     const { id } = await join(world);
     expect(await jobs()).toMatchObject([{ state: 'created', event: await eventOf(id) }]);
   });
 
-  it('is not there when the event is not', async () => {
+  it('queues no job when the event is rolled back', async () => {
     const { world } = await aProcess({}, false);
     const failing = {
       ...world,
@@ -132,7 +132,7 @@ describe('an event’s job', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('is not seen before the event is', async () => {
+  it('shows no job before the transaction of its event commits', async () => {
     let early = 0;
     const { world, work } = await aProcess({
       reactions: [{ to: 'account.approve', run: async () => void (early += 1) }],
@@ -150,7 +150,7 @@ describe('an event’s job', () => {
 });
 
 describe('a worker', () => {
-  it('reacts as soon as the event is there', async () => {
+  it('reacts to an event as soon as it is committed', async () => {
     const { world, boss, work } = await aProcess();
     await work();
     const admin = await anAdmin(world);
@@ -165,7 +165,7 @@ describe('a worker', () => {
     expect(await db.$count(notifications, eq(notifications.accountId, admin.id))).toBe(3);
   });
 
-  it('does not leave a backlog waiting', async () => {
+  it('works through a backlog without a pause', async () => {
     const { world, work } = await aProcess();
     await Promise.all(Array.from({ length: 30 }, () => join(world)));
     await work();
@@ -173,7 +173,7 @@ describe('a worker', () => {
     expect(await jobs()).toHaveLength(30);
   });
 
-  it('tries again what fails, keeps the others from nothing, and doubles no effect', async () => {
+  it('repeats a reaction that fails, runs the others, and repeats no effect', async () => {
     let tries = 0;
     const flaky: Reaction = {
       to: 'account.join',
@@ -199,7 +199,7 @@ describe('a worker', () => {
     expect(JSON.stringify(await jobs()), 'what was wrong is for the log').not.toContain('canary');
   });
 
-  it('leaves nothing of a reaction that fails half-way', async () => {
+  it('rolls back a reaction that fails half-way', async () => {
     const person = await aMember((await aProcess({}, false)).world);
     let tries = 0;
     const halfway: Reaction = {
@@ -228,7 +228,7 @@ describe('a worker', () => {
     expect(await db.$count(notifications, eq(notifications.accountId, person.id))).toBe(1);
   });
 
-  it('is one of several, and each event is taken once', async () => {
+  it('takes each event once when several workers run', async () => {
     const taken: string[] = [];
     const count: Reaction = { to: 'account.join', run: async (_work, event) => void taken.push(event.id) };
     const [first, second] = [await aProcess({ reactions: [count] }), await aProcess({ reactions: [count] })];
@@ -239,7 +239,7 @@ describe('a worker', () => {
     expect(new Set(taken).size).toBe(12);
   });
 
-  it('finishes what it is at before it stops', async () => {
+  it('finishes its current job before it stops', async () => {
     let begun = false;
     let finished = false;
     let release = () => {};
@@ -263,7 +263,7 @@ describe('a worker', () => {
     expect((await jobs()).map(({ state }) => state)).toEqual(['completed']);
   });
 
-  it('sends mails as soon as they are there, by the job that is queued with them', async () => {
+  it('sends a mail by its own job, as soon as it is queued', async () => {
     const server = await aMailServer();
     const { world, boss, work } = await aProcess({ mailer: server.mailer });
     const admins = await Promise.all(Array.from({ length: 8 }, () => anAdmin(world)));
@@ -282,7 +282,7 @@ describe('a worker', () => {
     await server.close();
   });
 
-  it('sweeps every day what has outlived its use', async () => {
+  it('deletes expired sessions and old idempotency keys every day', async () => {
     const { world, boss, work } = await aProcess();
     const { id } = await aMember(world);
     const ended = new Date(testStart.getTime() - 8 * day);

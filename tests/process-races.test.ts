@@ -42,13 +42,16 @@ async function take(place: 0 | 1, racer: Racer, lane: Lane): Promise<void> {
   const url = processes[place]?.url ?? '';
   const headers = { cookie: await shell.cookieOf(by), origin: url, 'content-type': 'application/json' };
   const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  const said = (await answer.json()) as { code?: string };
+  const refusal = (await answer.json()) as { code?: string };
   // oxlint-disable-next-line no-throw-literal
-  if (!answer.ok) throw Object.assign(new Error(`${path}: ${answer.status}`), { code: said.code });
+  if (!answer.ok) throw Object.assign(new Error(`${path}: ${answer.status}`), { code: refusal.code });
 }
 
 describe('two steps at once, in two processes on one database', () => {
-  it.each(allPairs)('%s %s: %s and %s', async (_noun, _status, _one, _other, pair) => raceEach(world, pair, take));
+  it.each(allPairs)(
+    'lets a %s in %s take %s and %s at once in two processes, one by one',
+    async (_noun, _status, _one, _other, pair) => raceEach(world, pair, take),
+  );
 });
 
-it('never waits in a ring: the database found no deadlock', () => expectNoDeadlock(world));
+it('causes no deadlock between two processes', () => expectNoDeadlock(world));

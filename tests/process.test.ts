@@ -67,14 +67,14 @@ const sessionsThat = (condition: string) =>
 const emailsIn = (url: string) =>
   asking(url, async (sql) => (await sql<{ email: string }[]>`select email from accounts`).map(({ email }) => email));
 
-test('says which variable is missing, and nothing else', async () => {
+test('names the missing variable, prints nothing else, and exits', async () => {
   const app = launch({ DATABASE_URL: database.url });
   expect(await app.exited).toBe(1);
   expect(app.errors).toMatch(/^SESSION_SECRET is missing: .+\n$/);
   expect(app.output).toBe('');
 });
 
-test('a port in use is one sentence, with nothing left running, and whoever had it goes on', async () => {
+test('refuses a port in use with one sentence, leaves nothing running, and does not disturb the app on that port', async () => {
   const app = await start(onTestDatabase());
   expect(await status(`${app.url}/api/session`), 'signed out').toBe(200);
 
@@ -90,7 +90,7 @@ test('a port in use is one sentence, with nothing left running, and whoever had 
   await until(async () => (await sessionsThat(`application_name like 'lungisa%'`)) === 0);
 });
 
-test('a stop that comes while it starts leaves nothing behind', async () => {
+test('leaves nothing behind when it is stopped during the start', async () => {
   const app = launch({ DATA_DIR: join(base, 'own') });
   // Its database runs, and it has not been told yet that it does.
   await until(async () => (await postmaster('own')) !== undefined || app.child.exitCode !== null);
@@ -101,7 +101,7 @@ test('a stop that comes while it starts leaves nothing behind', async () => {
   expect(isAlive(-(app.child.pid ?? 0))).toBe(false);
 });
 
-test('SIGTERM finishes what is in flight and takes nothing more', async () => {
+test('finishes requests in flight on SIGTERM, and refuses new ones', async () => {
   const app = await start(onTestDatabase());
   await asking(database.url, async (sql) => {
     // Whoever registers now waits until this transaction ends, two in the database and the others for their turn.
@@ -121,7 +121,7 @@ test('SIGTERM finishes what is in flight and takes nothing more', async () => {
   expect(isAlive(-(app.child.pid ?? 0))).toBe(false);
 });
 
-test('who ends npm ends the app, although the shell between them passes nothing on', async () => {
+test('ends with npm, although the shell between them passes no signal on', async () => {
   const script = `'${process.execPath}' '${join(import.meta.dirname, '../server/start.ts')}' --end-with-parent; :`;
   const app = await start(onTestDatabase(), ['/bin/sh', '-c', script]);
   await end(app, 'SIGTERM');
@@ -129,7 +129,7 @@ test('who ends npm ends the app, although the shell between them passes nothing 
   expect(await status(`${app.url}/api/health`)).toBe('refused');
 });
 
-test('whoever listens at one process hears what is done at another, until SIGTERM ends both', async () => {
+test('sends hints between two processes, until SIGTERM ends both', async () => {
   const [here, there] = [await start(onTestDatabase()), await start(onTestDatabase())];
   const { cookie } = await register(here);
   const streams = await Promise.all([here, there].map(({ url }) => listenTo(Number(new URL(url).port), cookie)));
@@ -150,7 +150,7 @@ test('whoever listens at one process hears what is done at another, until SIGTER
   await Promise.all(streams.map(({ ended }) => ended));
 });
 
-test('while the database is away it answers 503 at once, and goes on by itself when it is back', async () => {
+test('answers 503 at once while the database is away, and recovers by itself when it is back', async () => {
   const folder = join(base, 'away', 'postgres');
   const startDatabase = () => startEmbeddedPostgres({ folder, log: () => {} });
   const before = await startDatabase();
@@ -201,7 +201,7 @@ test('while the database is away it answers 503 at once, and goes on by itself w
   await Promise.all([before.stop(), after.stop()]);
 });
 
-test('its own database outlives kill -9, of the app and of both, and stops with the last app', async () => {
+test('keeps its own database after a kill -9 of the app, or of both, and stops it with the last app', async () => {
   const env = { DATA_DIR: join(base, 'own') };
   const first = await start(env);
   const one = await register(first);

@@ -21,7 +21,7 @@ import { transact } from '#server/engine/work.ts';
 
 const world = useWorld();
 describe('two conflicting steps at once', () => {
-  it('accept against revise: one wins, and nobody accepts what they did not read', async () => {
+  it('accepts or revises a quote when both are asked for at once, and accepts only the revision that was read', async () => {
     for (const _ of rounds) {
       const quote = await aQuote(world);
       const { winners, codes } = await race(
@@ -42,7 +42,7 @@ describe('two conflicting steps at once', () => {
     await expectInvariants(world);
   });
 
-  it('accept against accept of a sibling: one job, and the other is told', async () => {
+  it('accepts one of two quotes on a problem when both are accepted at once, and refuses the other', async () => {
     for (const _ of rounds) {
       const problem = await aProblem(world);
       const [one, two] = [
@@ -64,7 +64,7 @@ describe('two conflicting steps at once', () => {
     await expectInvariants(world);
   });
 
-  it('accept against accept of the same quote: one job', async () => {
+  it('accepts a quote once when it is accepted twice at once', async () => {
     for (const _ of rounds) {
       const quote = await aQuote(world);
       const accept = () => world.as(quote.member, (work) => acceptQuote(work, quote.id, 1));
@@ -75,7 +75,7 @@ describe('two conflicting steps at once', () => {
     await expectInvariants(world);
   });
 
-  it('confirm against reject: one wins, the other gets the conflict', async () => {
+  it('confirms or rejects a date when both are asked for at once, and refuses the other', async () => {
     for (const _ of rounds) {
       const job = await aJob(world, { status: 'awaiting_member_confirmation' });
       const { winners, codes } = await race(
@@ -96,7 +96,7 @@ describe('two conflicting steps at once', () => {
     await expectInvariants(world);
   });
 
-  it('propose against confirm: a date is confirmed only by one who read it', async () => {
+  it('confirms only the date that was read when another date is proposed at once', async () => {
     for (const _ of rounds) {
       const job = await aJob(world, { status: 'awaiting_member_confirmation' });
       const { winners, codes } = await race(
@@ -114,7 +114,7 @@ describe('two conflicting steps at once', () => {
 });
 
 describe('steps of one person at once', () => {
-  it('never wait for each other in a ring: the database finds no deadlock', async () => {
+  it('causes no deadlock between two steps of one person at once', async () => {
     const deadlocks = async () => {
       await readRows<Record<string, unknown>>(world.db, sql`select pg_stat_force_next_flush()`);
       return (
@@ -143,7 +143,7 @@ describe('steps of one person at once', () => {
 });
 
 describe('two steps that are legal in either order', () => {
-  it('start and reschedule: work starts only on a date that is agreed', async () => {
+  it('starts work only on an agreed date when the job is rescheduled at once', async () => {
     for (const _ of rounds) {
       const job = await aJob(world, { status: 'scheduled' });
       await world.db.update(quoteRequests).set({ dateAgreed: true }).where(eq(quoteRequests.id, job.quoteId));
@@ -161,7 +161,7 @@ describe('two steps that are legal in either order', () => {
     await expectInvariants(world);
   });
 
-  it('propose and cancel: the agreement ends cancelled, whichever came first', async () => {
+  it('cancels the agreement when a date is proposed at once, in either order', async () => {
     for (const _ of rounds) {
       const job = await aJob(world);
       const { codes } = await race(

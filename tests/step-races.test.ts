@@ -5,9 +5,11 @@ import { useWorld } from '#tests/support/testing.ts';
 const world = useWorld();
 
 describe('two steps at once, over two pools of connections', () => {
-  it.each(allPairs)('%s %s: %s and %s', async (_noun, _status, _one, _other, pair) =>
-    raceEach(world, pair, (place, racer, lane) => racer.take(place === 0 ? world : world.elsewhere, lane)),
+  it.each(allPairs)(
+    'lets a %s in %s take %s and %s at once over two pools, one by one',
+    async (_noun, _status, _one, _other, pair) =>
+      raceEach(world, pair, (place, racer, lane) => racer.take(place === 0 ? world : world.elsewhere, lane)),
   );
 });
 
-it('never waits in a ring: the database found no deadlock', () => expectNoDeadlock(world));
+it('causes no deadlock between two pools', () => expectNoDeadlock(world));

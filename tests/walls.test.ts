@@ -207,25 +207,28 @@ function lint(): Promise<Diagnostic[]> {
 
 describe.each(imports.map(([from, what, says], index) => ({ from, what, says, index })))(
   '$from imports $what',
-  ({ from, says, index }) => {
-    test.each(Object.keys(kinds))('%s', (kind) => {
-      expect(found.get(plantedAt(from, index, kind)) ?? []).toEqual(says === null ? [] : [says]);
-    });
+  ({ from, what, says, index }) => {
+    test.each(Object.keys(kinds))(
+      `${says === null ? 'allows' : 'refuses'} the import of ${what} in ${from} (%s)`,
+      (kind) => {
+        expect(found.get(plantedAt(from, index, kind)) ?? []).toEqual(says === null ? [] : [says]);
+      },
+    );
   },
 );
 
-test.each(Object.keys(environmentReads))('%s reads the environment, and is refused', (path) => {
+test.each(Object.keys(environmentReads))('refuses that %s reads the environment', (path) => {
   expect(found.get(path)).toBeDefined();
 });
 
-test('server/config.ts may read the environment', () => {
+test('allows server/config.ts to read the environment', () => {
   expect(found.get('server/config.ts')).toBeUndefined();
 });
 
-test('a type cannot be taken past the import declarations', () => {
+test('refuses a type import inside an expression', () => {
   expect(found.get('core/type-query.ts')).toBeDefined();
 });
 
-test.each(Object.keys(circle))('%s is in a circle of type imports, and is refused', (path) => {
+test.each(Object.keys(circle))('refuses %s in a circle of type imports', (path) => {
   expect(found.get(path)?.join()).toMatch(/cycle/);
 });

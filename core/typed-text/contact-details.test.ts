@@ -34,7 +34,7 @@ it.each([
   'thabo[at]webmail.co.za',
   'thabo at gmail.com',
   'thabo＠gmail．com',
-])('finds the address in %j', (text) => expect(hasContactDetails(text)).toBe(true));
+])('finds the e-mail address in %j', (text) => expect(hasContactDetails(text)).toBe(true));
 
 it.each([
   ['Call 082 123 4567 after five', 'Call ••• after five'],
@@ -50,13 +50,13 @@ it.each([
   ['👩🏽‍🔧 thabo@example.co.za or 0821234567 👩🏽‍🔧', '👩🏽‍🔧 ••• or ••• 👩🏽‍🔧'],
   ['R2,500 on 12/11/2026, then 0821234567', 'R2,500 on 12/11/2026, then •••'],
   ['E\u0301, ﬁve of us: 0821234567', 'E\u0301, ﬁve of us: •••'],
-])('masks %j', (text, masked) => expect(maskContactDetails(text)).toBe(masked));
+])('masks the contact details in %j', (text, masked) => expect(maskContactDetails(text)).toBe(masked));
 
-it.each(ordinarySentences)('finds nothing in %j', (text) => {
+it.each(ordinarySentences)('finds no contact details in %j', (text) => {
   expect(hasContactDetails(text)).toBe(false);
   expect(maskContactDetails(text)).toBe(text);
 });
 
-it.each(wearingTexts)('comes to an end with what is meant to wear it out (%#)', (text) => {
+it.each(wearingTexts)('masks a text that is made to slow it down (%#)', (text) => {
   expect(typeof maskContactDetails(text)).toBe('string');
 });

@@ -6,4 +6,4 @@ test.each([
   ['  Orlando West ;\nDobsonville,', [], ['Orlando West', 'Dobsonville']],
   ['soweto, Lenasia, LENASIA', ['Soweto'], ['Lenasia']],
   [' , ,', [], []],
-])('%j is %j and then %j', (typed, there, fresh) => expect(newTags(typed, there)).toEqual(fresh));
+])('finds the new tags in %j beside %j: %j', (typed, there, fresh) => expect(newTags(typed, there)).toEqual(fresh));

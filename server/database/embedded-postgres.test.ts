@@ -84,7 +84,7 @@ test('gives one server to two apps that start at once on a folder that does not 
   expect(await isRunning(third), 'the last one stops it').toBe(false);
 });
 
-test('has what the product needs of PostgreSQL, for a role that is no superuser', async () => {
+test('offers the features of PostgreSQL that the product needs, to a role that is no superuser', async () => {
   const server = await start();
   for (const extension of ['pg_trgm', 'citext', 'unaccent', 'btree_gist'])
     await ask(server, `CREATE EXTENSION IF NOT EXISTS ${extension}`);

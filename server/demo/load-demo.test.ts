@@ -66,14 +66,14 @@ async function person(email: string): Promise<Person> {
   };
 }
 
-test('is loaded once, however many start, and not again', async () => {
+test('loads the demo once when two processes start at once, and not again later', async () => {
   expect(log).toHaveLength(1);
   expect(linesOfTheOther).toEqual(lines);
   expect(await load()).toEqual(lines);
   expect(log).toHaveLength(1);
 });
 
-test('has 40 problems in every category and status', async () => {
+test('makes 40 problems, in every category and status', async () => {
   const problems = await counts('problems');
   expect(Object.keys(problems).sort()).toEqual(statusesOf(problemLifecycle).toSorted());
   expect(Object.values(problems).reduce((sum, each) => sum + each)).toBe(40);
@@ -81,7 +81,7 @@ test('has 40 problems in every category and status', async () => {
   expect(categories.map(({ category }) => category).toSorted()).toEqual(firstCategories.toSorted());
 });
 
-test('has 18 approved providers with services and reviews, and 2 who wait', async () => {
+test('makes 18 approved providers with services and reviews, and 2 who wait for approval', async () => {
   expect(await counts('providers')).toEqual({ approved: 18, pending: 2 });
   const [bare] = await readRows<Record<string, unknown>>(
     world.db,
@@ -93,7 +93,7 @@ test('has 18 approved providers with services and reviews, and 2 who wait', asyn
   expect(bare?.count).toBe(0);
 });
 
-test('has pictures that are there to be seen, charged to whoever took them', async () => {
+test('stores every picture of the demo, and counts its bytes for the person who took it', async () => {
   const files = await readRows<{ id: string; attached: boolean }>(
     world.db,
     sql`
@@ -114,7 +114,7 @@ test('has pictures that are there to be seen, charged to whoever took them', asy
   expect(wrong?.count).toBe(0);
 });
 
-test('has people who talk: under problems, and one to another', async () => {
+test('makes comments on problems and messages between people', async () => {
   const [talk] = await readRows<Record<string, unknown>>(
     world.db,
     sql`
@@ -124,7 +124,7 @@ test('has people who talk: under problems, and one to another', async () => {
   expect(talk).toEqual({ comments: 6, conversations: 4, messages: 13 });
 });
 
-test('has work that was photographed, that takes days, and a provider with two jobs at once', async () => {
+test('makes photos of finished jobs, jobs that take days, and two jobs of one provider at the same time', async () => {
   const [work] = await readRows<Record<string, unknown>>(
     world.db,
     sql`
@@ -136,35 +136,35 @@ test('has work that was photographed, that takes days, and a provider with two j
   expect(items.filter(({ overlaps }) => overlaps.length > 0)).toHaveLength(2);
 });
 
-test('has quotes and jobs in every status', async () => {
+test('makes quotes and jobs in every status', async () => {
   expect(Object.keys(await counts('quote_requests')).sort()).toEqual(statusesOf(quoteLifecycle).toSorted());
   expect(Object.keys(await counts('jobs')).sort()).toEqual(statusesOf(jobLifecycle).toSorted());
 });
 
-describe('keeps every rule', () => {
+describe('the rules of the demo', () => {
   test.each([
     [
-      'at most one accepted quote a problem',
+      'a problem has at most one accepted quote',
       `select problem_id from quote_requests where status in ('quote_accepted', 'work_in_progress', 'work_completed') and problem_id is not null group by 1 having count(*) > 1`,
     ],
     [
-      'at most one live job a quote',
+      'a quote has at most one live job',
       `select quote_id from jobs where status <> 'cancelled' group by 1 having count(*) > 1`,
     ],
     [
-      'ratings are those of the reviews',
+      'ratings follow from the reviews',
       `select p.id from providers p left join reviews r on r.provider_id = p.id group by p.id having p.rating_count <> count(r.id) or p.rating_sum <> coalesce(sum(r.rating), 0)`,
     ],
     [
-      'completed counts are those of the jobs',
+      'a provider’s count of completed jobs follows from the jobs',
       `select p.id from providers p left join jobs j on j.provider_id = p.id and j.status in ('work_completed', 'completed_and_rated', 'completed_unrated') group by p.id having p.completed_jobs_count <> count(j.id)`,
     ],
     [
-      'likes are counted',
+      'a problem counts its likes',
       `select p.id from problems p left join problem_likes l on l.problem_id = p.id group by p.id having p.likes_count <> count(l.account_id)`,
     ],
     [
-      'quotes are counted',
+      'a problem counts its quotes',
       `select p.id from problems p left join quote_requests q on q.problem_id = p.id and q.first_submitted_at is not null group by p.id having p.quotes_count <> count(q.id)`,
     ],
     [
@@ -176,24 +176,24 @@ describe('keeps every rule', () => {
       `select id from providers where status = 'approved' and saved_at is null`,
     ],
     [
-      'nobody likes their own problem',
+      'no member likes their own problem',
       `select 1 from problem_likes l join problems p on p.id = l.problem_id and p.owner_id = l.account_id`,
     ],
     [
-      'a settled problem has its quote',
+      'a problem with an accepted quote is closed',
       `select p.id from problems p join quote_requests q on q.problem_id = p.id and q.status in ('quote_accepted', 'work_in_progress', 'work_completed') where p.status <> 'closed'`,
     ],
     [
-      'every status was reached by a step',
+      'a step has led to every status',
       `select 1 from quote_requests q where not exists (select 1 from events e where e.noun = 'quote' and e.subject_id = q.id and e.after = q.status)`,
     ],
     ['nothing happens in the future', `select 1 from events where at > '${testStart.toISOString()}'`],
     [
-      'what waits for an answer has not lapsed',
+      'a quote request without an answer has not lapsed',
       `select 1 from quote_requests where status = 'pending_provider_response' and requested_at < '${testStart.toISOString()}'::timestamptz - interval '7 days'`,
     ],
     [
-      'what waits for stars has not lapsed',
+      'a completed job without a rating has not lapsed',
       `select 1 from jobs where status = 'work_completed' and completed_at < '${testStart.toISOString()}'::timestamptz - interval '14 days'`,
     ],
     [
@@ -201,15 +201,15 @@ describe('keeps every rule', () => {
       `select 1 from problems where status <> 'closed' and last_activity_at < '${testStart.toISOString()}'::timestamptz - interval '27 days'`,
     ],
     [
-      'dates that are agreed are still to come, or work has begun',
+      'an agreed date is in the future, unless the work has started',
       `select 1 from jobs j join quote_requests q on q.id = j.quote_id where j.status = 'scheduled' and q.status = 'quote_accepted' and j.confirmed_date < '${testStart.toISOString()}'`,
     ],
-  ])('%s', async (_rule, broken) => {
+  ])('loads no row that breaks the rule: %s', async (_rule, broken) => {
     expect(await readRows(world.db, sql.raw(broken))).toHaveLength(0);
   });
 });
 
-test('tells people, at the times of the events', async () => {
+test('notifies people at the times of the events', async () => {
   const [told] = await readRows<Record<string, unknown>>(
     world.db,
     sql`
@@ -219,7 +219,7 @@ test('tells people, at the times of the events', async () => {
   expect(told?.late).toBe(0);
 });
 
-test('quotes line by line, to the cent, and with pictures', async () => {
+test('makes quotes with pictures, and with lines that sum to the price', async () => {
   const [wrong] = await readRows<Record<string, unknown>>(
     world.db,
     sql`
@@ -233,7 +233,7 @@ test('quotes line by line, to the cent, and with pictures', async () => {
   ).toEqual([{ count: 2 }]);
 });
 
-test('prints a member, a provider and an admin, who can sign in', async () => {
+test('prints a member, a provider and an admin who can sign in', async () => {
   expect(lines.slice(1).map((line) => line.trim().split(/\s+/)[0])).toEqual(['Member', 'Provider', 'Admin']);
   for (const line of lines.slice(1)) {
     const { email, password } = accountIn(line);
@@ -242,7 +242,7 @@ test('prints a member, a provider and an admin, who can sign in', async () => {
   }
 });
 
-test('each of them has something to do', async () => {
+test('gives the member, the provider and the admin something to do', async () => {
   const [member, provider, admin] = await Promise.all(lines.slice(1).map((line) => person(accountIn(line).email)));
   const requested = await listQuotes(world, member!, { side: 'requested', limit: 20 });
   expect(requested.items.filter(({ yourMove }) => yourMove).length).toBeGreaterThan(1);
@@ -263,26 +263,26 @@ test('each of them has something to do', async () => {
   expect(told?.count).toBeGreaterThan(1);
 });
 
-test('keeps the passwords where their owner alone reads them', async () => {
+test('keeps the passwords in a file that only its owner can read', async () => {
   const file = join(folder, 'demo-accounts.json');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   for (const line of lines.slice(1)) expect(await readFile(file, 'utf8')).toContain(accountIn(line).password);
 });
 
-describe('where somebody has registered', () => {
+describe('a marketplace with accounts', () => {
   const other = useWorld();
 
-  test('nothing is loaded and nothing said', async () => {
+  test('loads nothing and prints nothing where a person has registered', async () => {
     await aMember(other);
     expect(await loadDemo(other, { folder, log: (line) => void log.push(line) })).toEqual([]);
     expect(await readRows<Record<string, unknown>>(other.db, sql`select 1 from problems`)).toHaveLength(0);
   });
 });
 
-describe('loaded as the month turns, a minute after midnight', () => {
+describe('a minute after a month begins', () => {
   const other = useWorld();
 
-  test('leaves nothing behind where it fails, and is then as good as at any other time', async () => {
+  test('leaves nothing behind when loading the demo fails, and loads it the next time', async () => {
     other.clock.set(new Date('2026-11-30T22:01:00Z'));
     const fails = { to: 'account.approve', run: () => Promise.reject(new Error('The power went')) } as const;
     await expect(loadDemo({ ...other, reactions: [fails] }, { folder, log: () => {} })).rejects.toThrow(

@@ -24,7 +24,7 @@ const bell = { noun: 'bell', events: { ring: { data: shape<{ loud: boolean }>() 
 
 const onlyCompiled = (_never: () => unknown) => expect.assertions(0);
 
-it('names events that exist, and gives each its own data', () => {
+it('compiles only events that exist, each with its own data', () => {
   const consequences: Consequence<Door | typeof bell>[] = [
     {
       after: 'door.slam',
@@ -59,7 +59,7 @@ it('names events that exist, and gives each its own data', () => {
   expectTypeOf<DataOf<Door, 'hang'>>().toEqualTypeOf<{ colour: string }>();
 });
 
-it('compiles no step whose data has another shape than its lifecycle declares', () => {
+it('does not compile a step whose data has another shape than its lifecycle declares', () => {
   onlyCompiled(async () => {
     await takeStep(work, door, 'slam', { id: '1', by: 'wind', data: { force: 3 } });
     await takeStep(work, door, 'open', { id: '1', by: 'owner' });
@@ -81,7 +81,7 @@ it('compiles no step whose data has another shape than its lifecycle declares', 
   });
 });
 
-it('compiles no recorded event that is a step, that no list has, or whose data has another shape', () => {
+it('does not compile a recorded event that is a step, that no list has, or whose data has another shape', () => {
   onlyCompiled(async () => {
     const details = { id: '1', by: 'owner', before: 'shut', after: 'shut' };
     await recordEvent(work, door, 'knock', details);
@@ -95,7 +95,7 @@ it('compiles no recorded event that is a step, that no list has, or whose data h
   });
 });
 
-it('reads the reason of any stored event, and null where it has none', () => {
+it('reads the reason of any stored event, and null from an event without a reason', () => {
   const data: StoredEvent['data'] = { reason: 'The weather.' };
   expect([reasonIn(data), reasonIn({}), reasonIn({ reason: 3 })]).toEqual(['The weather.', null, null]);
 });

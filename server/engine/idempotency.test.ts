@@ -23,8 +23,8 @@ const post = (person: Person | null, key: string, body: object = leak, path = '/
   app.call(person, 'POST', path, body, { 'idempotency-key': key });
 const problemsOf = (person: Person) => world.db.$count(problems, eq(problems.ownerId, person.id));
 
-describe('a key', () => {
-  it('gets the same answer again, and makes one thing with one event', async () => {
+describe('an idempotency key', () => {
+  it('repeats the first answer to a repeated key, and makes one problem with one event', async () => {
     const person = await aMember(world);
     const key = newId();
     const first = await post(person, key);
@@ -35,7 +35,7 @@ describe('a key', () => {
     expect(await world.db.$count(events, eq(events.subjectId, String(first.body['id'])))).toBe(1);
   });
 
-  it('is refused for another request', async () => {
+  it('refuses a key that another request has used', async () => {
     const key = newId();
     await post(one, key);
     expect(await post(one, key, { description: 'The tap drips.' })).toMatchObject({
@@ -44,33 +44,33 @@ describe('a key', () => {
     });
   });
 
-  it('does not mind the order or the spaces of the same request', async () => {
+  it('takes two bodies for the same request when only the order or the spaces differ', async () => {
     const key = newId();
     const first = await post(one, key, { description: 'The geyser leaks.', title: 'Geyser' });
     const again = await post(one, key, { title: ' Geyser ', description: 'The geyser leaks. ' });
     expect(again.body).toEqual(first.body);
   });
 
-  it('is in flight while the first request is', async () => {
+  it('refuses a repeated key while the first request is in flight', async () => {
     const person = await aMember(world);
     const key = newId();
     const answers = await world.db.transaction(async (tx) => {
-      // Whoever posts now waits until this transaction ends.
+      // A post waits until this transaction ends.
       await tx.execute(sql`lock table problems in share mode`);
       const first = post(person, key);
-      await untilSomebodyWaits();
-      const meanwhile = await Promise.all([post(person, key), post(person, key, { description: 'The tap drips.' })]);
+      await untilRequestWaits();
+      const during = await Promise.all([post(person, key), post(person, key, { description: 'The tap drips.' })]);
       const another = post(person, newId());
-      return { first, meanwhile, another };
+      return { first, during, another };
     });
-    for (const answer of answers.meanwhile)
+    for (const answer of answers.during)
       expect(answer).toMatchObject({ status: 409, body: { code: 'request.in-flight' } });
     expect((await answers.first).status).toBe(200);
     expect((await answers.another).status).toBe(200);
     expect(await problemsOf(person)).toBe(2);
   });
 
-  it('makes one thing of twenty requests at once', async () => {
+  it('makes one problem from twenty requests at once with one key', async () => {
     const person = await aMember(world);
     const key = newId();
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(person, key)));
@@ -83,7 +83,7 @@ describe('a key', () => {
     expect(await problemsOf(person)).toBe(1);
   });
 
-  it('is its owner’s alone', async () => {
+  it('lets two people use the same key for different requests', async () => {
     const key = newId();
     const mine = await post(one, key);
     const theirs = await post(other, key, { description: 'The tap drips.' });
@@ -92,7 +92,7 @@ describe('a key', () => {
     expect((await post(null, key)).status).toBe(401);
   });
 
-  it('does not remember a failure', async () => {
+  it('accepts a key again after its request failed', async () => {
     const key = newId();
     expect((await post(one, key, { description: 'A leak.', category: 'Alchemy' })).status).toBe(422);
     expect((await post(one, key, { description: 'A leak.' })).status).toBe(200);
@@ -103,11 +103,14 @@ describe('a key', () => {
     expect((await post(one, late)).status).toBe(200);
   });
 
-  it.each(['', 'short', 'x'.repeat(129), 'with a space', 'tab\there', 'ünïcode-key'])('“%s” is none', async (key) => {
-    expect(await post(one, key)).toMatchObject({ status: 422, body: { errors: [{ path: 'Idempotency-Key' }] } });
-  });
+  it.each(['', 'short', 'x'.repeat(129), 'with a space', 'tab\there', 'ünïcode-key'])(
+    'refuses “%s” as a key',
+    async (key) => {
+      expect(await post(one, key)).toMatchObject({ status: 422, body: { errors: [{ path: 'Idempotency-Key' }] } });
+    },
+  );
 
-  it('is forgotten a day later', async () => {
+  it('forgets a key after a day', async () => {
     const key = newId();
     const first = await post(one, key);
     world.clock.move(day - minute);
@@ -128,7 +131,7 @@ describe('a registration under a key', () => {
   });
   const register = (key: string, body: object) => post(null, key, body, '/api/accounts');
 
-  it('signs in anew when it is repeated, and makes one account', async () => {
+  it('signs in again when a registration is repeated, and makes one account', async () => {
     const [key, asked] = [newId(), someone()];
     const first = await register(key, asked);
     const again = await register(key, asked);
@@ -144,7 +147,7 @@ describe('a registration under a key', () => {
     expect(await world.db.$count(sessions, eq(sessions.userId, String(first.body['id'])))).toBe(2);
   });
 
-  it('gives nobody another one’s answer, nor a session with a wrong password', async () => {
+  it('refuses a repeated registration with another password, and registers another person under the same key', async () => {
     const [key, asked] = [newId(), someone()];
     await register(key, asked);
     const guess = await register(key, { ...asked, password: 'sawubona kanari' });
@@ -153,13 +156,13 @@ describe('a registration under a key', () => {
     expect((await register(key, someone())).status).toBe(200);
   });
 
-  it('keeps neither the password nor the address with the key', async () => {
+  it('stores neither the password nor the address with the key', async () => {
     await register(newId(), someone());
     expect(JSON.stringify(await world.db.select().from(idempotencyKeys))).not.toMatch(/canary|example\.co\.za/);
   });
 });
 
-async function untilSomebodyWaits(): Promise<void> {
+async function untilRequestWaits(): Promise<void> {
   for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
     const [row] = await readRows<Record<string, unknown>>(
       world.db,
@@ -167,5 +170,5 @@ async function untilSomebodyWaits(): Promise<void> {
     );
     if (row !== undefined) return;
   }
-  throw new Error('nobody waited');
+  throw new Error('no request waited for the lock');
 }

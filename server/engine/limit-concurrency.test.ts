@@ -17,7 +17,7 @@ function something() {
   return { begun, act, end };
 }
 
-it('runs two at once, the others in the order they came, and refuses the next when the queue is full', async () => {
+it('runs two calls at once and the others in their order, and refuses a call when the queue is full', async () => {
   const limit = limitConcurrency({ maxRunning: 2, maxWaiting: 2 });
   const { begun, act, end } = something();
   const taken = [0, 1, 2, 3].map((at) => limit(act(at)));
@@ -31,7 +31,7 @@ it('runs two at once, the others in the order they came, and refuses the next wh
   expect(await Promise.all([...taken, late])).toEqual([0, 1, 2, 3, 5]);
 });
 
-it('runs the next after a failure, and has as many places afterwards as before', async () => {
+it('runs the next call after a failure, and keeps all its places', async () => {
   const limit = limitConcurrency({ maxRunning: 1, maxWaiting: 1 });
   for (let round = 0; round < 2; round += 1) {
     const failing = limit(() => Promise.reject(new Error('no room')));

@@ -18,6 +18,6 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
   ['no address', 'no address'],
-])('counts %s as %s', (address, network) => {
+])('counts %s as the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

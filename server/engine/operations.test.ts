@@ -20,7 +20,7 @@ const on = bind({
 const verbOfPerson = async (_work: PersonWork) => ({});
 const verbOfAnyone = async (_work: Work) => ({});
 
-test('gives a handler a signed-in person wherever access asks for one, and else any caller', () => {
+test('gives a handler a signed-in person where access requires one, and any caller elsewhere', () => {
   on.register.handler(({ context }) => expectTypeOf(context.actor).toEqualTypeOf<Caller>());
   on.read.handler(({ context }) => expectTypeOf(context.actor).toEqualTypeOf<Caller>());
   on.like.handler(({ context }) => expectTypeOf(context.actor).toEqualTypeOf<Person>());
@@ -29,7 +29,7 @@ test('gives a handler a signed-in person wherever access asks for one, and else 
   on.suspend.handler(({ context }) => expectTypeOf(context.actor).toEqualTypeOf<Person>());
 });
 
-test('compiles no verb of a person in an operation that lets visitors in', () => {
+test('does not compile when an operation for visitors calls a verb for signed-in people', () => {
   on.like.handler(({ context }) => context.change(verbOfPerson));
   on.register.handler(({ context }) => context.change(verbOfAnyone));
   // @ts-expect-error A visitor may call this operation.

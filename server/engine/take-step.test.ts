@@ -69,31 +69,34 @@ const eventsOf = (noun: string, id: string) =>
     .where(and(eq(events.noun, noun), eq(events.subjectId, id)));
 
 describe('every status × step × party', () => {
-  it.each(cases)('$noun: $step by $party from $status', async ({ subject, noun, status, step, party }) => {
-    const make = inStatus[noun];
-    if (make === undefined) throw new Error(`no builder for ${noun}`);
-    const { id } = await make(status as never);
-    const attempt = world.as(system, (work) => takeStep(work, subject, step, { id, by: party }));
+  it.each(cases)(
+    'allows or refuses the step $step of a $noun from $status by $party, as its lifecycle says',
+    async ({ subject, noun, status, step, party }) => {
+      const make = inStatus[noun];
+      if (make === undefined) throw new Error(`no builder for ${noun}`);
+      const { id } = await make(status as never);
+      const attempt = world.as(system, (work) => takeStep(work, subject, step, { id, by: party }));
 
-    if (allows(subject.lifecycle, step, status, party)) {
-      const to = subject.lifecycle.steps[step]?.to;
-      await expect(attempt).resolves.toMatchObject({ id, status: to, before: status });
-      expect(await statusOf(subject, id)).toBe(to);
-      expect(await eventsOf(noun, id)).toMatchObject([{ step, party, before: status, after: to }]);
-    } else {
-      await expect(attempt).rejects.toThrow();
-      expect(await statusOf(subject, id)).toBe(status);
-      expect(await eventsOf(noun, id)).toEqual([]);
-    }
-  });
+      if (allows(subject.lifecycle, step, status, party)) {
+        const to = subject.lifecycle.steps[step]?.to;
+        await expect(attempt).resolves.toMatchObject({ id, status: to, before: status });
+        expect(await statusOf(subject, id)).toBe(to);
+        expect(await eventsOf(noun, id)).toMatchObject([{ step, party, before: status, after: to }]);
+      } else {
+        await expect(attempt).rejects.toThrow();
+        expect(await statusOf(subject, id)).toBe(status);
+        expect(await eventsOf(noun, id)).toEqual([]);
+      }
+    },
+  );
 
-  it('covers every table that has a lifecycle', () => {
+  it('tries the steps of every table that has a lifecycle', () => {
     expect(Object.keys(inStatus).sort()).toEqual(subjects.map(({ noun }) => noun).sort());
   });
 });
 
-describe('the column', () => {
-  it.each(subjects)('of $noun takes no status that its table does not list', async (subject) => {
+describe('the status column', () => {
+  it.each(subjects)('refuses a status of a $noun that its lifecycle does not list', async (subject) => {
     const [status] = Object.keys(subject.lifecycle.statuses);
     const { id } = await (inStatus[subject.noun] as (status: unknown) => Promise<{ id: string }>)(status);
     const { db } = world;
@@ -103,8 +106,8 @@ describe('the column', () => {
   });
 });
 
-describe('a step that is not to be taken', () => {
-  it('tells the current status to one who was too late', async () => {
+describe('a refused step', () => {
+  it('names the current status when it refuses a step', async () => {
     const { id } = await aQuote(world, { status: 'quote_declined_by_member' });
     const refusal = await world
       .as(system, (work) => takeStep(work, quoteSubject, 'accept', { id, by: 'owner' }))
@@ -112,7 +115,7 @@ describe('a step that is not to be taken', () => {
     expect(refusal).toMatchObject({ code: 'request.conflict', current: 'quote_declined_by_member' });
   });
 
-  it('is not found where nothing is there', async () => {
+  it('refuses a step of an unknown id as not found', async () => {
     const refusal = await world
       .as(system, (work) => takeStep(work, quoteSubject, 'accept', { id: newId(), by: 'owner' }))
       .catch((error: unknown) => error);
@@ -120,7 +123,7 @@ describe('a step that is not to be taken', () => {
     expect(refusal).toMatchObject({ code: 'request.not-found' });
   });
 
-  it('leaves nothing behind where a consequence fails', async () => {
+  it('rolls a step back when a consequence fails', async () => {
     const { id } = await aQuote(world);
     const failing = {
       ...world,
@@ -133,7 +136,7 @@ describe('a step that is not to be taken', () => {
     expect(await eventsOf('quote', id)).toEqual([]);
   });
 
-  it('does not make things, nor do first steps change them', async () => {
+  it('makes no row by a later step, and changes no row by a first step', async () => {
     const { id } = await aQuote(world);
     await expect(
       world.as(system, (work) => tryStep(work, quoteSubject, 'request', { id, by: 'owner' })),
@@ -145,7 +148,7 @@ describe('a step that is not to be taken', () => {
 });
 
 describe('events', () => {
-  it('follow one another in time, though who comes second may have asked first', async () => {
+  it('gives a later event a later time, even when its transaction started first', async () => {
     const { id } = await aQuote(world, { status: 'quote_submitted' });
     const asked = world.clock.now();
     await transact(world, system, async (late) => {
@@ -158,7 +161,7 @@ describe('events', () => {
     expect(told.at(-1)?.at).toEqual(new Date(asked.getTime() + 5_001));
   });
 
-  it('are only ever added', async () => {
+  it('refuses to change or delete an event', async () => {
     const { id } = await aQuote(world);
     await world.as(system, (work) => takeStep(work, quoteSubject, 'decline', { id, by: 'owner' }));
     await expect(

@@ -92,7 +92,7 @@ describe('the stream', () => {
     expect(stream.text()).toBe('retry: 3000\n\nevent: fresh\ndata: {}\n\n');
   });
 
-  it('sends heartbeats', async () => {
+  it('sends heartbeats on an open stream', async () => {
     const quick = await serve(world, { ...liveLimits, heartbeat: 30 });
     const stream = await open(quick, await aMember(world));
     await stream.waitFor(({ event }) => event === 'beat');
@@ -125,7 +125,7 @@ describe('a hint', () => {
     expect((await stream.waitFor(isHint)).data).toEqual({ problems: 'other' });
   });
 
-  it('joins many hints into few events, and leaves out no kind', async () => {
+  it('joins many hints into few events, without losing a kind', async () => {
     const person = await aMember(world);
     const stream = await open(here, person);
     const kinds = ['quotes.received', 'jobs', 'problems', 'notifications', 'messages'] as const;
@@ -137,7 +137,7 @@ describe('a hint', () => {
     expect(stream.events.length).toBeLessThan(30);
   });
 
-  it('sends one hint to a thousand people, and to none', async () => {
+  it('sends one hint to a thousand people, and accepts a hint to no one', async () => {
     const person = await aMember(world);
     const stream = await open(there, person);
     await tell([]);

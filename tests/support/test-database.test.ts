@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { connectTo } from './sql-client.ts';
 import { createTestDatabase } from './test-database.ts';
 
-test('many databases can be made at once, migrated and apart from one another', async () => {
+test('makes eight databases at once, each migrated and separate from the others', async () => {
   const databases = await Promise.all(Array.from({ length: 8 }, createTestDatabase));
   const seen = await Promise.all(
     databases.map(async ({ url }, index) => {

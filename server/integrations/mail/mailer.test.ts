@@ -24,7 +24,7 @@ const aMail = (): OutgoingMail => ({
   unsubscribe: 'http://127.0.0.1:3000/unsubscribe?token=x',
 });
 
-it('writes files that mail programs open, for their owner alone, where no server is named', async () => {
+it('writes mails to files that only their owner can read, when no mail server is set', async () => {
   const mailer = openMailer({ ...readConfig({}), dataFolder: folder });
   const mail = aMail();
   await mailer.send(mail);
@@ -43,7 +43,7 @@ it('writes files that mail programs open, for their owner alone, where no server
 it.each([
   ['will not talk to us', ['554 5.7.1 go away'], '554'],
   ['does not know our password', ['220 here', '250-here\r\n250 AUTH PLAIN', '535 5.7.8 no'], '535'],
-])('may be tried again where a server %s', async (_what, lines, code) => {
+])('lets a mail be tried again when the server %s', async (_what, lines, code) => {
   const server = createServer((socket) => {
     const [...left] = lines;
     const say = () => void socket.write(`${left.shift() ?? '221 bye'}\r\n`);

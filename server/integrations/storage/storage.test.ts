@@ -21,7 +21,7 @@ const storages: [string, () => Storage][] = [
   ['a bucket', () => bucket.storage],
 ];
 
-describe.each(storages)('%s', (_what, storage) => {
+describe.each(storages)('storage in %s', (_what, storage) => {
   const bytes = (length: number) => Buffer.from(Array.from({ length }, (_, at) => at % 251));
   const read = async (key: string) => {
     const { bytes, stream } = await storage().open(key);
@@ -35,26 +35,26 @@ describe.each(storages)('%s', (_what, storage) => {
     return keys.sort();
   };
 
-  it.each([0, 1, 100, 70_000, 3_000_000])('gives back %i bytes as they were', async (length) => {
+  it.each([0, 1, 100, 70_000, 3_000_000])('gives back %i bytes unchanged', async (length) => {
     const key = `0a/${newId()}.large.webp`;
     await storage().write(key, bytes(length));
     expect((await read(key)).equals(bytes(length))).toBe(true);
   });
 
-  it('takes bytes that lie in the middle of others', async () => {
+  it('stores a part of a longer buffer', async () => {
     const key = `0b/${newId()}.document.pdf`;
     await storage().write(key, bytes(500).subarray(100, 200));
     expect((await read(key)).equals(bytes(500).subarray(100, 200))).toBe(true);
   });
 
-  it('lists a folder, and knows nothing of one that is not there', async () => {
+  it('lists the keys of a folder, and none of a folder that does not exist', async () => {
     const keys = Array.from({ length: 20 }, () => `0c/${newId()}.small.webp`).sort();
     await Promise.all(keys.map((key) => storage().write(key, bytes(1))));
     expect(await listed('0c')).toEqual(keys);
     expect(await listed('0d')).toEqual([]);
   });
 
-  it('deletes, what is there and what is not', async () => {
+  it('deletes keys, and ignores keys that do not exist', async () => {
     const [kept, gone] = [`0e/${newId()}.small.webp`, `0e/${newId()}.small.webp`];
     for (const key of [kept, gone]) await storage().write(key, bytes(10));
     await storage().remove([gone, `0e/${newId()}.small.webp`]);
@@ -100,10 +100,10 @@ it('lists a bucket page by page', async () => {
   await new Promise((resolve) => pages.close(resolve));
 });
 
-describe('a storage that fails says so', () => {
+describe('a failing storage', () => {
   const failed = { code: 'files.storage-failed', retryAfterSeconds: 30, cause: expect.any(Error) };
 
-  it('when the folder is none', async () => {
+  it('refuses reads and writes with a storage failure when the folder is a file', async () => {
     await writeFile(join(folder, 'in-the-way'), '');
     const storage = diskStorage(join(folder, 'in-the-way'));
     await expect(storage.write('0f/a', Buffer.from('a'))).rejects.toMatchObject(failed);
@@ -111,7 +111,7 @@ describe('a storage that fails says so', () => {
     await expect(storage.list('0f')[Symbol.asyncIterator]().next()).rejects.toMatchObject(failed);
   });
 
-  it('when the bucket, the key or the server is wrong', async () => {
+  it('refuses reads and writes with a storage failure when the bucket, the key or the server is wrong', async () => {
     const wrong = [
       await bucket.open({ bucket: 'another-bucket' }),
       await bucket.open({ accessKeyId: 'GUESSED' }),
