@@ -150,7 +150,9 @@ test('messages written offline are sent once when the connection is back, also a
   await naledi.context().setOffline(true);
   await write(naledi, 'The gate code is at the caretaker.');
   await write(naledi, 'Ring twice.');
-  await expect(naledi.getByText('You are offline. What you write is sent when you are back.')).toBeVisible();
+  await expect(
+    naledi.getByText('You are offline. Your messages will be sent when you are online again.'),
+  ).toBeVisible();
   await expect(log(naledi).getByText('Waiting for a connection')).toHaveCount(2);
   await naledi.context().setOffline(false);
   await expect(log(thabo).getByText('Ring twice.')).toHaveCount(1);
@@ -241,7 +243,7 @@ test('a member reports a message and blocks its sender, who is told and can writ
   await naledi.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
   await expect(naledi.getByText('You have blocked this person. Unblock them to write.')).toBeVisible();
   await write(thabo, 'Are you there?');
-  await expect(thabo.getByText('This person does not take messages from you.').first()).toBeVisible();
+  await expect(thabo.getByText('This person does not accept messages from you.').first()).toBeVisible();
   await thabo.unrouteAll();
   await expect(thabo.getByLabel('Write a message')).toHaveCount(0);
   await naledi.getByRole('button', { name: 'More about this conversation' }).click();

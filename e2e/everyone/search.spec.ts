@@ -153,10 +153,10 @@ test('recent searches are listed newest first, each can be removed, and logging 
     await box.fill(term);
     await box.press('Enter');
     await expect(page).toHaveURL(`/search?q=${term.replace(' ', '+')}`);
-    await expect(page.getByText(`What matches "${term}"`)).toBeVisible();
+    await expect(page.getByText(`Results for "${term}"`)).toBeVisible();
   }
   await page.reload();
-  await expect(page.getByText('What matches "damp wall"')).toBeVisible();
+  await expect(page.getByText('Results for "damp wall"')).toBeVisible();
   const box = await searchBox(page, isMobile);
   await expect(box).toHaveValue('damp wall');
   await box.fill('');

@@ -7,7 +7,7 @@ import { storedFile } from '#features/files/contract.ts';
 import { jobLifecycle } from '#features/jobs/lifecycle.ts';
 import { quoteLifecycle } from '#features/quotes/lifecycle.ts';
 import { maxFiles } from './limits.ts';
-import { messageWords as words } from './wording.ts';
+import { composerWords as words, openConversationWords } from './wording.ts';
 
 /** Whom one writes with: a provider by their listing, anybody else by their own name. */
 const other = z.strictObject({
@@ -101,7 +101,7 @@ export const messagesContract = {
     input: z
       .strictObject({ accountId: z.uuid().optional(), quoteId: z.uuid().optional() })
       .refine(({ accountId, quoteId }) => (accountId === undefined) !== (quoteId === undefined), {
-        error: words.notStarted,
+        error: openConversationWords.notStarted,
       }),
     output: z.strictObject({ id: z.uuid() }),
   }),

@@ -2,42 +2,85 @@ import type { CodesOf } from '#core/errors.ts';
 
 export const messageErrors: Record<CodesOf<'messages'>, string> = {
   'messages.to-oneself': 'You cannot write to yourself.',
-  'messages.blocked': 'This person does not take messages from you.',
+  'messages.blocked': 'This person does not accept messages from you.',
   'messages.you-blocked': 'You have blocked this person. Unblock them to write.',
-  'messages.out-of-reach': 'This person cannot be reached at the moment.',
+  'messages.out-of-reach': 'You cannot write to this person at the moment.',
 };
 
-export const messageWords = {
+/** The list of conversations, and what stands beside it while none is open. */
+export const conversationListWords = {
   title: 'Messages',
   list: 'Conversations',
+  conversation: 'Conversation',
+  loading: 'Loading conversations',
+  failed: 'Failed to load your conversations.',
+  none: 'No conversations yet.',
+  noneHint: 'Write to a provider from their card or page, or to the other person in a quote or job.',
+  select: 'Select a conversation',
+  selectHint: 'Only the two of you can read a conversation.',
+  unread: 'unread',
+};
+
+/** One line about a message. */
+export const messageLineWords = {
+  nothingYet: 'Nothing written yet. Say hello.',
+  /** Before a message of the reader. */
+  you: 'You: ',
+  files: (count: number) => (count === 1 ? 'A file' : `${count} files`),
+};
+
+/** The button that opens a conversation. */
+export const openConversationWords = {
   messageProvider: 'Message Provider',
   messageMember: 'Message Member',
   noUserId: 'Provider user ID is not available.',
   notStarted: 'Could not start or find conversation.',
   startFailed: 'Failed to start conversation.',
-  select: 'Select a conversation',
-  selectHint: 'What you write here, only the two of you read.',
-  none: 'No conversations yet.',
-  noneHint: 'Write to a provider from their card or page, or to the other side of a quote or job.',
-  listFailed: 'Failed to load your conversations.',
+};
+
+/** The latest messages on the page of a quote or job. */
+export const latestMessagesWords = { title: 'Messages about it' };
+
+export const conversationWords = {
+  loading: 'Loading the conversation',
+  failed: 'Failed to load the conversation.',
   notFound: 'Conversation not found',
-  notFoundHint: 'The link may be old, or it is a conversation of other people.',
-  conversationFailed: 'Failed to load the conversation.',
+  notFoundHint: 'The link may be old, or the conversation belongs to other people.',
+  back: 'All conversations',
+  log: (name: string) => `Messages, ${name}`,
   olderFailed: 'Failed to load earlier messages.',
   began: 'This is where your conversation begins.',
-  nothingYet: 'Nothing written yet. Say hello.',
-  back: 'All conversations',
-  yours: 'You: ',
-  files: (count: number) => (count === 1 ? 'A file' : `${count} files`),
-  nothingToSend: 'Write something, or add a file.',
-  tooLong: 'Use at most 2000 characters.',
-  tooManyFiles: (max: number) => `You can add ${max} files at most.`,
-  fileTwice: 'A file is in this message twice.',
-  write: 'Write a message',
-  send: 'Send',
-  attach: 'Add files',
-  attached: 'Files to send',
-  fileHint: 'JPEG, PNG, WebP or PDF, 10 MB each',
+  about: 'About',
+  typing: (name: string) => `${name} is typing`,
+  offline: 'You are offline. Your messages will be sent when you are online again.',
+};
+
+export const conversationMenuWords = {
+  open: 'More about this conversation',
+  call: (name: string) => `Call ${name}`,
+  showReceipts: 'Show read receipts',
+  hideReceipts: 'Hide read receipts',
+  receiptsShown: 'Read receipts are on. You see when others have read your messages, if theirs are on too.',
+  receiptsHidden: 'Read receipts are off. Neither of you sees them.',
+  receiptsFailed: 'Failed to change read receipts.',
+  block: 'Block',
+  unblock: 'Unblock',
+  blockTitle: (name: string) => `Block ${name}?`,
+  blockText:
+    'They can no longer write to you here. If they try, they are told so. The messages you have stay. You can unblock them at any time.',
+  keep: 'Do not block',
+  blocked: (name: string) => `${name} is blocked.`,
+  unblocked: (name: string) => `${name} can write to you again.`,
+  blockFailed: 'Failed to change this.',
+};
+
+export const messageWords = {
+  youWrote: 'You wrote',
+  theyWrote: 'They wrote',
+  pictures: 'Pictures',
+  report: 'Report Message',
+  /** Under a message in which something is hidden. */
+  masked: 'Phone numbers and email addresses stay hidden until a quote between you is accepted.',
   receipts: {
     sending: 'Sending',
     waiting: 'Waiting for a connection',
@@ -46,30 +89,23 @@ export const messageWords = {
     read: 'Read',
     failed: 'Not sent',
   },
+  notSent: 'This message could not be sent.',
   tryAgain: 'Try again',
   discard: 'Delete',
-  notSent: 'This message could not be sent.',
-  offline: 'You are offline. What you write is sent when you are back.',
-  /** Under a message in which something was hidden. */
-  masked: 'Phone numbers and email addresses stay hidden until a quote between you is accepted.',
-  typing: (name: string) => `${name} is typing`,
-  about: 'About',
-  aboutThis: 'Messages about it',
-  more: 'More about this conversation',
-  showReceipts: 'Show read receipts',
-  hideReceipts: 'Hide read receipts',
-  receiptsShown: 'Read receipts are on. You see theirs where they have them on too.',
-  receiptsHidden: 'Read receipts are off. Neither of you sees them.',
-  receiptsFailed: 'Failed to change read receipts.',
-  block: 'Block',
-  unblock: 'Unblock',
-  blockTitle: (name: string) => `Block ${name}?`,
-  blockText:
-    'They can no longer write to you here, and are told so when they try. What was written stays. You can unblock them at any time.',
-  keep: 'Do not block',
-  blocked: (name: string) => `${name} is blocked.`,
-  unblocked: (name: string) => `${name} can write to you again.`,
-  blockFailed: 'Failed to change this.',
-  report: 'Report Message',
-  newMessage: (name: string, text: string) => ({ title: `New message from ${name}`, description: text }),
-} as const;
+};
+
+export const composerWords = {
+  write: 'Write a message',
+  send: 'Send',
+  attach: 'Add files',
+  attached: 'Files to send',
+  nothingToSend: 'Write something, or add a file.',
+  tooLong: 'Use at most 2000 characters.',
+  tooManyFiles: (max: number) => `You can add at most ${max} files.`,
+  fileTwice: 'You have added the same file twice.',
+};
+
+export const newMessageNotice = (name: string, text: string) => ({
+  title: `New message from ${name}`,
+  description: text,
+});

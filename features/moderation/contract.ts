@@ -7,9 +7,9 @@ import { text } from '#core/text.ts';
 import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
 import { reportLifecycle } from './lifecycle.ts';
 import { reportable } from './reportable.ts';
-import { moderationWords as words } from './wording.ts';
+import { sayWhy } from './wording.ts';
 
-const reason = text({ min: 3, max: 500, tooShort: words.sayWhy, required: words.sayWhy });
+const reason = text({ min: 3, max: 500, tooShort: sayWhy, required: sayWhy });
 
 /** A report as admins read it. */
 export const report = z.strictObject({

@@ -7,65 +7,104 @@ export const moderationErrors: Record<CodesOf<'moderation'>, string> = {
   'moderation.already-reported': 'You have reported this. An admin will look at it.',
 };
 
+export const sayWhy = 'Say why, in a few words.';
+
+/** The dialog that reports something to the admins. */
+export const reportDialogWords = {
+  text: 'An admin reads your report and decides. The person you report is not told who sent it.',
+  hint: 'Only admins read this.',
+  keep: 'Do not report',
+  done: 'Report sent. An admin will look at it.',
+  failed: 'Failed to send the report.',
+};
+
 export const moderationWords = {
-  sayWhy: 'Say why, in a few words.',
-  reportText: 'An admin reads your report and decides. The person you report is not told who sent it.',
-  whoReads: 'Only admins read this.',
-  doNotReport: 'Do not report',
-  reported: 'Report sent. An admin will look at it.',
-  reportFailed: 'Failed to send the report.',
   title: 'Content Moderation',
-  comments: 'Comments',
-  noComments: 'No comments found.',
-  failedToFetchComments: 'Failed to fetch comments.',
-  commentIsApproved: 'Comment approved.',
-  commentIsRejected: 'Comment rejected.',
-  failedToJudge: (step: 'approve' | 'reject') => `Failed to ${step} comment.`,
+  cancel: 'Cancel',
+  actions: 'Actions',
+};
+
+/** The comments that admins approve and reject. */
+export const moderatedCommentWords = {
+  title: 'Comments',
+  loading: 'Loading comments',
+  none: 'No comments found.',
+  failedToFetch: 'Failed to fetch comments.',
+  comment: 'Comment',
+  problem: 'Problem',
+  author: 'Author',
+  posted: 'Posted',
+  status: 'Status',
+  openReports: (count: number) => (count === 1 ? '1 open report' : `${count} open reports`),
+  /** A button, read aloud. */
+  stepFor: (step: string, author: string) => `${step} the comment of ${author}`,
+  done: { approve: 'Comment approved.', reject: 'Comment rejected.' },
+  failed: (step: 'approve' | 'reject') => `Failed to ${step} comment.`,
   rejectTitle: 'Reject this comment?',
-  rejectText: 'Its author is told why. Nobody else sees it then.',
-  authorReads: 'The author reads this.',
-  reports: 'Reports',
-  noReports: 'No reports found.',
-  failedToFetchReports: 'Failed to fetch reports.',
-  reportClosed: { resolve: 'Report resolved.', dismiss: 'Report dismissed.' },
-  failedToClose: (step: 'resolve' | 'dismiss') => `Failed to ${step} report.`,
+  rejectText: 'The author is told why. No one else will see the comment.',
+  rejectHint: 'The author reads this.',
+};
+
+/** The reports that admins close. */
+export const reportListWords = {
+  title: 'Reports',
+  loading: 'Loading reports',
+  none: 'No reports found.',
+  failedToFetch: 'Failed to fetch reports.',
+  subject: 'What was reported',
+  reason: 'Why',
+  reporter: 'Reported by',
+  when: 'When',
+  note: 'Note',
+  noteText: (note: string) => `Note: ${note}`,
+  kinds: { provider: 'Provider', problem: 'Problem', comment: 'Comment', message: 'Message', review: 'Review' },
+  /** A button, read aloud. */
+  stepFor: (step: string, reporter: string) => `${step} the report of ${reporter}`,
+  done: { resolve: 'Report resolved.', dismiss: 'Report dismissed.' },
+  failed: (step: 'resolve' | 'dismiss') => `Failed to ${step} report.`,
   closeTitle: { resolve: 'Resolve this report?', dismiss: 'Dismiss this report?' },
   closeText: {
-    resolve: 'Say what was done about it. The person who sent it is told that it was looked at.',
-    dismiss: 'Say why nothing needs doing. The person who sent it is told that it was looked at.',
+    resolve: 'Say what you did about it. We tell the person who sent the report that you have looked at it.',
+    dismiss: 'Say why nothing needs to be done. We tell the person who sent the report that you have looked at it.',
   },
-  adminsRead: 'Only admins read this.',
-  cancel: 'Cancel',
-  kinds: { provider: 'Provider', problem: 'Problem', comment: 'Comment', message: 'Message', review: 'Review' },
-  /** What a report was about, where that is gone. */
+  closeHint: 'Only admins read this.',
+};
+
+/** What stands in a report in place of a thing that cannot be shown. */
+export const reportedThings = {
   gone: {
-    provider: 'A provider who is gone',
-    problem: 'A problem that is gone',
+    provider: 'A provider that no longer exists',
+    problem: 'A problem that no longer exists',
     comment: 'A comment that was deleted',
-    message: 'A message that is gone',
-    review: 'A review that is gone',
+    message: 'A message that no longer exists',
+    review: 'A review that no longer exists',
   },
-  /** What a report was about, where nothing was written. */
-  wordless: (stars: number) => `A review of ${stars} out of 5, without words`,
-  /** Notes of reports that a decision about what they were of answered. */
+  reviewWithoutText: (stars: number) => `A review of ${stars} out of 5, without text`,
+};
+
+/** The notes on reports that an admin answered by a decision about the reported thing. */
+export const decisionNotes = {
   commentApproved: 'The comment was approved.',
   commentRejected: (reason: string) => `The comment was rejected: ${reason}`,
   reviewHidden: (reason: string) => `The review was hidden: ${reason}`,
-  reviewShown: 'The review is shown.',
-  severalReports: `${countMark} new reports`,
-  newReport: (kind: Reportable, reason: string) => ({ title: `A ${kind} was reported`, description: reason }),
+  reviewShown: 'The review is shown again.',
+};
+
+export const moderationNotices = {
+  reports: `${countMark} new reports`,
+  report: (kind: Reportable, reason: string) => ({ title: `A ${kind} was reported`, description: reason }),
   reportResolved: (kind: Reportable) => ({
     title: 'Your report was looked at',
     description: `An admin did something about the ${kind} that you reported.`,
   }),
   reportDismissed: (kind: Reportable) => ({
     title: 'Your report was looked at',
-    description: `An admin found nothing to do about the ${kind} that you reported. Thank you for telling us.`,
+    description: `An admin found nothing wrong with the ${kind} that you reported. Thank you for telling us.`,
   }),
-  yourCommentHeld: {
+  commentHeld: {
     title: 'Your comment is on hold',
     description: 'Several people reported it. An admin will look at it.',
   },
-  yourCommentApproved: { title: 'Your comment was approved', description: 'Everybody can read it now.' },
-  yourCommentRejected: (reason: string) => ({ title: 'Your comment was rejected', description: reason }),
-} as const;
+  commentApproved: { title: 'Your comment was approved', description: 'Everyone can read it now.' },
+  commentRejected: (reason: string) => ({ title: 'Your comment was rejected', description: reason }),
+};

@@ -1,10 +1,10 @@
-export const searchWords = {
+export const searchPageWords = {
   title: 'Search Results',
-  for: (term: string) => `What matches "${term}"`,
+  for: (term: string) => `Results for "${term}"`,
   enterTerm: 'Please enter a term to search for.',
   enterTermHint: 'A few words of a problem, the name of a provider, or a category.',
   noResults: 'No Results Found',
-  noResultsHint: (term: string) => `Nothing matches "${term}". Try fewer words, or another one.`,
+  noResultsHint: (term: string) => `Nothing matches "${term}". Try fewer words, or different ones.`,
   failed: 'Search Error',
   failedHint: 'The search did not work. Please try again.',
   browse: 'Explore all problems',
@@ -12,10 +12,15 @@ export const searchWords = {
     `${problems} ${problems === 1 ? 'problem' : 'problems'} and ${providers} ${providers === 1 ? 'provider' : 'providers'} found`,
   problems: 'Problems',
   providers: 'Providers',
-  maxShown: (count: number) => `The ${count} best matches. More words narrow it down.`,
+  bestMatches: (count: number) => `The ${count} best matches. Add words to find fewer.`,
+};
+
+/** The suggestions under a search field. */
+export const suggestionWords = {
   suggestions: 'Suggestions',
+  count: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
+  kinds: { category: 'Category', provider: 'Provider', problem: 'Problem' },
   recent: 'Recent searches',
-  forgetRecent: 'Clear recent searches',
-  forgetOne: (term: string) => `Remove ${term} from recent searches`,
-  offered: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
-} as const;
+  removeAll: 'Clear recent searches',
+  removeOne: (term: string) => `Remove ${term} from recent searches`,
+};

@@ -2,6 +2,7 @@ import { SortableList } from '#web/ui/sortable-list.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UploadRow } from './upload-row.tsx';
 import type { Uploads } from './use-uploads.ts';
+import { uploadWords as words } from './wording.ts';
 
 /** The files of a field in an order that is theirs to choose, each with a field for what it shows. */
 export default function SortableUploads({ uploads, label }: { uploads: Uploads; label: string }) {
@@ -20,9 +21,9 @@ export default function SortableUploads({ uploads, label }: { uploads: Uploads; 
             onRetry={() => uploads.retry(key)}
           >
             <TextField
-              label={`What ${upload.name} shows`}
+              label={words.describe(upload.name)}
               hideLabel
-              placeholder="What it shows"
+              placeholder={words.describePlaceholder}
               autoComplete="off"
               value={upload.alt}
               onChange={({ target }) => uploads.describe(key, target.value)}

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Dropzone } from '#web/ui/dropzone.tsx';
 import { UploadRow } from './upload-row.tsx';
 import type { Uploads } from './use-uploads.ts';
+import { uploadWords as words } from './wording.ts';
 
 const SortableUploads = lazy(() => import('./sortable-uploads.tsx'));
 
@@ -22,7 +23,7 @@ type UploadFieldProps = {
 
 /** A field of a form for files, which are sent as soon as they are chosen. */
 export function UploadField({ id, uploads, label, optional, action, hint, error, arrange = false }: UploadFieldProps) {
-  const { uploads: rows, types, max, said } = uploads;
+  const { uploads: rows, types, max, announcement } = uploads;
   const taken = rows.filter(({ state }) => state !== 'failed').length;
   const full = taken >= max;
   return (
@@ -31,8 +32,8 @@ export function UploadField({ id, uploads, label, optional, action, hint, error,
         id={id}
         label={label}
         optional={optional}
-        action={full ? 'No more fit' : action}
-        hint={`${hint}${taken > 0 ? ` (${taken} of ${max})` : ''}`}
+        action={full ? words.full : action}
+        hint={words.hint(hint, taken, max)}
         error={error}
         accept={types}
         disabled={full}
@@ -56,7 +57,7 @@ export function UploadField({ id, uploads, label, optional, action, hint, error,
         </ul>
       )}
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </div>
   );

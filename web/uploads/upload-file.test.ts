@@ -35,6 +35,6 @@ test.each([
   ['nothing', 504, null, ''],
 ])('%s is an error, not a file', (_, status, type, body) => {
   expect(readAnswer(status, type, body)).toEqual(
-    new CallError(status, undefined, 'The server did not take it. Try again.'),
+    new CallError(status, undefined, 'The server did not accept it. Try again.'),
   );
 });

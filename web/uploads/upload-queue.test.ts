@@ -56,7 +56,7 @@ test('two are sent at once, in the order in which they were chosen, and progress
   await settled();
   expect(states()).toEqual(['a: sending', 'b: done', 'c: sending']);
   expect(queue.current().uploads[1]!.stored).toMatchObject({ id: 'id of b' });
-  expect(queue.current().said).toBe('b added');
+  expect(queue.current().announcement).toBe('b added');
 });
 
 test('one that fails says so in the specified words, and the others go on', async () => {
@@ -97,8 +97,8 @@ test('what is too many, of another kind or too large is refused before it is sen
   expect(sent.map(({ name }) => name)).toEqual(['a']);
   expect(failures).toEqual([
     'Error uploading notes.txt: This is not a JPEG, PNG or WebP picture.',
-    'Error uploading b: You can add 1 at most.',
-    'Error uploading plan.pdf: You can add 1 at most.',
+    'Error uploading b: You can add at most 1.',
+    'Error uploading plan.pdf: You can add at most 1.',
   ]);
   const large = aQueue();
   large.queue.add([photo('large.png', 'image/png', maxFileBytes + 1)]);
@@ -138,7 +138,7 @@ test('removing ends what is under way, deletes what was sent, and leaves what wa
   await settled();
   expect(discarded).toEqual(['id of a']);
   expect(sent[1]!.signal.aborted).toBe(true);
-  expect(queue.current()).toEqual({ uploads: [], said: 'A geyser removed' });
+  expect(queue.current()).toEqual({ uploads: [], announcement: 'A geyser removed' });
 });
 
 test('one that was removed while it was being shrunk is not sent', async () => {
@@ -163,5 +163,5 @@ test('pictures keep the order and the words that they are given', () => {
     ['x', 'x'],
     ['y', 'A new tap'],
   ]);
-  expect(queue.current().said).toBe('z moved to place 1');
+  expect(queue.current().announcement).toBe('z moved to place 1');
 });

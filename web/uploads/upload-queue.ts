@@ -45,7 +45,7 @@ type Means = {
 
 /** What is kept of a file besides what is shown of it. */
 type Source = { file: File; idempotencyKey: string; body: Blob | null; abort: AbortController };
-type State = { uploads: readonly Upload[]; said: string };
+type State = { uploads: readonly Upload[]; announcement: string };
 
 const atOnce = 2;
 
@@ -53,10 +53,10 @@ export type UploadQueue = ReturnType<typeof makeUploadQueue>;
 
 /**
  * The files of one field: each is checked, shrunk and sent, two at a time, and one that fails leaves the others alone.
- * `said` is the last thing worth telling somebody who does not see the rows.
+ * `announcement` is read out to people who do not see the rows.
  */
 export function makeUploadQueue({ types, max }: Rules, means: Means, stored: readonly StoredPicture[] = []) {
-  let state: State = { uploads: stored.map(fromStored), said: '' };
+  let state: State = { uploads: stored.map(fromStored), announcement: '' };
   const sources = new Map<string, Source>();
   const listeners = new Set<() => void>();
   let running = 0;
@@ -66,12 +66,15 @@ export function makeUploadQueue({ types, max }: Rules, means: Means, stored: rea
     listeners.forEach((listener) => listener());
   };
   const find = (key: string) => state.uploads.find((upload) => upload.key === key);
-  const set = (key: string, part: Partial<Upload>, said = state.said) =>
-    change({ uploads: state.uploads.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)), said });
+  const set = (key: string, part: Partial<Upload>, announcement = state.announcement) =>
+    change({
+      uploads: state.uploads.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)),
+      announcement,
+    });
   const isFull = () => state.uploads.filter((upload) => upload.state !== 'failed').length >= max;
 
   const fail = (key: string, message: string, retryable: boolean) => {
-    const error = words.uploadFailed(find(key)?.name ?? '', message);
+    const error = words.failed(find(key)?.name ?? '', message);
     set(key, { state: 'failed', progress: 0, error, retryable });
     means.onFailed(error);
   };
@@ -93,7 +96,7 @@ export function makeUploadQueue({ types, max }: Rules, means: Means, stored: rea
         onProgress: (progress) => set(key, { progress }),
       });
       if (signal.aborted) means.discard(answer.id);
-      else set(key, { state: 'done', progress: 1, stored: answer }, `${name} added`);
+      else set(key, { state: 'done', progress: 1, stored: answer }, words.added(name));
     } catch (error) {
       if (!signal.aborted) fail(key, error instanceof Error ? error.message : String(error), mayHelp(error));
     } finally {
@@ -150,7 +153,7 @@ export function makeUploadQueue({ types, max }: Rules, means: Means, stored: rea
       if (upload === undefined) return;
       if (upload.stored !== null && sources.has(key)) means.discard(upload.stored.id);
       forget(key);
-      change({ uploads: state.uploads.filter((other) => other.key !== key), said: `${upload.name} removed` });
+      change({ uploads: state.uploads.filter((other) => other.key !== key), announcement: words.removed(upload.name) });
       pump();
     },
 
@@ -160,16 +163,16 @@ export function makeUploadQueue({ types, max }: Rules, means: Means, stored: rea
       if (upload === undefined || to < 0 || to >= state.uploads.length) return;
       change({
         uploads: state.uploads.filter((other) => other !== upload).toSpliced(to, 0, upload),
-        said: `${upload.name} moved to place ${to + 1}`,
+        announcement: words.moved(upload.name, to + 1),
       });
     },
 
     describe: (key: string, alt: string) => set(key, { alt }),
 
-    /** Starts anew from what is stored, after saving; nothing is deleted. */
+    /** Starts again from what is stored, after saving; deletes nothing. */
     reset: (next: readonly StoredPicture[] = []) => {
       state.uploads.forEach(({ key }) => forget(key));
-      change({ uploads: next.map(fromStored), said: '' });
+      change({ uploads: next.map(fromStored), announcement: '' });
     },
 
     /** Ends what is under way and lets go of what it holds. */
@@ -182,7 +185,7 @@ const settled = { progress: 1, error: null, retryable: false } as const;
 const fromStored = ({ id, width, height, alt, name }: StoredPicture, index: number): Upload => ({
   ...settled,
   key: id,
-  name: name || alt || `Picture ${index + 1}`,
+  name: name || alt || words.picture(index + 1),
   bytes: null,
   state: 'done',
   stored: { id, width, height },

@@ -8,6 +8,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { showBytes } from './show-bytes.ts';
 import { StoredPicture } from './stored-picture.tsx';
 import type { Upload } from './upload-queue.ts';
+import { uploadWords as words } from './wording.ts';
 
 type UploadRowProps = {
   upload: Upload;
@@ -37,14 +38,16 @@ export function UploadRow({ upload, onRemove, onRetry, lead, children }: UploadR
             {name}
           </p>
         )}
-        {state === 'sending' ? <ProgressBar label={`Sending ${name}`} share={progress} /> : null}
-        {described || state === 'failed' ? null : <p className="numbers text-meta text-muted">{said(upload)}</p>}
+        {state === 'sending' ? <ProgressBar label={words.sending(name)} share={progress} /> : null}
+        {described || state === 'failed' ? null : (
+          <p className="numbers text-meta text-muted">{describeState(upload)}</p>
+        )}
       </div>
       <div className="ml-auto flex">
         {state === 'failed' && upload.retryable ? (
-          <IconButton icon={RotateCw} label={`Try again: ${name}`} onClick={onRetry} />
+          <IconButton icon={RotateCw} label={words.tryAgain(name)} onClick={onRetry} />
         ) : null}
-        <IconButton icon={X} label={`Remove ${name}`} onClick={onRemove} />
+        <IconButton icon={X} label={words.remove(name)} onClick={onRemove} />
       </div>
       {error ? (
         <div className="basis-full px-1 pb-1 wrap-anywhere">
@@ -74,9 +77,9 @@ function Thumbnail({ upload: { stored, preview, alt } }: { upload: Upload }) {
   );
 }
 
-function said({ state, bytes, progress }: Upload): string {
-  if (state === 'waiting') return 'Waiting';
-  if (state === 'shrinking') return 'Getting ready';
+function describeState({ state, bytes, progress }: Upload): string {
+  if (state === 'waiting') return words.waiting;
+  if (state === 'shrinking') return words.preparing;
   const size = bytes === null ? '' : showBytes(bytes);
-  return state === 'sending' ? `${size}, ${Math.round(progress * 100)}% sent` : size;
+  return state === 'sending' ? words.progress(size, Math.round(progress * 100)) : size;
 }

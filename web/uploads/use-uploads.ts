@@ -16,7 +16,7 @@ type UseUploads = {
 /** The files of one field of a form, and what can be done with them. */
 export type Uploads = Omit<UploadQueue, 'current' | 'watch' | 'stop'> & {
   uploads: ReturnType<UploadQueue['current']>['uploads'];
-  said: string;
+  announcement: string;
   max: number;
   /** What can be chosen. */
   types: readonly string[];
@@ -27,7 +27,7 @@ export type Uploads = Omit<UploadQueue, 'current' | 'watch' | 'stop'> & {
   busy: boolean;
 };
 
-/** Uploads that go on while the form around them is filled in. Each failure is said in a toast and beside its file. */
+/** Uploads that go on while the form around them is filled in. Each failure stands in a toast and beside its file. */
 export function useUploads({ purpose, max, stored }: UseUploads): Uploads {
   const types = purpose === 'attachment' ? acceptedTypes.attachment : acceptedTypes.picture;
   const [queue] = useState(() =>
@@ -43,7 +43,7 @@ export function useUploads({ purpose, max, stored }: UseUploads): Uploads {
       stored,
     ),
   );
-  const { uploads, said } = useSyncExternalStore(queue.watch, queue.current);
+  const { uploads, announcement } = useSyncExternalStore(queue.watch, queue.current);
   useEffect(() => queue.stop, [queue]);
   const pictures = uploads.flatMap(({ stored, name, alt }) =>
     stored === null ? [] : [{ id: stored.id, width: stored.width ?? 0, height: stored.height ?? 0, alt, name }],
@@ -51,7 +51,7 @@ export function useUploads({ purpose, max, stored }: UseUploads): Uploads {
   return {
     ...queue,
     uploads,
-    said,
+    announcement,
     max,
     types,
     ids: pictures.map(({ id }) => id),

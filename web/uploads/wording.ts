@@ -1,6 +1,25 @@
 export const uploadWords = {
-  uploadFailed: (file: string, message: string) => `Error uploading ${file}: ${message}`,
-  tooMany: (max: number) => `You can add ${max} at most.`,
+  failed: (file: string, message: string) => `Error uploading ${file}: ${message}`,
+  tooMany: (max: number) => `You can add at most ${max}.`,
   offline: 'The connection dropped. Try again when you are online.',
-  noAnswer: 'The server did not take it. Try again.',
-} as const;
+  noAnswer: 'The server did not accept it. Try again.',
+
+  full: 'You cannot add more',
+  /** The hint of a field, with how many files it has. */
+  hint: (hint: string, count: number, max: number) => (count > 0 ? `${hint} (${count} of ${max})` : hint),
+  picture: (place: number) => `Picture ${place}`,
+  describe: (file: string) => `What ${file} shows`,
+  describePlaceholder: 'What it shows',
+
+  waiting: 'Waiting',
+  preparing: 'Getting ready',
+  sending: (file: string) => `Sending ${file}`,
+  progress: (size: string, percent: number) => `${size}, ${percent}% sent`,
+  tryAgain: (file: string) => `Try again: ${file}`,
+  remove: (file: string) => `Remove ${file}`,
+
+  /** What a screen reader announces. */
+  added: (file: string) => `${file} added`,
+  removed: (file: string) => `${file} removed`,
+  moved: (file: string, place: number) => `${file} moved to place ${place}`,
+};

@@ -8,7 +8,7 @@ import { providers } from '#features/providers/server/tables.ts';
 import type { Event, Reaction } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { linkTo } from '../link-to.ts';
-import { messageWords as words } from '../wording.ts';
+import { messageLineWords, newMessageNotice } from '../wording.ts';
 import { conversationMembers, type messageEvents, messages } from './tables.ts';
 
 /**
@@ -58,12 +58,12 @@ async function notifyOther(work: Work, event: Event<typeof messageEvents, 'send'
     .limit(1);
   if (told.length > 0) return;
   // Masked whatever the two have agreed: it leaves the conversation, by mail too.
-  const text = firstLine(maskContactDetails(sent.text)) || words.files(1);
+  const text = firstLine(maskContactDetails(sent.text)) || messageLineWords.files(1);
   await notify(work, event, [
     {
       accountId: reader.accountId,
       type: 'message',
-      ...words.newMessage(sent.listing ?? sent.fullName, text),
+      ...newMessageNotice(sent.listing ?? sent.fullName, text),
       linkTo: link,
     },
   ]);

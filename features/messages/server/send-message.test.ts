@@ -376,7 +376,7 @@ describe('who is blocked', () => {
     await expect(aMessage(world, member, id)).rejects.toMatchObject({ code: 'messages.you-blocked' });
     expect(await readConversation(world, provider, id)).toMatchObject({
       blocked: false,
-      obstacle: { code: 'messages.blocked', sentence: 'This person does not take messages from you.' },
+      obstacle: { code: 'messages.blocked', sentence: 'This person does not accept messages from you.' },
     });
     expect(await readConversation(world, member, id)).toMatchObject({
       blocked: true,

@@ -12,7 +12,7 @@ import { clientFor, errorOf, type OutputsOf } from '#web/api/client.ts';
 import { refreshFeatures } from '#web/api/queries.ts';
 import { sentenceOf } from '#web/api/refusal.ts';
 import { toast } from '#web/ui/toast.ts';
-import { messageWords as words } from '../wording.ts';
+import { conversationMenuWords, openConversationWords } from '../wording.ts';
 import type { messagesContract } from '../contract.ts';
 
 export const { client, api } = clientFor<typeof messagesContract>('messages');
@@ -142,14 +142,19 @@ export function useOpenConversation(onOpen: (id: string) => void) {
       const { status, code } = errorOf(error);
       if (status === 401) return;
       if (code === 'messages.to-oneself') toast.error(errorOf(error).message);
-      else toast.error(status >= 400 && status < 500 && status !== 408 ? words.notStarted : words.startFailed);
+      else
+        toast.error(
+          status >= 400 && status < 500 && status !== 408
+            ? openConversationWords.notStarted
+            : openConversationWords.startFailed,
+        );
     },
   });
   return {
     busy: open.isPending,
     withQuote: (quoteId: string) => open.isPending || open.mutate({ quoteId }),
     withPerson: (accountId: string | null | undefined) => {
-      if (!accountId) toast.error(words.noUserId);
+      if (!accountId) toast.error(openConversationWords.noUserId);
       else if (!open.isPending) open.mutate({ accountId });
     },
   };
@@ -162,9 +167,11 @@ export function useBlock({ id, other }: Conversation) {
     mutationFn: (blocked: boolean) => client.block({ id, blocked }),
     onSuccess: (answer) => {
       queries.setQueryData(api.read.queryKey({ input: { id } }), answer);
-      toast.success(answer.blocked ? words.blocked(other.name) : words.unblocked(other.name));
+      toast.success(
+        answer.blocked ? conversationMenuWords.blocked(other.name) : conversationMenuWords.unblocked(other.name),
+      );
     },
-    onError: (error) => toast.error(sentenceOf(error, words.blockFailed)),
+    onError: (error) => toast.error(sentenceOf(error, conversationMenuWords.blockFailed)),
   });
 }
 
@@ -174,9 +181,9 @@ export function useSetReadReceipts() {
   return useMutation({
     mutationFn: (shown: boolean) => client.setReadReceipts({ shown }),
     onSuccess: ({ shown }) => {
-      toast.success(shown ? words.receiptsShown : words.receiptsHidden);
+      toast.success(shown ? conversationMenuWords.receiptsShown : conversationMenuWords.receiptsHidden);
       return queries.invalidateQueries({ queryKey: api.read.key() });
     },
-    onError: (error) => toast.error(sentenceOf(error, words.receiptsFailed)),
+    onError: (error) => toast.error(sentenceOf(error, conversationMenuWords.receiptsFailed)),
   });
 }

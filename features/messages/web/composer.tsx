@@ -9,7 +9,7 @@ import type { StoredFile } from '#core/files.ts';
 import { UploadRow } from '#web/uploads/upload-row.tsx';
 import { useUploads } from '#web/uploads/use-uploads.ts';
 import { maxFiles } from '../limits.ts';
-import { messageWords as words } from '../wording.ts';
+import { composerWords } from '../wording.ts';
 
 const longest = 2000;
 
@@ -77,7 +77,7 @@ export function Composer({ draftName, onSend, onTyping }: ComposerProps) {
     >
       {uploads.uploads.length > 0 ? (
         <ul
-          aria-label={words.attached}
+          aria-label={composerWords.attached}
           className="mb-2.5 grid max-h-48 grid-cols-[minmax(0,1fr)] gap-2 overflow-y-auto"
         >
           {uploads.uploads.map((upload) => (
@@ -92,7 +92,7 @@ export function Composer({ draftName, onSend, onTyping }: ComposerProps) {
         </ul>
       ) : null}
       <p aria-live="polite" className="sr-only">
-        {uploads.said}
+        {uploads.announcement}
       </p>
       <div className="flex items-end gap-2">
         <input
@@ -100,7 +100,7 @@ export function Composer({ draftName, onSend, onTyping }: ComposerProps) {
           type="file"
           multiple
           accept={uploads.types.join(',')}
-          aria-label={words.attach}
+          aria-label={composerWords.attach}
           tabIndex={-1}
           className="sr-only"
           onChange={({ currentTarget }) => {
@@ -108,17 +108,22 @@ export function Composer({ draftName, onSend, onTyping }: ComposerProps) {
             currentTarget.value = '';
           }}
         />
-        <IconButton icon={Paperclip} label={words.attach} className="mb-0.5" onClick={() => picker.current?.click()} />
+        <IconButton
+          icon={Paperclip}
+          label={composerWords.attach}
+          className="mb-0.5"
+          onClick={() => picker.current?.click()}
+        />
         <div className="min-w-0 flex-1">
           <label htmlFor={id} className="sr-only">
-            {words.write}
+            {composerWords.write}
           </label>
           <textarea
             ref={field}
             id={id}
             rows={1}
             value={text}
-            placeholder={words.write}
+            placeholder={composerWords.write}
             aria-invalid={tooLong || undefined}
             aria-describedby={tooLong ? `${id}-count` : undefined}
             onChange={({ target }) => type(target.value)}
@@ -141,7 +146,7 @@ export function Composer({ draftName, onSend, onTyping }: ComposerProps) {
         <IconButton
           type="submit"
           icon={SendHorizontal}
-          label={words.send}
+          label={composerWords.send}
           aria-disabled={stopped || undefined}
           className="mb-0.5 bg-brand! text-on-brand! aria-disabled:bg-sunken! aria-disabled:text-muted!"
         />

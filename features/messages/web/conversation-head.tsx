@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { messageWords as words } from '../wording.ts';
+import { conversationMenuWords, conversationWords } from '../wording.ts';
 import { type Conversation, useBlock, useSetReadReceipts } from './api.ts';
 
 /** Whom one writes with and what can be done about it; as `children` what it is about. */
@@ -17,7 +17,12 @@ export function ConversationHead({ conversation, children }: { conversation: Con
   return (
     <header className="flex-none border-b border-line bg-surface">
       <div className="flex min-h-17 items-center gap-3 px-2 py-2 md:px-4">
-        <IconLink icon={ArrowLeft} label={words.back} render={<Link to="/messages" />} className="md:hidden" />
+        <IconLink
+          icon={ArrowLeft}
+          label={conversationWords.back}
+          render={<Link to="/messages" />}
+          className="md:hidden"
+        />
         <Avatar name={other.name} src={other.avatarUrl} />
         <h2 className="min-w-0 flex-1 truncate text-h3">
           {other.providerId === null ? (
@@ -33,27 +38,27 @@ export function ConversationHead({ conversation, children }: { conversation: Con
           )}
         </h2>
         {phone === null ? null : (
-          <IconLink icon={Phone} label={`Call ${other.name}`} render={<a href={`tel:${phone}`} />} />
+          <IconLink icon={Phone} label={conversationMenuWords.call(other.name)} render={<a href={`tel:${phone}`} />} />
         )}
         <Menu
-          trigger={<IconButton icon={EllipsisVertical} label={words.more} />}
+          trigger={<IconButton icon={EllipsisVertical} label={conversationMenuWords.open} />}
           acts={[
             showsReadReceipts
-              ? { label: words.hideReceipts, icon: EyeOff, onSelect: () => receipts.mutate(false) }
-              : { label: words.showReceipts, icon: CheckCheck, onSelect: () => receipts.mutate(true) },
+              ? { label: conversationMenuWords.hideReceipts, icon: EyeOff, onSelect: () => receipts.mutate(false) }
+              : { label: conversationMenuWords.showReceipts, icon: CheckCheck, onSelect: () => receipts.mutate(true) },
             blocked
-              ? { label: words.unblock, icon: Ban, onSelect: () => block.mutate(false) }
-              : { label: words.block, icon: Ban, danger: true, onSelect: () => setAsking(true) },
+              ? { label: conversationMenuWords.unblock, icon: Ban, onSelect: () => block.mutate(false) }
+              : { label: conversationMenuWords.block, icon: Ban, danger: true, onSelect: () => setAsking(true) },
           ]}
         />
       </div>
       {children}
       <Confirm
         open={asking}
-        title={words.blockTitle(other.name)}
-        text={words.blockText}
-        confirmLabel={words.block}
-        keepLabel={words.keep}
+        title={conversationMenuWords.blockTitle(other.name)}
+        text={conversationMenuWords.blockText}
+        confirmLabel={conversationMenuWords.block}
+        keepLabel={conversationMenuWords.keep}
         busy={block.isPending}
         onClose={() => setAsking(false)}
         onConfirm={() => block.mutate(true, { onSettled: () => setAsking(false) })}

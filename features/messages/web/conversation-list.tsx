@@ -5,7 +5,7 @@ import { CountPill } from '#web/ui/count-pill.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { showWhen } from '../show-when.ts';
-import { messageWords as words } from '../wording.ts';
+import { conversationListWords, messageLineWords } from '../wording.ts';
 import type { ConversationCard } from './api.ts';
 
 /** The reader's conversations, each a link to itself; `openId` is the one that is shown. */
@@ -43,7 +43,7 @@ export function ConversationList({
                 >
                   {lineOf(last)}
                 </span>
-                {unread > 0 ? <CountPill count={unread} label="unread" /> : null}
+                {unread > 0 ? <CountPill count={unread} label={conversationListWords.unread} /> : null}
               </span>
             </span>
           </Link>
@@ -54,15 +54,15 @@ export function ConversationList({
 }
 
 function lineOf(last: ConversationCard['last']): string {
-  if (last === null) return words.nothingYet;
-  return (last.mine ? words.yours : '') + (last.text || words.files(last.files));
+  if (last === null) return messageLineWords.nothingYet;
+  return (last.mine ? messageLineWords.you : '') + (last.text || messageLineWords.files(last.files));
 }
 
 /** The shape of a few conversations. */
 export function ConversationSkeletons() {
   return (
     <div role="status">
-      <VisuallyHidden>Loading conversations</VisuallyHidden>
+      <VisuallyHidden>{conversationListWords.loading}</VisuallyHidden>
       {[0, 1, 2, 3].map((place) => (
         <div key={place} className="flex items-center gap-3 border-b border-line px-4 py-3.5">
           <Skeleton className="size-11 flex-none rounded-full" />

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { firstLine } from '#core/text.ts';
 import { showWhen } from '../show-when.ts';
-import { messageWords as words } from '../wording.ts';
+import { latestMessagesWords, messageLineWords } from '../wording.ts';
 import type { MessageData } from './api.ts';
 
 /** The last of what two people wrote, a line each, in the order it was written. `messages` come newest first. */
@@ -11,14 +11,14 @@ export function LastWords({ messages }: { messages: readonly MessageData[] }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-2 text-h3">
-        {words.aboutThis}
+        {latestMessagesWords.title}
       </h2>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
         {messages.toReversed().map(({ id: key, mine, text, files, createdAt }) => (
           <li key={key} className="flex items-baseline gap-3">
             <span className="min-w-0 flex-1 truncate">
-              {mine ? <span className="text-muted">{words.yours}</span> : null}
-              {text === '' ? words.files(files.length) : firstLine(text)}
+              {mine ? <span className="text-muted">{messageLineWords.you}</span> : null}
+              {text === '' ? messageLineWords.files(files.length) : firstLine(text)}
             </span>
             <span className="numbers flex-none text-muted">{showWhen(createdAt, now)}</span>
           </li>

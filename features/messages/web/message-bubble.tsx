@@ -5,11 +5,11 @@ import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { AttachedFiles } from '#web/uploads/attached-files.tsx';
-import { messageWords as words } from '../wording.ts';
+import { messageWords } from '../wording.ts';
 import type { MessageData } from './api.ts';
 
 /** How far a message of one's own has come; null for those of the other, and where read receipts are hidden it is `sent`. */
-export type Mark = keyof typeof words.receipts | null;
+export type Mark = keyof typeof messageWords.receipts | null;
 
 type Shown = Pick<MessageData, 'mine' | 'text' | 'masked' | 'files' | 'createdAt'>;
 
@@ -38,7 +38,7 @@ export function MessageBubble({
         mine ? 'justify-items-end pl-10' : 'justify-items-start pr-4',
       )}
     >
-      <VisuallyHidden>{mine ? 'You' : 'They'} wrote</VisuallyHidden>
+      <VisuallyHidden>{mine ? messageWords.youWrote : messageWords.theyWrote}</VisuallyHidden>
       <div className="flex max-w-full items-center gap-1">
         <div className="grid max-w-120 min-w-0 gap-2">
           {text === '' ? null : (
@@ -53,20 +53,20 @@ export function MessageBubble({
           )}
           {files.length > 0 ? (
             <div className="grid w-[min(20rem,65vw)] gap-2">
-              <AttachedFiles label="Pictures" files={files} />
+              <AttachedFiles label={messageWords.pictures} files={files} />
             </div>
           ) : null}
         </div>
         {onReport ? (
           <IconButton
             icon={Flag}
-            label={words.report}
+            label={messageWords.report}
             onClick={onReport}
             className="text-muted! focus-visible:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover/message:opacity-100"
           />
         ) : null}
       </div>
-      {masked ? <p className="mt-1 max-w-100 text-meta text-muted">{words.masked}</p> : null}
+      {masked ? <p className="mt-1 max-w-100 text-meta text-muted">{messageWords.masked}</p> : null}
       {last || mark === 'waiting' || mark === 'failed' ? (
         <p className="numbers mt-1 flex items-center gap-1.5 px-1 text-meta text-muted">
           {showClock(createdAt)}
@@ -99,9 +99,9 @@ function MarkIcon({ mark }: { mark: NonNullable<Mark> }) {
     >
       <Icon aria-hidden="true" className="size-4" />
       {mark === 'waiting' || mark === 'failed' ? (
-        words.receipts[mark]
+        messageWords.receipts[mark]
       ) : (
-        <VisuallyHidden>{words.receipts[mark]}</VisuallyHidden>
+        <VisuallyHidden>{messageWords.receipts[mark]}</VisuallyHidden>
       )}
     </span>
   );

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { minute } from '#core/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showDay } from '../show-when.ts';
-import { messageWords as words } from '../wording.ts';
+import { conversationWords, messageWords } from '../wording.ts';
 import type { Conversation, MessageData } from './api.ts';
 import { type Mark, MessageBubble } from './message-bubble.tsx';
 import type { Unsent } from './unsent.ts';
@@ -41,7 +41,7 @@ export function MessageLog({
     <div
       ref={box}
       role="log"
-      aria-label={`${words.title}, ${conversation.other.name}`}
+      aria-label={conversationWords.log(conversation.other.name)}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard too
       tabIndex={0}
       className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-2 -outline-offset-3! [overflow-anchor:none]"
@@ -77,10 +77,10 @@ export function MessageLog({
                 <p className="text-sm font-semibold text-danger">{refused}</p>
                 <p className="flex gap-2">
                   <Button variant="text" onClick={() => onDiscard(clientId)}>
-                    {words.discard}
+                    {messageWords.discard}
                   </Button>
                   <Button variant="quiet" onClick={() => onRetry(clientId)}>
-                    {words.tryAgain}
+                    {messageWords.tryAgain}
                   </Button>
                 </p>
               </div>

@@ -91,13 +91,13 @@ describe('messages on their way', () => {
 
   it('stay with the reason where they are refused, and hold no other up', async () => {
     answer = ({ text }) =>
-      text === 'a' ? { sent: false, refused: 'This person does not take messages from you.' } : { sent: true };
+      text === 'a' ? { sent: false, refused: 'This person does not accept messages from you.' } : { sent: true };
     const unsent = open();
     unsent.add(written('a'));
     unsent.add(written('b'));
     await settled();
     expect(unsent.current()).toMatchObject([
-      { clientId: 'a', refused: 'This person does not take messages from you.' },
+      { clientId: 'a', refused: 'This person does not accept messages from you.' },
     ]);
     expect(texts()).toEqual(['a', 'b']);
     answer = () => ({ sent: true });

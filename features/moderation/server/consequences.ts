@@ -1,6 +1,6 @@
 import type { reviewSubject } from '#features/reviews/server/tables.ts';
 import type { Consequence } from '#server/engine/event.ts';
-import { moderationWords as words } from '../wording.ts';
+import { decisionNotes } from '../wording.ts';
 import { closeReportsOf } from './close-report.ts';
 
 /** What an admin decides about a review answers its open reports. */
@@ -8,10 +8,11 @@ export const moderationConsequences: readonly Consequence<typeof reviewSubject>[
   {
     after: 'review.hide',
     run: (work, { subjectId, data }) =>
-      closeReportsOf(work, { kind: 'review', subjectId }, 'resolve', words.reviewHidden(data.reason)),
+      closeReportsOf(work, { kind: 'review', subjectId }, 'resolve', decisionNotes.reviewHidden(data.reason)),
   },
   {
     after: 'review.show',
-    run: (work, { subjectId }) => closeReportsOf(work, { kind: 'review', subjectId }, 'dismiss', words.reviewShown),
+    run: (work, { subjectId }) =>
+      closeReportsOf(work, { kind: 'review', subjectId }, 'dismiss', decisionNotes.reviewShown),
   },
 ];

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { commentSubject, problemComments } from '#features/problems/server/tables.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
-import { moderationWords as words } from '../wording.ts';
+import { decisionNotes } from '../wording.ts';
 import { closeReportsOf } from './close-report.ts';
 
 /** A comment as the admin read it. */
@@ -20,11 +20,11 @@ const asRead = ({ status, editedAt }: Read) =>
  */
 export async function approveComment(work: PersonWork, read: Read): Promise<void> {
   await takeStep(work, commentSubject, 'approve', { id: read.id, by: 'admin', where: asRead(read) });
-  await closeReportsOf(work, { kind: 'comment', subjectId: read.id }, 'dismiss', words.commentApproved);
+  await closeReportsOf(work, { kind: 'comment', subjectId: read.id }, 'dismiss', decisionNotes.commentApproved);
 }
 
 /** An admin keeps a comment from being seen; its author is told `reason`. Otherwise likewise. */
 export async function rejectComment(work: PersonWork, { reason, ...read }: Read & { reason: string }): Promise<void> {
   await takeStep(work, commentSubject, 'reject', { id: read.id, by: 'admin', where: asRead(read), data: { reason } });
-  await closeReportsOf(work, { kind: 'comment', subjectId: read.id }, 'resolve', words.commentRejected(reason));
+  await closeReportsOf(work, { kind: 'comment', subjectId: read.id }, 'resolve', decisionNotes.commentRejected(reason));
 }

@@ -8,7 +8,7 @@ import { iso, isoOrNull } from '#server/engine/database.ts';
 import type { World } from '#server/engine/work.ts';
 import type { moderatedComment, report } from '../contract.ts';
 import type { Reportable } from '../reportable.ts';
-import { moderationWords as words } from '../wording.ts';
+import { reportedThings } from '../wording.ts';
 import { offeredCommentSteps, offeredReportSteps } from './policy.ts';
 
 type Report = z.output<typeof report>;
@@ -77,7 +77,10 @@ const showReport = (row: ReportRow): Report => ({
   id: row.id,
   kind: row.kind,
   subjectId: row.subjectId,
-  subject: row.subject === null ? words.gone[row.kind] : inOneLine(row.subject) || words.wordless(row.stars ?? 0),
+  subject:
+    row.subject === null
+      ? reportedThings.gone[row.kind]
+      : inOneLine(row.subject) || reportedThings.reviewWithoutText(row.stars ?? 0),
   linkTo: row.subject === null ? null : linkTo(row),
   reason: row.reason,
   reporterName: row.reporterName,

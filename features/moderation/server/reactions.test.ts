@@ -38,7 +38,7 @@ it('tells every admin of a new report, but not the admin who sent it', async () 
 
 it.each([
   ['resolve', 'An admin did something about the problem that you reported.'],
-  ['dismiss', 'An admin found nothing to do about the problem that you reported. Thank you for telling us.'],
+  ['dismiss', 'An admin found nothing wrong with the problem that you reported. Thank you for telling us.'],
 ] as const)('tells the reporter of %s, without the note', async (step, description) => {
   const { id, reporter } = await aReport(world);
   await world.as(await anAdmin(world), (work) => closeReport(work, step, { id, note: 'For admins alone.' }));
@@ -65,7 +65,7 @@ it('tells the author why a comment was rejected, and that it was approved after 
   const approved = {
     type: 'problem',
     title: 'Your comment was approved',
-    description: 'Everybody can read it now.',
+    description: 'Everyone can read it now.',
     linkTo,
   };
   expect(await toldTo(author)).toEqual([rejected, approved]);

@@ -6,7 +6,7 @@ import { type commentSubject, problemComments } from '#features/problems/server/
 import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import type { Reportable } from '../reportable.ts';
-import { moderationWords as words } from '../wording.ts';
+import { moderationNotices as notices } from '../wording.ts';
 import { reports, type reportSubject } from './tables.ts';
 
 type Sentence = Pick<Notice, 'title' | 'description'>;
@@ -15,9 +15,9 @@ async function notifyAdminsOfReport(work: Work, event: Event<typeof reportSubjec
   const linkTo = '/admin-dashboard#content-moderation';
   await notifyAdmins(work, event, {
     type: 'other',
-    ...words.newReport(event.data.kind, event.data.reason),
+    ...notices.report(event.data.kind, event.data.reason),
     linkTo,
-    repeats: { key: 'reports', title: words.severalReports, linkTo },
+    repeats: { key: 'reports', title: notices.reports, linkTo },
   });
 }
 
@@ -42,18 +42,18 @@ async function notifyAuthor(work: Work, event: StoredEvent, sentence: Sentence):
 
 export const moderationReactions: readonly Reaction<typeof reportSubject | typeof commentSubject>[] = [
   { to: 'report.report', run: notifyAdminsOfReport },
-  { to: 'report.resolve', run: notifyReporter(words.reportResolved) },
-  { to: 'report.dismiss', run: notifyReporter(words.reportDismissed) },
+  { to: 'report.resolve', run: notifyReporter(notices.reportResolved) },
+  { to: 'report.dismiss', run: notifyReporter(notices.reportDismissed) },
   {
     to: 'comment.hold',
     // An author whose own change holds the comment reads that in the answer.
     run: async (work, event) => {
-      if (event.data.reports !== undefined) await notifyAuthor(work, event, words.yourCommentHeld);
+      if (event.data.reports !== undefined) await notifyAuthor(work, event, notices.commentHeld);
     },
   },
-  { to: 'comment.approve', run: (work, event) => notifyAuthor(work, event, words.yourCommentApproved) },
+  { to: 'comment.approve', run: (work, event) => notifyAuthor(work, event, notices.commentApproved) },
   {
     to: 'comment.reject',
-    run: (work, event) => notifyAuthor(work, event, words.yourCommentRejected(event.data.reason)),
+    run: (work, event) => notifyAuthor(work, event, notices.commentRejected(event.data.reason)),
   },
 ];

@@ -4,7 +4,7 @@ import { clientFor, errorOf, type OutputsOf } from '#web/api/client.ts';
 import { refreshFeatures } from '#web/api/queries.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { Reportable } from '../reportable.ts';
-import { moderationWords as words } from '../wording.ts';
+import { moderatedCommentWords, reportListWords } from '../wording.ts';
 import type { moderationContract } from '../contract.ts';
 
 export const { client, api } = clientFor<typeof moderationContract>('moderation');
@@ -53,9 +53,8 @@ export function useJudge() {
       step === 'approve'
         ? client.approveComment({ id, status, editedAt })
         : client.rejectComment({ id, status, editedAt, reason }),
-    onSuccess: (_comment, { step }) =>
-      toast.success(step === 'approve' ? words.commentIsApproved : words.commentIsRejected),
-    onError: (error, { step }) => sayFailure(error, words.failedToJudge(step)),
+    onSuccess: (_comment, { step }) => toast.success(moderatedCommentWords.done[step]),
+    onError: (error, { step }) => sayFailure(error, moderatedCommentWords.failed(step)),
     onSettled: () => {
       refreshFeatures(queries, ['problems']);
       return queries.invalidateQueries({ queryKey: api.key() });
@@ -68,8 +67,8 @@ export function useCloseReport() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, step, note }: { id: string; step: Closing; note: string }) => client[step]({ id, note }),
-    onSuccess: (_report, { step }) => toast.success(words.reportClosed[step]),
-    onError: (error, { step }) => sayFailure(error, words.failedToClose(step)),
+    onSuccess: (_report, { step }) => toast.success(reportListWords.done[step]),
+    onError: (error, { step }) => sayFailure(error, reportListWords.failed(step)),
     onSettled: () => queries.invalidateQueries({ queryKey: api.key() }),
   });
 }

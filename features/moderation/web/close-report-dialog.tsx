@@ -1,7 +1,7 @@
 import { errorOf } from '#web/api/client.ts';
 import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
 import { reportLifecycle } from '../lifecycle.ts';
-import { moderationWords as words } from '../wording.ts';
+import { moderationWords, reportListWords as words, sayWhy } from '../wording.ts';
 import { type Closing, type ListedReport, isOver, useCloseReport } from './api.ts';
 
 /** Asks for a note before a report is closed. It stays open while what was typed can be sent again. */
@@ -21,13 +21,13 @@ export default function CloseReportDialog({
       title={words.closeTitle[step]}
       text={words.closeText[step]}
       confirmLabel={reportLifecycle.steps[step].label}
-      keepLabel={words.cancel}
+      keepLabel={moderationWords.cancel}
       tone="primary"
-      label="Note"
+      label={words.note}
       busy={close.isPending}
-      missing={words.sayWhy}
+      missing={sayWhy}
       error={close.isError ? errorOf(close.error).fields.find(({ path }) => path === 'note')?.message : undefined}
-      hint={words.adminsRead}
+      hint={words.closeHint}
       onClose={onClose}
       onConfirm={(note) =>
         close.mutate(

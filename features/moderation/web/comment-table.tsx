@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
 import { CutText } from '#web/ui/cut-text.tsx';
-import { moderationWords as words } from '../wording.ts';
+import { moderatedCommentWords as words, moderationWords } from '../wording.ts';
 import type { Judgement, ModeratedComment } from './api.ts';
 
 const icons: Record<ModeratedComment['status'], LucideIcon> = {
@@ -25,7 +25,10 @@ interface CommentTableProps {
 /** Comments as admins read them, with what they may do about each. */
 export function CommentTable({ comments, busy, onJudge }: CommentTableProps) {
   return (
-    <CardTable label={words.comments} columns={['Comment', 'Problem', 'Author', 'Posted', 'Status', 'Actions']}>
+    <CardTable
+      label={words.title}
+      columns={[words.comment, words.problem, words.author, words.posted, words.status, moderationWords.actions]}
+    >
       {comments.map((comment) => (
         <Row key={comment.id} comment={comment} busy={busy === comment.id} onJudge={onJudge} />
       ))}
@@ -52,11 +55,11 @@ function Row({
         {comment.reports > 0 ? (
           <p className="mt-1 flex items-center gap-1.5 text-sm text-danger">
             <Flag aria-hidden="true" className="size-4" />
-            {comment.reports === 1 ? '1 open report' : `${comment.reports} open reports`}
+            {words.openReports(comment.reports)}
           </p>
         ) : null}
       </HeadCell>
-      <LabelledCell label="Problem" wide>
+      <LabelledCell label={words.problem} wide>
         <Link
           to="/problems/$problemId"
           params={{ problemId: comment.problemId }}
@@ -66,11 +69,11 @@ function Row({
           {comment.problemTitle}
         </Link>
       </LabelledCell>
-      <LabelledCell label="Author">{comment.author}</LabelledCell>
-      <LabelledCell label="Posted">
+      <LabelledCell label={words.author}>{comment.author}</LabelledCell>
+      <LabelledCell label={words.posted}>
         <time dateTime={comment.datePosted}>{showDateTime(comment.datePosted)}</time>
       </LabelledCell>
-      <LabelledCell label="Status">
+      <LabelledCell label={words.status}>
         <Badge tone={tone} icon={icons[comment.status]}>
           {label}
         </Badge>
@@ -82,7 +85,7 @@ function Row({
             size="sm"
             variant={step === 'approve' ? 'primary' : 'quiet'}
             busy={busy}
-            aria-label={`${act} the comment of ${comment.author}`}
+            aria-label={words.stepFor(act, comment.author)}
             onClick={() => onJudge(comment, step)}
           >
             {act}

@@ -1,7 +1,7 @@
 import { errorOf } from '#web/api/client.ts';
 import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
 import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
-import { moderationWords as words } from '../wording.ts';
+import { moderatedCommentWords as words, moderationWords, sayWhy } from '../wording.ts';
 import { type ModeratedComment, isOver, useJudge } from './api.ts';
 
 /** Asks why before a comment is rejected. It stays open while what was typed can be sent again. */
@@ -13,11 +13,11 @@ export default function RejectDialog({ comment, onClose }: { comment: ModeratedC
       title={words.rejectTitle}
       text={words.rejectText}
       confirmLabel={commentLifecycle.steps.reject.label}
-      keepLabel={words.cancel}
+      keepLabel={moderationWords.cancel}
       busy={judge.isPending}
-      missing={words.sayWhy}
+      missing={sayWhy}
       error={judge.isError ? errorOf(judge.error).fields.find(({ path }) => path === 'reason')?.message : undefined}
-      hint={words.authorReads}
+      hint={words.rejectHint}
       onClose={onClose}
       onConfirm={(reason) =>
         judge.mutate(

@@ -3,7 +3,7 @@ import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { Reportable } from '../reportable.ts';
-import { moderationWords as words } from '../wording.ts';
+import { reportDialogWords as words, sayWhy } from '../wording.ts';
 import { useReport } from './api.ts';
 
 interface ReportDialogProps {
@@ -26,27 +26,27 @@ export function ReportDialog({ open, onClose, kind, subjectId, title }: ReportDi
     <ReasonConfirm
       open={open}
       title={title}
-      text={words.reportText}
+      text={words.text}
       confirmLabel={title}
-      keepLabel={words.doNotReport}
+      keepLabel={words.keep}
       tone="danger"
       busy={report.isPending}
-      missing={words.sayWhy}
+      missing={sayWhy}
       error={wrongReason}
-      hint={words.whoReads}
+      hint={words.hint}
       onClose={onClose}
       onConfirm={(reason) =>
         report.mutate(
           { kind, subjectId, reason, idempotencyKey: keyOf({ kind, subjectId, reason }) },
           {
             onSuccess: () => {
-              toast.success(words.reported);
+              toast.success(words.done);
               onClose();
             },
             onError: (error) => {
               const { code, fields, message } = errorOf(error);
               if (fields.length > 0) return;
-              toast.error(message, words.reportFailed);
+              toast.error(message, words.failed);
               if (code === 'moderation.already-reported' || code === 'request.not-found') onClose();
             },
           },

@@ -3,7 +3,7 @@ import { showDateTime } from '#core/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
 import { CutText } from '#web/ui/cut-text.tsx';
-import { moderationWords as words } from '../wording.ts';
+import { moderationWords, reportListWords as words } from '../wording.ts';
 import type { Closing, ListedReport } from './api.ts';
 
 type ReportTableProps = { reports: readonly ListedReport[]; onClose: (report: ListedReport, step: Closing) => void };
@@ -11,7 +11,10 @@ type ReportTableProps = { reports: readonly ListedReport[]; onClose: (report: Li
 /** Reports as admins read them, each leading to what it is about. */
 export function ReportTable({ reports, onClose }: ReportTableProps) {
   return (
-    <CardTable label={words.reports} columns={['What was reported', 'Why', 'Reported by', 'When', 'Actions']}>
+    <CardTable
+      label={words.title}
+      columns={[words.subject, words.reason, words.reporter, words.when, moderationWords.actions]}
+    >
       {reports.map((report) => (
         <CardRow key={report.id}>
           <HeadCell>
@@ -20,14 +23,16 @@ export function ReportTable({ reports, onClose }: ReportTableProps) {
               <Subject report={report} />
             </p>
           </HeadCell>
-          <LabelledCell label="Why" wide>
+          <LabelledCell label={words.reason} wide>
             <p className="max-w-[44ch] whitespace-pre-line">
               <CutText text={report.reason} cutAt={97} longest={100} />
             </p>
-            {report.note === null ? null : <p className="mt-1 max-w-[44ch] text-sm text-muted">Note: {report.note}</p>}
+            {report.note === null ? null : (
+              <p className="mt-1 max-w-[44ch] text-sm text-muted">{words.noteText(report.note)}</p>
+            )}
           </LabelledCell>
-          <LabelledCell label="Reported by">{report.reporterName}</LabelledCell>
-          <LabelledCell label="When">
+          <LabelledCell label={words.reporter}>{report.reporterName}</LabelledCell>
+          <LabelledCell label={words.when}>
             <time dateTime={report.createdAt}>{showDateTime(report.createdAt)}</time>
           </LabelledCell>
           <ActionCell>
@@ -36,7 +41,7 @@ export function ReportTable({ reports, onClose }: ReportTableProps) {
                 key={step}
                 size="sm"
                 variant={step === 'resolve' ? 'primary' : 'quiet'}
-                aria-label={`${label} the report of ${report.reporterName}`}
+                aria-label={words.stepFor(label, report.reporterName)}
                 onClick={() => onClose(report, step)}
               >
                 {label}

@@ -15,7 +15,7 @@ export function useAvatar(first: string | null) {
     url: (chosen?.state === 'failed' ? null : chosen?.preview) ?? (id === null ? null : pictureUrl(id, 'small')),
     chosen,
     types: uploads.types,
-    announcement: uploads.said,
+    announcement: uploads.announcement,
     busy: uploads.busy,
     choose: (file: File) => {
       dropChosen();

@@ -7,7 +7,7 @@ import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { searchWords as words } from '../wording.ts';
+import { suggestionWords as words } from '../wording.ts';
 import { type Suggestion, useSuggestions } from './api.ts';
 import { forgetSearch, forgetSearches, useRecentSearches } from './recent-searches.ts';
 
@@ -121,14 +121,14 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
                   <Picture row={row} />
                   <span className="min-w-0 flex-1 wrap-anywhere">{row.text}</span>
                   {row.kind === 'recent' ? null : (
-                    <span className="flex-none text-meta text-muted">{kinds[row.kind]}</span>
+                    <span className="flex-none text-meta text-muted">{words.kinds[row.kind]}</span>
                   )}
                 </div>
                 {row.kind === 'recent' ? (
                   <div role="gridcell">
                     <IconButton
                       icon={X}
-                      label={words.forgetOne(row.text)}
+                      label={words.removeOne(row.text)}
                       className="text-muted"
                       onClick={() => remove(row.text)}
                     />
@@ -141,18 +141,16 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
       {recent ? (
         <p className="px-4 py-2 text-sm">
           <TextLink render={<button type="button" onClick={() => person !== null && forgetSearches(person)} />}>
-            {words.forgetRecent}
+            {words.removeAll}
           </TextLink>
         </p>
       ) : null}
       <VisuallyHidden>
-        <span role="status">{shown ? words.offered(rows.length) : ''}</span>
+        <span role="status">{shown ? words.count(rows.length) : ''}</span>
       </VisuallyHidden>
     </div>
   );
 }
-
-const kinds: Record<Suggestion['kind'], string> = { category: 'Category', provider: 'Provider', problem: 'Problem' };
 
 function Picture({ row: { kind, text } }: { row: Row }) {
   const icons: Record<Row['kind'], LucideIcon> = {

@@ -11,7 +11,7 @@ import {
 } from '#features/moderation/web/api.ts';
 import { CommentTable } from '#features/moderation/web/comment-table.tsx';
 import { ReportTable } from '#features/moderation/web/report-table.tsx';
-import { moderationWords as words } from '#features/moderation/wording.ts';
+import { moderatedCommentWords, reportListWords } from '#features/moderation/wording.ts';
 import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
 import { LoadFailed } from '#web/api/load-failed.tsx';
 import { allItems } from '#web/api/pages.ts';
@@ -38,9 +38,9 @@ export function ContentModeration() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div>
-        <h3 className="mb-1">{words.comments}</h3>
+        <h3 className="mb-1">{moderatedCommentWords.title}</h3>
         <Tabs
-          label={words.comments}
+          label={moderatedCommentWords.title}
           tabs={tabsOf(commentLifecycle)}
           value={comments}
           onChange={(next) => turn({ comments: next })}
@@ -49,9 +49,9 @@ export function ContentModeration() {
         </Tabs>
       </div>
       <div>
-        <h3 className="mb-1">{words.reports}</h3>
+        <h3 className="mb-1">{reportListWords.title}</h3>
         <Tabs
-          label={words.reports}
+          label={reportListWords.title}
           tabs={tabsOf(reportLifecycle)}
           value={reports}
           onChange={(next) => turn({ reports: next })}
@@ -73,9 +73,9 @@ function Comments({ status }: { status: ModeratedComment['status'] }) {
       <Stages
         list={list}
         count={comments.length}
-        loading="Loading comments"
-        failed={words.failedToFetchComments}
-        none={words.noComments}
+        loading={moderatedCommentWords.loading}
+        failed={moderatedCommentWords.failedToFetch}
+        none={moderatedCommentWords.none}
       />
       {comments.length > 0 ? (
         <CommentTable
@@ -84,7 +84,7 @@ function Comments({ status }: { status: ModeratedComment['status'] }) {
           onJudge={(comment, step) => (step === 'reject' ? setRejecting(comment) : judge.mutate({ comment, step }))}
         />
       ) : null}
-      <ListEnd press list={list} failed={words.failedToFetchComments} />
+      <ListEnd press list={list} failed={moderatedCommentWords.failedToFetch} />
       <Suspense>
         {rejecting === null ? null : <RejectDialog comment={rejecting} onClose={() => setRejecting(null)} />}
       </Suspense>
@@ -101,14 +101,14 @@ function Reports({ status }: { status: ListedReport['status'] }) {
       <Stages
         list={list}
         count={reports.length}
-        loading="Loading reports"
-        failed={words.failedToFetchReports}
-        none={words.noReports}
+        loading={reportListWords.loading}
+        failed={reportListWords.failedToFetch}
+        none={reportListWords.none}
       />
       {reports.length > 0 ? (
         <ReportTable reports={reports} onClose={(report, step) => setClosing({ report, step })} />
       ) : null}
-      <ListEnd press list={list} failed={words.failedToFetchReports} />
+      <ListEnd press list={list} failed={reportListWords.failedToFetch} />
       <Suspense>
         {closing === null ? null : <CloseReportDialog {...closing} onClose={() => setClosing(null)} />}
       </Suspense>

@@ -14,7 +14,7 @@ import { Composer } from '#features/messages/web/composer.tsx';
 import { ConversationHead } from '#features/messages/web/conversation-head.tsx';
 import { MessageLog } from '#features/messages/web/message-log.tsx';
 import { useUnsent } from '#features/messages/web/sending.ts';
-import { messageWords as words } from '#features/messages/wording.ts';
+import { conversationWords, messageLineWords, messageWords } from '#features/messages/wording.ts';
 import { QuoteBadge } from '#features/quotes/web/quote-badge.tsx';
 import { LoadFailed } from '#web/api/load-failed.tsx';
 import { usePerson } from '#web/api/session.ts';
@@ -35,7 +35,7 @@ export default function ConversationPane({ id }: { id: string }) {
   const conversation = useConversation(id);
   if (conversation.isPending) return <Loading />;
   if (conversation.data === undefined)
-    return <LoadFailed query={conversation} title={words.conversationFailed} missing={notFound} />;
+    return <LoadFailed query={conversation} title={conversationWords.failed} missing={notFound} />;
   return <Shown conversation={conversation.data} />;
 }
 
@@ -64,7 +64,7 @@ function Shown({ conversation }: { conversation: Conversation }) {
       {list.isPending ? (
         <Loading />
       ) : list.data === undefined ? (
-        <LoadFailed query={list} title={words.conversationFailed} />
+        <LoadFailed query={list} title={conversationWords.failed} />
       ) : (
         <MessageLog
           conversation={conversation}
@@ -75,13 +75,13 @@ function Shown({ conversation }: { conversation: Conversation }) {
           earlier={
             <ListEnd
               list={list}
-              failed={words.olderFailed}
-              endText={messages.length + waiting.length === 0 ? words.nothingYet : words.began}
+              failed={conversationWords.olderFailed}
+              endText={messages.length + waiting.length === 0 ? messageLineWords.nothingYet : conversationWords.began}
             />
           }
           after={
             <p role="status" className="min-h-6 pt-1 text-sm text-muted">
-              {conversation.typing ? words.typing(other.name) : ''}
+              {conversation.typing ? conversationWords.typing(other.name) : ''}
             </p>
           }
           onReport={(messageId) => setReport((last) => ({ messageId, opening: (last?.opening ?? 0) + 1, open: true }))}
@@ -90,7 +90,7 @@ function Shown({ conversation }: { conversation: Conversation }) {
         />
       )}
       <p role="status" className={online ? 'sr-only' : 'flex-none bg-warning-tint px-4 py-2 text-sm text-warning'}>
-        {online ? '' : words.offline}
+        {online ? '' : conversationWords.offline}
       </p>
       {obstacle === null ? (
         <Composer
@@ -118,7 +118,7 @@ function Shown({ conversation }: { conversation: Conversation }) {
             onClose={() => setReport({ ...report, open: false })}
             kind="message"
             subjectId={report.messageId}
-            title={words.report}
+            title={messageWords.report}
           />
         )}
       </Suspense>
@@ -135,7 +135,7 @@ function About({ about }: { about: Conversation['about'] }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line bg-canvas px-4 py-2 text-sm">
       {jobStatus === null ? <QuoteBadge status={quoteStatus} /> : <JobBadge status={jobStatus} />}
       <span className="flex min-w-0 flex-1 basis-20 items-center">
-        <VisuallyHidden>{words.about}</VisuallyHidden>
+        <VisuallyHidden>{conversationWords.about}</VisuallyHidden>
         {jobId === null ? (
           <Link to="/quotes/$quoteId" params={{ quoteId }} className={look}>
             {title}
@@ -154,7 +154,7 @@ function About({ about }: { about: Conversation['about'] }) {
 function Loading() {
   return (
     <div role="status" className="grid flex-1 content-start gap-4 p-4">
-      <VisuallyHidden>Loading the conversation</VisuallyHidden>
+      <VisuallyHidden>{conversationWords.loading}</VisuallyHidden>
       <Skeleton className="h-11 w-1/2 rounded-2xl" />
       <Skeleton className="h-11 w-2/3 justify-self-end rounded-2xl" />
       <Skeleton className="h-11 w-2/5 rounded-2xl" />
@@ -164,11 +164,11 @@ function Loading() {
 
 const notFound = (
   <ErrorPanel
-    title={words.notFound}
-    line={words.notFoundHint}
+    title={conversationWords.notFound}
+    line={conversationWords.notFoundHint}
     action={
       <ButtonLink variant="quiet" render={<Link to="/messages" />}>
-        {words.back}
+        {conversationWords.back}
       </ButtonLink>
     }
   />

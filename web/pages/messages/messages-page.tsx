@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useConversations } from '#features/messages/web/api.ts';
 import { ConversationList, ConversationSkeletons } from '#features/messages/web/conversation-list.tsx';
-import { messageWords as words } from '#features/messages/wording.ts';
+import { conversationListWords } from '#features/messages/wording.ts';
 import { LoadFailed } from '#web/api/load-failed.tsx';
 import { allItems } from '#web/api/pages.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -17,7 +17,7 @@ export function MessagesPage() {
   const open = conversationId !== undefined;
   return (
     <>
-      <h1 className={classes('mb-4 md:mb-5', open && 'max-md:sr-only')}>{words.title}</h1>
+      <h1 className={classes('mb-4 md:mb-5', open && 'max-md:sr-only')}>{conversationListWords.title}</h1>
       <div
         data-conversation={open || undefined}
         className={classes(
@@ -28,13 +28,13 @@ export function MessagesPage() {
         )}
       >
         <section
-          aria-label={words.list}
+          aria-label={conversationListWords.list}
           className={classes('min-h-0 overflow-y-auto border-line md:border-r', open && 'max-md:hidden')}
         >
           <Conversations openId={conversationId} />
         </section>
         <section
-          aria-label="Conversation"
+          aria-label={conversationListWords.conversation}
           className={classes('flex min-h-0 min-w-0 flex-col max-md:h-full', !open && 'max-md:hidden')}
         >
           {open ? (
@@ -43,7 +43,7 @@ export function MessagesPage() {
             </Suspense>
           ) : (
             <div className="m-auto">
-              <Empty title={words.select} line={words.selectHint} />
+              <Empty title={conversationListWords.select} line={conversationListWords.selectHint} />
             </div>
           )}
         </section>
@@ -56,13 +56,13 @@ function Conversations({ openId }: { openId: string | undefined }) {
   const list = useConversations();
   const [now] = useState(() => new Date());
   if (list.isPending) return <ConversationSkeletons />;
-  if (list.isError && list.data === undefined) return <LoadFailed query={list} title={words.listFailed} />;
+  if (list.isError && list.data === undefined) return <LoadFailed query={list} title={conversationListWords.failed} />;
   const items = allItems(list.data);
-  if (items.length === 0) return <Empty title={words.none} line={words.noneHint} />;
+  if (items.length === 0) return <Empty title={conversationListWords.none} line={conversationListWords.noneHint} />;
   return (
     <>
       <ConversationList items={items} openId={openId} now={now} />
-      <ListEnd list={list} failed={words.listFailed} />
+      <ListEnd list={list} failed={conversationListWords.failed} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { ArrowLeft, Flag, MessageCircle, SquarePen } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { CompletedJobs } from '#features/jobs/web/completed-jobs.tsx';
-import { messageWords } from '#features/messages/wording.ts';
+import { openConversationWords } from '#features/messages/wording.ts';
 import { type ProviderData, useProvider } from '#features/providers/web/api.ts';
 import { ContactInformation } from '#features/providers/web/contact-information.tsx';
 import { ProviderHeader, ServicesOffered } from '#features/providers/web/provider-profile.tsx';
@@ -167,7 +167,7 @@ function Actions({ provider, onAsk, onMessage, messaging }: ActionsProps) {
       ) : null}
       {provider.actions.includes('message') ? (
         <Button variant="quiet" full icon={MessageCircle} busy={messaging} onClick={onMessage}>
-          {messageWords.messageProvider}
+          {openConversationWords.messageProvider}
         </Button>
       ) : null}
     </Card>

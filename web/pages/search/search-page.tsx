@@ -8,7 +8,7 @@ import { directoryGrid } from '#features/providers/web/provider-skeleton.tsx';
 import { useSearch } from '#features/search/web/api.ts';
 import { markMatches } from '#features/search/web/mark-matches.tsx';
 import { rememberSearch } from '#features/search/web/recent-searches.ts';
-import { searchWords as words } from '#features/search/wording.ts';
+import { searchPageWords as words } from '#features/search/wording.ts';
 import { errorOf } from '#web/api/client.ts';
 import { SearchBox } from '#web/layouts/search-box.tsx';
 import { useSession } from '#web/api/session.ts';
@@ -126,7 +126,7 @@ function Section({ title, count, children }: { title: string; count: number; chi
       <h2 id={id}>
         {title} <span className="numbers font-sans text-card font-normal text-muted">({count})</span>
       </h2>
-      {count === most ? <p className="mt-0.5 text-card text-muted">{words.maxShown(most)}</p> : null}
+      {count === most ? <p className="mt-0.5 text-card text-muted">{words.bestMatches(most)}</p> : null}
       <div className="mt-3">{children}</div>
     </section>
   );

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { useMessagesAbout } from '#features/messages/web/api.ts';
 import { LastWords } from '#features/messages/web/last-words.tsx';
-import { messageWords as words } from '#features/messages/wording.ts';
+import { openConversationWords } from '#features/messages/wording.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useConversationLink } from './use-conversation.ts';
 
@@ -10,7 +10,10 @@ type MessageAboutProps = { quoteId: string; party: 'owner' | 'member' | 'provide
 /** What was last written about a quote or its job, and the way to write more, with it pinned on top. Admins are no party. */
 export function MessageAbout({ quoteId, party }: MessageAboutProps) {
   return party === 'admin' ? null : (
-    <Shown quoteId={quoteId} label={party === 'provider' ? words.messageMember : words.messageProvider} />
+    <Shown
+      quoteId={quoteId}
+      label={party === 'provider' ? openConversationWords.messageMember : openConversationWords.messageProvider}
+    />
   );
 }
 
