@@ -1,7 +1,4 @@
-/**
- * The words of the feed, its cards and its composer. They stand apart from `wording.ts`, so that the first screen loads only
- * the sentences that it shows.
- */
+/** The words of the feed and its cards. They stand apart from `wording.ts`, so that the first screen loads only the sentences that it shows. */
 export const feedWords = {
   feed: 'Problem Feed',
   loading: 'Loading problems',
@@ -28,25 +25,4 @@ export const problemCardWords = {
   manage: 'Manage this problem',
   share: 'Share',
   unknownStatus: 'Unknown',
-} as const;
-
-/** The names of the fields of a problem, in its forms and in the filters. */
-export const problemFieldWords = {
-  title: 'Title',
-  description: 'Description',
-  category: 'Category',
-  location: 'Location',
-  budget: 'Budget',
-  photos: 'Photos',
-} as const;
-
-export const composerWords = {
-  form: 'Post New Problem',
-  title: 'Title (optional)',
-  titlePlaceholder: 'What needs fixing?',
-  descriptionPlaceholder: 'Describe it: what happened, since when, and when someone can come',
-  locationPlaceholder: 'Suburb',
-  budget: 'Budget in rand',
-  needed: 'Only the description is needed.',
-  post: 'Post Problem',
 } as const;

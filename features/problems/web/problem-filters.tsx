@@ -4,7 +4,7 @@ import { FieldError } from '#web/ui/field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { problemFieldWords } from '../feed-wording.ts';
+import { problemFieldWords } from '../composer-wording.ts';
 import { problemFilterWords as words } from '../wording.ts';
 import { useCategories } from './api.ts';
 import type { FilterDraft } from './filter-draft.ts';

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { problemFieldWords } from '#features/problems/feed-wording.ts';
+import { problemFieldWords } from '#features/problems/composer-wording.ts';
 import { editProblemWords as words, problemFormWords, problemListWords } from '#features/problems/wording.ts';
 import { cancel } from '#web/ui/wording.ts';
 import { api, client, changeCards, type ProblemCardData, type ProblemData, useProblem } from '../api.ts';

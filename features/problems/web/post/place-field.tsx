@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { SuggestField } from '#web/ui/suggest-field.tsx';
-import { problemFieldWords } from '#features/problems/feed-wording.ts';
+import { problemFieldWords } from '#features/problems/composer-wording.ts';
 import { api } from '../api.ts';
 
 type PlaceFieldProps = {

@@ -1,4 +1,4 @@
-import { composerWords as words } from '#features/problems/feed-wording.ts';
+import { composerWords as words } from '#features/problems/composer-wording.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type PostRowProps = { large?: boolean; disabled: boolean; busy?: boolean; busyLabel?: string };

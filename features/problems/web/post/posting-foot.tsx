@@ -8,7 +8,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { problemFieldWords } from '#features/problems/feed-wording.ts';
+import { problemFieldWords } from '#features/problems/composer-wording.ts';
 import { postingWords as words, problemFormWords } from '#features/problems/wording.ts';
 import type { ProblemCardData, ProblemData } from '../api.ts';
 import { PostRow } from './post-row.tsx';

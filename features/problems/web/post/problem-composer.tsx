@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { composerWords as words, problemFieldWords } from '#features/problems/feed-wording.ts';
+import { composerWords as words, problemFieldWords } from '#features/problems/composer-wording.ts';
 import { useCategories } from '../api.ts';
 import type { Posting } from './posting-foot.tsx';
 import { PostRow } from './post-row.tsx';

@@ -4,7 +4,7 @@ import { FieldError } from '#web/ui/field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { optionalMark } from '#web/ui/wording.ts';
-import { problemFieldWords as names } from '#features/problems/feed-wording.ts';
+import { problemFieldWords as names } from '#features/problems/composer-wording.ts';
 import { problemFormWords as words } from '#features/problems/wording.ts';
 import { useCategories } from '../api.ts';
 import BudgetHint from './budget-hint.tsx';
