@@ -27,13 +27,13 @@ export const jobCard = z.strictObject({
   memberName: z.string(),
   proposedDate: z.iso.datetime().nullable(),
   confirmedDate: z.iso.datetime().nullable(),
-  /** How long it is expected to take, in minutes. */
+  /** In minutes. */
   durationMinutes: z.number().int(),
   updatedAt: z.iso.datetime(),
   yourMove: z.boolean(),
 });
 
-/** A job of the provider's that takes up time: agreed, or proposed and not answered yet. */
+/** A job that takes up its provider's time: agreed, or proposed and waiting for an answer. */
 export const overlap = z.strictObject({
   id: z.uuid(),
   title: z.string(),
@@ -46,7 +46,7 @@ export const jobDetail = jobCard.extend({
   problemId: z.uuid().nullable(),
   problemDescription: z.string(),
   location: z.string(),
-  /** The other's account contacts, between the two parties of the accepted quote and until it is cancelled; else null. */
+  /** Account contacts, for the two parties of the accepted quote until it is cancelled; else null. */
   memberEmail: z.string().nullable(),
   memberPhone: z.string().nullable(),
   providerEmail: z.string().nullable(),
@@ -54,15 +54,15 @@ export const jobDetail = jobCard.extend({
   providerAvatarUrl: z.string().nullable(),
   notes: z.string().nullable(),
   completedAt: z.iso.datetime().nullable(),
-  /** Counts proposals: confirming and rejecting name the one that was read. */
+  /** Counts proposals: confirming and rejecting name the proposal that was read. */
   proposal: z.number().int(),
-  /** For its provider: what else of theirs takes place in that time. */
+  /** For the provider: their other work at that time. */
   overlaps: z.array(overlap),
-  /** Where its entry for a calendar is; null where there is no date. */
+  /** The address of the calendar file; null where the job has no date. */
   calendarUrl: z.string().nullable(),
-  /** Of the finished work, for its parties and admins. */
+  /** Photos of the finished work, for its parties and admins. */
   photos: z.array(z.strictObject({ id: z.uuid(), width: z.number().int(), height: z.number().int() })),
-  /** How many more the reader may add; null where they may not change them. */
+  /** How many more photos the reader may add; null for readers who may not change the photos. */
   photosLeft: z.number().int().nullable(),
   steps,
   timeline: z.array(happening),
@@ -71,7 +71,7 @@ export const jobDetail = jobCard.extend({
 const reason = text({ min: 3, max: 500, tooShort: words.sayWhy, required: words.sayWhy });
 const durationMinutes = z.literal(durationChoices, { error: words.chooseDuration });
 const photoIds = z.array(z.uuid()).max(maxPhotos, { error: words.tooManyPhotos });
-/** When the provider could come, how long it takes (what was said before, where it is left out), and what the member should know. */
+/** The day and time, the duration (without one the last proposal's stays) and notes for the member. */
 export const dateProposal = z.strictObject({
   proposedDate: z.iso.datetime({ error: words.dateRequired }),
   durationMinutes: durationMinutes.optional(),
@@ -90,7 +90,7 @@ export const jobsContract = {
     access: 'signed-in',
     tag,
     summary:
-      "The reader's jobs on either side, by tab, 10 a page: latest change first, but what is scheduled soonest first",
+      "The reader's jobs as a member and as a provider, by tab, 10 a page: latest change first, scheduled jobs soonest first",
     input: z.strictObject({ tab: z.enum(jobTabs), cursor: cursor.optional() }),
     output: pageOf(jobCard),
   }),
@@ -113,14 +113,14 @@ export const jobsContract = {
     path: '/jobs/month',
     access: 'provider',
     tag,
-    summary: "A month (of Johannesburg) of the reader's work as a provider, soonest first: proposed, agreed and done",
+    summary: "The reader's work as a provider in a month of Johannesburg, soonest first: proposed, agreed and finished",
     input: z.strictObject({ month: z.string().regex(monthPattern) }),
     output: z.strictObject({
       items: z.array(
         overlap.extend({
           category: z.string(),
           memberName: z.string(),
-          /** The titles of the others that take place in that time. */
+          /** The titles of other work at the same time. */
           overlaps: z.array(z.string()),
         }),
       ),
@@ -132,7 +132,7 @@ export const jobsContract = {
     access: 'provider',
     tag,
     summary:
-      'What else the provider of a job has agreed or proposed for that time, soonest first, 5 at most. It warns, and forbids nothing',
+      'Other agreed or proposed work of the provider at that time, soonest first, at most 5. It warns and forbids nothing',
     input: z.strictObject({
       id: z.uuid(),
       at: z.iso.datetime(),
@@ -208,7 +208,7 @@ export const jobsContract = {
     path: '/jobs/{id}/rework',
     access: 'signed-in',
     tag,
-    summary: 'Send completed work back',
+    summary: 'Ask for rework of completed work',
     input: z.strictObject({ id: z.uuid(), reason }),
     output: jobDetail,
   }),
@@ -217,7 +217,7 @@ export const jobsContract = {
     path: '/jobs/{id}/photos',
     access: 'provider',
     tag,
-    summary: 'Add photos of the finished work, which must be completed, and take others off: 8 at most',
+    summary: 'Add photos of finished work and remove others, at most 8',
     input: z.strictObject({ id: z.uuid(), add: photoIds, remove: photoIds }),
     output: jobDetail,
   }),
@@ -226,7 +226,7 @@ export const jobsContract = {
     path: '/jobs/{id}/note',
     access: 'signed-in',
     tag,
-    summary: "The reader's private note on a job of theirs, which nobody else ever reads",
+    summary: "The reader's private note on a job of theirs, shown to its author alone",
     input: byId,
     output: note,
   }),
@@ -235,7 +235,7 @@ export const jobsContract = {
     path: '/jobs/{id}/note',
     access: 'signed-in',
     tag,
-    summary: 'Save the private note in place of the version that was read',
+    summary: 'Save the private note over the version that was read',
     input: z.strictObject({ id: z.uuid(), text: text({ max: 4000 }), version: z.number().int().min(0) }),
     output: note,
   }),
@@ -244,7 +244,7 @@ export const jobsContract = {
     path: '/providers/{providerId}/completed-jobs',
     access: 'browsing',
     tag,
-    summary: 'What a provider has finished, newest first, 5 a page: of whom and where exactly is not told',
+    summary: 'The completed jobs of a provider, newest first, 5 a page, without the member and the exact place',
     input: z.strictObject({ providerId: z.uuid(), cursor: cursor.optional() }),
     output: pageOf(
       z.strictObject({

@@ -88,7 +88,7 @@ export const jobLifecycle = defineLifecycle({
     },
   },
   events: {
-    /** Two days after completion there is no rating yet. */
+    /** The job has no rating two days after its completion. */
     'ask-for-review': {},
   },
 });
@@ -96,20 +96,20 @@ export const jobLifecycle = defineLifecycle({
 export type JobStatus = keyof typeof jobLifecycle.statuses;
 export type JobStep = keyof typeof jobLifecycle.steps;
 
-/** Work that is proposed or agreed takes up its provider's time. */
+/** Proposed and agreed work takes up its provider's time. */
 const takesTime = ['awaiting_member_confirmation', 'scheduled'] as const;
 const finished = ['work_completed', 'completed_and_rated', 'completed_unrated'] as const;
 
 /** The sets of statuses that queries and policies ask for. */
 export const jobSets = {
   takesTime,
-  /** There is work to show and to pay for. */
+  /** There is finished work to show and to pay for. */
   finished,
   /** A provider's months show these. */
   onCalendar: [...takesTime, ...finished],
 } as const satisfies Record<string, readonly JobStatus[]>;
 
-/** The statuses in which the next move is that party's; rating stops being one when it is too late. */
+/** The statuses in which the next move is that party's. Rating is a move only as long as the job can be rated. */
 export const nextToMove = {
   member: ['awaiting_member_confirmation', 'work_completed'],
   provider: ['pending', 'pending_reschedule'],

@@ -7,33 +7,33 @@ import { findJob } from './find-job.ts';
 import { memberIs, proposalIs } from './policy.ts';
 import { jobs, jobSubject } from './tables.ts';
 
-/** The member takes the date that was read: it is agreed, and work can start. */
+/** The member confirms the date that they read, and work can start. */
 export async function confirmDate(work: PersonWork, id: string, proposal: number): Promise<void> {
   const { quoteId } = await findJob(work, id, memberIs(work.actor));
   await lockQuote(work, quoteId);
-  await refuseOver(work, id);
+  await refusePastDate(work, id);
   await answer(work, 'confirm', id, proposal, { confirmedDate: sql`${jobs.proposedDate}` as unknown as Date });
   await work.tx.update(quoteRequests).set({ dateAgreed: true }).where(eq(quoteRequests.id, quoteId));
 }
 
-/** The member cannot make the date that was read: the provider proposes another one. */
+/** The member rejects the date that they read; the provider proposes another one. */
 export async function rejectDate(work: PersonWork, id: string, proposal: number): Promise<void> {
   await findJob(work, id, memberIs(work.actor));
   await answer(work, 'reject', id, proposal, {});
 }
 
-/** A date that has passed while it waited cannot be agreed any more: the provider proposes another one. */
-async function refuseOver(work: Work, id: string): Promise<void> {
+/** Refuses to confirm a date that has passed while the proposal waited. */
+async function refusePastDate(work: Work, id: string): Promise<void> {
   const [job] = await work.tx
     .select({ status: jobs.status, proposedDate: jobs.proposedDate })
     .from(jobs)
     .where(eq(jobs.id, id));
-  const over =
+  const hasPassed =
     job?.status === 'awaiting_member_confirmation' && job.proposedDate !== null && job.proposedDate <= work.now;
-  if (over) throw new Refusal('jobs.date-has-passed', { current: job.status });
+  if (hasPassed) throw new Refusal('jobs.date-has-passed', { current: job.status });
 }
 
-/** The quote is locked before its job, as everywhere. */
+/** Locks the quote of a job: every step locks the quote before the job. */
 export async function lockQuote(work: PersonWork, quoteId: string): Promise<void> {
   await work.tx
     .select({ id: quoteRequests.id })

@@ -1,7 +1,7 @@
 import { readRows } from '#server/engine/read.ts';
 import ICAL from 'ical.js';
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
@@ -19,10 +19,10 @@ import { aJob } from './testing.ts';
 const world = useWorld();
 const test = useApp(world);
 
-const ask = (who: Person | null, id: string) => test.call(who, 'GET', `/api/jobs/${id}/calendar.ics`);
+const fetchEntry = (who: Person | null, id: string) => test.call(who, 'GET', `/api/jobs/${id}/calendar.ics`);
 
-async function entryOf(who: Person, id: string) {
-  const answer = await ask(who, id);
+async function parseEntry(who: Person, id: string) {
+  const answer = await fetchEntry(who, id);
   expect(answer.status).toBe(200);
   const text = answer.body as unknown as string;
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
@@ -40,115 +40,113 @@ async function entryOf(who: Person, id: string) {
   };
 }
 
-describe('a job in a calendar', () => {
-  it('has its own instants, length and place, for both parties alike', async () => {
-    const member = await aMember(world, {
-      fullName: 'Naledi Mokoena',
-      email: 'canary@example.co.za',
-      phone: '+27821112222',
+it('gives both parties a calendar file with the times, title and place of the job', async () => {
+  const member = await aMember(world, {
+    fullName: 'Naledi Mokoena',
+    email: 'canary@example.co.za',
+    phone: '+27821112222',
+  });
+  const problem = await aProblem(world, { owner: member, title: 'Geyser valve', location: 'Orlando West, Soweto' });
+  const job = await aJob(world, {
+    member,
+    problemId: problem.id,
+    status: 'scheduled',
+    date: new Date('2026-11-30T22:30:00Z'),
+    durationMinutes: 1920,
+  });
+  for (const party of [job.member, job.provider]) {
+    const { event, value, answer, text } = await parseEntry(party, job.id);
+    expect(event.startDate.toJSDate().toISOString()).toBe('2026-11-30T22:30:00.000Z');
+    expect(event.endDate.toJSDate().toISOString()).toBe('2026-12-02T06:30:00.000Z');
+    expect([event.summary, event.location, event.uid, value('status')]).toEqual([
+      'Geyser valve',
+      'Orlando West, Soweto',
+      `job-${job.id}@lungisa`,
+      'CONFIRMED',
+    ]);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
+      'content-disposition': `attachment; filename="lungisa-job-${job.id.slice(0, 8)}.ics"`,
+      'cache-control': 'private, no-store',
     });
-    const problem = await aProblem(world, { owner: member, title: 'Geyser valve', location: 'Orlando West, Soweto' });
-    const job = await aJob(world, {
-      member,
-      problemId: problem.id,
-      status: 'scheduled',
-      date: new Date('2026-11-30T22:30:00Z'),
-      durationMinutes: 1920,
+    expect(text).not.toMatch(/canary|82111/);
+  }
+});
+
+it('keeps the id of a calendar entry, counts its changes, and shows the status of the job', async () => {
+  const job = await aJob(world);
+  const seen: { uid: string; sequence: number; status: unknown; start: string }[] = [];
+  const readEntry = async () => {
+    const { event, value } = await parseEntry(job.member, job.id);
+    seen.push({
+      uid: event.uid,
+      sequence: event.sequence,
+      status: value('status'),
+      start: event.startDate.toJSDate().toISOString(),
     });
-    for (const party of [job.member, job.provider]) {
-      const { event, value, answer, text } = await entryOf(party, job.id);
-      expect(event.startDate.toJSDate().toISOString()).toBe('2026-11-30T22:30:00.000Z');
-      expect(event.endDate.toJSDate().toISOString()).toBe('2026-12-02T06:30:00.000Z');
-      expect([event.summary, event.location, event.uid, value('status')]).toEqual([
-        'Geyser valve',
-        'Orlando West, Soweto',
-        `job-${job.id}@lungisa`,
-        'CONFIRMED',
-      ]);
-      expect(answer.headers).toMatchObject({
-        'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
-        'content-disposition': `attachment; filename="lungisa-job-${job.id.slice(0, 8)}.ics"`,
-        'cache-control': 'private, no-store',
-      });
-      expect(text).not.toMatch(/canary|82111/);
-    }
-  });
+  };
+  const inDays = (days: number) => new Date(world.clock.now().getTime() + days * day);
+  await world.as(job.provider, (work) => proposeDate(work, job.id, { proposedDate: inDays(2) }));
+  await readEntry();
+  await world.as(job.member, (work) => confirmDate(work, job.id, 1));
+  await readEntry();
+  await readEntry();
+  await world.as(job.member, (work) => rescheduleJob(work, job.id, 'It is raining.'));
+  expect(await fetchEntry(job.member, job.id)).toMatchObject({ status: 409, body: { code: 'jobs.no-date' } });
+  await world.as(job.provider, (work) => proposeDate(work, job.id, { proposedDate: inDays(4) }));
+  await readEntry();
+  await world.as(job.member, (work) => cancelQuote(work, job.quoteId, 'Not needed any more.'));
+  await readEntry();
+  expect(new Set(seen.map(({ uid }) => uid))).toEqual(new Set([`job-${job.id}@lungisa`]));
+  expect(seen.map(({ status }) => status)).toEqual(['TENTATIVE', 'CONFIRMED', 'CONFIRMED', 'TENTATIVE', 'CANCELLED']);
+  expect(seen.map(({ sequence }) => sequence)).toEqual([1, 2, 2, 4, 5]);
+  expect(seen.map(({ start }) => start)).toEqual([2, 2, 2, 4, 4].map((days) => inDays(days).toISOString()));
+});
 
-  it('keeps its id and counts up with each change; what is proposed is tentative, what is cancelled is cancelled', async () => {
-    const job = await aJob(world);
-    const seen: { uid: string; sequence: number; status: unknown; start: string }[] = [];
-    const look = async () => {
-      const { event, value } = await entryOf(job.member, job.id);
-      seen.push({
-        uid: event.uid,
-        sequence: event.sequence,
-        status: value('status'),
-        start: event.startDate.toJSDate().toISOString(),
-      });
-    };
-    const inDays = (days: number) => new Date(world.clock.now().getTime() + days * day);
-    await world.as(job.provider, (work) => proposeDate(work, job.id, { proposedDate: inDays(2) }));
-    await look();
-    await world.as(job.member, (work) => confirmDate(work, job.id, 1));
-    await look();
-    await look();
-    await world.as(job.member, (work) => rescheduleJob(work, job.id, 'It is raining.'));
-    expect(await ask(job.member, job.id)).toMatchObject({ status: 409, body: { code: 'jobs.no-date' } });
-    await world.as(job.provider, (work) => proposeDate(work, job.id, { proposedDate: inDays(4) }));
-    await look();
-    await world.as(job.member, (work) => cancelQuote(work, job.quoteId, 'Not needed any more.'));
-    await look();
-    expect(new Set(seen.map(({ uid }) => uid))).toEqual(new Set([`job-${job.id}@lungisa`]));
-    expect(seen.map(({ status }) => status)).toEqual(['TENTATIVE', 'CONFIRMED', 'CONFIRMED', 'TENTATIVE', 'CANCELLED']);
-    expect(seen.map(({ sequence }) => sequence)).toEqual([1, 2, 2, 4, 5]);
-    expect(seen.map(({ start }) => start)).toEqual([2, 2, 2, 4, 4].map((days) => inDays(days).toISOString()));
-  });
+it('writes hostile text into a calendar file as text alone', async () => {
+  const hostile =
+    'Tap; sink, "bath"\\ \r\nATTENDEE:mailto:evil@example.com\r\nEND:VEVENT\nBEGIN:VALARM\rX\u0085Y\u2028Z\u0001\u007f ' +
+    'ë'.repeat(80);
+  const read = hostile
+    .replace(/\r\n?|[\u0085\u2028]/g, '\n')
+    .replaceAll('\u0001', '')
+    .replaceAll('\u007f', '');
+  const problem = await aProblem(world, { title: 'Replaced below', location: 'Soweto' });
+  await readRows<Record<string, unknown>>(
+    world.db,
+    sql`update problems set title = ${hostile}, location = ${hostile} where id = ${problem.id}`,
+  );
+  const provider = await aProvider(world, { fullName: 'Thabo\r\nSTATUS:CANCELLED' });
+  const job = await aJob(world, { status: 'scheduled', provider, problemId: problem.id });
+  await world.db.update(jobs).set({ notes: hostile }).where(eq(jobs.id, job.id));
+  const { event, component, value, text, calendar } = await parseEntry(job.member, job.id);
+  expect([event.summary, event.location]).toEqual([read, read]);
+  expect(event.description).toBe(`Thabo\nSTATUS:CANCELLED for ${job.member.fullName}\n\n${read}`);
+  expect(value('status')).toBe('CONFIRMED');
+  expect(component.getAllSubcomponents()).toEqual([]);
+  expect(component.getFirstProperty('attendee')).toBeNull();
+  expect(calendar.getAllSubcomponents()).toHaveLength(1);
+  for (const line of text.split('\r\n')) {
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(line).not.toMatch(/[\r\n]/);
+  }
+});
 
-  it('holds what people wrote as text, whatever it is', async () => {
-    const hostile =
-      'Tap; sink, "bath"\\ \r\nATTENDEE:mailto:evil@example.com\r\nEND:VEVENT\nBEGIN:VALARM\rX\u0085Y\u2028Z\u0001\u007f ' +
-      'ë'.repeat(80);
-    const read = hostile
-      .replace(/\r\n?|[\u0085\u2028]/g, '\n')
-      .replaceAll('\u0001', '')
-      .replaceAll('\u007f', '');
-    const problem = await aProblem(world, { title: 'Replaced below', location: 'Soweto' });
-    await readRows<Record<string, unknown>>(
-      world.db,
-      sql`update problems set title = ${hostile}, location = ${hostile} where id = ${problem.id}`,
-    );
-    const provider = await aProvider(world, { fullName: 'Thabo\r\nSTATUS:CANCELLED' });
-    const job = await aJob(world, { status: 'scheduled', provider, problemId: problem.id });
-    await world.db.update(jobs).set({ notes: hostile }).where(eq(jobs.id, job.id));
-    const { event, component, value, text, calendar } = await entryOf(job.member, job.id);
-    expect([event.summary, event.location]).toEqual([read, read]);
-    expect(event.description).toBe(`Thabo\nSTATUS:CANCELLED for ${job.member.fullName}\n\n${read}`);
-    expect(value('status')).toBe('CONFIRMED');
-    expect(component.getAllSubcomponents()).toEqual([]);
-    expect(component.getFirstProperty('attendee')).toBeNull();
-    expect(calendar.getAllSubcomponents()).toHaveLength(1);
-    for (const line of text.split('\r\n')) {
-      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-      expect(line).not.toMatch(/[\r\n]/);
-    }
-  });
-
-  it('is not found by anybody else, whatever is there', async () => {
-    const job = await aJob(world, { status: 'scheduled' });
-    for (const other of [await aMember(world), await aProvider(world), await anAdmin(world)]) {
-      const [theirs, nothing, nonsense] = [
-        await ask(other, job.id),
-        await ask(other, newId()),
-        await ask(other, 'none'),
-      ];
-      expect(theirs.status).toBe(404);
-      expect([nothing.body, nonsense.body]).toEqual([theirs.body, theirs.body]);
-    }
-    expect((await ask(null, job.id)).status).toBe(401);
-    await readRows<Record<string, unknown>>(
-      world.db,
-      sql`update accounts set status = 'suspended' where id = ${job.member.id}`,
-    );
-    expect((await ask(job.member, job.id)).status).toBe(401);
-  });
+it('hides the calendar file of a job from all but its two parties', async () => {
+  const job = await aJob(world, { status: 'scheduled' });
+  for (const other of [await aMember(world), await aProvider(world), await anAdmin(world)]) {
+    const [theirs, nothing, nonsense] = [
+      await fetchEntry(other, job.id),
+      await fetchEntry(other, newId()),
+      await fetchEntry(other, 'none'),
+    ];
+    expect(theirs.status).toBe(404);
+    expect([nothing.body, nonsense.body]).toEqual([theirs.body, theirs.body]);
+  }
+  expect((await fetchEntry(null, job.id)).status).toBe(401);
+  await readRows<Record<string, unknown>>(
+    world.db,
+    sql`update accounts set status = 'suspended' where id = ${job.member.id}`,
+  );
+  expect((await fetchEntry(job.member, job.id)).status).toBe(401);
 });

@@ -7,12 +7,12 @@ import { calendarEntryWords as words } from '../wording.ts';
 import { entryStatusOf } from './entry-status.ts';
 import { readJob } from './queries.ts';
 
-/** Steps after which what a calendar shows of a job is another. */
-const changing = new Set(['propose', 'confirm', 'reject', 'reschedule', 'complete', 'rework', 'cancel']);
+/** The steps that change the calendar entry of a job. */
+const stepsThatChangeIt = new Set(['propose', 'confirm', 'reject', 'reschedule', 'complete', 'rework', 'cancel']);
 
 /**
- * A job as an iCalendar file (RFC 5545), for its parties alone: 404 for everybody else, admins too; 409 where there is no date.
- * Taken into a calendar once more it replaces the entry that is there: its id stays, and its number grows with every such step.
+ * A job as an iCalendar file (RFC 5545), for its two parties; 404 for all others and for admins, 409 where the job has no date.
+ * A calendar replaces its older entry with the new one: the id stays, and the sequence number grows with every such step.
  */
 export async function readCalendarEntry(world: World, reader: Person, id: string): Promise<string> {
   const { party, timeline, ...job } = await readJob(world, reader, id);
@@ -26,19 +26,19 @@ export async function readCalendarEntry(world: World, reader: Person, id: string
   });
   calendar.createEvent({
     id: `job-${job.id}@lungisa`,
-    sequence: timeline.filter(({ step }) => changing.has(step)).length,
+    sequence: timeline.filter(({ step }) => stepsThatChangeIt.has(step)).length,
     stamp: new Date(job.updatedAt),
     start: new Date(job.proposedDate),
     end: endOf(job.proposedDate, job.durationMinutes),
     status: ICalEventStatus[status],
-    summary: plain(job.title),
-    description: plain([words.parties(job.providerName, job.memberName), job.notes].filter(Boolean).join('\n\n')),
-    ...(job.location && { location: plain(job.location) }),
+    summary: cleanText(job.title),
+    description: cleanText([words.parties(job.providerName, job.memberName), job.notes].filter(Boolean).join('\n\n')),
+    ...(job.location && { location: cleanText(job.location) }),
     ...(publicUrl && { url: new URL(`/jobs/${job.id}`, publicUrl).href }),
   });
   return calendar.toString();
 }
 
-/** Line ends are escaped by the library; other controls may not stand in such a file at all. */
-const plain = (text: string): string =>
+/** The library escapes line ends; no other control character may stand in an iCalendar file. */
+const cleanText = (text: string): string =>
   text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');

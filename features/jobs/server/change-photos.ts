@@ -9,8 +9,8 @@ import { isFinished, providerIs } from './policy.ts';
 import { jobPhotos, jobs } from './tables.ts';
 
 /**
- * The provider adds photos of finished work and takes others off: what somebody else adds meanwhile stays. Refuses with the current
- * status where nothing is finished yet (taking off is always possible), and what `addPhotos` refuses.
+ * The provider adds photos of finished work and removes others; photos from another window stay. Refuses to add photos before the
+ * work is finished, with the current status, and refuses what `addPhotos` refuses. Removing is always possible.
  */
 export async function changePhotos(
   work: PersonWork,
@@ -26,21 +26,21 @@ export async function changePhotos(
   if (job === undefined) throw new Refusal('request.not-found');
   if (add.length > 0 && !isFinished(job.status)) throw new Refusal('request.conflict', { current: job.status });
   if (remove.length > 0) {
-    const gone = await work.tx
+    const removed = await work.tx
       .delete(jobPhotos)
       .where(and(eq(jobPhotos.jobId, id), inArray(jobPhotos.fileId, [...remove])))
       .returning({ fileId: jobPhotos.fileId });
     await detachFiles(
       work,
-      gone.map(({ fileId }) => fileId),
+      removed.map(({ fileId }) => fileId),
     );
   }
   await addPhotos(work, job, add);
 }
 
 /**
- * Attaches uploads of the provider, who acts, to their job, which the caller has locked: both parties may open them.
- * 422 where they would be too many, or are no uploads of theirs.
+ * Attaches uploads of the acting provider to a job that the caller has locked, for both parties to open.
+ * 422 where the photos are too many or are not the provider's uploads.
  */
 export async function addPhotos(
   work: PersonWork,
@@ -48,8 +48,8 @@ export async function addPhotos(
   photos: readonly string[],
 ): Promise<void> {
   if (photos.length === 0) return;
-  const [there] = await work.tx.select({ photos: count() }).from(jobPhotos).where(eq(jobPhotos.jobId, job.id));
-  if ((there?.photos ?? 0) + photos.length > maxPhotos) {
+  const [present] = await work.tx.select({ photos: count() }).from(jobPhotos).where(eq(jobPhotos.jobId, job.id));
+  if ((present?.photos ?? 0) + photos.length > maxPhotos) {
     throw new Refusal('jobs.too-many-photos', {
       errors: [{ path: 'photos', message: jobErrors['jobs.too-many-photos'] }],
     });

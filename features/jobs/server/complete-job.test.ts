@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { providers } from '#features/providers/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { useWorld } from '#tests/support/testing.ts';
@@ -17,25 +17,23 @@ const completedOf = async (providerId: string) =>
     await world.db.select({ count: providers.completedJobsCount }).from(providers).where(eq(providers.id, providerId))
   )[0]?.count;
 
-describe('completing', () => {
-  it('finishes the quote and counts for the provider; sending back undoes both', async () => {
-    const job = await aJob(world, { status: 'scheduled' });
-    await world.as(job.provider, (work) => completeJob(work, job.id));
-    expect(await jobNow(job.id)).toMatchObject({ status: 'work_completed', completedAt: world.clock.now() });
-    expect((await quoteNow(job.quoteId))?.status).toBe('work_completed');
-    expect(await completedOf(job.providerId)).toBe(1);
+it('finishes the quote and raises the provider’s count when a job is completed; rework undoes both', async () => {
+  const job = await aJob(world, { status: 'scheduled' });
+  await world.as(job.provider, (work) => completeJob(work, job.id));
+  expect(await jobNow(job.id)).toMatchObject({ status: 'work_completed', completedAt: world.clock.now() });
+  expect((await quoteNow(job.quoteId))?.status).toBe('work_completed');
+  expect(await completedOf(job.providerId)).toBe(1);
 
-    await world.as(job.member, (work) => reworkJob(work, job.id, 'It drips again.'));
-    expect(await jobNow(job.id)).toMatchObject({ status: 'scheduled', completedAt: null });
-    expect((await quoteNow(job.quoteId))?.status).toBe('work_in_progress');
-    expect(await completedOf(job.providerId)).toBe(0);
-  });
+  await world.as(job.member, (work) => reworkJob(work, job.id, 'It drips again.'));
+  expect(await jobNow(job.id)).toMatchObject({ status: 'scheduled', completedAt: null });
+  expect((await quoteNow(job.quoteId))?.status).toBe('work_in_progress');
+  expect(await completedOf(job.providerId)).toBe(0);
+});
 
-  it('twice at once counts once', async () => {
-    const job = await aJob(world, { status: 'scheduled' });
-    const complete = () => world.as(job.provider, (work) => completeJob(work, job.id));
-    const results = await Promise.allSettled([complete(), complete(), complete()]);
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await completedOf(job.providerId)).toBe(1);
-  });
+it('counts a job once when it is completed three times at once', async () => {
+  const job = await aJob(world, { status: 'scheduled' });
+  const complete = () => world.as(job.provider, (work) => completeJob(work, job.id));
+  const results = await Promise.allSettled([complete(), complete(), complete()]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await completedOf(job.providerId)).toBe(1);
 });

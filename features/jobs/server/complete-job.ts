@@ -9,7 +9,7 @@ import { findJob } from './find-job.ts';
 import { providerIs } from './policy.ts';
 import { jobSubject } from './tables.ts';
 
-/** The provider has done the work, and shows it: the quote is finished with it, and the completed count rises. */
+/** The provider marks the work as completed, with photos of it. The quote is finished, and the provider's count rises. */
 export async function completeJob(work: PersonWork, id: string, photos: readonly string[] = []): Promise<void> {
   const { quoteId } = await findJob(work, id, providerIs(work.actor));
   await lockQuote(work, quoteId);

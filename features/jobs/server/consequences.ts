@@ -6,7 +6,7 @@ import type { Consequence, Event } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { jobs, jobSubject } from './tables.ts';
 
-/** What becomes of jobs with their quote: accepting makes one, ending an agreement cancels it. */
+/** Accepting a quote creates its job; cancelling the quote cancels the job. */
 export const jobConsequences: readonly Consequence<typeof quoteSubject>[] = [
   { after: 'quote.accept', run: createJob },
   { after: 'quote.cancel', run: cancelJob },

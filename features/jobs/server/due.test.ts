@@ -1,6 +1,6 @@
 import { readRows } from '#server/engine/read.ts';
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { statusesOf } from '#core/lifecycle.ts';
 import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
@@ -17,14 +17,14 @@ const world = useWorld();
 beforeEach(() => world.clock.set(testStart));
 
 const statusOf = async (id: string) => (await world.db.select().from(jobs).where(eq(jobs.id, id)))[0]?.status;
-const acts = async (id: string) =>
+const listSteps = async (id: string) =>
   (
     await readRows<Record<string, unknown>>(
       world.db,
       sql`select step from events where subject_id = ${id} order by at, id`,
     )
   ).map((row) => row['step']);
-async function toldTo(accountId: string) {
+async function listNotices(accountId: string) {
   await world.settle();
   const rows = await world.db
     .select()
@@ -33,75 +33,73 @@ async function toldTo(accountId: string) {
     .orderBy(notifications.createdAt);
   return rows.map(({ type, title }) => `${type}: ${title}`);
 }
-const both = () => Promise.all([runDueRules(world), runDueRules(world)]);
+const runTwiceAtOnce = () => Promise.all([runDueRules(world), runDueRules(world)]);
 
-describe('completed work', () => {
-  it('is asked about two days later, once', async () => {
-    const job = await aJob(world, { status: 'work_completed' });
-    world.clock.move(2 * day - 1);
-    await runDueRules(world);
-    expect(await acts(job.id)).toEqual([]);
-    world.clock.move(1);
-    await both();
-    world.clock.move(day);
-    await runDueRules(world);
-    expect(await acts(job.id)).toEqual(['ask-for-review']);
-    expect(await toldTo(job.member.id)).toEqual(['review: How was the work?']);
-    expect(await toldTo(job.provider.id)).toEqual([]);
-  });
-
-  it('is asked about anew when it was sent back and completed again', async () => {
-    const job = await aJob(world, { status: 'work_completed' });
-    world.clock.move(2 * day);
-    await runDueRules(world);
-    await world.as(job.member, (work) => reworkJob(work, job.id, 'It still drips.'));
-    world.clock.move(day);
-    await world.as(job.provider, (work) => completeJob(work, job.id));
-    await runDueRules(world);
-    world.clock.move(2 * day);
-    await runDueRules(world);
-    await runDueRules(world);
-    expect(await acts(job.id)).toEqual(['ask-for-review', 'rework', 'complete', 'ask-for-review']);
-  });
-
-  it('counts as unrated after fourteen days, once', async () => {
-    const job = await aJob(world, { status: 'work_completed' });
-    world.clock.move(14 * day - 1);
-    await runDueRules(world);
-    expect(await statusOf(job.id)).toBe('work_completed');
-    world.clock.move(1);
-    await both();
-    await runDueRules(world);
-    expect(await statusOf(job.id)).toBe('completed_unrated');
-    expect(await acts(job.id)).toEqual(['ask-for-review', 'lapse']);
-    // The request was not read in time: only what holds now is told.
-    expect(await toldTo(job.member.id)).toEqual(['review: Not rated yet']);
-  });
-
-  it('is not asked about any more when it counts as unrated, after a pause of the clock', async () => {
-    const job = await aJob(world, { status: 'work_completed' });
-    world.clock.move(20 * day);
-    await runDueRules(world);
-    expect(await acts(job.id)).toEqual(['lapse']);
-  });
-
-  it('is not asked about to a member who is suspended', async () => {
-    const job = await aJob(world, { status: 'work_completed' });
-    await world.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, job.member.id));
-    for (const days of [2, 12]) {
-      world.clock.move(days * day);
-      await runDueRules(world);
-    }
-    expect(await statusOf(job.id)).toBe('completed_unrated');
-    expect(await toldTo(job.member.id)).toEqual([]);
-  });
+it('asks for a review once, two days after completion', async () => {
+  const job = await aJob(world, { status: 'work_completed' });
+  world.clock.move(2 * day - 1);
+  await runDueRules(world);
+  expect(await listSteps(job.id)).toEqual([]);
+  world.clock.move(1);
+  await runTwiceAtOnce();
+  world.clock.move(day);
+  await runDueRules(world);
+  expect(await listSteps(job.id)).toEqual(['ask-for-review']);
+  expect(await listNotices(job.member.id)).toEqual(['review: How was the work?']);
+  expect(await listNotices(job.provider.id)).toEqual([]);
 });
 
-it('leaves jobs of every other status alone', async () => {
+it('asks for a review again when the work is completed again after rework', async () => {
+  const job = await aJob(world, { status: 'work_completed' });
+  world.clock.move(2 * day);
+  await runDueRules(world);
+  await world.as(job.member, (work) => reworkJob(work, job.id, 'It still drips.'));
+  world.clock.move(day);
+  await world.as(job.provider, (work) => completeJob(work, job.id));
+  await runDueRules(world);
+  world.clock.move(2 * day);
+  await runDueRules(world);
+  await runDueRules(world);
+  expect(await listSteps(job.id)).toEqual(['ask-for-review', 'rework', 'complete', 'ask-for-review']);
+});
+
+it('leaves a job unrated once, fourteen days after completion', async () => {
+  const job = await aJob(world, { status: 'work_completed' });
+  world.clock.move(14 * day - 1);
+  await runDueRules(world);
+  expect(await statusOf(job.id)).toBe('work_completed');
+  world.clock.move(1);
+  await runTwiceAtOnce();
+  await runDueRules(world);
+  expect(await statusOf(job.id)).toBe('completed_unrated');
+  expect(await listSteps(job.id)).toEqual(['ask-for-review', 'lapse']);
+  // The job had moved on before the request went out: only the later notice goes.
+  expect(await listNotices(job.member.id)).toEqual(['review: Not rated yet']);
+});
+
+it('asks for no review of a job that lapses in the same run', async () => {
+  const job = await aJob(world, { status: 'work_completed' });
+  world.clock.move(20 * day);
+  await runDueRules(world);
+  expect(await listSteps(job.id)).toEqual(['lapse']);
+});
+
+it('sends a suspended member no request to review', async () => {
+  const job = await aJob(world, { status: 'work_completed' });
+  await world.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, job.member.id));
+  for (const days of [2, 12]) {
+    world.clock.move(days * day);
+    await runDueRules(world);
+  }
+  expect(await statusOf(job.id)).toBe('completed_unrated');
+  expect(await listNotices(job.member.id)).toEqual([]);
+});
+
+it('leaves jobs of every other status unchanged', async () => {
   const made = [];
   for (const status of statusesOf(jobLifecycle).filter((other) => other !== 'work_completed'))
     made.push(await aJob(world, { status, problemId: null }));
   world.clock.move(40 * day);
   await runDueRules(world);
-  for (const { id, status } of made) expect([await statusOf(id), await acts(id)]).toEqual([status, []]);
+  for (const { id, status } of made) expect([await statusOf(id), await listSteps(id)]).toEqual([status, []]);
 });

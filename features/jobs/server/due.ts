@@ -40,5 +40,5 @@ async function askForReview(work: Work, id: string): Promise<void> {
   });
 }
 
-// What is over comes first, so that after a pause nobody is asked about it.
+// Lapsing comes first: after a pause of the clock no member is asked to review a job that lapses now.
 export const jobDueRules: readonly DueRule[] = [lapse, reviewRequest];

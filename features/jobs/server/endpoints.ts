@@ -5,7 +5,7 @@ import { readCalendarEntry } from './calendar-entry.ts';
 
 const id = z.uuid();
 
-/** A job as an entry for calendars, for its two parties; 404 for all others who are signed in. */
+/** The calendar file of a job, for its two parties; 404 for everyone else who is signed in. */
 export const jobEndpoints = [
   defineEndpoint({
     method: 'GET',

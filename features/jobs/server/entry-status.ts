@@ -13,6 +13,6 @@ const entryStatuses: Record<JobStatus, EntryStatus | null> = {
   cancelled: 'CANCELLED',
 };
 
-/** How a calendar shows a job; null where there is no date to show. */
+/** The status that a calendar shows for a job; null where the job has no date. */
 export const entryStatusOf = (job: { status: JobStatus; proposedDate: Date | string | null }): EntryStatus | null =>
   job.proposedDate === null ? null : entryStatuses[job.status];

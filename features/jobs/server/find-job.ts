@@ -4,7 +4,7 @@ import type { PersonWork } from '#server/engine/work.ts';
 import { memberIs, providerIs } from './policy.ts';
 import { jobs } from './tables.ts';
 
-/** Refuses as not found where the job is not there for this party: whose it is never changes, so reading first is safe. */
+/** The job of this party; 404 where it is not theirs. The parties of a job never change, so reading before a lock is safe. */
 export async function findJob(work: PersonWork, id: string, party: SQL | undefined): Promise<{ quoteId: string }> {
   const [job] = await work.tx
     .select({ quoteId: jobs.quoteId })
@@ -14,7 +14,7 @@ export async function findJob(work: PersonWork, id: string, party: SQL | undefin
   return job;
 }
 
-/** The same for a step that either party may take: on which side the actor is. */
+/** The job of the actor and their party to it, for steps that both parties may take; 404 where it is not theirs. */
 export async function findJobAsParty(
   work: PersonWork,
   id: string,

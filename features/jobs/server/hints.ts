@@ -3,7 +3,7 @@ import { hint } from '#server/engine/hint.ts';
 import type { Consequence } from '#server/engine/event.ts';
 import type { jobSubject } from './tables.ts';
 
-/** A job is on the screens of its two parties. */
+/** Live hints about a job go to its member and its provider. */
 export const jobHints: readonly Consequence<typeof jobSubject>[] = [
   {
     after: 'job.*',

@@ -19,8 +19,8 @@ type Row = {
 };
 
 /**
- * What a provider has finished, newest first, 5 a page, for whoever sees the listing: never for whom, and of the place the suburb alone.
- * What was asked of them privately is named by its category: nobody posted it for all to read.
+ * A provider's completed jobs, newest first, 5 a page, for readers who see the listing. Leaves out the member, and all of the place but
+ * the suburb. A job that was requested privately has its category for a title, because its text was never public.
  */
 export async function listCompleted(
   world: World,

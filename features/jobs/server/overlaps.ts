@@ -23,8 +23,8 @@ type Row = {
   durationMinutes: number;
 };
 
-/** What a provider would have besides this job of theirs, were it at that time; 404 where it is not theirs. */
-export async function foreseeOverlaps(
+/** A provider's other work at a time that they may propose for a job; 404 where the job is not theirs. */
+export async function previewOverlaps(
   world: World,
   reader: Person,
   id: string,
@@ -35,20 +35,20 @@ export async function foreseeOverlaps(
     .from(jobs)
     .where(sql`${eq(jobs.id, id)} and ${providerIs(reader)}`);
   if (job === undefined) throw new Refusal('request.not-found');
-  return { items: await besides(world, { ...job, ...when }) };
+  return { items: await listOtherWork(world, { ...job, ...when }) };
 }
 
-/** What else of its provider's takes place while a job that is proposed or agreed does. */
-export async function overlapsOf(
+/** The provider's other work during a job that is proposed or agreed; none for other jobs. */
+export async function listOverlaps(
   world: World,
   job: { id: string; providerId: string; status: JobStatus; proposedDate: Date | null; durationMinutes: number },
 ) {
   if (job.proposedDate === null || !isOneOf(job.status, jobSets.takesTime)) return [];
-  return besides(world, { ...job, at: job.proposedDate });
+  return listOtherWork(world, { ...job, at: job.proposedDate });
 }
 
-/** Other work that is under way in that time, soonest first, 5 at most: whatever began earlier than the longest takes is over. */
-async function besides(world: World, { id, providerId, at, durationMinutes }: Slot) {
+/** Other work during a time, soonest first, at most 5. Work that started earlier than the longest duration ago is over. */
+async function listOtherWork(world: World, { id, providerId, at, durationMinutes }: Slot) {
   const earliest = new Date(at.getTime() - longestDuration * minute);
   const rows = await readRows<Row>(
     world.db,

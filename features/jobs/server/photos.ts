@@ -4,7 +4,10 @@ import type { World } from '#server/engine/work.ts';
 import { jobPhotos } from './tables.ts';
 
 /** Photos of the finished work, in the order in which they were added. */
-export async function photosOf(world: World, jobId: string): Promise<{ id: string; width: number; height: number }[]> {
+export async function listPhotos(
+  world: World,
+  jobId: string,
+): Promise<{ id: string; width: number; height: number }[]> {
   const rows = await world.db
     .select({ id: files.id, width: files.width, height: files.height })
     .from(jobPhotos)

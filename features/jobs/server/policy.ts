@@ -8,26 +8,26 @@ import { jobLifecycle, jobSets, nextToMove, type JobStatus, type JobStep } from 
 import { statusIn } from '#server/engine/columns.ts';
 import { jobs } from './tables.ts';
 
-/** How long after completion a job can be rated. */
+/** A job can be rated for this long after its completion, in milliseconds. */
 export const ratableFor = 90 * day;
 
-/** What is not yours is not found: both parties of a job and admins see it. */
+/** The jobs that a reader sees: their own, and all of them for an admin. */
 export function visibleTo(reader: Person): SQL | undefined {
   if (reader.role === 'admin') return undefined;
   return or(memberIs(reader), providerIs(reader));
 }
 
 export const memberIs = (person: Person): SQL => eq(jobs.memberId, person.id);
-/** True of no job where the person has no listing. */
+/** Matches no job where the person has no listing. */
 export const providerIs = (person: Person): SQL => sql`${jobs.providerId} = ${person.providerId}`;
 export const partyIs = (person: Person, party: 'member' | 'provider'): SQL =>
   party === 'member' ? memberIs(person) : providerIs(person);
 
-/** The proposal that was read, and no later one. */
+/** The person's job, as long as this is its latest proposal. */
 export const proposalIs = (proposal: number, person: Person): SQL | undefined =>
   and(memberIs(person), eq(jobs.proposal, proposal));
 
-/** Whether there is finished work to show photos of. */
+/** True when there is finished work to show photos of. */
 export const isFinished = (status: JobStatus): boolean => isOneOf(status, jobSets.finished);
 
 export type Party = 'member' | 'provider' | 'admin';
@@ -37,7 +37,7 @@ export function partyTo(row: { memberId: string; providerId: string }, reader: P
   return row.providerId === reader.providerId ? 'provider' : 'admin';
 }
 
-/** The steps that this party may take now, each with what stands in its way. */
+/** The steps that this party may take now, each with its obstacle. */
 export const offeredJobSteps = (
   job: { status: JobStatus; completedAt: Date | null; proposedDate: Date | null },
   { party, now, sentences }: { party: Party; now: Date; sentences: Sentences },
@@ -61,7 +61,7 @@ function obstacleTo(
 export const isRatable = (completedAt: Date | null, now: Date): boolean =>
   completedAt !== null && now.getTime() - completedAt.getTime() <= ratableFor;
 
-/** Whether the next move is this party's. */
+/** True when the next move is this party's. */
 export const isYourMove = (
   { status, completedAt }: { status: JobStatus; completedAt: Date | null },
   party: Party,
@@ -71,7 +71,7 @@ export const isYourMove = (
   isOneOf(status, nextToMove[party]) &&
   (status !== 'work_completed' || isRatable(completedAt, now));
 
-/** The same over `jobs`. */
+/** The condition of `isYourMove` in SQL, over `jobs`. */
 export function isMoveOf(party: keyof typeof nextToMove, now: Date): SQL {
   const ratedFrom = new Date(now.getTime() - ratableFor).toISOString();
   return sql`${statusIn(jobs.status, nextToMove[party])} and (${jobs.status} <> 'work_completed' or ${jobs.completedAt} >= ${ratedFrom})`;

@@ -8,7 +8,7 @@ import { jobNotes, jobs } from './tables.ts';
 
 type Note = { text: string; version: number };
 
-/** What the reader keeps about a job of theirs for themselves; empty, version 0, before there is anything. Admins are no party: 404. */
+/** The reader's note on a job of theirs; empty with version 0 before the first save. 404 for all others, admins too. */
 export async function readNote(world: World, reader: Person, jobId: string): Promise<Note> {
   const [row] = await world.db
     .select({ text: jobNotes.text, version: jobNotes.version })
@@ -19,7 +19,7 @@ export async function readNote(world: World, reader: Person, jobId: string): Pro
   return { text: row.text ?? '', version: row.version ?? 0 };
 }
 
-/** Saves it in place of the version that was read; 409 where another one has been saved since, from another window perhaps. */
+/** Saves a note over the version that was read; 409 where another window has saved a later one. */
 export async function saveNote(work: PersonWork, jobId: string, { text, version }: Note): Promise<Note> {
   await findJobAsParty(work, jobId);
   const accountId = work.actor.id;

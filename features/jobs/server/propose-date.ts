@@ -8,23 +8,22 @@ import { findJob } from './find-job.ts';
 import { providerIs } from './policy.ts';
 import { jobs, jobSubject } from './tables.ts';
 
-const furthest = 2 * 365 * day;
+const maxAhead = 2 * 365 * day;
 
-const wrongDate = (code: 'jobs.date-in-the-past' | 'jobs.date-too-far') =>
-  new Refusal(code, { errors: [{ path: 'proposedDate', message: jobErrors[code] }] });
+function refuseDate(code: 'jobs.date-in-the-past' | 'jobs.date-too-far'): never {
+  throw new Refusal(code, { errors: [{ path: 'proposedDate', message: jobErrors[code] }] });
+}
 
 type Proposal = { proposedDate: Date; durationMinutes?: number | undefined; notes?: string | undefined };
 
 /**
- * The provider proposes a day and time that is still to come, with how long it takes and notes; proposing again replaces the proposal.
- * That it overlaps other work of theirs does not matter here: they are told beforehand, and know best.
+ * The provider proposes a day and time in the future, with a duration and notes; a new proposal replaces the last one.
+ * Overlaps with their other work are allowed: the form warns of them, and the provider knows best.
  */
 export async function proposeDate(work: PersonWork, id: string, proposal: Proposal): Promise<void> {
   await findJob(work, id, providerIs(work.actor));
-  if (proposal.proposedDate <= work.now) {
-    throw wrongDate('jobs.date-in-the-past');
-  }
-  if (proposal.proposedDate.getTime() > work.now.getTime() + furthest) throw wrongDate('jobs.date-too-far');
+  if (proposal.proposedDate <= work.now) refuseDate('jobs.date-in-the-past');
+  if (proposal.proposedDate.getTime() > work.now.getTime() + maxAhead) refuseDate('jobs.date-too-far');
   await takeStep(work, jobSubject, 'propose', {
     id,
     by: 'provider',

@@ -16,8 +16,8 @@ import { jobNames as names } from '../wording.ts';
 import type { JobTab } from '../tabs.ts';
 import { statusesInTab } from './statuses-in-tab.ts';
 import { entryStatusOf } from './entry-status.ts';
-import { overlapsOf } from './overlaps.ts';
-import { photosOf } from './photos.ts';
+import { listOverlaps } from './overlaps.ts';
+import { listPhotos } from './photos.ts';
 import { isFinished, isYourMove, memberIs, offeredJobSteps, partyTo, providerIs, visibleTo } from './policy.ts';
 import { jobs } from './tables.ts';
 
@@ -25,13 +25,13 @@ const member = alias(accounts, 'member');
 const providerAccount = alias(accounts, 'provider_account');
 
 type Job = typeof jobs.$inferSelect;
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+type Row = Awaited<ReturnType<typeof selectJobs>>[number];
 
 const latestFirst = [desc(jobs.updatedAt), desc(jobs.id)];
 const soonestFirst = [asc(jobs.confirmedDate), asc(jobs.id)];
 
-/** Jobs with both sides, their problem and what was asked for: one statement, cut to its page before anything is looked up. */
-function rowsOf(world: World, where: SQL | undefined, limit: number, order = latestFirst) {
+/** Jobs with both parties, their problem and their request. One statement, limited to the page before it joins. */
+function selectJobs(world: World, where: SQL | undefined, limit: number, order = latestFirst) {
   const page = world.db
     .select({ id: jobs.id })
     .from(jobs)
@@ -63,18 +63,18 @@ function rowsOf(world: World, where: SQL | undefined, limit: number, order = lat
     .orderBy(...order);
 }
 
-/** The reader's jobs in a tab, on whichever side, 10 a page: latest change first, but what is scheduled soonest first. */
+/** The reader's jobs in a tab, as a member and as a provider, 10 a page: latest change first, scheduled jobs soonest first. */
 export async function listJobs(world: World, reader: Person, input: { tab: JobTab; cursor?: Key | undefined }) {
   const mine = reader.providerId === null ? memberIs(reader) : or(memberIs(reader), providerIs(reader));
   const { order, after, at } = input.tab === 'scheduled' ? byDate : byChange;
-  const rows = await rowsOf(
+  const rows = await selectJobs(
     world,
     and(mine, inArray(jobs.status, [...statusesInTab[input.tab]]), input.cursor && after(input.cursor)),
     11,
     order,
   );
   const { items, next } = toPage(rows, 10, ({ job }) => ({ at: at(job).toISOString(), id: job.id }));
-  return { items: items.map((row) => card(world, row, reader)), next };
+  return { items: items.map((row) => toCard(world, row, reader)), next };
 }
 
 const byChange = {
@@ -90,38 +90,38 @@ const byDate = {
   at: ({ confirmedDate, updatedAt }: Job) => confirmedDate ?? updatedAt,
 };
 
-/** One job for its parties and admins; anybody else's is not found. */
+/** A job, for its parties and admins; 404 for everyone else. */
 export const readJob = (world: World, reader: Person, id: string) => readOne(world, reader, eq(jobs.id, id));
 
-/** The job of a quote: the live one, or else the one that was cancelled with it. */
+/** The job of a quote, also where both are cancelled; 404 as for `readJob`. */
 export const readJobOfQuote = (world: World, reader: Person, quoteId: string) =>
   readOne(world, reader, eq(jobs.quoteId, quoteId));
 
 async function readOne(world: World, reader: Person, which: SQL) {
-  const [row] = await rowsOf(world, and(which, visibleTo(reader)), 1);
+  const [row] = await selectJobs(world, and(which, visibleTo(reader)), 1);
   if (row === undefined) throw new Refusal('request.not-found');
   const { job, provider, providerAccount: contact } = row;
-  const shown = card(world, row, reader);
+  const card = toCard(world, row, reader);
   const [history, photos, overlaps] = await Promise.all([
     world.db
       .select({ step: events.step, party: events.party, at: events.at, data: events.data })
       .from(events)
       .where(and(eq(events.noun, 'job'), eq(events.subjectId, job.id)))
       .orderBy(events.at, events.id),
-    photosOf(world, job.id),
-    shown.party === 'provider' ? overlapsOf(world, job) : [],
+    listPhotos(world, job.id),
+    card.party === 'provider' ? listOverlaps(world, job) : [],
   ]);
-  // Contacts pass between the two parties while they have an agreement, and end with it.
-  const mayCall = job.status !== 'cancelled' && shown.party !== 'admin';
+  // The two parties see each other's contacts as long as they have an agreement.
+  const seesContacts = job.status !== 'cancelled' && card.party !== 'admin';
   return {
-    ...shown,
+    ...card,
     problemId: job.problemId,
     problemDescription: row.problem?.description ?? row.request,
     location: row.problem?.location ?? '',
-    memberEmail: mayCall ? row.member.email : null,
-    memberPhone: mayCall ? row.member.phone : null,
-    providerEmail: mayCall ? contact.email : null,
-    providerPhone: mayCall ? contact.phone : null,
+    memberEmail: seesContacts ? row.member.email : null,
+    memberPhone: seesContacts ? row.member.phone : null,
+    providerEmail: seesContacts ? contact.email : null,
+    providerPhone: seesContacts ? contact.phone : null,
     providerAvatarUrl: provider.avatarUrl,
     notes: job.notes,
     completedAt: job.completedAt?.toISOString() ?? null,
@@ -129,8 +129,8 @@ async function readOne(world: World, reader: Person, which: SQL) {
     overlaps,
     calendarUrl: entryStatusOf(job) === null ? null : `/api/jobs/${job.id}/calendar.ics`,
     photos,
-    photosLeft: shown.party === 'provider' && isFinished(job.status) ? maxPhotos - photos.length : null,
-    steps: offeredJobSteps(job, { party: shown.party, now: world.clock.now(), sentences: world.sentences }),
+    photosLeft: card.party === 'provider' && isFinished(job.status) ? maxPhotos - photos.length : null,
+    steps: offeredJobSteps(job, { party: card.party, now: world.clock.now(), sentences: world.sentences }),
     timeline: history.map(({ step, party, at, data }) => ({
       step,
       party,
@@ -140,7 +140,7 @@ async function readOne(world: World, reader: Person, which: SQL) {
   };
 }
 
-function card(world: World, row: Row, reader: Person) {
+function toCard(world: World, row: Row, reader: Person) {
   const { job, problem, provider } = row;
   const party = partyTo(job, reader);
   return {

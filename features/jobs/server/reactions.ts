@@ -7,7 +7,7 @@ import type { Work } from '#server/engine/work.ts';
 import { jobNotices, type JobFacts } from '../wording.ts';
 import { jobs, type jobSubject } from './tables.ts';
 
-/** The events that the other party gets a notice of, and the member where the system acts. Its quote covers the rest. */
+/** The events that make a notice: for the other party, or for the member where the system acts. The quote's notices cover the rest. */
 const noticed = [
   'propose',
   'confirm',
@@ -29,7 +29,7 @@ async function notifyOther(work: Work, event: Event<typeof jobSubject, (typeof n
   const [job] = await listParties(work, jobs, eq(jobs.id, event.subjectId));
   if (job === undefined) return;
   const { about, member, provider } = job;
-  // A suspended member gets no notice of what the system does, nor one who has acted since.
+  // The system's notices skip a suspended member, and a job that has moved on.
   if (event.party === 'system' && (member.status === 'suspended' || job.status !== event.after)) return;
   const byMember = event.party === 'member';
   const facts: JobFacts = {

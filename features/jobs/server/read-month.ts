@@ -24,8 +24,8 @@ type Row = {
 };
 
 /**
- * A provider's work of one month, soonest first: whatever takes place in it, though it began or ends in another, each with what else
- * of theirs takes place in that time. One statement, through one index; of more than a thousand the first are shown.
+ * A provider's work in one month, soonest first, each with the titles of other work at the same time. Includes work that starts or ends
+ * in another month. One statement through one index, cut at 1,000 jobs.
  */
 export async function readMonth(world: World, reader: Person, month: string) {
   const [first, next] = [startOf(`${month}-01`), startOf(addMonths(`${month}-01`, 1))];
@@ -45,7 +45,7 @@ export async function readMonth(world: World, reader: Person, month: string) {
     const at = iso(row.at);
     return { ...row, title: title ?? firstLine(description), at, end: endOf(at, row.durationMinutes).toISOString() };
   });
-  const others = overlapping(all.filter(({ status }) => isOneOf(status, jobSets.takesTime)));
+  const others = findOverlaps(all.filter(({ status }) => isOneOf(status, jobSets.takesTime)));
   return {
     items: all
       .filter(({ at, end }) => at < next.toISOString() && end > first.toISOString())
@@ -62,15 +62,15 @@ export async function readMonth(world: World, reader: Person, month: string) {
   };
 }
 
-/** The titles of those that are under way together with each; they come by their beginning. */
-function overlapping(jobs: readonly { id: string; title: string; at: string; end: string }[]): Map<string, string[]> {
+/** For each job the titles of the jobs that overlap it. Takes jobs sorted by their start. */
+function findOverlaps(jobs: readonly { id: string; title: string; at: string; end: string }[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  const note = (id: string, title: string) => void found.set(id, [...(found.get(id) ?? []), title]);
+  const add = (id: string, title: string) => void found.set(id, [...(found.get(id) ?? []), title]);
   for (const [index, one] of jobs.entries()) {
     for (const other of jobs.slice(index + 1)) {
       if (other.at >= one.end) break;
-      note(one.id, other.title);
-      note(other.id, one.title);
+      add(one.id, other.title);
+      add(other.id, one.title);
     }
   }
   return found;

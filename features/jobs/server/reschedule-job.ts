@@ -7,7 +7,7 @@ import { findJobAsParty } from './find-job.ts';
 import { partyIs } from './policy.ts';
 import { jobSubject } from './tables.ts';
 
-/** Either party asks for another date, and says why: nothing is agreed until the provider's next proposal is confirmed. */
+/** Either party asks for another date, with a reason. No date is agreed until the member confirms the provider's next proposal. */
 export async function rescheduleJob(work: PersonWork, id: string, reason: string): Promise<void> {
   const { quoteId, party } = await findJobAsParty(work, id);
   await lockQuote(work, quoteId);

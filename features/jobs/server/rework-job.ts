@@ -2,12 +2,12 @@ import { quoteSubject } from '#features/quotes/server/tables.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { lockQuote } from './answer-proposal.ts';
-import { findJob } from './find-job.ts';
-import { jobSubject } from './tables.ts';
 import { countCompleted } from './complete-job.ts';
+import { findJob } from './find-job.ts';
 import { memberIs } from './policy.ts';
+import { jobSubject } from './tables.ts';
 
-/** The member sends the work back, and says what is still to be done: the count falls again. */
+/** The member asks for rework and says what still needs to be done. The provider's count of completed jobs falls again. */
 export async function reworkJob(work: PersonWork, id: string, reason: string): Promise<void> {
   const { quoteId } = await findJob(work, id, memberIs(work.actor));
   await lockQuote(work, quoteId);

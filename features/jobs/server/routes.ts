@@ -9,7 +9,7 @@ import { completeJob } from './complete-job.ts';
 import { reworkJob } from './rework-job.ts';
 import { countJobs } from './count-jobs.ts';
 import { listCompleted } from './list-completed.ts';
-import { foreseeOverlaps } from './overlaps.ts';
+import { previewOverlaps } from './overlaps.ts';
 import { readNote, saveNote } from './private-note.ts';
 import { proposeDate } from './propose-date.ts';
 import { listJobs, readJob, readJobOfQuote } from './queries.ts';
@@ -18,8 +18,8 @@ import { rescheduleJob } from './reschedule-job.ts';
 
 const on = bind(jobsContract);
 
-/** A change to one job, answered with the job as it is then. */
-async function changed(context: RequestContext<Person>, id: string, act: (work: PersonWork) => Promise<void>) {
+/** Changes a job and answers with its new state. */
+async function changeJob(context: RequestContext<Person>, id: string, act: (work: PersonWork) => Promise<void>) {
   await context.change(act);
   return readJob(context.world, context.actor, id);
 }
@@ -30,36 +30,36 @@ export const jobsRoutes = on.router({
   counts: on.counts.handler(({ context }) => countJobs(context.world, context.actor)),
   month: on.month.handler(({ input, context }) => readMonth(context.world, context.actor, input.month)),
   overlaps: on.overlaps.handler(({ input, context }) =>
-    foreseeOverlaps(context.world, context.actor, input.id, {
+    previewOverlaps(context.world, context.actor, input.id, {
       at: new Date(input.at),
       durationMinutes: input.durationMinutes,
     }),
   ),
   changePhotos: on.changePhotos.handler(({ input, context }) =>
-    changed(context, input.id, (work) => changePhotos(work, input.id, input)),
+    changeJob(context, input.id, (work) => changePhotos(work, input.id, input)),
   ),
   readNote: on.readNote.handler(({ input, context }) => readNote(context.world, context.actor, input.id)),
   saveNote: on.saveNote.handler(({ input, context }) => context.change((work) => saveNote(work, input.id, input))),
   read: on.read.handler(({ input, context }) => readJob(context.world, context.actor, input.id)),
   ofQuote: on.ofQuote.handler(({ input, context }) => readJobOfQuote(context.world, context.actor, input.quoteId)),
   propose: on.propose.handler(({ input, context }) =>
-    changed(context, input.id, (work) =>
+    changeJob(context, input.id, (work) =>
       proposeDate(work, input.id, { ...input, proposedDate: new Date(input.proposedDate) }),
     ),
   ),
   confirm: on.confirm.handler(({ input, context }) =>
-    changed(context, input.id, (work) => confirmDate(work, input.id, input.proposal)),
+    changeJob(context, input.id, (work) => confirmDate(work, input.id, input.proposal)),
   ),
   reject: on.reject.handler(({ input, context }) =>
-    changed(context, input.id, (work) => rejectDate(work, input.id, input.proposal)),
+    changeJob(context, input.id, (work) => rejectDate(work, input.id, input.proposal)),
   ),
   reschedule: on.reschedule.handler(({ input, context }) =>
-    changed(context, input.id, (work) => rescheduleJob(work, input.id, input.reason)),
+    changeJob(context, input.id, (work) => rescheduleJob(work, input.id, input.reason)),
   ),
   complete: on.complete.handler(({ input, context }) =>
-    changed(context, input.id, (work) => completeJob(work, input.id, input.photos)),
+    changeJob(context, input.id, (work) => completeJob(work, input.id, input.photos)),
   ),
   rework: on.rework.handler(({ input, context }) =>
-    changed(context, input.id, (work) => reworkJob(work, input.id, input.reason)),
+    changeJob(context, input.id, (work) => reworkJob(work, input.id, input.reason)),
   ),
 });

@@ -26,14 +26,14 @@ export const jobs = pgTable(
     status: status(jobLifecycle),
     description: text().notNull(),
     totalCostCents: bigint({ mode: 'number' }).notNull(),
-    /** Counts proposals: confirming and rejecting name the one that was read. */
+    /** Counts proposals: confirming and rejecting name the proposal that was read. */
     proposal: integer().notNull().default(0),
     proposedDate: instant(),
     confirmedDate: instant(),
     durationMinutes: integer().notNull().default(usualDuration),
     notes: text(),
     completedAt: instant(),
-    /** When the clock asked the member to review; work that is completed anew is asked about anew. */
+    /** When the member was asked to review; work that is completed again after rework is asked about again. */
     reviewAskedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -43,7 +43,7 @@ export const jobs = pgTable(
     index('jobs_of_member_by_status').on(table.memberId, table.status),
     index('jobs_of_provider_by_status').on(table.providerId, table.status),
     index('jobs_of_provider').on(table.providerId, table.updatedAt, table.id),
-    // What takes up a provider's time, or did.
+    // For the months and overlaps of a provider.
     index('jobs_on_calendar')
       .on(table.providerId, table.proposedDate, table.id)
       .where(statusIn(table.status, jobSets.onCalendar)),
@@ -51,7 +51,7 @@ export const jobs = pgTable(
       .on(table.providerId, table.completedAt, table.id)
       .where(statusIn(table.status, jobSets.finished)),
     index('jobs_of_quote').on(table.quoteId, table.updatedAt),
-    // What the clock looks for.
+    // For the due rules.
     index('jobs_unrated')
       .on(table.completedAt, table.id)
       .where(sql`${table.status} = 'work_completed'`),
@@ -85,7 +85,7 @@ export const jobPhotos = pgTable(
   (table) => [index('job_photos_of_job').on(table.jobId, table.addedAt, table.fileId)],
 );
 
-/** What a party keeps about a job for themselves: nobody else is ever sent it. */
+/** The private note of a party on a job, sent to its author alone. */
 export const jobNotes = pgTable(
   'job_notes',
   {
@@ -96,7 +96,7 @@ export const jobNotes = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     text: text().notNull(),
-    /** Counts savings: saving names the one that was read. */
+    /** Counts saves: each save names the version that was read. */
     version: integer().notNull(),
     updatedAt: instant().notNull(),
   },

@@ -7,7 +7,7 @@ import type { TestWorld } from '#tests/support/testing.ts';
 import type { JobStatus } from '../lifecycle.ts';
 import { jobs } from './tables.ts';
 
-const quoteOf: Record<JobStatus, QuoteStatus> = {
+const quoteStatuses: Record<JobStatus, QuoteStatus> = {
   pending: 'quote_accepted',
   awaiting_member_confirmation: 'quote_accepted',
   pending_reschedule: 'quote_accepted',
@@ -18,19 +18,19 @@ const quoteOf: Record<JobStatus, QuoteStatus> = {
   cancelled: 'cancelled_by_member',
 };
 
-type Made = { status?: JobStatus; date?: Date; durationMinutes?: number } & Omit<
+type JobOptions = { status?: JobStatus; date?: Date; durationMinutes?: number } & Omit<
   Parameters<typeof aQuote>[1] & object,
   'status'
 >;
 
-/** A job in any status with the agreement that it came from; its date is the day after tomorrow, for two hours, unless told otherwise. */
-export async function aJob(world: TestWorld, more: Made = {}) {
+/** A job in any status, with its agreement. Its date is in two days, for two hours, unless `more` says otherwise. */
+export async function aJob(world: TestWorld, more: JobOptions = {}) {
   const { status = 'pending', durationMinutes = 120, ...parents } = more;
-  const quote = await aQuote(world, { ...parents, status: quoteOf[status] });
+  const quote = await aQuote(world, { ...parents, status: quoteStatuses[status] });
   const now = world.clock.now();
   const date = more.date ?? new Date(now.getTime() + 2 * day);
-  const proposed = status !== 'pending' && status !== 'pending_reschedule';
-  const completed = status.startsWith('work_') || status.startsWith('completed_');
+  const hasDate = status !== 'pending' && status !== 'pending_reschedule';
+  const isCompleted = status.startsWith('work_') || status.startsWith('completed_');
   if (quote.problemId !== null && status !== 'cancelled') {
     await world.db.update(problems).set({ status: 'closed' }).where(eq(problems.id, quote.problemId));
   }
@@ -47,9 +47,9 @@ export async function aJob(world: TestWorld, more: Made = {}) {
       durationMinutes,
       createdAt: now,
       updatedAt: now,
-      ...(proposed && { proposal: 1, proposedDate: date }),
-      ...((status === 'scheduled' || completed) && { confirmedDate: date }),
-      ...(completed && { completedAt: now }),
+      ...(hasDate && { proposal: 1, proposedDate: date }),
+      ...((status === 'scheduled' || isCompleted) && { confirmedDate: date }),
+      ...(isCompleted && { completedAt: now }),
     })
     .returning();
   if (job === undefined) throw new Error('no job was made');

@@ -27,15 +27,15 @@ export const useJobs = (tab: JobTab) => useInfiniteQuery(api.list.infiniteOption
 
 export const useJobCounts = () => useQuery(api.counts.queryOptions({ input: {} }));
 
-/** A provider's month; the one before stays on the screen until the next is there. */
+/** A provider's month. The last month stays on the screen while the next one loads. */
 export const useMonth = (month: string) =>
   useQuery(api.month.queryOptions({ input: { month }, placeholderData: keepPreviousData }));
 
-/** What else its provider has at a time for this job. */
+/** The provider's other work at a time for this job. */
 export const overlapsQuery = (id: string, when: { at: string; durationMinutes: number }) =>
   api.overlaps.queryOptions({ input: { id, ...when }, staleTime: 30_000, retry: false });
 
-/** A step on a job, as it is taken. Answers to a date name the proposal that was read. */
+/** A step on a job with its input. Answers to a date name the proposal that was read. */
 export type TakenStep =
   | { step: 'propose'; id: string; proposedDate: string; durationMinutes?: DurationMinutes | undefined; notes?: string }
   | { step: 'confirm' | 'reject'; id: string; proposal: number }
@@ -53,7 +53,7 @@ export function useTakeJobStep() {
   });
 }
 
-/** Names the status that a job has now, where it has moved on; null for every other failure. */
+/** The sentence that names a job's current status where another step was faster; null for every other failure. */
 export function movedOn(error: unknown): string | null {
   const { problem } = errorOf(error);
   const status = problem?.code === 'request.conflict' ? jobLifecycle.statuses[problem.current as JobStatus] : undefined;

@@ -23,7 +23,7 @@ const icons: Record<JobStatus, LucideIcon> = {
   cancelled: Ban,
 };
 
-/** A job's status as the lifecycle names it. */
+/** The status of a job, by the label of its lifecycle. */
 export function JobBadge({ status }: { status: JobStatus }) {
   const { label, tone } = jobLifecycle.statuses[status];
   return (

@@ -9,7 +9,7 @@ import { jobDetailsWords as words } from '../wording.ts';
 import type { JobData } from './api.ts';
 import { EmailAddress } from './contact-card.tsx';
 
-/** The facts of a job, row by row. */
+/** The facts of a job in rows. */
 export function JobDetails({ job }: { job: JobData }) {
   const proposed = job.proposedDate ? showDateTime(job.proposedDate) : null;
   const confirmed = job.confirmedDate ? showDateTime(job.confirmedDate) : null;
