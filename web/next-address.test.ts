@@ -3,7 +3,7 @@ import { home, nextAddress } from './next-address.ts';
 
 describe('where to go after signing in', () => {
   it.each(['/quotes/1', '/explore?category=IT%20Services', '/problems/1#comments', '/'])(
-    'is %s, a page of this site',
+    'goes on to %s after signing in, a page of this site',
     (address) => {
       expect(nextAddress(address)).toBe(address);
     },
@@ -34,7 +34,7 @@ describe('where to go after signing in', () => {
     null,
     7,
     ['/a'],
-  ])('is the dashboard instead of %j', (address) => {
+  ])('goes to the dashboard after signing in instead of %j', (address) => {
     expect(nextAddress(address)).toBe(home);
   });
 });

@@ -11,7 +11,7 @@ it.each([
   ['2026-11-15T08:00:00Z', 'Sun', 'Sunday 15 November 2026'],
   ['2026-11-14T08:00:00Z', '14 Nov', 'Saturday 14 November 2026'],
   ['2025-11-20T08:00:00Z', '20 Nov', 'Thursday 20 November 2025'],
-])('says of %s: %s, %s', (at, short, long) => {
+])('shows %s as %s in a list, and as %s in a conversation', (at, short, long) => {
   expect(showWhen(at, now)).toBe(short);
   expect(showDay(at, now)).toBe(long);
 });

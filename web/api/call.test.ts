@@ -34,14 +34,14 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 describe('a 401', () => {
-  it('is tried once more, with its body, and then it may go well', async () => {
+  it('tries a call once more, with its body, after a 401', async () => {
     answers = [{ status: 401 }, { status: 200, body: '{"id":1}' }];
     const response = await call('quotes.request', { method: 'POST', body: '{"description":"…"}' });
     expect(await response.json()).toEqual({ id: 1 });
     expect(asked).toBe(2);
   });
 
-  it('twice says how many attempts there were', async () => {
+  it('says after a second 401 how many attempts there were', async () => {
     answers = [{ status: 401 }, { status: 401 }, { status: 200 }];
     expect(await failure(call())).toMatchObject({
       status: 401,
@@ -50,25 +50,25 @@ describe('a 401', () => {
     expect(asked).toBe(2);
   });
 
-  it('is the answer to signing in, and not tried again', async () => {
+  it('does not try to sign in again after a 401', async () => {
     answers = [{ status: 401, type: 'application/problem+json' }];
     expect((await call('accounts.signIn')).status).toBe(401);
     expect(asked).toBe(1);
   });
 });
 
-it.each([400, 403, 404, 409, 422, 429, 500, 503])('a %i is not tried again', async (status) => {
+it.each([400, 403, 404, 409, 422, 429, 500, 503])('does not try a call again after a %i', async (status) => {
   answers = [{ status, type: 'application/problem+json' }, { status: 200 }];
   expect((await call()).status).toBe(status);
   expect(asked).toBe(1);
 });
 
-it('a page in place of data is an error', async () => {
+it('fails when the answer is a page instead of data', async () => {
   answers = [{ status: 200, type: 'text/html', body: '<h1>Log in to the Wi-Fi</h1>' }];
   expect((await failure(call()))?.message).toMatch(/^Function call failed: /);
 });
 
-it('ends after 10,000 ms', async () => {
+it('gives up a call after 10,000 ms', async () => {
   const limit = vi
     .spyOn(AbortSignal, 'timeout')
     .mockImplementation(() => AbortSignal.abort(new DOMException('late', 'TimeoutError')));

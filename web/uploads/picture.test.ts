@@ -8,11 +8,11 @@ test.each([
   [3000, 4000, 1440, 1920],
   [800, 600, 800, 600],
   [20_000, 3, 1920, 1],
-])('%i × %i is drawn as %i × %i', (width, height, wide, high) => {
+])('draws a picture of %i × %i as %i × %i', (width, height, wide, high) => {
   expect(fitWithin(width, height, 1920)).toEqual({ width: wide, height: high });
 });
 
-test('a picture is offered in every size that it has, each as wide as it is', () => {
+test('offers a picture in every size that it has, with its real width', () => {
   expect(pictureSources({ id: 'a', width: 1920 }).srcSet).toBe(
     '/files/a/small.webp 320w, /files/a/medium.webp 960w, /files/a/large.webp 1920w',
   );
@@ -30,4 +30,4 @@ test.each([
   [1, '1 kB'],
   [340_400, '340 kB'],
   [1_240_000, '1.2 MB'],
-])('%i bytes are shown as %s', (bytes, shown) => expect(showBytes(bytes)).toBe(shown));
+])('shows %i bytes as %s', (bytes, shown) => expect(showBytes(bytes)).toBe(shown));

@@ -11,11 +11,11 @@ const stored = {
   height: 3,
 };
 
-test('an answer is the stored file', () => {
+test('reads the stored file from an answer', () => {
   expect(readAnswer(200, 'application/json; charset=utf-8', JSON.stringify(stored))).toEqual(stored);
 });
 
-test('a refusal is the server’s sentence with its status', () => {
+test('reads the sentence and the status of a refusal', () => {
   const problem = {
     type: 'about:blank',
     title: 'Unprocessable',
@@ -33,7 +33,7 @@ test.each([
   ['a page that says it went well', 200, 'text/html', '<h1>Log in to the network</h1>'],
   ['half an answer', 200, 'application/json', '{"id":'],
   ['nothing', 504, null, ''],
-])('%s is an error, not a file', (_, status, type, body) => {
+])('treats %s as an error, not as a file', (_, status, type, body) => {
   expect(readAnswer(status, type, body)).toEqual(
     new CallError(status, undefined, 'The server did not accept it. Try again.'),
   );

@@ -45,7 +45,7 @@ function aQueue({
 const photo = (name: string, type = 'image/jpeg', bytes = 10) => new File([new Uint8Array(bytes)], name, { type });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('two are sent at once, in the order in which they were chosen, and progress is theirs', async () => {
+test('sends two files at a time, in the order of choice, each with its own progress', async () => {
   const { queue, sent, states } = aQueue();
   queue.add([photo('a'), photo('b'), photo('c')]);
   await settled();
@@ -59,7 +59,7 @@ test('two are sent at once, in the order in which they were chosen, and progress
   expect(queue.current().announcement).toBe('b added');
 });
 
-test('one that fails says so in the specified words, and the others go on', async () => {
+test('reports a failed upload in the specified words, and goes on with the others', async () => {
   const { queue, sent, failures, states } = aQueue();
   queue.add([photo('roof.jpg'), photo('b'), photo('c')]);
   await settled();
@@ -73,7 +73,7 @@ test('one that fails says so in the specified words, and the others go on', asyn
   expect(states().slice(1)).toEqual(['b: done', 'c: done']);
 });
 
-test('one is tried again under its own key, so that it is taken in once', async () => {
+test('tries an upload again under its own key, so that the server stores it once', async () => {
   const { queue, sent, states, keyOf } = aQueue();
   queue.add([photo('a')]);
   await settled();
@@ -89,7 +89,7 @@ test('one is tried again under its own key, so that it is taken in once', async 
   expect(queue.current().uploads[0]!.error).toBeNull();
 });
 
-test('what is too many, of another kind or too large is refused before it is sent', async () => {
+test('refuses files that are too many, too large or of another type before it sends them', async () => {
   const { queue, sent, failures } = aQueue({ max: 1 });
   queue.add([photo('notes.txt', 'text/plain'), photo('a'), photo('b')]);
   queue.add([photo('plan.pdf', 'application/pdf')]);
@@ -106,14 +106,14 @@ test('what is too many, of another kind or too large is refused before it is sen
   expect(large.failures).toEqual(['Error uploading large.png: A file can be 10 MB at most.']);
 });
 
-test('a picture that is too large only until it was shrunk is sent', async () => {
+test('sends a large picture that is small enough after shrinking', async () => {
   const { queue, sent } = aQueue({ shrink: () => Promise.resolve(new Blob(['small'])) });
   queue.add([photo('large.jpg', 'image/jpeg', maxFileBytes + 1)]);
   await settled();
   expect(sent).toHaveLength(1);
 });
 
-test('one that failed makes room, and one refused for room fits once another is gone', async () => {
+test('counts no failed upload towards the limit, and accepts a refused file after another is removed', async () => {
   const { queue, sent, states, keyOf } = aQueue({ max: 1 });
   queue.add([photo('a'), photo('b')]);
   await settled();
@@ -126,7 +126,7 @@ test('one that failed makes room, and one refused for room fits once another is 
   expect(sent[0]!.signal.aborted).toBe(true);
 });
 
-test('removing ends what is under way, deletes what was sent, and leaves what was stored before', async () => {
+test('removes a file by stopping its upload or deleting it, but keeps a file that was stored before', async () => {
   const { queue, sent, discarded, keyOf } = aQueue({ stored: [{ id: 'old', width: 4, height: 3, alt: 'A geyser' }] });
   queue.add([photo('a'), photo('b')]);
   await settled();
@@ -141,7 +141,7 @@ test('removing ends what is under way, deletes what was sent, and leaves what wa
   expect(queue.current()).toEqual({ uploads: [], announcement: 'A geyser removed' });
 });
 
-test('one that was removed while it was being shrunk is not sent', async () => {
+test('sends no file that was removed while it was being shrunk', async () => {
   let shrunk: (blob: Blob) => void = () => undefined;
   const { queue, sent, states, keyOf } = aQueue({ shrink: () => new Promise((resolve) => (shrunk = resolve)) });
   queue.add([photo('a')]);
@@ -152,7 +152,7 @@ test('one that was removed while it was being shrunk is not sent', async () => {
   expect(sent).toEqual([]);
 });
 
-test('pictures keep the order and the words that they are given', () => {
+test('keeps the order and the descriptions of pictures', () => {
   const stored = ['x', 'y', 'z'].map((id) => ({ id, width: 4, height: 3, alt: id }));
   const { queue } = aQueue({ stored });
   queue.move('z', 0);

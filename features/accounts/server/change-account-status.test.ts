@@ -19,7 +19,7 @@ const statusOf = async (id: string) =>
 const activeAdmins = () => world.db.$count(accounts, sql`role = 'admin' and status <> 'suspended'`);
 
 describe('an admin', () => {
-  it('approves, suspends with a reason, and activates; the listing follows, and each is in the log', async () => {
+  it('lets an admin approve, suspend and activate an account, and changes the listing and the log with it', async () => {
     const admin = await anAdmin(world);
     const waiting = await aProvider(world, { status: 'pending' });
     const take = (step: string, body = {}) => app.call(admin, 'POST', `/api/accounts/${waiting.id}/${step}`, body);
@@ -56,7 +56,7 @@ describe('an admin', () => {
     ]);
   });
 
-  it('says why', async () => {
+  it('asks an admin for a reason to suspend', async () => {
     const answer = await app.call(
       await anAdmin(world),
       'POST',
@@ -69,13 +69,13 @@ describe('an admin', () => {
     });
   });
 
-  it('finds nobody where nobody is', async () => {
+  it('answers 404 for an account that does not exist', async () => {
     expect((await app.call(await anAdmin(world), 'POST', `/api/accounts/${newId()}/suspend`, { reason })).status).toBe(
       404,
     );
   });
 
-  it('cannot suspend themselves', async () => {
+  it('refuses an admin who suspends themselves', async () => {
     const admin = await anAdmin(world);
     expect(await app.call(admin, 'POST', `/api/accounts/${admin.id}/suspend`, { reason })).toMatchObject({
       status: 409,
@@ -84,7 +84,7 @@ describe('an admin', () => {
     expect(await statusOf(admin.id)).toBe('approved');
   });
 
-  it('remains: of two who suspend each other at once, one does', async () => {
+  it('keeps one of two admins who suspend each other at the same time', async () => {
     for (let round = 0; round < 20; round += 1) {
       await world.db.execute(sql`update accounts set role = 'member' where role = 'admin'`);
       const [one, two] = [await anAdmin(world), await anAdmin(world)];
@@ -102,7 +102,7 @@ describe('an admin', () => {
 });
 
 describe('the list of people', () => {
-  it('is whole and in order however it is paged, newest first', async () => {
+  it('lists each account once, newest first, over all pages', async () => {
     // Several of one instant, so that the id must decide.
     for (let made = 0; made < 23; made += 1) {
       if (made % 4 === 0) world.clock.move(1);
@@ -129,7 +129,7 @@ describe('the list of people', () => {
     expect(read).toEqual(expected);
   });
 
-  it('offers the steps that the reader may take', async () => {
+  it('offers an admin the steps that they may take on each account', async () => {
     const admin = await anAdmin(world);
     const { items } = await listAccounts(world, admin.id, { limit: 50 });
     expect(items.find(({ id }) => id === admin.id)?.steps).toEqual([]);

@@ -49,7 +49,7 @@ describe('registering', () => {
     expect(JSON.stringify(answer.body)).not.toContain(asked.password);
   });
 
-  it('lets a provider wait, with a listing that waits too', async () => {
+  it('leaves a new provider and their listing waiting for approval', async () => {
     const asked = someone({ role: 'provider' });
     const answer = await register(asked);
     expect(answer).toMatchObject({ status: 200, body: { status: 'pending' } });
@@ -60,7 +60,7 @@ describe('registering', () => {
     expect(listings).toMatchObject([{ name: asked.fullName, status: 'pending' }]);
   });
 
-  it('keeps the address in lower case, and takes it once whatever the case', async () => {
+  it('keeps an email in lower case, and refuses it again in any case', async () => {
     const asked = someone({ email: `Naledi.${newId()}@Example.CO.ZA` });
     expect((await register(asked)).status).toBe(200);
     expect(await accountOf(asked.email.toLowerCase())).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('registering', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it.each(['member', 'provider'])('makes one account of ten registrations at once, as a %s', async (role) => {
+  it.each(['member', 'provider'])('makes one account of ten simultaneous registrations as a %s', async (role) => {
     const asked = someone({ role });
     const before = await everything();
     const answers = await Promise.all(Array.from({ length: 10 }, () => register(asked)));
@@ -114,14 +114,14 @@ describe('registering', () => {
       { path: 'fullName', message: 'This text has characters that cannot be stored.' },
     ],
     ['a status', { status: 'approved' }, { path: 'status', message: 'This field is not known here.' }],
-  ])('refuses %s beside the field, and leaves nothing behind', async (_what, more, error) => {
+  ])('refuses %s beside the field, and makes no account', async (_what, more, error) => {
     const before = await everything();
     const answer = await register(someone(more));
     expect(answer).toMatchObject({ status: 422, body: { errors: [error] } });
     expect(await everything()).toEqual(before);
   });
 
-  it('says exactly how long a password must be where the site asks for more', async () => {
+  it('says how long a password must be on a site that asks for more', async () => {
     const strict = { ...world, config: { ...world.config, passwordMin: 12 } };
     const refused = transact(strict, system, (work) => registerAccount(work, { ...someone(), role: 'member' }));
     const error: unknown = await refused.catch((reason: unknown) => reason);
@@ -132,7 +132,7 @@ describe('registering', () => {
     });
   });
 
-  it('takes a long password whole', async () => {
+  it('uses every character of a long password', async () => {
     const long = 'ixesha '.repeat(20);
     const asked = someone({ password: long });
     expect((await register(asked)).status).toBe(200);
@@ -144,7 +144,7 @@ describe('registering', () => {
     }
   });
 
-  it('leaves nothing behind when what must follow fails', async () => {
+  it('makes no account when a consequence of it fails', async () => {
     const before = await everything();
     const failing = {
       ...world,
@@ -157,7 +157,7 @@ describe('registering', () => {
   });
 });
 
-test('an admin is made with twelve characters or more, once, and can sign in', async () => {
+test('makes an admin once, with a password of twelve characters or more, who can sign in', async () => {
   const wanted = someone({ password: 'twelve chars' });
   await expect(
     world.as(system, (work) => createAdmin(work, { ...wanted, password: 'eleven char' })),

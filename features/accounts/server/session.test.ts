@@ -32,14 +32,14 @@ const who = async (cookie: string) => (await readActor(world, cookie)).id;
 const rowsOf = (id: string) => world.db.select().from(sessions).where(eq(sessions.userId, id));
 
 describe('the cookie', () => {
-  it('is read as the sign-up library writes it', async () => {
+  it('reads the cookie that the sign-up library writes', async () => {
     const { id, cookie } = await signedIn();
     expect(await who(cookie)).toBe(id);
     expect(await who(`theme=dark; ${cookie}; other=1`)).toBe(id);
     expect(sessionToken(cookie, world.config)).toBe((await rowsOf(id))[0]?.token);
   });
 
-  it('names nobody when anything about it is not ours', async () => {
+  it('ignores a cookie that is not ours in any part', async () => {
     const { cookie } = await signedIn();
     const [token = '', signature = ''] = decodeURIComponent(cookie.slice('lungisa='.length)).split('.');
     const signed = (secret: string, algorithm = 'sha256', of = token) =>
@@ -87,7 +87,7 @@ describe('the cookie', () => {
       expect([header, await who(header)]).toEqual([header, null]);
   });
 
-  it('is nobody’s when the signature is right and the session is not there', async () => {
+  it('ignores a signed cookie whose session does not exist', async () => {
     const token = newId();
     const signature = createHmac('sha256', world.config.sessionSecret).update(token).digest('base64');
     expect(await who(`lungisa=${encodeURIComponent(`${token}.${signature}`)}`)).toBeNull();
@@ -95,7 +95,7 @@ describe('the cookie', () => {
 });
 
 describe('the end of a session', () => {
-  it('comes after seven days without use', async () => {
+  it('ends a session after seven days without use', async () => {
     const { id, cookie } = await signedIn();
     world.clock.move(7 * day - minute);
     expect(await who(cookie)).toBe(id);
@@ -105,7 +105,7 @@ describe('the end of a session', () => {
     expect(await who(cookie)).toBeNull();
   });
 
-  it('comes after thirty days whatever happens', async () => {
+  it('ends a session after thirty days of use', async () => {
     const { id, cookie } = await signedIn();
     for (let passed = 0; passed < 29; passed += 1) {
       world.clock.move(day);
@@ -117,7 +117,7 @@ describe('the end of a session', () => {
     expect(await who(cookie)).toBeNull();
   });
 
-  it('is written down at most once an hour', async () => {
+  it('extends a session at most once an hour', async () => {
     const { id, cookie } = await signedIn();
     const [made] = await rowsOf(id);
     world.clock.move(hour - 1);
@@ -128,7 +128,7 @@ describe('the end of a session', () => {
     expect((await rowsOf(id))[0]?.expiresAt).toEqual(new Date(world.clock.now().getTime() + 7 * day));
   });
 
-  it('comes with signing out: the row is gone and the cookie cleared, for this browser alone', async () => {
+  it('ends the session of one browser on signing out: deletes the row and clears the cookie', async () => {
     const { id, cookie } = await signedIn();
     const other = await app.cookieOf({ ...(await aMember(world)), id });
     const answer = await app.call(null, 'DELETE', '/api/session', undefined, { cookie });
@@ -143,7 +143,7 @@ describe('the end of a session', () => {
     );
   });
 
-  it('comes with a suspension, on the next request', async () => {
+  it('ends the sessions of a suspended person on the next request', async () => {
     const { id, cookie } = await signedIn();
     const admin = await anAdmin(world);
     expect((await app.call(null, 'GET', '/api/problems/feed', undefined, { cookie })).status).toBe(200);
@@ -154,7 +154,7 @@ describe('the end of a session', () => {
     expect(await who(cookie), 'activation does not bring it back').toBeNull();
   });
 
-  it('is swept, with what throttling no longer needs', async () => {
+  it('deletes old sessions and counts that throttling no longer needs', async () => {
     const idle = await signedIn();
     const old = await signedIn();
     for (let passed = 0; passed < 5; passed += 1) {

@@ -45,7 +45,7 @@ async function signIn(
 const sessionsOf = (id: string) => world.db.$count(sessions, eq(sessions.userId, id));
 
 describe('signing in', () => {
-  it('sets a cookie that script cannot read, and says no more than who it is', async () => {
+  it('sets a cookie that scripts cannot read, and answers with the person alone', async () => {
     const { id, email } = await someone();
     const answer = await signIn({ email, password });
     expect(answer).toMatchObject({ status: 200, body: { id } });
@@ -60,7 +60,7 @@ describe('signing in', () => {
     );
   });
 
-  it('binds the cookie to the host and to TLS where the site is behind https', async () => {
+  it('binds the cookie to the host and to TLS on a site with https', async () => {
     const { email } = await someone();
     const behindTls: World = { ...world, config: { ...world.config, publicUrl: 'https://lungisa.example' } };
     const secure = await makeApp(behindTls, { logLevel: 'silent', trustedProxies: [], webFolder: '/nowhere' });
@@ -80,7 +80,7 @@ describe('signing in', () => {
     await secure.close();
   });
 
-  it('makes a new token every time', async () => {
+  it('makes a new token on every sign-in', async () => {
     const { id, email } = await someone();
     const one = await signIn({ email, password });
     const two = await signIn(
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect(await sessionsOf(id)).toBe(2);
   });
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('gives the same answer for a wrong password and an unknown email', async () => {
     const { email } = await someone();
     const wrong = await signIn({ email, password: 'wrong horse' });
     const unknown = await signIn({ email: `${newId()}@example.co.za`, password });
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(wrong.cookies).toEqual([]);
   });
 
-  it('tells a suspended person so with the right password alone, and leaves no session behind', async () => {
+  it('tells a person of their suspension only after the right password, and makes no session', async () => {
     const { id, email } = await someone();
     await world.as(await anAdmin(world), (work) => suspendAccount(work, id, 'Spam'));
     expect(await signIn({ email, password: 'wrong horse' })).toMatchObject({
@@ -119,7 +119,7 @@ describe('signing in', () => {
     expect(await sessionsOf(id)).toBe(0);
   });
 
-  it('counts nothing when the database fails underneath, and says that it is our mistake', async () => {
+  it('answers 500 and counts no attempt when the database fails', async () => {
     const { email } = await someone();
     const remoteAddress = '198.51.100.77';
     await readRows<Record<string, unknown>>(world.db, sql`alter table sessions rename to sessions_away`);
@@ -141,7 +141,7 @@ describe('throttling', () => {
   const fail = (email: string, from: From, times: number, to = app.app) =>
     Promise.all(Array.from({ length: times }, () => signIn({ email, password: 'wrong horse' }, from, to)));
 
-  it('lets twenty wrong ones pass, then says how long to wait, and ends with the window', async () => {
+  it('refuses sign-ins after twenty wrong passwords until the window ends, and says how long to wait', async () => {
     const { email } = await someone();
     const from = { remoteAddress: '203.0.113.1' };
     expect((await fail(email, from, tries)).map(({ status }) => status)).toEqual(Array(tries).fill(401));
@@ -162,14 +162,14 @@ describe('throttling', () => {
     expect((await signIn({ email, password }, from)).status).toBe(200);
   });
 
-  it('gives fifty at once no more tries than fifty in a row', async () => {
+  it('allows fifty simultaneous attempts no more tries than fifty in a row', async () => {
     const { email } = await someone();
     const statuses = (await fail(email, { remoteAddress: '203.0.113.3' }, 50)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(tries);
     expect(statuses.filter((status) => status === 429)).toHaveLength(50 - tries);
   });
 
-  it('does not count successes', async () => {
+  it('counts no successful sign-in', async () => {
     const { email } = await someone();
     const from = { remoteAddress: '203.0.113.4' };
     for (let round = 0; round < 2; round += 1) {
@@ -178,13 +178,13 @@ describe('throttling', () => {
     }
   });
 
-  it('counts an address too, whomever it tries', async () => {
+  it('counts the attempts of one IP address over all accounts', async () => {
     const from = { remoteAddress: '203.0.113.5' };
     for (let round = 0; round < 10; round += 1) await fail(`${newId()}@example.co.za`, from, 10);
     expect((await signIn({ email: (await someone()).email, password }, from)).status).toBe(429);
   });
 
-  it('believes forwarded-for headers of a configured proxy alone', async () => {
+  it('trusts the forwarded-for header of a configured proxy only', async () => {
     const { email } = await someone();
     const behind = (address: string) => ({ remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': address } });
     await fail(email, behind('192.0.2.1'), tries);
@@ -203,7 +203,7 @@ describe('throttling', () => {
     await proxied.close();
   });
 
-  it('remembers neither addresses nor emails', async () => {
+  it('stores no IP address and no email of an attempt', async () => {
     const kept = JSON.stringify(await world.db.select().from(attempts));
     expect(kept).not.toMatch(/example\.co\.za|203\.0\.113/);
   });

@@ -40,7 +40,7 @@ const several = async <Result>(times: number, act: (at: number) => Promise<Resul
   Promise.all(Array.from({ length: times }, (_, at) => act(at)));
 
 describe('many registrations at once', () => {
-  it('leave the others their connections: two hold one, fifty wait without, more are told to come back', async () => {
+  it('lets two registrations hold a connection and fifty wait without one, and refuses more', async () => {
     const waitingInDatabase = async () => {
       const rows = await readRows<Record<string, unknown>>(
         world.db,
@@ -86,7 +86,7 @@ describe('many registrations at once', () => {
 });
 
 describe('registrations from one address', () => {
-  it('are twenty in a window; another address still gets in', async () => {
+  it('accepts twenty registrations of one IP address in a window, and others from another address', async () => {
     const from = '198.51.100.1';
     const answers = await several(most + 1, () => register(from));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(most);
@@ -107,7 +107,7 @@ describe('registrations from one address', () => {
     expect((await register(from)).status).toBe(200);
   });
 
-  it('do not count when no account comes of them', async () => {
+  it('counts no registration that makes no account', async () => {
     const [from, asked] = ['198.51.100.3', someone()];
     expect((await register(from, asked)).status).toBe(200);
     const taken = await several(most - 1, () => register(from, asked));
@@ -118,7 +118,7 @@ describe('registrations from one address', () => {
     expect((await register(from)).status).toBe(200);
   });
 
-  it('count when they are repeated under a key: each makes a session', async () => {
+  it('counts a registration that is repeated under its key, since it makes a session', async () => {
     const [from, asked, key] = ['198.51.100.4', someone(), newId()];
     await several(most - 2, () => countRegistration(world, from));
     for (let time = 0; time < 2; time += 1)
@@ -126,7 +126,7 @@ describe('registrations from one address', () => {
     expect((await register(from, asked, { 'idempotency-key': key })).status).toBe(429);
   });
 
-  it('are those of its /64, and of an IPv4 address however it is written', async () => {
+  it('counts registrations by the /64 of an IPv6 address, and by an IPv4 address in any notation', async () => {
     await several(most, (at) => countRegistration(world, `2001:db8:1:2::${at + 1}`));
     expect((await register('2001:DB8:1:2:ffff::1')).status).toBe(429);
     expect((await register('2001:db8:1:3::1')).status).toBe(200);
@@ -136,7 +136,7 @@ describe('registrations from one address', () => {
   });
 });
 
-it('sign-ins too are counted for the /64', async () => {
+it('counts sign-ins by the /64 of an IPv6 address', async () => {
   const asked = someone();
   await world.as(system, (work) => registerAccount(work, { ...asked, role: 'member' }));
   const signIn = (from: string) => post('/api/session', from, { email: asked.email, password });
@@ -145,6 +145,6 @@ it('sign-ins too are counted for the /64', async () => {
   expect((await signIn('2001:db8:5:7::99')).status).toBe(200);
 });
 
-it('what is kept names no address', async () => {
+it('stores no IP address in the counts', async () => {
   expect(JSON.stringify(await world.db.select().from(attempts))).not.toMatch(/198\.51|203\.0|2001:db8|example/i);
 });

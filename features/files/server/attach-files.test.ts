@@ -26,14 +26,14 @@ const rowsOf = (ids: string[]) =>
     .from(files)
     .where(sql`${files.id} = any(${sql.param(`{${ids.join(',')}}`)}::uuid[])`);
 
-it('attaches one’s own uploads, for those who may see what has them', async () => {
+it('attaches one’s own uploads for the audience of the thing', async () => {
   const ids = [(await aFile(world, { owner })).id, (await aFile(world, { owner })).id];
   await attach(ids);
   expect(await rowsOf(ids)).toEqual(ids.map(() => ({ audience: 'signed-in', attachedAt: world.clock.now() })));
   await attach([]);
 });
 
-it('refuses what is another’s, of another purpose, attached, named twice or not there, and attaches none of the others', async () => {
+it('refuses files of another person or purpose, attached, repeated or unknown files, and then attaches none', async () => {
   const mine = (await aFile(world, { owner })).id;
   const refused = {
     code: 'files.not-yours',
@@ -53,13 +53,13 @@ it('refuses what is another’s, of another purpose, attached, named twice or no
   expect(await rowsOf([mine])).toEqual([{ audience: 'owner', attachedAt: null }]);
 });
 
-it('lets one of many win who attach the same files at once, in whatever order', async () => {
+it('lets one of several simultaneous requests attach the same files, in any order', async () => {
   const ids = await Promise.all([0, 1, 2].map(async () => (await aFile(world, { owner })).id));
   const tried = await Promise.allSettled([ids, ids.toReversed(), ids, ids.toReversed()].map((order) => attach(order)));
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-it('gives back what a file took when it is detached, and takes its grants along', async () => {
+it('gives back the storage of a detached file, and deletes its grants', async () => {
   const person = await aMember(world);
   const [kept, gone] = [
     await aFile(world, { owner: person, audience: 'granted' }),

@@ -23,7 +23,7 @@ const there = async (...ids: string[]) => {
   return ids.map((id) => rows.some((row) => row.id === id));
 };
 
-it('deletes uploads that nothing has had for a day, with what they took, and nothing else', async () => {
+it('deletes uploads that were unattached for a day, and gives back their storage', async () => {
   // An id says when it was made, by the real clock.
   world.clock.set(new Date());
   const owner = await aMember(world);
@@ -44,7 +44,7 @@ it('deletes uploads that nothing has had for a day, with what they took, and not
   expect(await readUsage(world, owner.id)).toMatchObject({ usedBytes: kept.bytes + young.bytes });
 });
 
-it('deletes what lies in the storage without a row, once no upload can be at it any more', async () => {
+it('deletes stored bytes without a row once no upload can be writing them', async () => {
   world.clock.set(new Date());
   const owner = await aMember(world);
   const [detached, kept] = [
@@ -63,7 +63,7 @@ it('deletes what lies in the storage without a row, once no upload can be at it 
   expect(await objectsOf(detached.id, kept.id, cutShort, 'read-me')).toEqual([0, 3, 0, 1]);
 });
 
-it('takes along what the accounts of people who are gone had', async () => {
+it('deletes the files of deleted accounts', async () => {
   world.clock.set(new Date());
   const owner = await aMember(world);
   const file = await aFile(world, { owner, audience: 'public' });

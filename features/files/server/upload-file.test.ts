@@ -79,7 +79,7 @@ function hugePng(width: number, height: number): Buffer {
 
 describe('a picture', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'that is a %s is kept in three sizes of WebP, whatever it is called',
+    'stores a %s picture in three sizes of WebP under any name',
     async (format) => {
       const { status, body } = await upload(await aPicture({ width: 2400, height: 1200, format }), {
         name: '../../etc/passwd.html',
@@ -107,7 +107,7 @@ describe('a picture', () => {
     },
   );
 
-  it('is never enlarged', async () => {
+  it('never enlarges a picture', async () => {
     const { body } = await upload(await aPicture({ width: 500, height: 20 }));
     expect(body).toMatchObject({ width: 500, height: 20 });
     const widths = await Promise.all(
@@ -116,7 +116,7 @@ describe('a picture', () => {
     expect(widths).toEqual([320, 500, 500]);
   });
 
-  it('is turned upright, and nothing is left of where and with what it was taken', async () => {
+  it('turns a picture upright, and removes its place and camera', async () => {
     // Left half red, right half blue; to be turned a quarter clockwise.
     const sideways = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#ff0000' } })
       .composite([
@@ -155,7 +155,7 @@ describe('a picture', () => {
     }
   });
 
-  it('of other colours than the web’s looks the same as before', async () => {
+  it('keeps the look of a picture with a colour profile', async () => {
     const orange = { r: 230, g: 120, b: 30 };
     const of = (more: object) => sharp({ create: { width: 16, height: 16, channels: 3, background: orange, ...more } });
     const inks = await of({}).toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer();
@@ -182,7 +182,7 @@ describe('a picture', () => {
     });
   });
 
-  it('that moves is kept as its first frame', async () => {
+  it('stores the first frame of an animation', async () => {
     const frames = await sharp(
       await Promise.all(
         ['#ff0000', '#00ff00'].map((colour) => aPicture({ width: 30, height: 30, format: 'png', colour })),
@@ -205,7 +205,7 @@ describe('a picture', () => {
 });
 
 describe('a PDF', () => {
-  it('is kept as it is where it is an attachment', async () => {
+  it('stores a PDF unchanged as an attachment', async () => {
     const { status, body } = await upload(aPdf(), { purpose: 'attachment', name: 'quote.pdf' });
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -218,7 +218,7 @@ describe('a PDF', () => {
     expect(answer.rawPayload.equals(aPdf())).toBe(true);
   });
 
-  it('that was written in lines of another system is whole, too', async () => {
+  it('accepts a PDF with the line ends of another system', async () => {
     const text = aPdf().toString('latin1');
     const windows = text.replace('startxref\n', 'startxref\r\n').replace('%%EOF\n', '%%EOF\r\n\r\n');
     expect((await upload(Buffer.from(windows, 'latin1'), { purpose: 'attachment' })).status).toBe(200);
@@ -289,7 +289,7 @@ const noisy = async (format: 'jpeg' | 'png' | 'webp', part: number): Promise<Buf
   return whole.subarray(0, Math.floor(whole.length * part));
 };
 
-it.each(hostile)('%s is refused: %s', async (what, code, purpose, make) => {
+it.each(hostile)('refuses %s: %s', async (what, code, purpose, make) => {
   const [before, keys] = [await counted(), await objects()];
   const made = await make();
   const began = performance.now();
@@ -315,7 +315,7 @@ it.each(hostile)('%s is refused: %s', async (what, code, purpose, make) => {
 });
 
 describe('the request', () => {
-  it('is bytes and nothing else', async () => {
+  it('accepts bytes and no other body', async () => {
     const picture = await aPicture();
     for (const type of ['image/jpeg', 'application/json', 'multipart/form-data; boundary=x', 'text/plain', '']) {
       const answer = await test.call(person, 'POST', '/api/files?purpose=problem', picture, { 'content-type': type });
@@ -338,21 +338,21 @@ describe('the request', () => {
     ['purpose=problem&role=admin', 'role'],
     ['purpose=problem&ownerId=1', 'ownerId'],
     ['purpose=problem&body=x', 'body'],
-  ])('with the query “%s” is refused', async (query, path) => {
+  ])('refuses an upload with the query “%s”', async (query, path) => {
     const answer = await test.call(person, 'POST', `/api/files?${query}`, await aPicture(), {
       'content-type': 'application/octet-stream',
     });
     expect(answer).toMatchObject({ status: 422, body: { code: 'request.invalid', errors: [{ path }] } });
   });
 
-  it('comes from our own page', async () => {
+  it('refuses an upload from another site', async () => {
     const headers = { 'content-type': 'application/octet-stream', origin: 'https://evil.example' };
     expect(await test.call(person, 'POST', '/api/files?purpose=problem', await aPicture(), headers)).toMatchObject({
       status: 403,
     });
   });
 
-  it('has 10 MB at most', async () => {
+  it('refuses an upload of more than 10 MB', async () => {
     const limit = 10 * 1024 * 1024;
     const padded = Buffer.concat([await aPicture(), Buffer.alloc(limit)]);
     expect(await upload(padded.subarray(0, limit))).toMatchObject({ status: 200 });
@@ -362,7 +362,7 @@ describe('the request', () => {
     });
   });
 
-  it('that is repeated under its key gets the same answer, made and charged once', async () => {
+  it('stores and charges an upload once that is repeated under its key', async () => {
     const owner = await aMember(world);
     const [picture, other] = [await aPicture(), await aPicture({ colour: '#000000' })];
     const first = await upload(picture, { by: owner, key: 'upload-number-1' });
@@ -388,7 +388,7 @@ describe('the storage', () => {
   it.each([
     ['a folder', folder],
     ['a bucket', () => bucket.storage],
-  ])('may be %s: what was taken in is served from it, and leaves it', async (_what, storage) => {
+  ])('stores, serves and deletes files in %s', async (_what, storage) => {
     await withStorage(storage(), async () => {
       const owner = await aMember(world);
       const { status, body } = await upload(await aPicture({ width: 400 }), { by: owner });
@@ -400,7 +400,7 @@ describe('the storage', () => {
     });
   });
 
-  it('that fails is said to, with nothing kept and nothing charged, and all is well when it is back', async () => {
+  it('reports a failing storage, keeps and charges nothing, and works again when it is back', async () => {
     const owner = await aMember(world);
     const before = await counted();
     const away = [diskStorage('/dev/null/files'), await bucket.open({ endpoint: 'http://127.0.0.1:9' })];
@@ -420,7 +420,7 @@ describe('the storage', () => {
     expect((await upload(await aPicture(), { by: owner, key: 'once-and-again' })).status).toBe(200);
   });
 
-  it('that fails half-way keeps no half', async () => {
+  it('keeps no part of an upload that failed halfway', async () => {
     const keys = await objects();
     const { storage } = world;
     const write = (key: string, bytes: Uint8Array) =>
@@ -437,14 +437,14 @@ describe('the storage', () => {
 });
 
 describe('the room that a person has', () => {
-  it('is 100 MB without a plan', async () => {
+  it('gives 100 MB of storage without a plan', async () => {
     const owner = await aMember(world);
     expect(await usage(owner)).toEqual({ usedBytes: 0, limitBytes: 100 * 1024 * 1024 });
     const { bytes } = await aFile(world, { owner });
     expect(await usage(owner)).toEqual({ usedBytes: bytes, limitBytes: 100 * 1024 * 1024 });
   });
 
-  it('is never exceeded by 20 uploads at once, and what finds none leaves nothing behind', async () => {
+  it('never exceeds the storage with 20 simultaneous uploads, and keeps nothing of a refused one', async () => {
     const owner = await aMember(world);
     const picture = await aPicture();
     const one = Number((await upload(picture, { by: owner })).body['bytes']);
@@ -458,7 +458,7 @@ describe('the room that a person has', () => {
     expect(await objects()).toHaveLength(keys.length + 7 * 3);
   });
 
-  it('is given back when an upload is thrown away, by its owner, while nothing has it', async () => {
+  it('gives back the storage of an unattached upload that its uploader discards', async () => {
     const [owner, other] = [await aMember(world), await aMember(world)];
     const [loose, attached] = [await aFile(world, { owner }), await aFile(world, { owner, audience: 'public' })];
     const nothing = { status: 404, body: { code: 'request.not-found' } };

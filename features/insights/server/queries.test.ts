@@ -27,20 +27,23 @@ describe('quotes', () => {
     ['quote_declined_by_member', 0, 0],
     ['work_in_progress', 0, 0],
     ['cancelled_by_member', 0, 0],
-  ])('one that is %s waits for the member %i, for the provider %i', async (status, ofMember, ofProvider) => {
-    const { member, provider } = await aQuote(world, { status });
-    expect((await readPendingCounts(world, member)).quotes).toBe(ofMember);
-    expect((await readPendingCounts(world, provider)).quotes).toBe(ofProvider);
-  });
+  ])(
+    'counts a quote that is %s %i times for the member and %i times for the provider',
+    async (status, ofMember, ofProvider) => {
+      const { member, provider } = await aQuote(world, { status });
+      expect((await readPendingCounts(world, member)).quotes).toBe(ofMember);
+      expect((await readPendingCounts(world, provider)).quotes).toBe(ofProvider);
+    },
+  );
 
-  it('does not count one that has expired, and counts one that never does', async () => {
+  it('counts no expired quote, and counts a quote that never expires', async () => {
     const member = await aMember(world);
     await aQuote(world, { member, expiresAt: world.clock.now() });
     await aQuote(world, { member, expiresAt: null });
     expect((await readPendingCounts(world, member)).quotes).toBe(1);
   });
 
-  it('adds both sides of a provider who also asks', async () => {
+  it('adds up both sides of a provider who also requests quotes', async () => {
     const provider = await aProvider(world);
     await aQuote(world, { provider, status: 'pending_provider_response' });
     await aQuote(world, { member: provider });
@@ -57,13 +60,16 @@ describe('jobs', () => {
     ['work_completed', 1, 0],
     ['completed_and_rated', 0, 0],
     ['cancelled', 0, 0],
-  ])('one that is %s waits for the member %i, for the provider %i', async (status, ofMember, ofProvider) => {
-    const { member, provider } = await aJob(world, { status });
-    expect((await readPendingCounts(world, member)).jobs).toBe(ofMember);
-    expect((await readPendingCounts(world, provider)).jobs).toBe(ofProvider);
-  });
+  ])(
+    'counts a job that is %s %i times for the member and %i times for the provider',
+    async (status, ofMember, ofProvider) => {
+      const { member, provider } = await aJob(world, { status });
+      expect((await readPendingCounts(world, member)).jobs).toBe(ofMember);
+      expect((await readPendingCounts(world, provider)).jobs).toBe(ofProvider);
+    },
+  );
 
-  it('counts completed work for 90 days', async () => {
+  it('counts completed jobs for 90 days', async () => {
     const { member } = await aJob(world, { status: 'work_completed' });
     world.clock.move(90 * day);
     expect((await readPendingCounts(world, member)).jobs).toBe(1);
@@ -73,7 +79,7 @@ describe('jobs', () => {
 });
 
 describe('unread', () => {
-  it("counts the reader's own, 99 at most", async () => {
+  it("counts the reader's unread notifications, up to 99", async () => {
     const [reader, other] = [await aMember(world), await aMember(world)];
     const notice = { type: 'other' as const, title: 'Hello', description: 'Something happened.', linkTo: null };
     for (let count = 0; count < 101; count += 1) {
@@ -88,7 +94,7 @@ describe('unread', () => {
   });
 });
 
-it('is nothing for whoever is new', async () => {
+it('counts zero for a new account', async () => {
   expect(await readPendingCounts(world, await anAdmin(world))).toEqual({ quotes: 0, jobs: 0, unread: 0, messages: 0 });
 });
 
@@ -100,7 +106,7 @@ describe('the sidebar', () => {
       .set({ savedAt: world.clock.now(), ...more })
       .where(eq(providers.id, person.providerId));
 
-  it('has the three listed providers who are rated best, more ratings first', async () => {
+  it('lists the three best rated providers, those with more ratings first', async () => {
     const rated = (fullName: string, ratingSum: number, ratingCount: number) =>
       aProvider(world, { fullName, ratingSum, ratingCount });
     for (const person of [
@@ -119,14 +125,14 @@ describe('the sidebar', () => {
     expect((await names())[0]).toBe('Away');
   });
 
-  it('tells a reader what they may do, and nobody else', async () => {
+  it('offers steps on a provider to a signed-in reader only', async () => {
     const reader = await aMember(world);
     const [mine, signedOut] = [await readSidebar(world, reader), await readSidebar(world, null)];
     expect(mine.providers[0]?.actions).toContain('request-quote');
     expect(signedOut.providers[0]?.actions).toEqual([]);
   });
 
-  it('has the five categories and suburbs with most problems, and none without any', async () => {
+  it('lists the five categories and suburbs with most problems, and none without problems', async () => {
     await world.db.delete(problemCategories);
     await world.db.delete(problemSuburbs);
     const counts = [3, 9, 0, 7, 1, 8, 2];
@@ -150,7 +156,7 @@ describe('the sidebar', () => {
     ]);
   });
 
-  it('says what is there when there is little', async () => {
+  it('lists fewer entries when there are fewer', async () => {
     await world.db.delete(problemCategories);
     await world.db.insert(problemCategories).values({ category: firstCategories[0] ?? '', problemCount: 0 });
     expect((await readSidebar(world, null)).categories).toEqual([]);

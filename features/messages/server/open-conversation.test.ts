@@ -18,7 +18,7 @@ const test = useApp(world);
 const open = async (person: Person, whom: { accountId?: string; quoteId?: string }) =>
   (await world.as(person, (work) => openConversation(work, whom))).id;
 
-it('is the one conversation of two people, whoever opens it and by whichever way', async () => {
+it('opens the same conversation for both people, on every way to it', async () => {
   const quote = await aQuote(world);
   const { member, provider } = quote;
   const ids = await Promise.all([
@@ -31,7 +31,7 @@ it('is the one conversation of two people, whoever opens it and by whichever way
   expect(new Set(ids).size).toBe(1);
 });
 
-it('is found with a provider by their listing, with a member by their name', async () => {
+it('names a provider by their listing, and a member by their own name', async () => {
   const provider = await aProvider(world, { fullName: 'Thabo Nkosi Plumbing' });
   const member = await aMember(world, { fullName: 'Naledi Mokoena' });
   const id = await open(member, { accountId: provider.id });
@@ -49,12 +49,12 @@ it('is found with a provider by their listing, with a member by their name', asy
 });
 
 describe('is refused', () => {
-  it('with oneself', async () => {
+  it('refuses a conversation with oneself', async () => {
     const provider = await aProvider(world);
     await expect(open(provider, { accountId: provider.id })).rejects.toMatchObject({ code: 'messages.to-oneself' });
   });
 
-  it('with whom one has nothing to do with: members, waiting and suspended people, nobody at all', async () => {
+  it('refuses a conversation with a stranger, with a waiting or suspended person, and with an unknown id', async () => {
     const [reader, member, waiting, gone] = [
       await aMember(world),
       await aMember(world),
@@ -71,14 +71,14 @@ describe('is refused', () => {
     await open(await anAdmin(world), { accountId: member.id });
   });
 
-  it('over a quote of other people, for admins too', async () => {
+  it('refuses a conversation over a quote of other people, for admins too', async () => {
     const { id } = await aQuote(world);
     for (const stranger of [await aMember(world), await aProvider(world), await anAdmin(world)]) {
       await expect(open(stranger, { quoteId: id })).rejects.toMatchObject({ code: 'request.not-found' });
     }
   });
 
-  it('without saying with whom, or twice', async () => {
+  it('refuses a request that names no person, or names one in two ways', async () => {
     const { id, member, provider } = await aQuote(world);
     for (const body of [
       {},
@@ -91,7 +91,7 @@ describe('is refused', () => {
   });
 });
 
-it('stays with whom one has written with, after the listing is gone', async () => {
+it('keeps a conversation that has messages open after the listing is gone', async () => {
   const [member, provider] = [await aMember(world), await aProvider(world)];
   const id = await open(member, { accountId: provider.id });
   await aMessage(world, member, id);
@@ -104,14 +104,14 @@ it('stays with whom one has written with, after the listing is gone', async () =
 });
 
 describe('what is pinned', () => {
-  it('is nothing between people without a quote', async () => {
+  it('pins nothing between people without a quote', async () => {
     const [member, provider] = [await aMember(world), await aProvider(world)];
     await aQuote(world, { member });
     await aQuote(world, { provider });
     expect((await readConversation(world, member, await open(member, { accountId: provider.id }))).about).toBeNull();
   });
 
-  it('is the quote that it was opened about while that lives, else the one that changed last', async () => {
+  it('pins the quote that the conversation was opened about while it is open, else the quote that changed last', async () => {
     const first = await aQuote(world);
     const { member, provider } = first;
     world.clock.move(1000);
@@ -129,7 +129,7 @@ describe('what is pinned', () => {
     expect(await about(provider)).toBe(second.id);
   });
 
-  it('has the job once there is one', async () => {
+  it('pins the job of a quote once there is one', async () => {
     const job = await aJob(world, { status: 'scheduled' });
     const id = await open(job.member, { quoteId: job.quoteId });
     expect((await readConversation(world, job.provider, id)).about).toMatchObject({
@@ -139,7 +139,7 @@ describe('what is pinned', () => {
     });
   });
 
-  it('is between two providers too, on either side', async () => {
+  it('pins a quote between two providers, on either side', async () => {
     const [asks, answers] = [await aProvider(world), await aProvider(world)];
     const quote = await aQuote(world, { member: asks, provider: answers });
     const id = await open(asks, { accountId: answers.id });

@@ -30,7 +30,7 @@ const told = async (reader: Person) =>
   (await listNotifications(world, reader.id, { all: false, limit: 50 })).items.filter(({ type }) => type === 'message');
 
 describe('a message', () => {
-  it('is read by both, counted for the other, and on top of both lists', async () => {
+  it('shows a message to both, counts it for the recipient, and puts it on top of both lists', async () => {
     const { id, member, provider } = await aConversation(world);
     const other = await aConversation(world, { member });
     await aMessage(world, member, other.id, 'Another one.');
@@ -46,13 +46,13 @@ describe('a message', () => {
     ]);
   });
 
-  it('is in the list of the other only once there is one', async () => {
+  it('lists a conversation for the other person once it has a message', async () => {
     const { id, member, provider } = await aConversation(world);
     expect((await listConversations(world, provider, undefined)).items).toEqual([]);
     expect((await listConversations(world, member, undefined)).items).toMatchObject([{ id, last: null }]);
   });
 
-  it('is sent once, however often its device sends it, also at once', async () => {
+  it('stores a message once that its device sends several times, also at the same time', async () => {
     const { id, member, provider } = await aConversation(world);
     const sending = { id, clientId: newId(), text: 'Once.', files: [] };
     const results = await Promise.all(
@@ -70,7 +70,7 @@ describe('a message', () => {
     );
   });
 
-  it('may have the name of another person’s', async () => {
+  it('accepts a message under the client id of another person’s message', async () => {
     const { id, member, provider } = await aConversation(world);
     const sending = { id, clientId: newId(), text: 'Mine.', files: [] };
     await world.as(member, (work) => sendMessage(work, sending));
@@ -78,7 +78,7 @@ describe('a message', () => {
     expect(await textsOf(member, id)).toHaveLength(2);
   });
 
-  it('has an instant of its own, and counts, when both write at once', async () => {
+  it('gives each message its own time, and counts it, when both write at the same time', async () => {
     const { id, member, provider } = await aConversation(world);
     const written = await Promise.all(
       Array.from({ length: 20 }, (_, index) => aMessage(world, index % 2 ? member : provider, id, `Message ${index}`)),
@@ -90,7 +90,7 @@ describe('a message', () => {
     expect((await readPendingCounts(world, member)).messages).toBe(1);
   });
 
-  it('brings files that the two may open, and nobody else', async () => {
+  it('lets only the two people open the files of a message', async () => {
     const { id, member, provider } = await aConversation(world);
     const files = [
       await aFile(world, { owner: member, purpose: 'attachment' }),
@@ -116,7 +116,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('takes no file of another person, or twice', async () => {
+  it('refuses a file of another person, and a file that is named twice', async () => {
     const { id, member, provider } = await aConversation(world);
     const theirs = await aFile(world, { owner: provider, purpose: 'attachment' });
     await expect(aMessage(world, member, id, '', [theirs.id])).rejects.toMatchObject({ code: 'files.not-yours' });
@@ -130,7 +130,7 @@ describe('a message', () => {
     expect(await textsOf(member, id)).toEqual([]);
   });
 
-  it('is answered alike to who sends it again over HTTP', async () => {
+  it('gives the same answer to a message that is sent again over HTTP', async () => {
     const { id, member } = await aConversation(world);
     const clientId = newId();
     const send = () =>
@@ -154,7 +154,7 @@ describe('a message', () => {
     `e${'\u0301'.repeat(500)}`,
     '__proto__',
     '🔧'.repeat(2000),
-  ])('comes back as it was written: %s', async (text) => {
+  ])('returns a message as it was written: %s', async (text) => {
     const { id, member, provider } = await aConversation(world);
     expect(
       (await test.call(member, 'POST', `/api/conversations/${id}/messages`, { clientId: newId(), text })).status,
@@ -163,7 +163,7 @@ describe('a message', () => {
   });
 
   it.each(['a\u0000b', '\ud800 lone', 'x'.repeat(2001), 'x'.repeat(50_000), 7, null, ['x'], { text: 'x' }])(
-    'refuses %j',
+    'refuses %j as the text of a message',
     async (text) => {
       const { id, member } = await aConversation(world);
       expect(
@@ -174,7 +174,7 @@ describe('a message', () => {
 });
 
 describe('reading', () => {
-  it('pages upwards, each message once', async () => {
+  it('lists each message once, from the latest to the first, over all pages', async () => {
     const { id, member, provider } = await aConversation(world);
     for (let number = 1; number <= 65; number += 1) await aMessage(world, provider, id, `Message ${number}`);
     const found: string[] = [];
@@ -195,7 +195,7 @@ describe('reading', () => {
     expect(found).toEqual(Array.from({ length: 65 }, (_, index) => `Message ${65 - index}`));
   });
 
-  it('counts what is left, never backwards, and closes the bell', async () => {
+  it('counts the messages that are left unread, never backwards, and marks the notification as read', async () => {
     const { id, member, provider } = await aConversation(world);
     for (const text of ['One', 'Two', 'Three']) await aMessage(world, provider, id, text);
     await world.settle();
@@ -213,7 +213,7 @@ describe('reading', () => {
     expect(await unreadOf(member, id)).toBe(1);
   });
 
-  it('counts right while the other writes at the same time', async () => {
+  it('counts unread messages correctly while the other person writes', async () => {
     const { id, member, provider } = await aConversation(world);
     const acts = Array.from({ length: 20 }, (_, index) =>
       index % 2
@@ -234,7 +234,7 @@ describe('reading', () => {
     expect(await unreadOf(member, id)).toBe(unread);
   });
 
-  it('marks what has arrived and what was read, unless either hides it', async () => {
+  it('shows what was delivered and read, unless one of the two hides it', async () => {
     const { id, member, provider } = await aConversation(world);
     await aMessage(world, member, id);
     const [sent] = (await listMessages(world, member, { id })).items;
@@ -254,7 +254,7 @@ describe('reading', () => {
   });
 });
 
-it('is shown with the quote that was pinned when it was written, to the two alone', async () => {
+it('shows a message on the page of the quote that it was written about, to the two people alone', async () => {
   const { id, member, provider } = await aConversation(world);
   await aMessage(world, member, id, 'About nothing yet.');
   const { id: quoteId } = await aQuote(world, { member, provider });
@@ -279,7 +279,7 @@ it('is shown with the quote that was pinned when it was written, to the two alon
   expect((await about(member))[0]).toEqual(['About the first again.', true]);
 });
 
-it('shows who writes for a few seconds, until they send it, and not who is blocked', async () => {
+it('shows that a person is typing for a few seconds or until they send, and hides it from a person who has blocked them', async () => {
   const { id, member, provider } = await aConversation(world);
   const type = () => test.call(provider, 'PUT', `/api/conversations/${id}/typing`);
   const typing = async () => (await readConversation(world, member, id)).typing;
@@ -301,7 +301,7 @@ describe('phone numbers and addresses', () => {
   const text = 'Call 082 123 4567 or mail thabo@example.co.za, I bring 2 valves for R1,850.50.';
   const hidden = 'Call ••• or mail •••, I bring 2 valves for R1,850.50.';
 
-  it('are hidden until the two have an agreement, and again when it is cancelled', async () => {
+  it('hides phone numbers and emails until the two have an agreement, and again after it is cancelled', async () => {
     const { id, member, provider } = await aConversation(world);
     await aMessage(world, provider, id, text);
     const seen = async (reader: Person) => ({
@@ -320,7 +320,7 @@ describe('phone numbers and addresses', () => {
     expect(await seen(member)).toMatchObject({ text: hidden, masks: true });
   });
 
-  it('are hidden from the bell, whatever is agreed, and in the answer to who sent them', async () => {
+  it('hides phone numbers in notifications and in the answer to their sender', async () => {
     const { id, member, provider } = await aConversation(world);
     const { body } = await test.call(provider, 'POST', `/api/conversations/${id}/messages`, {
       clientId: newId(),
@@ -334,7 +334,7 @@ describe('phone numbers and addresses', () => {
     ]);
   });
 
-  it('stay hidden from people whose agreements are with others', async () => {
+  it('hides phone numbers from people whose agreements are with others', async () => {
     const { id, member, provider } = await aConversation(world);
     await aQuote(world, { member, status: 'quote_accepted' });
     await aQuote(world, { provider, status: 'quote_accepted' });
@@ -344,7 +344,7 @@ describe('phone numbers and addresses', () => {
 });
 
 describe('the bell', () => {
-  it('says of a conversation once that it has something new', async () => {
+  it('notifies once about the new messages of a conversation', async () => {
     const { id, member, provider } = await aConversation(world);
     await aMessage(world, provider, id, 'One');
     await aMessage(world, provider, id, 'Two');
@@ -359,7 +359,7 @@ describe('the bell', () => {
     expect(await told(member)).toMatchObject([{ description: 'Four' }]);
   });
 
-  it('says nothing of what was read before it could', async () => {
+  it('does not notify about a message that was read before', async () => {
     const { id, member, provider } = await aConversation(world);
     await aMessage(world, provider, id, 'One');
     await world.as(member, (work) => markRead(work, { id, upTo: later() }));
@@ -369,7 +369,7 @@ describe('the bell', () => {
 });
 
 describe('who is blocked', () => {
-  it('is told so, writes nothing, and writes again once unblocked', async () => {
+  it('refuses the messages of a blocked person with a reason, and accepts them after unblocking', async () => {
     const { id, member, provider } = await aConversation(world);
     await world.as(member, (work) => blockPerson(work, { id, blocked: true }));
     await expect(aMessage(world, provider, id)).rejects.toMatchObject({ code: 'messages.blocked' });
@@ -390,7 +390,7 @@ describe('who is blocked', () => {
     expect(await textsOf(member, id)).toHaveLength(1);
   });
 
-  it('by a suspension cannot be reached', async () => {
+  it('refuses messages to a suspended person', async () => {
     const { id, member, provider } = await aConversation(world);
     await readRows<Record<string, unknown>>(
       world.db,
@@ -401,7 +401,7 @@ describe('who is blocked', () => {
   });
 });
 
-it('finds a conversation for its two people alone', async () => {
+it('answers 404 for a conversation to all but its two people', async () => {
   const { id } = await aConversation(world);
   for (const stranger of [await aMember(world), await anAdmin(world)]) {
     expect((await listConversations(world, stranger, undefined)).items).toEqual([]);

@@ -48,7 +48,7 @@ const written = (clientId: string, text = clientId) => ({
 const texts = () => calls.map(({ text }) => text);
 
 describe('messages on their way', () => {
-  it('go one after the other, and nothing is left', async () => {
+  it('sends messages one after the other, and keeps none of them', async () => {
     const unsent = open();
     unsent.add(written('a'));
     unsent.add(written('b'));
@@ -58,7 +58,7 @@ describe('messages on their way', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('wait for a connection in their order, and keep their names', async () => {
+  it('keeps the order and the ids of messages until there is a connection', async () => {
     answer = () => Promise.reject(new Error('offline'));
     const unsent = open();
     unsent.add(written('a'));
@@ -74,7 +74,7 @@ describe('messages on their way', () => {
     expect(unsent.current()).toEqual([]);
   });
 
-  it('are tried again ever more seldom', async () => {
+  it('waits longer before each new attempt', async () => {
     answer = () => ({ sent: false, refused: null });
     const unsent = open();
     unsent.add(written('a'));
@@ -89,7 +89,7 @@ describe('messages on their way', () => {
     unsent.stop();
   });
 
-  it('stay with the reason where they are refused, and hold no other up', async () => {
+  it('keeps a refused message with its reason, and sends the others', async () => {
     answer = ({ text }) =>
       text === 'a' ? { sent: false, refused: 'This person does not accept messages from you.' } : { sent: true };
     const unsent = open();
@@ -106,7 +106,7 @@ describe('messages on their way', () => {
     expect(unsent.current()).toEqual([]);
   });
 
-  it('can be thrown away', async () => {
+  it('discards a message', async () => {
     answer = () => ({ sent: false, refused: 'No.' });
     const unsent = open();
     unsent.add(written('a'));
@@ -118,7 +118,7 @@ describe('messages on their way', () => {
 });
 
 describe('between visits', () => {
-  it('are kept, and sent on the next one', async () => {
+  it('keeps messages between visits, and sends them on the next one', async () => {
     answer = () => ({ sent: false, refused: null });
     open().add(written('a'));
     await settled();
@@ -129,7 +129,7 @@ describe('between visits', () => {
     expect(unsent.current()).toEqual([]);
   });
 
-  it('are nobody else’s', async () => {
+  it('neither shows nor sends the messages of another person', async () => {
     answer = () => ({ sent: false, refused: null });
     open().add(written('a'));
     await settled();
@@ -143,7 +143,7 @@ describe('between visits', () => {
     expect(texts()).toEqual(['a', 'b']);
   });
 
-  it('are gone once their writer has signed out, also those that were being sent', async () => {
+  it('forgets all messages on signing out, also one that is being sent', async () => {
     let answerNow = (_: Outcome) => {};
     answer = () => new Promise((resolve) => (answerNow = resolve));
     const unsent = open();
@@ -161,7 +161,7 @@ describe('between visits', () => {
     expect(texts()).toEqual(['a']);
   });
 
-  it('survive what cannot be read, and a device that keeps nothing', async () => {
+  it('works on a device with damaged or blocked storage', async () => {
     stored.set(unsentKey, '{"personId":');
     expect(open().current()).toEqual([]);
     const blocked = () => {

@@ -14,7 +14,7 @@ const note = 'We spoke to them.';
 it.each([
   ['resolve', 'resolved'],
   ['dismiss', 'dismissed'],
-] as const)('%s closes a report with a note, as an act of the admin', async (step, status) => {
+] as const)('closes a report by the step %s, with a note and the admin in the log', async (step, status) => {
   const admin = await anAdmin(world);
   const { id, subjectId, reporter } = await aReport(world);
   const answer = await test.call(admin, 'POST', `/api/reports/${id}/${step}`, { note });
@@ -29,7 +29,7 @@ it.each([
   expect(acts).toEqual([{ actorId: admin.id, party: 'admin', step, before: 'open', after: status, data: { note } }]);
 });
 
-it('is done once where two admins decide at once: the other learns what it is now', async () => {
+it('closes a report once when two admins decide at the same time, and tells the other its status', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { id } = await aReport(world);
     const [one, other] = [await anAdmin(world), await anAdmin(world)];
@@ -48,7 +48,7 @@ it('is done once where two admins decide at once: the other learns what it is no
   }
 });
 
-it('needs a note, an admin and a report', async () => {
+it('refuses to close a report without a note, as another role, or without a report', async () => {
   const { id } = await aReport(world);
   const admin = await anAdmin(world);
   expect((await test.call(admin, 'POST', `/api/reports/${id}/resolve`, { note: ' ' })).body).toMatchObject({

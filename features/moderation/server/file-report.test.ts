@@ -39,7 +39,7 @@ const things: Record<Exclude<Reportable, 'message'>, () => Promise<{ subjectId: 
 };
 
 describe.each(Object.keys(things) as (keyof typeof things)[])('a %s', (kind) => {
-  it('is reported, with a reason, in the log too', async () => {
+  it('records a report of a thing with its reason', async () => {
     const { subjectId } = await things[kind]();
     const reporter = await aMember(world);
     const { id } = await report(reporter, kind, subjectId);
@@ -60,13 +60,13 @@ describe.each(Object.keys(things) as (keyof typeof things)[])('a %s', (kind) => 
     ]);
   });
 
-  it('is not reported by whom it belongs to', async () => {
+  it('refuses a report of one’s own thing', async () => {
     const { subjectId, owner } = await things[kind]();
     await expect(report(owner, kind, subjectId)).rejects.toMatchObject({ code: 'moderation.own' });
     expect(await reportsOf(subjectId)).toEqual([]);
   });
 
-  it('is reported once a person while that is open, also by two requests at once, and again afterwards', async () => {
+  it('accepts one open report per person, also from two simultaneous requests, and another after it is closed', async () => {
     const { subjectId } = await things[kind]();
     const [reporter, other, admin] = [await aMember(world), await aMember(world), await anAdmin(world)];
     const results = await Promise.allSettled([1, 2].map(() => report(reporter, kind, subjectId)));
@@ -80,13 +80,13 @@ describe.each(Object.keys(things) as (keyof typeof things)[])('a %s', (kind) => 
     expect(await reportsOf(subjectId)).toHaveLength(3);
   });
 
-  it('that is not there is not found', async () => {
+  it('answers 404 for a thing that does not exist', async () => {
     await expect(report(await aMember(world), kind, newId())).rejects.toMatchObject({ code: 'request.not-found' });
   });
 });
 
 describe('a message', () => {
-  it('is reported by whom it was written to, and by nobody else', async () => {
+  it('accepts a report of a message from its recipient only', async () => {
     const { id, member, provider } = await aConversation(world);
     const { id: subjectId } = await aMessage(world, provider, id, 'Pay me outside of this site.');
     await expect(report(provider, 'message', subjectId)).rejects.toMatchObject({ code: 'moderation.own' });
@@ -106,7 +106,7 @@ describe('a message', () => {
 });
 
 describe('what the reporter does not see', () => {
-  it('is not found: a provider who waits, a comment that is pending or rejected', async () => {
+  it('answers 404 for things that the reporter cannot see: a waiting provider, a pending or rejected comment', async () => {
     const stranger = await aMember(world);
     const { providerId } = await aProvider(world, { status: 'pending' });
     await expect(report(stranger, 'provider', providerId)).rejects.toMatchObject({ code: 'request.not-found' });
@@ -116,7 +116,7 @@ describe('what the reporter does not see', () => {
     }
   });
 
-  it('is reported by an admin, who sees it', async () => {
+  it('accepts a report from an admin, who sees all things', async () => {
     const { providerId } = await aProvider(world, { status: 'pending' });
     await report(await anAdmin(world), 'provider', providerId);
     expect(await reportsOf(providerId)).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('what the reporter does not see', () => {
 });
 
 describe('the third person who reports a comment', () => {
-  it('holds it; the first two do not', async () => {
+  it('holds a comment at the third report, and not before', async () => {
     const { id } = await aComment(world);
     for (const expected of ['approved', 'approved', 'pending']) {
       await report(await aMember(world), 'comment', id);
@@ -139,7 +139,7 @@ describe('the third person who reports a comment', () => {
     ]);
   });
 
-  it('holds it once and for certain where three report at once', async () => {
+  it('holds a comment once when three people report it at the same time', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { id } = await aComment(world);
       const reporters = [await aMember(world), await aMember(world), await aMember(world)];
@@ -154,7 +154,7 @@ describe('the third person who reports a comment', () => {
     ).toEqual([]);
   });
 
-  it('counts people whose report is open: closed ones no longer weigh', async () => {
+  it('counts open reports only before it holds a comment', async () => {
     const { id } = await aComment(world);
     await aReport(world, { kind: 'comment', subjectId: id, status: 'dismissed' });
     await aReport(world, { kind: 'comment', subjectId: id, status: 'resolved' });
@@ -163,7 +163,7 @@ describe('the third person who reports a comment', () => {
     expect(await statusOf(id)).toBe('approved');
   });
 
-  it('begins anew once an admin has approved it', async () => {
+  it('counts reports of a comment from zero after an admin has approved it', async () => {
     const { id } = await aComment(world);
     for (let person = 0; person < 3; person += 1) await report(await aMember(world), 'comment', id);
     await world.as(await anAdmin(world), (work) => approveComment(work, { id, status: 'pending', editedAt: null }));
@@ -187,7 +187,7 @@ describe('over HTTP', () => {
     '__proto__',
     "'; drop table reports; --",
     'x'.repeat(500),
-  ])('keeps hostile words exactly: %s', async (words) => {
+  ])('keeps the hostile reason of a report exactly: %s', async (words) => {
     const { id } = await aProblem(world);
     expect((await file({ kind: 'problem', subjectId: id, reason: ` ${words} ` })).status).toBe(200);
     expect(await reportsOf(id)).toMatchObject([{ reason: words }]);
@@ -205,7 +205,7 @@ describe('over HTTP', () => {
     7,
     ['spam'],
     { reason },
-  ])('refuses %j as a reason', async (words) => {
+  ])('refuses %j as the reason of a report', async (words) => {
     const { id } = await aProblem(world);
     expect(await file({ kind: 'problem', subjectId: id, reason: words })).toMatchObject({
       status: 422,
@@ -214,7 +214,7 @@ describe('over HTTP', () => {
     expect(await reportsOf(id)).toEqual([]);
   });
 
-  it('refuses kinds and ids that are none', async () => {
+  it('refuses unknown kinds and malformed ids', async () => {
     const { id } = await aProblem(world);
     expect((await file({ kind: 'account', subjectId: id, reason })).status).toBe(422);
     expect((await file({ kind: '__proto__', subjectId: id, reason })).status).toBe(422);
@@ -222,7 +222,7 @@ describe('over HTTP', () => {
     expect((await file({ kind: 'provider', subjectId: id, reason })).status).toBe(404);
   });
 
-  it('answers a repeated request as the first', async () => {
+  it('answers a repeated report as the first', async () => {
     const { id } = await aProblem(world);
     const reporter = await aMember(world);
     const send = () =>

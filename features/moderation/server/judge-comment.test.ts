@@ -16,7 +16,7 @@ const reason = 'It has a phone number.';
 const commentOf = async (id: string) =>
   (await readRows<{ status: string }>(world.db, sql`select status from problem_comments where id = ${id}`))[0];
 
-it.each(['pending', 'rejected'] as const)('approves one that is %s', async (status) => {
+it.each(['pending', 'rejected'] as const)('approves a comment that is %s', async (status) => {
   const { id, author } = await aComment(world, { status });
   const answer = await test.call(await anAdmin(world), 'POST', `/api/comments/${id}/approve`, {
     status,
@@ -28,7 +28,7 @@ it.each(['pending', 'rejected'] as const)('approves one that is %s', async (stat
   });
 });
 
-it.each(['pending', 'approved'] as const)('rejects one that is %s, with a reason in the log', async (status) => {
+it.each(['pending', 'approved'] as const)('rejects a comment that is %s, and records the reason', async (status) => {
   const admin = await anAdmin(world);
   const { id } = await aComment(world, { status });
   const answer = await test.call(admin, 'POST', `/api/comments/${id}/reject`, { status, editedAt: null, reason });
@@ -40,7 +40,7 @@ it.each(['pending', 'approved'] as const)('rejects one that is %s, with a reason
   expect(acts).toEqual([{ actorId: admin.id, before: status, after: 'rejected', data: { reason } }]);
 });
 
-it('counts with the comments of its problem while everybody sees it, whoever decides', async () => {
+it('counts a comment with its problem while it is visible', async () => {
   const { id, problemId } = await aComment(world);
   const counted = async () =>
     (await readRows<{ n: number }>(world.db, sql`select comments_count as n from problems where id = ${problemId}`))[0]
@@ -59,7 +59,7 @@ it('counts with the comments of its problem while everybody sees it, whoever dec
   expect(await counted()).toBe(0);
 });
 
-it('answers the open reports of it, and no others', async () => {
+it('closes the open reports of the comment, and no others', async () => {
   const { id, problemId } = await aComment(world);
   const open = await aReport(world, { kind: 'comment', subjectId: id });
   const closed = await aReport(world, { kind: 'comment', subjectId: id, status: 'dismissed' });
@@ -78,7 +78,7 @@ it('answers the open reports of it, and no others', async () => {
   ]);
 });
 
-it('is decided once where two admins differ at the same moment: the other learns what it is now', async () => {
+it('takes one decision when two admins differ at the same time, and tells the other the status', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { id } = await aComment(world, { status: 'pending' });
     const read = { id, status: 'pending', editedAt: null } as const;
@@ -96,7 +96,7 @@ it('is decided once where two admins differ at the same moment: the other learns
   }
 });
 
-it('approves no words that nobody read', async () => {
+it('refuses to approve a comment that has changed since the admin read it', async () => {
   const { id } = await aComment(world, { status: 'pending' });
   const admin = await anAdmin(world);
   const approve = (editedAt: unknown) =>
@@ -113,7 +113,7 @@ it('approves no words that nobody read', async () => {
   expect((await approve(items.find((comment) => comment.id === id)?.editedAt)).status).toBe(200);
 });
 
-it('needs a reason to reject, and a comment', async () => {
+it('refuses to reject without a reason, and a comment that does not exist', async () => {
   const admin = await anAdmin(world);
   const { id } = await aComment(world);
   const read = { status: 'approved', editedAt: null };

@@ -26,7 +26,7 @@ async function readAll<Item>(
 }
 
 describe('the queue of reports', () => {
-  it('has open ones oldest first and closed ones newest first, each once, 20 a page', async () => {
+  it('lists open reports oldest first and closed reports newest first, once each, 20 a page', async () => {
     const { id: subjectId } = await aProblem(world);
     const made: { open: string[]; resolved: string[] } = { open: [], resolved: [] };
     // Two at each instant: the id decides between them.
@@ -45,7 +45,7 @@ describe('the queue of reports', () => {
     }
   });
 
-  it('says what each is about and where that is, also where it is gone', async () => {
+  it('shows what each report is about with its address, also after the thing is gone', async () => {
     const provider = await aProvider(world, { fullName: 'Thabo Electrical' });
     const problem = await aProblem(world, { title: 'Geyser leaks' });
     const short = await aComment(world, { content: 'Buy\nhere' });
@@ -83,7 +83,7 @@ describe('the queue of reports', () => {
 });
 
 describe('the comments of one status', () => {
-  it('are newest first, each once, 20 a page', async () => {
+  it('lists comments of one status newest first, once each, 20 a page', async () => {
     const { id: problemId } = await aProblem(world);
     const made = [];
     for (let number = 0; number < 21; number += 1) {
@@ -97,7 +97,7 @@ describe('the comments of one status', () => {
     expect(pages.flat().map(({ id }) => id)).toEqual(made.toReversed());
   });
 
-  it('come with author, problem, open reports and what may be done', async () => {
+  it('lists comments with author, problem, open reports and offered steps', async () => {
     const { id: problemId } = await aProblem(world, { title: 'Geyser leaks' });
     const { id, author } = await aComment(world, { problemId, status: 'pending', content: 'Call 082 123 4567' });
     for (const status of ['open', 'open', 'dismissed'] as const)

@@ -39,7 +39,7 @@ it('tells every admin of a new report, but not the admin who sent it', async () 
 it.each([
   ['resolve', 'An admin did something about the problem that you reported.'],
   ['dismiss', 'An admin found nothing wrong with the problem that you reported. Thank you for telling us.'],
-] as const)('tells the reporter of %s, without the note', async (step, description) => {
+] as const)('tells the reporter about the step %s, without the note', async (step, description) => {
   const { id, reporter } = await aReport(world);
   await world.as(await anAdmin(world), (work) => closeReport(work, step, { id, note: 'For admins alone.' }));
   expect(await toldTo(reporter)).toEqual([

@@ -26,7 +26,7 @@ const all = async (person: Person) => (await listNotifications(world, person.id,
 const unread = async (person: Person) => (await listNotifications(world, person.id, { all: false, limit: 50 })).items;
 
 describe('a notice', () => {
-  it('tells each person once of an event, also when told twice at once or within one call', async () => {
+  it('writes one notification per person and event, also from two simultaneous calls or within one', async () => {
     const [one, other] = [await aMember(world), await aMember(world)];
     const event = anEvent();
     await world.as(system, (work) => notify(work, event, [notice(one), notice(other), notice(one, 'Again')]));
@@ -37,13 +37,13 @@ describe('a notice', () => {
     expect(await all(one)).toHaveLength(2);
   });
 
-  it('bears having nobody to tell', async () => {
+  it('writes no notification without recipients', async () => {
     await world.as(system, (work) => notify(work, anEvent(), []));
   });
 });
 
 describe('the list', () => {
-  it("pages through the reader's own of one instant, newest first, each once", async () => {
+  it("lists the reader's notifications of one instant once each, newest first, over all pages", async () => {
     const [reader, other] = [await aMember(world), await aMember(world)];
     for (let count = 0; count < 7; count += 1) await tell(reader, anEvent(), `Number ${count}`);
     await tell(other);
@@ -63,7 +63,7 @@ describe('the list', () => {
 });
 
 describe('reading', () => {
-  it('marks one, and keeps the time when it is marked again', async () => {
+  it('marks a notification as read, and keeps the first time when it is marked again', async () => {
     const reader = await aMember(world);
     await tell(reader);
     await tell(reader);
@@ -74,7 +74,7 @@ describe('reading', () => {
     expect((await all(reader)).filter(({ isRead }) => isRead).map(({ id }) => id)).toEqual([first!.id]);
   });
 
-  it("does not find another person's, and leaves it unread", async () => {
+  it("answers 404 for another person's notification, and leaves it unread", async () => {
     const [reader, stranger] = [await aMember(world), await aMember(world)];
     await tell(reader);
     const [theirs] = await all(reader);
@@ -85,7 +85,7 @@ describe('reading', () => {
     expect(await unread(reader)).toHaveLength(1);
   });
 
-  it('marks all of the reader', async () => {
+  it("marks all of the reader's notifications as read", async () => {
     const reader = await aMember(world);
     await tell(reader);
     await tell(reader);
@@ -96,7 +96,7 @@ describe('reading', () => {
 });
 
 describe('what happens to accounts', () => {
-  it('tells every admin of a provider who waits, and of no member', async () => {
+  it('tells every admin about a provider who waits for approval, and about no member', async () => {
     const admins = [await anAdmin(world), await anAdmin(world)];
     const register = (role: 'member' | 'provider') =>
       world.as(system, (work) =>
@@ -117,7 +117,7 @@ describe('what happens to accounts', () => {
     expect((await listNotifications(world, id, { all: true, limit: 10 })).items).toEqual([]);
   });
 
-  it('tells the person who was approved, and who was activated', async () => {
+  it('tells a person that they are approved or active again', async () => {
     const admin = await anAdmin(world);
     const { id } = await aMember(world, { role: 'provider', status: 'pending' });
     await world.as(admin, (work) => approveAccount(work, id));

@@ -42,7 +42,7 @@ async function comment(
 }
 
 describe('repeats', () => {
-  it('are one entry while they are unread, as the latest, with how many people; the bell counts it once', async () => {
+  it('joins unread repeats to one entry with the latest text and the number of people, and counts it once', async () => {
     const reader = await aMember(world);
     await comment(reader);
     expect(await list(reader)).toMatchObject([{ title: 'New comment', linkTo: '/problems/tap#last', count: 1 }]);
@@ -62,14 +62,14 @@ describe('repeats', () => {
     expect((await readPendingCounts(world, reader)).unread).toBe(1);
   });
 
-  it('by one person alone are told as the last of them', async () => {
+  it('shows repeats by one person as the latest of them', async () => {
     const [reader, by] = [await aMember(world), newId()];
     await comment(reader, { by });
     await comment(reader, { by, more: { description: 'Still dripping.' } });
     expect(await list(reader)).toMatchObject([{ title: 'New comment', description: 'Still dripping.', count: 1 }]);
   });
 
-  it('are counted by times where no person is said, up to a hundred', async () => {
+  it('counts repeats without a person by times, up to a hundred', async () => {
     const reader = await aMember(world);
     for (let time = 0; time < 2; time += 1) await comment(reader, { by: null });
     expect(await titles(reader)).toEqual(['2 people commented on Leaking tap']);
@@ -77,7 +77,7 @@ describe('repeats', () => {
     expect(await titles(reader)).toEqual(['99+ people commented on Leaking tap']);
   });
 
-  it('are kept apart by key and by reader, and from what repeats nothing', async () => {
+  it('keeps repeats of other keys, of other readers and single notices apart', async () => {
     const [reader, other] = [await aMember(world), await aMember(world)];
     await comment(reader, { key: 'comments:tap' });
     await comment(reader, { key: 'comments:geyser' });
@@ -87,7 +87,7 @@ describe('repeats', () => {
     expect(await list(other)).toHaveLength(1);
   });
 
-  it('page by page are each there once, in the order of their latest', async () => {
+  it('lists joined repeats once each over all pages, in the order of their latest', async () => {
     const reader = await aMember(world);
     for (let round = 0; round < 4; round += 1)
       for (const key of ['a', 'b', 'c', 'd', 'e']) await comment(reader, { key });
@@ -106,7 +106,7 @@ describe('repeats', () => {
     expect(new Set(found).size).toBe(5);
   });
 
-  it('are told of one’s own doing never', async () => {
+  it('tells no person about their own act', async () => {
     const reader = await aMember(world);
     const notice = {
       accountId: reader.id,
@@ -121,7 +121,7 @@ describe('repeats', () => {
 });
 
 describe('reading', () => {
-  it('marks all that it stands for, and not what came since; what was read together stays together', async () => {
+  it('marks the repeats of an entry as read, but not those that came later, and keeps them joined', async () => {
     const [reader, other] = [await aMember(world), await aMember(world)];
     for (let round = 0; round < 3; round += 1) await comment(reader);
     await comment(other);
@@ -138,7 +138,7 @@ describe('reading', () => {
     expect(await list(other)).toHaveLength(1);
   });
 
-  it('beside any number of notices at once loses none of them', async () => {
+  it('loses no notice that arrives while an entry is marked as read', async () => {
     const reader = await aMember(world);
     await comment(reader);
     await Promise.all(

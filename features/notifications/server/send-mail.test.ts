@@ -46,7 +46,7 @@ const subjects = () => server.accepted.map(({ mail }) => mail.subject);
 const headersOf = (raw: string) => raw.slice(0, raw.indexOf('\r\n\r\n'));
 
 describe('a notice', () => {
-  it('comes as a mail with a plain and a drawn part, links and a way out', async () => {
+  it('sends a notice as an email with a plain part, an HTML part, links and a way to unsubscribe', async () => {
     const person = await aMember(world, { fullName: 'Naledi Mokoena', email: 'naledi@example.co.za' });
     await tell(person, {
       type: 'quote',
@@ -77,7 +77,7 @@ describe('a notice', () => {
     expect(headersOf(raw)).toMatch(/^Content-Type: multipart\/alternative/m);
   });
 
-  it('comes by a step that somebody else takes', async () => {
+  it('sends an email about a step of another person', async () => {
     const [admin, waiting] = [await anAdmin(world), await aPerson(world, { role: 'provider', status: 'pending' })];
     await world.as(admin, (work) => approveAccount(work, waiting.id));
     await world.settle();
@@ -85,7 +85,7 @@ describe('a notice', () => {
     expect(server.accepted).toMatchObject([{ to: [waiting.email], mail: { subject: 'You are approved' } }]);
   });
 
-  it('comes once, however often it is told and by whoever', async () => {
+  it('sends one email per notice, also from several workers and repeated jobs', async () => {
     const person = await aMember(world);
     const event = { id: newId(), at: world.clock.now() };
     await Promise.all([tell(person, {}, event), tell(person, {}, event), tell(person, {}, event)]);
@@ -94,7 +94,7 @@ describe('a notice', () => {
     expect(subjects()).toEqual(['Hello']);
   });
 
-  it('is not written of what did not happen', async () => {
+  it('sends no email about a step that was rolled back', async () => {
     const person = await aMember(world);
     const failing = transact(world, system, async (work) => {
       await notify(work, { id: newId(), at: work.now }, [
@@ -109,7 +109,7 @@ describe('a notice', () => {
   });
 
   it.each([['\r\n'], ['\n'], ['\r'], ['\u2028'], ['\u0085']])(
-    'puts no header in by a name or a title with %j',
+    'adds no header to an email for a name or a title with %j',
     async (lineBreak) => {
       const evil = `Naledi${lineBreak}Bcc: everybody@example.co.za${lineBreak}${lineBreak}Hello`;
       const person = await aMember(world, { fullName: evil });
@@ -125,8 +125,8 @@ describe('a notice', () => {
 });
 
 describe('preferences', () => {
-  const prefers = (person: Person, said: Partial<typeof notificationPreferences.$inferInsert>) =>
-    world.db.insert(notificationPreferences).values({ accountId: person.id, updatedAt: world.clock.now(), ...said });
+  const prefers = (person: Person, choices: Partial<typeof notificationPreferences.$inferInsert>) =>
+    world.db.insert(notificationPreferences).values({ accountId: person.id, updatedAt: world.clock.now(), ...choices });
 
   it.each<[NotificationType, Partial<typeof notificationPreferences.$inferInsert>, boolean]>([
     ['quote', {}, true],
@@ -137,15 +137,15 @@ describe('preferences', () => {
     ['message', { quoteUpdates: false, problemUpdates: false }, true],
     ['quote', { emailNotifications: false }, false],
     ['job', { emailNotifications: false }, false],
-  ])('%s with %j: %s', async (type, said, comes) => {
+  ])('sends an email about a %s with the preferences %j: %s', async (type, choices, isSent) => {
     const person = await aMember(world);
-    await prefers(person, said);
+    await prefers(person, choices);
     await tell(person, { type });
     await world.deliver();
-    expect(server.accepted).toHaveLength(comes ? 1 : 0);
+    expect(server.accepted).toHaveLength(isSent ? 1 : 0);
   });
 
-  it('count until the very moment of sending', async () => {
+  it('follows the preferences of the moment of sending', async () => {
     const [stopped, suspended, admin] = [await aMember(world), await aMember(world), await anAdmin(world)];
     await tell(stopped);
     await tell(suspended);
@@ -160,7 +160,7 @@ describe('preferences', () => {
 });
 
 describe('a mail server', () => {
-  it('that is away loses nothing, and gets each mail once when it is back', async () => {
+  it('sends each email once when a mail server that was down is back', async () => {
     const people = [await aMember(world), await aMember(world), await aMember(world)];
     const away = await aMailServer();
     world.mailer = away.mailer;
@@ -182,7 +182,7 @@ describe('a mail server', () => {
     await back.close();
   });
 
-  it('that is busy is asked again; one that stays so is given up after a day of tries', async () => {
+  it('tries a busy mail server again, and gives up after a day', async () => {
     const person = await aMember(world);
     server.answer = { code: 451, message: `<${person.email}> come back later` };
     await tell(person);
@@ -200,7 +200,7 @@ describe('a mail server', () => {
     expect(JSON.stringify([failure, String(failure)]), 'no address where it is logged').not.toContain('@');
   });
 
-  it('that refuses is shown to the admins, who can have it tried again', async () => {
+  it('shows a refused email to the admins, who can send it again', async () => {
     const [person, admin] = [await aMember(world, { fullName: 'Sipho Dlamini' }), await anAdmin(world)];
     server.answer = { code: 550, message: `5.1.1 <${person.email}> is not here` };
     await tell(person, { title: 'You have a quote' });
@@ -229,7 +229,7 @@ describe('a mail server', () => {
     expect(acts).toEqual([{ actorId: admin.id, before: 'failed', after: 'queued' }]);
   });
 
-  it('gets a mail from one of two workers, and the other’s job waits until it is known to be sent', async () => {
+  it('sends an email from one of two workers, while the job of the other waits', async () => {
     const person = await aMember(world);
     await tell(person);
     const { id } = (await rowsOf(person))[0]!;
@@ -244,7 +244,7 @@ describe('a mail server', () => {
     expect(subjects()).toEqual(['Hello']);
   });
 
-  it('gets a mail whose worker died from the next one, as the same mail', async () => {
+  it('sends an email whose worker died from the next worker, as the same email', async () => {
     const person = await aMember(world);
     await tell(person);
     const { id } = (await rowsOf(person))[0]!;
@@ -263,7 +263,7 @@ describe('unsubscribing', () => {
   const link = (person: Person, category: 'quoteUpdates' | 'emailNotifications' = 'quoteUpdates') =>
     unsubscribeToken(world.config.sessionSecret, { accountId: person.id, category });
 
-  it('works without signing in, for these mails alone, and can be taken back', async () => {
+  it('unsubscribes from these emails alone without signing in, and subscribes again', async () => {
     const person = await aMember(world);
     const token = link(person);
     const look = async () => (await test.call(null, 'GET', `/api/mail/subscription?token=${token}`)).body;
@@ -280,7 +280,7 @@ describe('unsubscribing', () => {
     expect(await look()).toEqual({ category: 'quoteUpdates', subscribed: true });
   });
 
-  it('is done at once where a mail program posts its form, and not by opening the link', async () => {
+  it('unsubscribes when a mail program posts its form, and not when the link is opened', async () => {
     const person = await aMember(world);
     const path = `/unsubscribe?token=${link(person, 'emailNotifications')}`;
     await test.app.inject({ method: 'GET', url: path });
@@ -297,14 +297,14 @@ describe('unsubscribing', () => {
   });
 
   it.each<[string, (token: string, other: Person) => string]>([
-    ['of somebody else', (token, other) => token.replace(/^[^.]+/, other.id)],
+    ['of another person', (token, other) => token.replace(/^[^.]+/, other.id)],
     ['for other mails', (token) => token.replace('quoteUpdates', 'emailNotifications')],
     ['for what is no kind of mail', (token) => token.replace('quoteUpdates', 'updatedAt')],
     ['cut off', (token) => token.slice(0, -1)],
     ['with more', (token) => `${token}.x`],
     ['that is none', () => 'x'],
     ['that is empty', () => ''],
-  ])('refuses a link %s', async (_what, tamper) => {
+  ])('refuses an unsubscribe link %s', async (_what, tamper) => {
     const person = await aMember(world);
     const token = tamper(link(person), await aMember(world));
     for (const answer of [
@@ -317,7 +317,7 @@ describe('unsubscribing', () => {
   });
 });
 
-it('keeps what was sent for a month, and shows what was never taken up', async () => {
+it('keeps sent emails for a month, and shows emails that no worker has taken', async () => {
   const [sent, lost] = [await aMember(world), await aMember(world)];
   await tell(sent);
   await world.deliver();

@@ -19,7 +19,7 @@ const names = async (term: string) => (await find(world, null, term)).providers.
 const said = async (term: string) => (await suggest(world, term)).map(({ text }) => text);
 
 describe('what is found', () => {
-  it('has every word in its title or its description', async () => {
+  it('finds problems with every word in the title or the description', async () => {
     await aProblem(world, { title: 'Geyser leaks', description: 'Since Tuesday, in Sandton.' });
     await aProblem(world, { title: 'Tap leaks', description: 'The kitchen tap.' });
     expect(await titles('geyser')).toEqual(['Geyser leaks']);
@@ -35,7 +35,7 @@ describe('what is found', () => {
     ['cafe\u0301', 'The Café'],
     ['TŠHWANE', 'Moving to Tshwane'],
     ['naïve', 'NAIVE painting'],
-  ])('whatever its case and accents: %s in %s', async (term, title) => {
+  ])('ignores case and accents: finds %s in %s', async (term, title) => {
     await aProblem(world, { title });
     expect(await titles(term)).toEqual([title]);
   });
@@ -49,7 +49,7 @@ describe('what is found', () => {
     ['\\', ['A \\ that is typed']],
     ['???', ['What???']],
     ['ab%cd', []],
-  ])('takes %s for what it is', async (term, expected) => {
+  ])('searches for %s literally', async (term, expected) => {
     for (const title of [
       'Paint 100% of it',
       'Paint 1000 of it',
@@ -66,7 +66,7 @@ describe('what is found', () => {
     expect(await titles(term)).toEqual(expected);
   });
 
-  it('takes one or two letters for the beginning of a word', async () => {
+  it('treats one or two letters as the beginning of a word', async () => {
     await aProblem(world, { title: 'New TV\nstand', description: 'Wood.' });
     await aProblem(world, { title: 'Wall', description: 'For the\ntv aerial.' });
     await aProblem(world, { title: 'xtv', description: 'Nothing.' });
@@ -74,13 +74,13 @@ describe('what is found', () => {
     expect(await titles('st tv')).toEqual(['New TV\nstand']);
   });
 
-  it('is of every status', async () => {
+  it('finds problems of every status', async () => {
     for (const status of ['open', 'pending_quotes', 'closed'] as const)
       await aProblem(world, { title: `Gate ${status}`, status });
     expect(await titles('gate')).toHaveLength(3);
   });
 
-  it('is nothing for what has no text left', async () => {
+  it('finds nothing for a term without letters', async () => {
     await aProblem(world);
     expect(await titles('\u0301')).toEqual([]);
     expect(await said('\u0301')).toEqual([]);
@@ -88,7 +88,7 @@ describe('what is found', () => {
 });
 
 describe('ranking', () => {
-  it('puts titles first: the whole, its beginning, words in it, letters in it, all words of it, then what is described', async () => {
+  it('ranks matches in the title before matches in the description, and closer matches in the title first', async () => {
     const inOrder = [
       'Blocked drain',
       'Blocked drain again',
@@ -109,20 +109,20 @@ describe('ranking', () => {
     expect(await titles('blocked drain')).toEqual(inOrder);
   });
 
-  it('takes a word that is typed twice for two', async () => {
+  it('counts a repeated word twice', async () => {
     await aProblem(world, { title: 'Knock knock' });
     await aProblem(world, { title: 'Pipes knock' });
     expect(await titles('knock knock')).toEqual(['Knock knock', 'Pipes knock']);
   });
 
-  it('puts the newest first of those that match alike, and has 20 at most', async () => {
+  it('lists equal matches newest first, up to 20', async () => {
     for (let count = 1; count <= 23; count += 1) await aProblem(world, { title: `Gate ${count}` });
     const found = await titles('gate');
     expect(found).toHaveLength(20);
     expect(found.slice(0, 2)).toEqual(['Gate 23', 'Gate 22']);
   });
 
-  it('finds an old title though more descriptions than are ranked are newer', async () => {
+  it('finds an old title behind many newer descriptions', async () => {
     const { owner } = await aProblem(world, { title: 'An old gate' });
     await world.db.execute(sql`
       insert into problems (id, owner_id, title, description, status, last_activity_at, created_at, updated_at)
@@ -133,7 +133,7 @@ describe('ranking', () => {
     expect(found[1]?.description).toBe('The gate squeaks, number 600');
   });
 
-  it('looks past many who have it inside a word for those that have it as one', async () => {
+  it('finds whole words behind many matches inside words', async () => {
     const { owner } = await aProblem(world, { title: 'Old', description: 'The gate squeaks.' });
     await world.db.execute(sql`
       insert into problems (id, owner_id, title, description, status, last_activity_at, created_at, updated_at)
@@ -145,7 +145,7 @@ describe('ranking', () => {
     ]);
   });
 
-  it('finds the oldest of many', async () => {
+  it('finds the oldest of many matches', async () => {
     const { owner } = await aProblem(world, { title: 'An old gate' });
     // In portions: on a slow machine all at once would be a statement that takes too long.
     for (const last of [5_000, 10_000, 15_000, 20_000])
@@ -160,7 +160,7 @@ describe('ranking', () => {
 });
 
 describe('providers', () => {
-  it('are found by name, specialty and short bio, by name first', async () => {
+  it('finds providers by name, specialty and short bio, by name first', async () => {
     await aProvider(world, { fullName: 'Thabo Works', specialty: 'Gardening', shortBio: 'Plumbing too.' });
     await aProvider(world, { fullName: 'Lerato', specialty: 'Plumbing', shortBio: 'Fifteen years.' });
     await aProvider(world, { fullName: 'Plumbing Pros', specialty: 'Plumbing', shortBio: 'Any hour.' });
@@ -170,7 +170,7 @@ describe('providers', () => {
     expect(await names('gardening thabo')).toEqual(['Thabo Works']);
   });
 
-  it('come best rated first of those that match alike', async () => {
+  it('lists equally matching providers best rated first', async () => {
     for (const [fullName, ratingSum] of [
       ['Nomsa two', 2],
       ['Nomsa five', 5],
@@ -180,7 +180,7 @@ describe('providers', () => {
     expect(await names('nomsa')).toEqual(['Nomsa five', 'Nomsa three', 'Nomsa two']);
   });
 
-  it('are those that are listed alone', async () => {
+  it('finds listed providers only', async () => {
     await aProvider(world, { fullName: 'Zanele waiting', status: 'pending' });
     const [away, empty, suspended] = [
       await aProvider(world, { fullName: 'Zanele away' }),
@@ -197,7 +197,7 @@ describe('providers', () => {
 });
 
 describe('suggestions', () => {
-  it('are categories, providers and titles, words that begin so before those that have it inside', async () => {
+  it('suggests categories, providers and titles, those that begin with the term first', async () => {
     await aProblem(world, { title: 'Repainting' });
     await aProblem(world, { title: 'House to paint' });
     const { providerId } = await aProvider(world, { fullName: 'Paint & Co' });
@@ -207,7 +207,7 @@ describe('suggestions', () => {
     expect(items[1]).toEqual({ kind: 'provider', id: providerId, text: 'Paint & Co' });
   });
 
-  it('say each title once, and are 8 at most', async () => {
+  it('suggests each title once, and up to 8 in all', async () => {
     for (let count = 0; count < 12; count += 1) await aProblem(world, { title: `Gate ${count >> 1}` });
     expect((await said('gate')).toSorted()).toEqual(['Gate 0', 'Gate 1', 'Gate 2', 'Gate 3', 'Gate 4', 'Gate 5']);
     for (let count = 6; count < 12; count += 1) await aProblem(world, { title: `Gate ${count}` });
@@ -218,7 +218,7 @@ describe('suggestions', () => {
 describe('over HTTP', () => {
   const ask = (path: string, q: string) => test.call(null, 'GET', `/api/search${path}?q=${encodeURIComponent(q)}`);
 
-  it('answers whoever asks, and shows the reader what is theirs', async () => {
+  it('answers visitors, and marks what belongs to a signed-in reader', async () => {
     const { owner } = await aProblem(world, { title: 'Gate' });
     const asked = await ask('', 'gate');
     expect(asked.status).toBe(200);
@@ -227,7 +227,7 @@ describe('over HTTP', () => {
     expect(own.body).toMatchObject({ problems: [{ mine: true }] });
   });
 
-  it('shows a photo to whoever may open it', async () => {
+  it('shows a photo to readers who may open it', async () => {
     const owner = await aMember(world);
     const { id } = await aFile(world, { owner });
     await test.call(owner, 'POST', '/api/problems', { title: 'Gate', description: 'It hums.', photos: [id] });
@@ -239,7 +239,7 @@ describe('over HTTP', () => {
     await world.db.execute(sql`update site_settings set public_browsing = false`);
   });
 
-  it('neither finds nor tells how to reach people', async () => {
+  it('neither finds nor shows contact details', async () => {
     const email = 'canary-7f3@example.co.za';
     const phone = '+27821234567';
     const owner = await aMember(world, { email, phone });
@@ -271,7 +271,7 @@ describe('over HTTP', () => {
     ['a b c d e f g h i j k l m n o p q r s t u v w x y z '.repeat(3), 200],
     [`e${'\u0301'.repeat(199)}`, 200],
     ["'; drop table problems; --", 200],
-  ])('answers %j with %i', async (term, status) => {
+  ])('answers the term %j with %i', async (term, status) => {
     await aProblem(world, { title: 'Gate' });
     expect((await ask('', term)).status).toBe(status);
     expect((await ask('/suggestions', term)).status).toBe(status);

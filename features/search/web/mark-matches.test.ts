@@ -5,7 +5,7 @@ import { markMatches, matchesIn } from './mark-matches.tsx';
 const found = (text: string, term: string) =>
   matchesIn(text, term).map(([from, to]) => [...text].slice(from, to).join(''));
 
-test('every word is found wherever it stands, whatever its case and accents', () => {
+test('finds every word anywhere in a text, in any case and with any accents', () => {
   expect(found('Geyser leaking; the GEYSER again', 'geyser leak')).toEqual(['Geyser', 'leak', 'GEYSER']);
   expect(found('Café in Môreson', 'cafe moreson')).toEqual(['Café', 'Môreson']);
   expect(found('Cafe', 'CAFÉ')).toEqual(['Cafe']);
@@ -15,18 +15,18 @@ test('every word is found wherever it stands, whatever its case and accents', ()
   expect(found('🔧 tap 🔧', 'tap')).toEqual(['tap']);
 });
 
-test('overlapping words make one mark, and nothing is found of nothing', () => {
+test('joins overlapping words to one mark, and marks nothing for an empty term', () => {
   expect(found('paintbrush', 'paint intbru')).toEqual(['paintbru']);
   expect(found('paint', '  ')).toEqual([]);
   expect(found('', 'paint')).toEqual([]);
   expect(found('50% off_peak a.b', '% _p . .*')).toEqual(['%', '_p', '.']);
 });
 
-test('a short word counts at the beginning of a word alone', () => {
+test('marks a short word only at the beginning of a word', () => {
   expect(found('it fits: IT', 'it')).toEqual(['it', 'IT']);
 });
 
-test('what it says stays text', () => {
+test('leaves markup in a text as text', () => {
   const markup = renderToStaticMarkup(markMatches('<b>tap</b> & tap', 'tap'));
   expect(markup.replace(/ class="[^"]*"/g, '')).toBe('&lt;b&gt;<mark>tap</mark>&lt;/b&gt; &amp; <mark>tap</mark>');
 });

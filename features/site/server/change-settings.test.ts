@@ -15,11 +15,11 @@ const acts = () =>
   select actor_id, party, step, before, after from events where noun = 'site' and subject_id = ${siteId} order by at, id`,
   );
 
-it('is off at first, and everybody may know', async () => {
+it('tells every visitor that public browsing is off at first', async () => {
   expect((await test.call(null, 'GET', '/api/settings/site')).body).toEqual({ publicBrowsing: false });
 });
 
-it('is written down with before and after, and not where nothing changes', async () => {
+it('records a change of the settings with before and after, and nothing without a change', async () => {
   const admin = await anAdmin(world);
   expect((await test.call(admin, 'PUT', '/api/settings/site', { publicBrowsing: true })).body).toEqual({
     publicBrowsing: true,
@@ -34,7 +34,7 @@ it('is written down with before and after, and not where nothing changes', async
   ]);
 });
 
-it('is written down once when two admins switch it on at once', async () => {
+it('records one change when two admins switch public browsing on at the same time', async () => {
   const [one, other] = [await anAdmin(world), await anAdmin(world)];
   const before = (await acts()).length;
   await Promise.all(
@@ -43,7 +43,7 @@ it('is written down once when two admins switch it on at once', async () => {
   expect((await acts()).length).toBe(before + 1);
 });
 
-it('opens reading to whoever is signed out at once, and closes it again', async () => {
+it('opens the site to visitors at once, and closes it again', async () => {
   const admin = await anAdmin(world);
   const look = async () => (await test.call(null, 'GET', '/api/problems/feed')).status;
   const set = (publicBrowsing: boolean) => test.call(admin, 'PUT', '/api/settings/site', { publicBrowsing });
@@ -53,6 +53,6 @@ it('opens reading to whoever is signed out at once, and closes it again', async 
   expect(await look()).toBe(401);
 });
 
-it.each(['true', 1, null, undefined])('refuses %s', async (publicBrowsing) => {
+it.each(['true', 1, null, undefined])('refuses %s as the setting of public browsing', async (publicBrowsing) => {
   expect((await test.call(await anAdmin(world), 'PUT', '/api/settings/site', { publicBrowsing })).status).toBe(422);
 });

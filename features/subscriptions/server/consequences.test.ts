@@ -11,7 +11,7 @@ import { aPlan } from './testing.ts';
 const world = useWorld();
 const megabyte = 1024 * 1024;
 
-it('lets a person store what their plan allows, from the moment it is granted until it ends', async () => {
+it('allows the storage of a plan from its grant until its end', async () => {
   const { id } = await aMember(world);
   const limit = async () => (await readUsage(world, id)).limitBytes / megabyte;
   expect(await limit()).toBe(100);
@@ -31,7 +31,7 @@ it('lets a person store what their plan allows, from the moment it is granted un
   expect(await limit()).toBe(100);
 });
 
-it('leaves what is stored where it is', async () => {
+it('keeps stored files when a plan ends', async () => {
   const owner = await aMember(world);
   const { bytes } = await aFile(world, { owner });
   await aPlan(world, owner.id, 'bronze');

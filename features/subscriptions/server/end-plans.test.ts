@@ -14,7 +14,7 @@ const membershipOf = async (id: string) =>
   (await world.db.select({ status: providers.membershipStatus }).from(providers).where(eq(providers.id, id)))[0]
     ?.status;
 
-it('ends a plan and its membership together, and leaves those that run', async () => {
+it('ends a plan together with its membership, and keeps plans that have not ended', async () => {
   const [short, long] = [await aProvider(world), await aProvider(world)];
   await aPlan(world, short.id, 'gold', 1);
   await aPlan(world, long.id, 'silver', 30);

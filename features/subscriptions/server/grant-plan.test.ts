@@ -34,7 +34,7 @@ async function running(
 }
 
 describe('granting a plan', () => {
-  it('gives the plan at once, and keeps who gave it, until when and why', async () => {
+  it('grants a plan at once, and records the admin, the end and the reason', async () => {
     const [member, admin] = [await aMember(world), await anAdmin(world)];
     const { id } = await world.as(admin, (work) =>
       grantPlan(work, { accountId: member.id, plan: 'gold', endsAt: until(30), reason: 'A pilot' }),
@@ -49,20 +49,20 @@ describe('granting a plan', () => {
     });
   });
 
-  it.each(['active', 'past_due', 'non_renewing'] as const)('ends one that was %s', async (status) => {
+  it.each(['active', 'past_due', 'non_renewing'] as const)('ends a subscription that was %s', async (status) => {
     const accountId = await running('bronze', status, day);
     await aPlan(world, accountId, 'platinum');
     expect(await runningOf(accountId)).toEqual(['bronze expired', 'platinum active']);
     expect((await readPlan(world, accountId)).membership).toBe('elite');
   });
 
-  it('leaves one running of three that are granted at once', async () => {
+  it('keeps one of three plans that are granted at the same time', async () => {
     const { id } = await aMember(world);
     await Promise.all([aPlan(world, id, 'bronze'), aPlan(world, id, 'silver'), aPlan(world, id, 'gold')]);
     expect((await runningOf(id)).filter((one) => one.endsWith('active'))).toHaveLength(1);
   });
 
-  it('refuses an end that is past, and an account that is not there', async () => {
+  it('refuses an end in the past, and an account that does not exist', async () => {
     const [member, admin] = [await aMember(world), await anAdmin(world)];
     const grant = (accountId: string, endsAt: string) =>
       world.as(admin, (work) => grantPlan(work, { accountId, plan: 'gold', endsAt, reason: 'A pilot' }));
@@ -86,7 +86,7 @@ describe('the plan of an account', () => {
     ['past_due', -7 * day, 'No plan'],
     ['pending_payment', day, 'No plan'],
     ['expired', day, 'No plan'],
-  ] as const)('%s, ending in %s ms: %s', async (status, endsIn, name) => {
+  ] as const)('reads a subscription that is %s and ends in %s ms as %s', async (status, endsIn, name) => {
     const accountId = await running('gold', status, endsIn);
     expect((await readPlan(world, accountId)).name).toBe(name);
   });

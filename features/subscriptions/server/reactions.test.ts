@@ -6,7 +6,7 @@ import { aPlan } from './testing.ts';
 
 const world = useWorld();
 
-it('tells whoever was granted a plan, and until when', async () => {
+it('tells a person which plan they were granted, and until when', async () => {
   const { id } = await aMember(world);
   await aPlan(world, id, 'silver', 14);
   await world.settle();
