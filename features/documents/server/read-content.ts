@@ -6,7 +6,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { sumOf } from '#features/quotes/lines.ts';
-import { linesOf } from '#features/quotes/server/lines-of.ts';
+import { listLines } from '#features/quotes/server/list-lines.ts';
 import { quoteRequests, quoteRevisions } from '#features/quotes/server/tables.ts';
 import type { Work } from '#server/engine/work.ts';
 import type { documentContent } from '../contract.ts';
@@ -43,7 +43,7 @@ export async function readContent(
   const { quote, revision, provider } = row;
   const title = row.title ?? firstLine(revision.scope);
   const registered = provider.vatNumber !== null;
-  const quoted = await linesOf(work.tx, quoteId, revision.number);
+  const quoted = await listLines(work.tx, quoteId, revision.number);
   // A provider who is not registered charges no VAT. A quote without lines gets one line with its price.
   const lines =
     quoted.length > 0

@@ -15,7 +15,7 @@ import {
   quoteLoadWords,
 } from '#features/quotes/wording.ts';
 import { type ComparedQuote, type OfferedStep, useQuotesOnProblem } from '../api.ts';
-import { bestOf, type Trait } from './best-of.ts';
+import { findBest, type Trait } from './find-best.ts';
 import { QuoteBadge } from '../quote-badge.tsx';
 import { useQuoteSteps } from '../use-quote-steps.tsx';
 
@@ -48,7 +48,7 @@ export default function CompareQuotes({ problemId }: { problemId: string }) {
   }
   const quotes = list.data.items;
   if (quotes.length === 0) return <p className="text-card text-muted">{words.none}</p>;
-  const best = bestOf(quotes);
+  const best = findBest(quotes);
   return (
     <div className="@container">
       <table className="block w-full lg:@3xl:table lg:@3xl:border-collapse">
@@ -72,7 +72,7 @@ export default function CompareQuotes({ problemId }: { problemId: string }) {
   );
 }
 
-function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof bestOf> }) {
+function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof findBest> }) {
   const price = quote.priceCents === null ? quoteFallbacks.price : formatRand(quote.priceCents);
   const { begin, busy, dialogs } = useQuoteSteps({
     id: quote.id,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { providers } from '#features/providers/server/tables.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { priceOf, type Line } from '../lines.ts';
-import { linesOf } from './lines-of.ts';
+import { listLines } from './list-lines.ts';
 import { readQuote } from './queries.ts';
 import { aQuote, someTerms } from './testing.ts';
 
@@ -36,7 +36,7 @@ describe('the lines of a quote', () => {
     await send('submit', [labour, valve]);
     await send('revise', [travel, labour, valve]);
     await send('revise', []);
-    expect(await linesOf(world.db, id, 1)).toEqual([
+    expect(await listLines(world.db, id, 1)).toEqual([
       // R875.825 is R875.83.
       { ...labour, totalCents: 875_83 },
       { ...valve, totalCents: 640_00 },
@@ -49,8 +49,8 @@ describe('the lines of a quote', () => {
     ]);
     for (const { lines, priceCents } of revisions.slice(1))
       expect(lines.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(priceCents);
-    expect(await linesOf(world.db, id, 3)).toEqual([]);
-    expect(await linesOf(world.db, id, 4)).toEqual([]);
+    expect(await listLines(world.db, id, 3)).toEqual([]);
+    expect(await listLines(world.db, id, 4)).toEqual([]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ComparedQuote } from '../api.ts';
-import { bestOf } from './best-of.ts';
+import { findBest } from './find-best.ts';
 
 const aQuote = (id: string, change: Partial<ComparedQuote> = {}) =>
   ({
@@ -16,7 +16,7 @@ const aQuote = (id: string, change: Partial<ComparedQuote> = {}) =>
   }) as ComparedQuote;
 
 const found = (quotes: ComparedQuote[]) =>
-  Object.fromEntries(Object.entries(bestOf(quotes)).map(([trait, ids]) => [trait, [...ids]]));
+  Object.fromEntries(Object.entries(findBest(quotes)).map(([trait, ids]) => [trait, [...ids]]));
 
 test('each trait has its own best, and a tie has two', () => {
   const quotes = [

@@ -7,7 +7,7 @@ import { quoteLines } from './tables.ts';
  * The lines of one revision of a quote, in their order: none where its provider gave a price alone. Their `totalCents`
  * sum to the price of that revision exactly; `sumOf` finds the VAT in them. Whose quote it is, is for the caller to have asked.
  */
-export function linesOf(db: Database | Transaction, quoteId: string, revision: number): Promise<QuotedLine[]> {
+export function listLines(db: Database | Transaction, quoteId: string, revision: number): Promise<QuotedLine[]> {
   return db
     .select({
       description: quoteLines.description,

@@ -15,7 +15,7 @@ const worth: Record<Trait, (quote: ComparedQuote) => number | null> = {
  * The quotes that are best in each trait, by id, among those that can still be accepted. Nothing is best where all are
  * alike, or where there is nothing to compare with.
  */
-export function bestOf(quotes: readonly ComparedQuote[]): Record<Trait, ReadonlySet<string>> {
+export function findBest(quotes: readonly ComparedQuote[]): Record<Trait, ReadonlySet<string>> {
   const open = quotes.filter(({ status, expired }) => status === 'quote_submitted' && !expired);
   const bestIn = (trait: Trait): ReadonlySet<string> => {
     const values = open.map((quote) => worth[trait](quote) ?? -Infinity);
