@@ -35,7 +35,7 @@ export const errorStatuses = {
   'providers.not-approved': 409,
   'providers.on-holiday': 409,
   'quotes.own-problem': 409,
-  'quotes.of-oneself': 409,
+  'quotes.own-listing': 409,
   'quotes.already-quoted': 409,
   'quotes.already-requested': 409,
   'quotes.expired': 409,

@@ -9,7 +9,7 @@ import { storedFile } from '#features/files/contract.ts';
 import { maxServices } from '#features/providers/limits.ts';
 import { quoteLifecycle } from './lifecycle.ts';
 import { maxAttachments, maxLines, maxQuantity } from './limits.ts';
-import { priceOf } from './lines.ts';
+import { sumPrices } from './lines.ts';
 import { quoteSides, quoteTabs } from './tabs.ts';
 import { quoteRefusals as words } from './wording.ts';
 
@@ -21,7 +21,7 @@ const attachments = z
   .refine((ids) => new Set(ids).size === ids.length, { error: words.fileTwice })
   .default([]);
 
-/** What a member asks for. `serviceIds` are services of that provider; `attachments` one's own uploads. */
+/** A member's request. `serviceIds` are services of that provider; `attachments` are the member's own uploads. */
 export const quoteRequest = z.strictObject({
   providerId: z.uuid(),
   description: text({ min: 10, max: 2000, tooShort: words.descriptionTooShort, required: words.descriptionTooShort }),
@@ -30,7 +30,7 @@ export const quoteRequest = z.strictObject({
   attachments,
 });
 
-/** One line of a quote: the quantity in thousandths, the price of one in cents; `vat` says whether there is VAT in it. */
+/** A line of a quote: quantity in thousandths, price of one in cents. `vat` says whether the price includes VAT. */
 export const quoteLine = z.strictObject({
   description: text({
     min: 1,
@@ -52,8 +52,8 @@ export const quoteLine = z.strictObject({
 });
 
 /**
- * What a provider answers with. Money in cents; the validity in hours, at most the plan's, which is also its default.
- * `attachments` are all that the quote then has: new uploads, and those of its earlier revisions that it keeps.
+ * The terms of a quote. Money in cents; validity in hours, by default and at most the plan's.
+ * `attachments` are all files of the new revision: new uploads, and files that it keeps from earlier revisions.
  */
 export const quoteTerms = z.strictObject({
   priceCents: z
@@ -73,9 +73,11 @@ export const quoteTerms = z.strictObject({
   attachments,
 });
 
-/** Lines, where there are any, sum to the price exactly. */
-const summed = <Terms extends z.ZodType<{ priceCents: number; lines: z.output<typeof quoteLine>[] }>>(terms: Terms) =>
-  terms.refine(({ priceCents, lines }) => lines.length === 0 || priceOf(lines) === priceCents, {
+/** Refuses terms whose lines do not sum to the price exactly. */
+const checkLines = <Terms extends z.ZodType<{ priceCents: number; lines: z.output<typeof quoteLine>[] }>>(
+  terms: Terms,
+) =>
+  terms.refine(({ priceCents, lines }) => lines.length === 0 || sumPrices(lines) === priceCents, {
     path: ['lines'],
     error: words.linesDiffer,
   });
@@ -87,7 +89,7 @@ const steps = z.array(offeredStep(offerableSteps(quoteLifecycle)));
 export const quoteCard = z.strictObject({
   id: z.uuid(),
   status,
-  /** Which side of it the reader is on; an admin is on neither. */
+  /** The party of the quote that the reader is; an admin is neither. */
   party: z.enum(['owner', 'provider', 'admin']),
   title: z.string(),
   description: z.string(),
@@ -100,7 +102,7 @@ export const quoteCard = z.strictObject({
   priceCents: z.number().int().nullable(),
   scope: z.string().nullable(),
   expiresAt: z.iso.datetime().nullable(),
-  /** Past its validity and undecided. */
+  /** Submitted, undecided and past its validity. */
   expired: z.boolean(),
   yourMove: z.boolean(),
   steps,
@@ -113,7 +115,7 @@ export const revision = z.strictObject({
   estimatedTimeline: z.string(),
   submittedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
-  /** In their order; their totals sum to the price. */
+  /** In their order. Their totals sum to the price. */
   lines: z.array(
     z.strictObject({
       description: z.string(),
@@ -126,7 +128,7 @@ export const revision = z.strictObject({
   attachments: z.array(storedFile),
 });
 
-/** What a provider's plan allows, and whether they charge VAT. */
+/** The quotes that a provider's plan allows, and whether the provider charges VAT. */
 const allowance = z.strictObject({
   used: z.number().int(),
   perMonth: z.number().int().nullable(),
@@ -151,21 +153,21 @@ export const quoteDetail = quoteCard.extend({
       budgetCents: z.number().int().nullable(),
     })
     .nullable(),
-  /** What of the provider's services was asked for, as it was called and cost then. */
+  /** The requested services, with their names and prices at the time of the request. */
   services: z.array(z.strictObject({ serviceName: z.string(), priceCents: z.number().int().nullable() })),
-  /** What the member attached to the request. */
+  /** The files of the request. */
   attachments: z.array(storedFile),
-  /** The revision that stands; accepting names its number. */
+  /** The number of the latest revision, which accepting names. */
   revision: z.number().int(),
   /** Newest first. */
   revisions: z.array(revision),
   reason: z.string().nullable(),
   timeline: z.array(happening),
-  /** For its provider: what the plan allows. */
+  /** Null for all but the provider. */
   allowance: allowance.nullable(),
 });
 
-/** A quote beside others on the same problem: what one compares. */
+/** A quote in the comparison of the quotes on a problem. */
 export const comparedQuote = quoteCard.extend({
   revision: z.number().int(),
   estimatedTimeline: z.string().nullable(),
@@ -185,7 +187,7 @@ export const quotesContract = {
     access: 'signed-in',
     tag,
     summary:
-      'Quotes that the reader asked for (requested) or is asked for (received), newest first, 10 a page, narrowed by what is to be done, status and category',
+      'The quotes that the reader requested, or the requests that they received, newest first, 10 a page, filtered by tab, status and category',
     input: z.strictObject({
       side: z.enum(quoteSides),
       tab: z.enum(quoteTabs).optional(),
@@ -202,7 +204,7 @@ export const quotesContract = {
     access: 'signed-in',
     tag,
     summary:
-      "How many quotes the reader has on one side, by what is to be done, status and category, each exactly; for a provider's side what the plan allows, too",
+      "The exact numbers of the reader's quotes on one side by tab, status and category; with the plan's allowance on the received side",
     input: z.strictObject({ side: z.enum(quoteSides) }),
     output: z.strictObject({
       items: z.array(z.strictObject({ tab: z.enum(quoteTabs), status, category: z.string(), count: z.number().int() })),
@@ -223,10 +225,10 @@ export const quotesContract = {
     path: '/problems/{problemId}/offer',
     access: 'signed-in',
     tag,
-    summary: 'Whether the reader may offer a quote on a problem, what stands in the way, and the quote they have on it',
+    summary: 'Whether the reader may offer a quote on a problem, the obstacle to it, and their live quote on it',
     input: z.strictObject({ problemId: z.uuid() }),
     output: z.strictObject({
-      /** Null where the reader is no provider: there is no button at all. */
+      /** Null where the reader is no provider; the page then has no button. */
       offer: z
         .strictObject({ obstacle: z.strictObject({ code: z.string(), sentence: z.string() }).nullable() })
         .nullable(),
@@ -250,7 +252,7 @@ export const quotesContract = {
     access: 'provider',
     tag,
     summary:
-      'Which of these problems the reader has quoted on, and how it stands: the newest quote on each. Ids parted by commas, 50 at most',
+      "The reader's newest quote on each of these problems, with its status. Ids separated by commas, at most 50",
     input: z.strictObject({
       ids: z
         .string()
@@ -277,7 +279,7 @@ export const quotesContract = {
     tag,
     creates: true,
     summary: 'Offer a quote on an open problem',
-    input: summed(quoteTerms.extend({ problemId: z.uuid() })),
+    input: checkLines(quoteTerms.extend({ problemId: z.uuid() })),
     output: z.strictObject({ id: z.uuid() }),
   }),
   submit: operation({
@@ -286,7 +288,7 @@ export const quotesContract = {
     access: 'approved-provider',
     tag,
     summary: 'Answer a request with a quote',
-    input: summed(quoteTerms.extend({ id: z.uuid() })),
+    input: checkLines(quoteTerms.extend({ id: z.uuid() })),
     output: quoteDetail,
   }),
   revise: operation({
@@ -295,8 +297,8 @@ export const quotesContract = {
     access: 'approved-provider',
     tag,
     summary:
-      'Change a submitted quote, or renew an expired one: a new revision; where `revision` is named, of that one alone',
-    input: summed(quoteTerms.extend({ id: z.uuid(), revision: z.number().int().min(1).optional() })),
+      'Change a submitted quote, or renew an expired one, with a new revision; refused where `revision` is not the latest',
+    input: checkLines(quoteTerms.extend({ id: z.uuid(), revision: z.number().int().min(1).optional() })),
     output: quoteDetail,
   }),
   declineRequest: operation({
@@ -313,7 +315,7 @@ export const quotesContract = {
     path: '/quotes/{id}/accept',
     access: 'signed-in',
     tag,
-    summary: 'Accept the revision that was read: settles the problem, declines its siblings, makes the job',
+    summary: 'Accept this revision of a quote: settles the problem, declines the other quotes, makes the job',
     input: z.strictObject({ id: z.uuid(), revision: z.number().int().min(1) }),
     output: quoteDetail,
   }),
@@ -331,7 +333,7 @@ export const quotesContract = {
     path: '/quotes/{id}/cancel',
     access: 'signed-in',
     tag,
-    summary: 'Cancel a request or an agreement, as the one who asked',
+    summary: 'Cancel a request, a quote or an agreement, as its member',
     input: z.strictObject({ id: z.uuid(), reason }),
     output: quoteDetail,
   }),
@@ -349,7 +351,7 @@ export const quotesContract = {
     path: '/quotes/{id}/start',
     access: 'approved-provider',
     tag,
-    summary: 'Start the work: its date is confirmed',
+    summary: 'Start the work, once its date is confirmed',
     input: byId,
     output: quoteDetail,
   }),

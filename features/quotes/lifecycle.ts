@@ -20,14 +20,14 @@ export const quoteLifecycle = defineLifecycle({
       to: 'pending_provider_response',
       by: ['owner'],
       label: 'Request Quote',
-      note: 'never of oneself; the provider is approved',
+      note: 'of an approved provider, not of the member themselves',
     },
     offer: {
       from: [],
       to: 'quote_submitted',
       by: ['provider'],
       label: 'Offer Quote',
-      note: "on an open problem that is not one's own; one live quote per provider and problem; with a live request on it, offering is submitting",
+      note: "on an open problem that is not one's own; one live quote per provider and problem; answers the live request if there is one",
       data: shape<{ revision: number; priceCents: number }>(),
     },
     submit: {
@@ -64,7 +64,7 @@ export const quoteLifecycle = defineLifecycle({
       to: 'quote_accepted',
       by: ['owner'],
       label: 'Accept Quote',
-      note: 'unexpired, and the very revision that was read; settles the problem, releases its siblings, creates the job (`pending`), all in one transaction',
+      note: 'unexpired, and the revision that the member read; settles the problem, releases the other quotes, creates the job (`pending`), all in one transaction',
       data: shape<{ revision: number }>(),
     },
     decline: {
@@ -132,7 +132,7 @@ export const quoteLifecycle = defineLifecycle({
 export type QuoteStatus = keyof typeof quoteLifecycle.statuses;
 export type QuoteStep = keyof typeof quoteLifecycle.steps;
 
-/** Which party moves next while nothing is decided. An expired quote is no one's move: it can be renewed, and need not be. */
+/** The party that moves next while a quote is undecided. An expired quote is neither party's move. */
 export const nextToMove = {
   pending_provider_response: 'provider',
   quote_submitted: 'owner',
@@ -143,11 +143,11 @@ export const quoteSets = {
   undecided: ['pending_provider_response', 'quote_submitted'],
   /** At most one quote per provider and problem may be in one of these. */
   live: ['pending_provider_response', 'quote_submitted', 'quote_accepted', 'work_in_progress'],
-  /** The two have an agreement, and its work is not done yet. */
+  /** The parties have an agreement, and the work is not done yet. */
   agreed: ['quote_accepted', 'work_in_progress'],
   /** At most one quote per problem may be in one of these. */
   accepted: ['quote_accepted', 'work_in_progress', 'work_completed'],
   cancelled: ['cancelled_by_member', 'cancelled_by_provider'],
-  /** Nothing comes of it any more. */
+  /** Ended without work. */
   ended: ['quote_declined_by_member', 'request_declined_by_provider', 'cancelled_by_member', 'cancelled_by_provider'],
 } as const satisfies Record<string, readonly QuoteStatus[]>;

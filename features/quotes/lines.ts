@@ -1,26 +1,23 @@
 import { vatIn } from '#core/vat.ts';
 
-/**
- * What a line says: the quantity in thousandths (2500 is 2.5), the price of one in cents. What people read and pay includes VAT;
- * `vat` says whether there is any in it.
- */
+/** A line of a quote: quantity in thousandths (2500 is 2.5), price of one in cents. `vat` says whether the price includes VAT. */
 export type Line = { description: string; quantityThousandths: number; unitPriceCents: number; vat: boolean };
 
-/** A line with what it came to when it was quoted, in cents. */
+/** A line with its total in cents, rounded when it was quoted. */
 export type QuotedLine = Line & { totalCents: number };
 
-/** Quantity times unit price to the nearest cent, halves up: the one place where a line is rounded. In cents. */
-export const totalOf = ({
+/** Quantity times unit price, in cents, rounded to the nearest cent, halves up. Lines are rounded here and nowhere else. */
+export const lineTotal = ({
   quantityThousandths,
   unitPriceCents,
 }: Pick<Line, 'quantityThousandths' | 'unitPriceCents'>): number =>
   Number((BigInt(quantityThousandths) * BigInt(unitPriceCents) + 500n) / 1000n);
 
 /**
- * What lines come to together, in cents: `totalCents` is what the price of a quote with lines must be; of it `vatCents` is VAT,
- * found in all that has VAT as one sum, so that it is rounded once, and `netCents` the rest.
+ * The sums of lines, in cents. `totalCents` is the price of the quote; `vatCents` is the VAT in it, rounded once over all
+ * lines with VAT; `netCents` is the rest.
  */
-export function sumOf(lines: readonly Pick<QuotedLine, 'vat' | 'totalCents'>[]): {
+export function sumLines(lines: readonly Pick<QuotedLine, 'vat' | 'totalCents'>[]): {
   netCents: number;
   vatCents: number;
   totalCents: number;
@@ -31,10 +28,10 @@ export function sumOf(lines: readonly Pick<QuotedLine, 'vat' | 'totalCents'>[]):
   return { netCents: totalCents - vatCents, vatCents, totalCents };
 }
 
-/** What the price of a quote with these lines is, in cents. */
-export const priceOf = (lines: readonly Line[]): number => lines.reduce((price, line) => price + totalOf(line), 0);
+/** The price of a quote with these lines, in cents. */
+export const sumPrices = (lines: readonly Line[]): number => lines.reduce((price, line) => price + lineTotal(line), 0);
 
-/** A quantity as people type it, `2`, `2,5`, `0.125`, in thousandths; null where it is none, or finer than that. */
+/** A typed quantity (`2`, `2,5`, `0.125`) in thousandths. Null for text that is no number or has more than 3 decimals. */
 export function readQuantity(typed: string): number | null {
   const [, whole = '', parts = ''] = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(typed.trim()) ?? [];
   return whole === '' ? null : Number(whole) * 1000 + Number(parts.padEnd(3, '0'));

@@ -1,7 +1,7 @@
-/** What is to be done about a quote by the one who reads: something, nothing yet, nothing more. */
+/** For the reader of a quote: their move, the other party's move, or decided. */
 export const quoteTabs = ['move', 'waiting', 'decided'] as const;
 export type QuoteTab = (typeof quoteTabs)[number];
 
-/** Which quotes somebody looks at: those that they asked for, or those that they are asked for. */
+/** The quotes that the reader requested, or the requests that the reader, a provider, received. */
 export const quoteSides = ['requested', 'received'] as const;
 export type QuoteSide = (typeof quoteSides)[number];

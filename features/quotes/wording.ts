@@ -5,7 +5,7 @@ import type { QuoteStep } from './lifecycle.ts';
 
 export const quoteErrors: Record<CodesOf<'quotes'>, string> = {
   'quotes.own-problem': 'You cannot submit a quote for your own problem.',
-  'quotes.of-oneself': 'You cannot request a quote from yourself.',
+  'quotes.own-listing': 'You cannot request a quote from yourself.',
   'quotes.already-quoted': 'You already have a quote on this problem. Edit that quote instead.',
   'quotes.already-requested': 'You have already asked this provider. They have not answered yet.',
   'quotes.expired': 'This quote has expired. Ask the provider to renew it.',

@@ -5,7 +5,7 @@ import { firstLine } from '#core/text.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
-import { sumOf } from '#features/quotes/lines.ts';
+import { sumLines } from '#features/quotes/lines.ts';
 import { listLines } from '#features/quotes/server/list-lines.ts';
 import { quoteRequests, quoteRevisions } from '#features/quotes/server/tables.ts';
 import type { Work } from '#server/engine/work.ts';
@@ -57,7 +57,7 @@ export async function readContent(
             vat: registered,
           },
         ];
-  const { netCents, vatCents, totalCents } = sumOf(lines);
+  const { netCents, vatCents, totalCents } = sumLines(lines);
   return {
     memberId: quote.memberId,
     providerId: quote.providerId,

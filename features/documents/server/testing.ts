@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { completeJob } from '#features/jobs/server/complete-job.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
-import { priceOf, type Line } from '#features/quotes/lines.ts';
+import { sumPrices, type Line } from '#features/quotes/lines.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
 import { reviseQuote } from '#features/quotes/server/revise-quote.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
@@ -16,7 +16,7 @@ export async function anAgreement(world: TestWorld, more: Parents = {}, lines: r
   const { member, provider, ...quote } = await aQuote(world, { ...more, status: 'quote_submitted' });
   if (lines.length > 0)
     await world.as(provider, (work) =>
-      reviseQuote(work, quote.id, { ...someTerms, priceCents: priceOf(lines), lines }),
+      reviseQuote(work, quote.id, { ...someTerms, priceCents: sumPrices(lines), lines }),
     );
   await world.as(member, (work) => acceptQuote(work, quote.id, lines.length > 0 ? 2 : 1));
   const [job] = await world.db.select().from(jobs).where(eq(jobs.quoteId, quote.id));

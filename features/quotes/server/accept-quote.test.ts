@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
@@ -19,67 +19,65 @@ const world = useWorld();
 const quoteNow = async (id: string) => (await world.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0];
 const problemNow = async (id: string) => (await world.db.select().from(problems).where(eq(problems.id, id)))[0];
 const jobsOf = (quoteId: string) => world.db.select().from(jobs).where(eq(jobs.quoteId, quoteId));
-const toldTo = async (accountId: string) =>
+const noticesTo = async (accountId: string) =>
   (await world.db.select().from(notifications).where(eq(notifications.accountId, accountId))).map(({ title }) => title);
 const refused = (code: string, more: object = {}) => ({ code, ...more });
 
-describe('accepting', () => {
-  it('settles the problem, lets the siblings go with a reason, makes the job, and tells everybody', async () => {
-    const problem = await aProblem(world);
-    const provider = await aProvider(world);
-    const sibling = await aQuote(world, { member: problem.owner, problemId: problem.id });
-    const asked = await aQuote(world, {
-      member: problem.owner,
-      problemId: problem.id,
-      status: 'pending_provider_response',
+it('settles the problem, releases the other quotes with a reason, makes the job and notifies all parties of an accepted quote', async () => {
+  const problem = await aProblem(world);
+  const provider = await aProvider(world);
+  const sibling = await aQuote(world, { member: problem.owner, problemId: problem.id });
+  const asked = await aQuote(world, {
+    member: problem.owner,
+    problemId: problem.id,
+    status: 'pending_provider_response',
+  });
+  const { id } = await world.as(provider, (work) => offerQuote(work, problem.id, someTerms));
+  await world.as(problem.owner, (work) => acceptQuote(work, id, 1));
+
+  expect(await quoteNow(id)).toMatchObject({ status: 'quote_accepted', memberFinalizedAt: world.clock.now() });
+  expect((await problemNow(problem.id))?.status).toBe('closed');
+  for (const released of [sibling, asked]) {
+    expect(await quoteNow(released.id)).toMatchObject({
+      status: 'quote_declined_by_member',
+      reason: 'The member accepted another quote.',
     });
-    const { id } = await world.as(provider, (work) => offerQuote(work, problem.id, someTerms));
-    await world.as(problem.owner, (work) => acceptQuote(work, id, 1));
-
-    expect(await quoteNow(id)).toMatchObject({ status: 'quote_accepted', memberFinalizedAt: world.clock.now() });
-    expect((await problemNow(problem.id))?.status).toBe('closed');
-    for (const released of [sibling, asked]) {
-      expect(await quoteNow(released.id)).toMatchObject({
-        status: 'quote_declined_by_member',
-        reason: 'The member accepted another quote.',
-      });
-    }
-    expect(await jobsOf(id)).toMatchObject([
-      { status: 'pending', totalCostCents: 185000, description: someTerms.scope, memberId: problem.ownerId },
-    ]);
-    await world.settle();
-    expect(await toldTo(provider.id)).toEqual(['Your quote was accepted']);
-    expect(await toldTo(sibling.provider.id)).toEqual(['A quote was closed']);
-  });
-
-  it('takes the very revision that was read', async () => {
-    const quote = await aQuote(world);
-    await world.as(quote.provider, (work) => reviseQuote(work, quote.id, { ...someTerms, priceCents: 4_999_00 }));
-    const accept = (revision: number) => world.as(quote.member, (work) => acceptQuote(work, quote.id, revision));
-    await expect(accept(1)).rejects.toMatchObject(refused('quotes.revised-since', { current: 'quote_submitted' }));
-    await accept(2);
-  });
-
-  it('is refused past the validity, of a suspended provider, twice, and to anybody else', async () => {
-    const quote = await aQuote(world);
-    const late = await aQuote(world, { expiresAt: world.clock.now() });
-    const suspended = await aQuote(world);
-    await world.db.update(providers).set({ status: 'suspended' }).where(eq(providers.id, suspended.providerId));
-    const accept = (by: typeof quote.member, id: string) => world.as(by, (work) => acceptQuote(work, id, 1));
-    await expect(accept(late.member, late.id)).rejects.toMatchObject(refused('quotes.expired'));
-    await expect(accept(suspended.member, suspended.id)).rejects.toMatchObject(refused('providers.not-approved'));
-    for (const stranger of [await aMember(world), quote.provider, await anAdmin(world)]) {
-      await expect(accept(stranger, quote.id)).rejects.toMatchObject(refused('request.not-found'));
-    }
-    await accept(quote.member, quote.id);
-    await expect(accept(quote.member, quote.id)).rejects.toMatchObject(
-      refused('request.conflict', { current: 'quote_accepted' }),
-    );
-    expect(await jobsOf(quote.id)).toHaveLength(1);
-  });
+  }
+  expect(await jobsOf(id)).toMatchObject([
+    { status: 'pending', totalCostCents: 185000, description: someTerms.scope, memberId: problem.ownerId },
+  ]);
+  await world.settle();
+  expect(await noticesTo(provider.id)).toEqual(['Your quote was accepted']);
+  expect(await noticesTo(sibling.provider.id)).toEqual(['A quote was closed']);
 });
 
-it('keeps the database itself from a second accepted quote', async () => {
+it('accepts only the revision that the member read', async () => {
+  const quote = await aQuote(world);
+  await world.as(quote.provider, (work) => reviseQuote(work, quote.id, { ...someTerms, priceCents: 4_999_00 }));
+  const accept = (revision: number) => world.as(quote.member, (work) => acceptQuote(work, quote.id, revision));
+  await expect(accept(1)).rejects.toMatchObject(refused('quotes.revised-since', { current: 'quote_submitted' }));
+  await accept(2);
+});
+
+it('refuses an expired quote, a suspended provider, a second acceptance and other accounts', async () => {
+  const quote = await aQuote(world);
+  const late = await aQuote(world, { expiresAt: world.clock.now() });
+  const suspended = await aQuote(world);
+  await world.db.update(providers).set({ status: 'suspended' }).where(eq(providers.id, suspended.providerId));
+  const accept = (by: typeof quote.member, id: string) => world.as(by, (work) => acceptQuote(work, id, 1));
+  await expect(accept(late.member, late.id)).rejects.toMatchObject(refused('quotes.expired'));
+  await expect(accept(suspended.member, suspended.id)).rejects.toMatchObject(refused('providers.not-approved'));
+  for (const stranger of [await aMember(world), quote.provider, await anAdmin(world)]) {
+    await expect(accept(stranger, quote.id)).rejects.toMatchObject(refused('request.not-found'));
+  }
+  await accept(quote.member, quote.id);
+  await expect(accept(quote.member, quote.id)).rejects.toMatchObject(
+    refused('request.conflict', { current: 'quote_accepted' }),
+  );
+  expect(await jobsOf(quote.id)).toHaveLength(1);
+});
+
+it('refuses a second accepted quote on a problem in the database itself', async () => {
   const first = await aQuote(world, { status: 'quote_accepted' });
   const second = await aQuote(world, { member: first.member, problemId: first.problemId });
   await expect(

@@ -12,8 +12,8 @@ import { releaseQuotes } from './release-quotes.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
 
 /**
- * Accepts the very revision that was read, while it is valid. In the same transaction its problem is settled, its
- * siblings are released, the two parties get to know each other's contacts, and (a consequence that jobs registers) the job is made.
+ * Accepts the revision that the member read, while it is valid. The same transaction settles the problem, releases the other
+ * quotes on it, opens the parties' contact details to each other and (a consequence of the jobs feature) makes the job.
  */
 export async function acceptQuote(work: PersonWork, id: string, revision: number): Promise<void> {
   await lockProblemOf(work, id);
@@ -34,16 +34,16 @@ export async function acceptQuote(work: PersonWork, id: string, revision: number
     set: { memberFinalizedAt: work.now },
     data: { revision },
   });
-  if (accepted === null) throw await whyNot(work, id, revision);
+  if (accepted === null) throw await findRefusal(work, id, revision);
   await beginAgreement(work, accepted);
   if (accepted.problemId === null) return;
   await releaseQuotes(work, { problemId: accepted.problemId, except: id, reason: releaseReasons.settled });
-  // Last, because the counts that it moves are what most transactions meet at.
+  // Last, because most transactions wait for the counts that this changes.
   await settleProblem(work, accepted.problemId);
 }
 
-/** Which of the conditions failed: told apart only after the update has refused. */
-async function whyNot(work: PersonWork, id: string, revision: number): Promise<Refusal> {
+/** The condition that failed. Read only after the update has found no row. */
+async function findRefusal(work: PersonWork, id: string, revision: number): Promise<Refusal> {
   const [quote] = await work.tx
     .select({ status: quoteRequests.status, revision: quoteRequests.revision, provider: providers.status })
     .from(quoteRequests)

@@ -3,7 +3,7 @@ import { agreements } from '#features/accounts/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import type { Work } from '#server/engine/work.ts';
 
-/** Notes that two people agreed: from now on they know each other's account contacts. */
+/** Opens the contact details of the two parties to each other. */
 export async function beginAgreement(
   work: Work,
   quote: { id: string; memberId: string; providerId: string },
@@ -18,7 +18,7 @@ export async function beginAgreement(
     .values({ quoteId: quote.id, memberId: quote.memberId, providerAccountId: provider.accountId, since: work.now });
 }
 
-/** Notes that an agreement is over: what it let them know is kept from them again. */
+/** Closes the contact details of the two parties to each other. */
 export async function endAgreement(work: Work, quoteId: string): Promise<void> {
   await work.tx.delete(agreements).where(eq(agreements.quoteId, quoteId));
 }

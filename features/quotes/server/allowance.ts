@@ -6,15 +6,15 @@ import { providers } from '#features/providers/server/tables.ts';
 import { readPlan } from '#features/subscriptions/server/read-plan.ts';
 import type { Plan } from '#features/subscriptions/plans.ts';
 import type { Work } from '#server/engine/work.ts';
-import { limitOf } from './policy.ts';
+import { planObstacle } from './policy.ts';
 import { quoteRequests } from './tables.ts';
 
-/** A provider who is about to send a quote, with what the plan still allows. */
+/** A provider who is about to send a quote: the plan, and the quotes sent this month. */
 export type Sender = { plan: Plan; usedThisMonth: number };
 
 /**
- * Locks the provider's account, first of all locks, so that twenty submissions at once cannot share the last quote
- * of the month; refuses one who is not approved now.
+ * Locks the provider's account before all other rows, so that simultaneous submissions cannot share the last quote
+ * of the month. Refuses a provider who is not approved (`accounts.not-approved`).
  */
 export async function lockSender(work: Work, providerId: string): Promise<Sender> {
   const [provider] = await work.tx
@@ -24,17 +24,17 @@ export async function lockSender(work: Work, providerId: string): Promise<Sender
     .where(eq(providers.id, providerId))
     .for('no key update', { of: accounts });
   if (provider?.status !== 'approved') throw new Refusal('accounts.not-approved');
-  return { plan: await readPlan(work, provider.accountId), usedThisMonth: await quotesUsed(work, providerId) };
+  return { plan: await readPlan(work, provider.accountId), usedThisMonth: await countUsedQuotes(work, providerId) };
 }
 
-/** Refuses a quote that the plan does not cover. `counted` ones have been counted this month or before, and are free. */
+/** Refuses a quote that the plan does not cover. A `counted` quote is on the allowance already and is free. */
 export function refuseBeyondPlan(sender: Sender, quote: { amountCents: number; counted: boolean }): void {
-  const obstacle = limitOf({ ...sender, ...quote });
+  const obstacle = planObstacle({ ...sender, ...quote });
   if (obstacle !== null) throw new Refusal(obstacle);
 }
 
-/** How many quotes a provider has sent since the month turned in Johannesburg. */
-export async function quotesUsed(work: Pick<Work, 'tx' | 'now'>, providerId: string): Promise<number> {
+/** The number of quotes that a provider has sent in this calendar month in Johannesburg. */
+async function countUsedQuotes(work: Pick<Work, 'tx' | 'now'>, providerId: string): Promise<number> {
   const [used] = await work.tx
     .select({ count: count() })
     .from(quoteRequests)
@@ -42,9 +42,9 @@ export async function quotesUsed(work: Pick<Work, 'tx' | 'now'>, providerId: str
   return used?.count ?? 0;
 }
 
-/** When a quote of now ends: after the hours asked for, the plan's at most; null is never. */
-export function expiryOf(now: Date, plan: Plan, validHours: number | undefined): Date | null {
-  const most = plan.limits.validityHours;
-  const hours = most === null ? validHours : Math.min(validHours ?? most, most);
+/** When a quote that is sent now expires: after `validHours`, at most the plan's hours. Null is never. */
+export function expiryDate(now: Date, plan: Plan, validHours: number | undefined): Date | null {
+  const maxHours = plan.limits.validityHours;
+  const hours = maxHours === null ? validHours : Math.min(validHours ?? maxHours, maxHours);
   return hours === undefined ? null : new Date(now.getTime() + hours * hour);
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
@@ -38,71 +38,69 @@ const requestWith = async (
     }),
   );
 
-describe('what is attached', () => {
-  it('to a request and to its quotes is for the two parties and admins alone, in the order it was given', async () => {
-    const [member, provider, admin] = [await aMember(world), await aProvider(world), await anAdmin(world)];
-    const asked = [await upload(member, 'pdf'), await upload(member)];
-    const { id } = await requestWith(asked, { member, provider });
-    const quoted = [await upload(provider), await upload(provider, 'pdf')];
-    await world.as(provider, (work) => submitQuote(work, id, { ...someTerms, attachments: quoted }));
+it('shows the files of a request and of its quotes to the two parties and admins only, in their order', async () => {
+  const [member, provider, admin] = [await aMember(world), await aProvider(world), await anAdmin(world)];
+  const asked = [await upload(member, 'pdf'), await upload(member)];
+  const { id } = await requestWith(asked, { member, provider });
+  const quoted = [await upload(provider), await upload(provider, 'pdf')];
+  await world.as(provider, (work) => submitQuote(work, id, { ...someTerms, attachments: quoted }));
 
-    const read = await readQuote(world, provider, id);
-    expect(namesOf(read.attachments)).toEqual(asked);
-    expect(namesOf(read.revisions[0]?.attachments ?? [])).toEqual(quoted);
-    expect(read.attachments[0]).toMatchObject({ kind: 'pdf', name: 'quote.pdf', width: null });
-    const files = [...read.attachments, ...(read.revisions[0]?.attachments ?? [])];
-    for (const reader of [member, provider, admin])
-      for (const file of files) expect(await statusFor(reader, file)).toBe(200);
-    const nothing = await test.call(member, 'GET', `/files/${newId()}/small.webp`);
-    for (const reader of [await aMember(world), await aProvider(world), null]) {
-      for (const file of files) expect((await test.call(reader, 'GET', addressOf(file))).body).toEqual(nothing.body);
-    }
+  const read = await readQuote(world, provider, id);
+  expect(namesOf(read.attachments)).toEqual(asked);
+  expect(namesOf(read.revisions[0]?.attachments ?? [])).toEqual(quoted);
+  expect(read.attachments[0]).toMatchObject({ kind: 'pdf', name: 'quote.pdf', width: null });
+  const files = [...read.attachments, ...(read.revisions[0]?.attachments ?? [])];
+  for (const reader of [member, provider, admin])
+    for (const file of files) expect(await statusFor(reader, file)).toBe(200);
+  const nothing = await test.call(member, 'GET', `/files/${newId()}/small.webp`);
+  for (const reader of [await aMember(world), await aProvider(world), null]) {
+    for (const file of files) expect((await test.call(reader, 'GET', addressOf(file))).body).toEqual(nothing.body);
+  }
+});
+
+it('attaches only the actor’s own loose uploads for this purpose', async () => {
+  const parties = { member: await aMember(world), provider: await aProvider(world) };
+  const { id: photo } = await aFile(world, { owner: parties.member, purpose: 'problem' });
+  const attached = await upload(parties.member);
+  await requestWith([attached], parties);
+  const other = { ...parties, provider: await aProvider(world) };
+  for (const id of [await upload(parties.provider), photo, attached, newId()])
+    await expect(requestWith([id], other)).rejects.toMatchObject(notYours);
+  const answer = await test.call(parties.member, 'POST', '/api/quotes', {
+    providerId: other.provider.providerId,
+    description: 'Please come and look at it.',
+    attachments: Array.from({ length: 11 }, newId),
   });
+  expect(answer.status).toBe(422);
+});
 
-  it('is the sender’s own upload, for that purpose, and attached to nothing', async () => {
-    const parties = { member: await aMember(world), provider: await aProvider(world) };
-    const { id: photo } = await aFile(world, { owner: parties.member, purpose: 'problem' });
-    const attached = await upload(parties.member);
-    await requestWith([attached], parties);
-    const other = { ...parties, provider: await aProvider(world) };
-    for (const id of [await upload(parties.provider), photo, attached, newId()])
-      await expect(requestWith([id], other)).rejects.toMatchObject(notYours);
-    const answer = await test.call(parties.member, 'POST', '/api/quotes', {
-      providerId: other.provider.providerId,
-      description: 'Please come and look at it.',
-      attachments: Array.from({ length: 11 }, newId),
-    });
-    expect(answer.status).toBe(422);
-  });
+it('keeps files of an earlier revision in the next one, but refuses files of the request', async () => {
+  const quote = await aQuote(world, { status: 'pending_provider_response', problemId: null });
+  const { member, provider } = quote;
+  const [first, second] = [await upload(provider, 'pdf'), await upload(provider)];
+  await world.as(provider, (work) => submitQuote(work, quote.id, { ...someTerms, attachments: [first] }));
+  await world.as(provider, (work) => reviseQuote(work, quote.id, { ...someTerms, attachments: [second, first] }));
+  await world.as(provider, (work) => reviseQuote(work, quote.id, { ...someTerms, attachments: [second] }));
+  const { revisions } = await readQuote(world, member, quote.id);
+  expect(revisions.map(({ attachments }) => namesOf(attachments))).toEqual([[second], [second, first], [first]]);
+  for (const { attachments } of revisions)
+    for (const file of attachments) expect(await statusFor(member, file)).toBe(200);
 
-  it('to a revision may stay for the next, and is then part of both; what the member sent is not the provider’s to send', async () => {
-    const quote = await aQuote(world, { status: 'pending_provider_response', problemId: null });
-    const { member, provider } = quote;
-    const [first, second] = [await upload(provider, 'pdf'), await upload(provider)];
-    await world.as(provider, (work) => submitQuote(work, quote.id, { ...someTerms, attachments: [first] }));
-    await world.as(provider, (work) => reviseQuote(work, quote.id, { ...someTerms, attachments: [second, first] }));
-    await world.as(provider, (work) => reviseQuote(work, quote.id, { ...someTerms, attachments: [second] }));
-    const { revisions } = await readQuote(world, member, quote.id);
-    expect(revisions.map(({ attachments }) => namesOf(attachments))).toEqual([[second], [second, first], [first]]);
-    for (const { attachments } of revisions)
-      for (const file of attachments) expect(await statusFor(member, file)).toBe(200);
+  const elsewhere = await aQuote(world, { provider });
+  await expect(
+    world.as(provider, (work) => reviseQuote(work, elsewhere.id, { ...someTerms, attachments: [first] })),
+  ).rejects.toMatchObject(notYours);
+  const { id } = await requestWith([await upload(member)], { member, provider: await aProvider(world) });
+  const [sent] = (await readQuote(world, member, id)).attachments;
+  await expect(
+    world.as(provider, (work) => reviseQuote(work, quote.id, { ...someTerms, attachments: [sent?.id ?? ''] })),
+  ).rejects.toMatchObject(notYours);
+});
 
-    const elsewhere = await aQuote(world, { provider });
-    await expect(
-      world.as(provider, (work) => reviseQuote(work, elsewhere.id, { ...someTerms, attachments: [first] })),
-    ).rejects.toMatchObject(notYours);
-    const { id } = await requestWith([await upload(member)], { member, provider: await aProvider(world) });
-    const [sent] = (await readQuote(world, member, id)).attachments;
-    await expect(
-      world.as(provider, (work) => reviseQuote(work, quote.id, { ...someTerms, attachments: [sent?.id ?? ''] })),
-    ).rejects.toMatchObject(notYours);
-  });
-
-  it('is loose again where the request is refused', async () => {
-    const parties = { member: await aMember(world), provider: await aProvider(world) };
-    await requestWith([], parties);
-    const file = await upload(parties.member);
-    await expect(requestWith([file], parties)).rejects.toMatchObject({ code: 'quotes.already-requested' });
-    await requestWith([file], { ...parties, provider: await aProvider(world) });
-  });
+it('leaves the uploads of a refused request loose', async () => {
+  const parties = { member: await aMember(world), provider: await aProvider(world) };
+  await requestWith([], parties);
+  const file = await upload(parties.member);
+  await expect(requestWith([file], parties)).rejects.toMatchObject({ code: 'quotes.already-requested' });
+  await requestWith([file], { ...parties, provider: await aProvider(world) });
 });

@@ -9,13 +9,13 @@ type Attaching = {
   revision: number;
   /** File ids, in their order. */
   attachments: readonly string[];
-  /** The accounts of the two, who alone may open them; admins aside. */
+  /** The two accounts that may open the files. Admins may as well. */
   parties: readonly [string, string];
 };
 
 /**
- * Attaches the actor's own uploads to a request or to a revision. A revision may keep files of earlier ones of its quote;
- * anything else that is not the actor's loose upload is refused (`files.not-yours`, 422 at `attachments`).
+ * Attaches the actor's own uploads to a request or to a revision. A revision may keep files of earlier revisions.
+ * Refuses every other file (`files.not-yours`, 422 at `attachments`).
  */
 export async function attachToQuote(
   work: PersonWork,

@@ -9,13 +9,13 @@ import { lockProblemOf } from './lock-problem.ts';
 import { memberIs, providerIs } from './policy.ts';
 import { quoteSubject } from './tables.ts';
 
-/** The member cancels a request, a quote or an agreement, and says why. */
+/** Cancels a request, a quote or an agreement, as its member. */
 export const cancelQuote = (work: PersonWork, id: string, reason: string) => endQuote(work, id, reason, 'owner');
 
-/** The provider backs out of a quote or an agreement, and says why. */
+/** Backs out of a quote or an agreement, as its provider. */
 export const backOut = (work: PersonWork, id: string, reason: string) => endQuote(work, id, reason, 'provider');
 
-/** An agreement that ends cancels its job (a consequence that jobs registers) and opens its problem again. */
+/** The end of an agreement cancels its job (a consequence of the jobs feature) and opens its problem again. */
 async function endQuote(work: PersonWork, id: string, reason: string, party: 'owner' | 'provider'): Promise<void> {
   const where = party === 'owner' ? memberIs(work.actor) : providerIs(work.actor);
   const { problemId } = await findQuote(work, id, where);
@@ -31,6 +31,6 @@ async function endQuote(work: PersonWork, id: string, reason: string, party: 'ow
   if (problemId !== null) await touchProblem(work, problemId);
   if (!isOneOf(ended.before, quoteSets.agreed)) return;
   await endAgreement(work, id);
-  // Settled by this very quote: only then does the problem return.
+  // Only the quote that settled the problem opens it again.
   if (problemId !== null) await returnProblem(work, problemId);
 }

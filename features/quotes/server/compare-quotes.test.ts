@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { hour } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
@@ -34,95 +34,91 @@ async function aPricedQuote(
   return quote;
 }
 
-describe('the quotes on a problem', () => {
-  it('stand side by side for its owner and admins, cheapest first and those to come last, with what one compares and what one can do', async () => {
-    const problem = await aProblem(world);
-    const dear = await aPricedQuote(problem, 900_00);
-    const waiting = await aPricedQuote(problem, null);
-    const cheap = await aPricedQuote(problem, 100_00);
-    const declined = await aPricedQuote(problem, 500_00, { status: 'quote_declined_by_member' });
-    await aPricedQuote(await aProblem(world, { owner: problem.owner }), 50_00);
-    const order = [cheap.id, declined.id, dear.id, waiting.id];
-    for (const reader of [problem.owner, await anAdmin(world)]) expect(await idsOf(reader, problem.id)).toEqual(order);
+it('lists all quotes on a problem for its owner and admins, cheapest first and requests last', async () => {
+  const problem = await aProblem(world);
+  const dear = await aPricedQuote(problem, 900_00);
+  const waiting = await aPricedQuote(problem, null);
+  const cheap = await aPricedQuote(problem, 100_00);
+  const declined = await aPricedQuote(problem, 500_00, { status: 'quote_declined_by_member' });
+  await aPricedQuote(await aProblem(world, { owner: problem.owner }), 50_00);
+  const order = [cheap.id, declined.id, dear.id, waiting.id];
+  for (const reader of [problem.owner, await anAdmin(world)]) expect(await idsOf(reader, problem.id)).toEqual(order);
 
-    const { items } = await compareQuotes(world, problem.owner, problem.id);
-    expect(items[0]).toMatchObject({
-      party: 'owner',
-      priceCents: 100_00,
-      estimatedTimeline: 'Half a day',
-      revision: 1,
-      expired: false,
-      overallRating: 0,
-      ratingCount: 0,
-      completedJobsCount: 0,
-      avatarUrl: null,
-      providerId: cheap.providerId,
-    });
-    expect(items.map(({ steps }) => steps.map(({ step }) => step))).toEqual([
-      ['accept', 'decline', 'cancel'],
-      [],
-      ['accept', 'decline', 'cancel'],
-      ['cancel'],
-    ]);
-    expect(items[3]).toMatchObject({ priceCents: null, estimatedTimeline: null, revision: 0 });
+  const { items } = await compareQuotes(world, problem.owner, problem.id);
+  expect(items[0]).toMatchObject({
+    party: 'owner',
+    priceCents: 100_00,
+    estimatedTimeline: 'Half a day',
+    revision: 1,
+    expired: false,
+    overallRating: 0,
+    ratingCount: 0,
+    completedJobsCount: 0,
+    avatarUrl: null,
+    providerId: cheap.providerId,
   });
+  expect(items.map(({ steps }) => steps.map(({ step }) => step))).toEqual([
+    ['accept', 'decline', 'cancel'],
+    [],
+    ['accept', 'decline', 'cancel'],
+    ['cancel'],
+  ]);
+  expect(items[3]).toMatchObject({ priceCents: null, estimatedTimeline: null, revision: 0 });
+});
 
-  it('show a provider their own alone, and anybody else none', async () => {
-    const problem = await aProblem(world);
-    const [mine, other] = [await aPricedQuote(problem, 200_00), await aPricedQuote(problem, 100_00)];
-    expect(await idsOf(mine.provider, problem.id)).toEqual([mine.id]);
-    expect(await idsOf(other.provider, problem.id)).toEqual([other.id]);
-    for (const stranger of [await aMember(world), await aProvider(world)])
-      expect(await idsOf(stranger, problem.id)).toEqual([]);
-  });
+it('lists only their own quotes on a problem for a provider, and none for others', async () => {
+  const problem = await aProblem(world);
+  const [mine, other] = [await aPricedQuote(problem, 200_00), await aPricedQuote(problem, 100_00)];
+  expect(await idsOf(mine.provider, problem.id)).toEqual([mine.id]);
+  expect(await idsOf(other.provider, problem.id)).toEqual([other.id]);
+  for (const stranger of [await aMember(world), await aProvider(world)])
+    expect(await idsOf(stranger, problem.id)).toEqual([]);
+});
 
-  it('are none where there are none, and not found where there is no problem', async () => {
-    const problem = await aProblem(world);
-    expect(await idsOf(problem.owner, problem.id)).toEqual([]);
-    await expect(idsOf(problem.owner, newId())).rejects.toMatchObject({ code: 'request.not-found' });
-  });
+it('lists no quotes on a problem without any, and answers 404 for an unknown problem', async () => {
+  const problem = await aProblem(world);
+  expect(await idsOf(problem.owner, problem.id)).toEqual([]);
+  await expect(idsOf(problem.owner, newId())).rejects.toMatchObject({ code: 'request.not-found' });
+});
 
-  it('leave out requests that ended without an answer', async () => {
-    const problem = await aProblem(world);
-    const asked = await aPricedQuote(problem, null);
-    expect(await idsOf(problem.owner, problem.id)).toEqual([asked.id]);
-    await world.as(problem.owner, (work) => cancelQuote(work, asked.id, 'Found somebody else.'));
-    expect(await idsOf(problem.owner, problem.id)).toEqual([]);
-    expect(await idsOf(asked.provider, problem.id)).toEqual([]);
-  });
+it('leaves out requests that ended without an answer', async () => {
+  const problem = await aProblem(world);
+  const asked = await aPricedQuote(problem, null);
+  expect(await idsOf(problem.owner, problem.id)).toEqual([asked.id]);
+  await world.as(problem.owner, (work) => cancelQuote(work, asked.id, 'Found another plumber.'));
+  expect(await idsOf(problem.owner, problem.id)).toEqual([]);
+  expect(await idsOf(asked.provider, problem.id)).toEqual([]);
+});
 
-  it('say which have expired', async () => {
-    const problem = await aProblem(world);
-    await aQuote(world, { member: problem.owner, problemId: problem.id, expiresAt: world.clock.now() });
-    const { items } = await compareQuotes(world, problem.owner, problem.id);
-    expect(items[0]).toMatchObject({
-      expired: true,
-      yourMove: false,
-      steps: [{ step: 'accept', obstacle: { code: 'quotes.expired' } }, {}, {}],
-    });
+it('marks the expired quotes on a problem', async () => {
+  const problem = await aProblem(world);
+  await aQuote(world, { member: problem.owner, problemId: problem.id, expiresAt: world.clock.now() });
+  const { items } = await compareQuotes(world, problem.owner, problem.id);
+  expect(items[0]).toMatchObject({
+    expired: true,
+    yourMove: false,
+    steps: [{ step: 'accept', obstacle: { code: 'quotes.expired' } }, {}, {}],
   });
 });
 
-describe('a provider’s quotes on many problems', () => {
-  it('are the newest on each, of their own alone', async () => {
-    const provider = await aProvider(world);
-    const [twice, once, none] = [await aProblem(world), await aProblem(world), await aProblem(world)];
-    await aQuote(world, { provider, member: twice.owner, problemId: twice.id, status: 'quote_declined_by_member' });
-    world.clock.move(hour);
-    const newest = await aQuote(world, { provider, member: twice.owner, problemId: twice.id });
-    const only = await aQuote(world, {
-      provider,
-      member: once.owner,
-      problemId: once.id,
-      status: 'cancelled_by_provider',
-    });
-    await aQuote(world, { member: none.owner, problemId: none.id });
-    const { items } = await findOwnQuotes(world, provider, [twice.id, once.id, none.id, newId()]);
-    expect(new Set(items)).toEqual(
-      new Set([
-        { problemId: twice.id, quoteId: newest.id, status: 'quote_submitted' },
-        { problemId: once.id, quoteId: only.id, status: 'cancelled_by_provider' },
-      ]),
-    );
+it('finds only the provider’s own newest quote on each of many problems', async () => {
+  const provider = await aProvider(world);
+  const [twice, once, none] = [await aProblem(world), await aProblem(world), await aProblem(world)];
+  await aQuote(world, { provider, member: twice.owner, problemId: twice.id, status: 'quote_declined_by_member' });
+  world.clock.move(hour);
+  const newest = await aQuote(world, { provider, member: twice.owner, problemId: twice.id });
+  const only = await aQuote(world, {
+    provider,
+    member: once.owner,
+    problemId: once.id,
+    status: 'cancelled_by_provider',
   });
+  await aQuote(world, { member: none.owner, problemId: none.id });
+  const { items } = await findOwnQuotes(world, provider, [twice.id, once.id, none.id, newId()]);
+  expect(new Set(items)).toEqual(
+    new Set([
+      { problemId: twice.id, quoteId: newest.id, status: 'quote_submitted' },
+      { problemId: once.id, quoteId: only.id, status: 'cancelled_by_provider' },
+    ]),
+  );
 });

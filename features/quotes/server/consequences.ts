@@ -3,7 +3,7 @@ import type { Consequence } from '#server/engine/event.ts';
 import { releaseReasons } from '../wording.ts';
 import { releaseQuotes } from './release-quotes.ts';
 
-/** What becomes of quotes when their problem goes. */
+/** Releases the undecided quotes on a problem that is withdrawn or lapses. */
 export const quoteConsequences: readonly Consequence<typeof problemSubject>[] = [
   {
     after: 'problem.withdraw',

@@ -6,7 +6,7 @@ import { findQuote } from './find-quote.ts';
 import { lockProblemOf } from './lock-problem.ts';
 import { quoteSubject } from './tables.ts';
 
-/** The member says no to a quote. */
+/** Declines a quote, as its member. */
 export async function declineQuote(work: PersonWork, id: string): Promise<void> {
   const { problemId } = await findQuote(work, id, memberIs(work.actor));
   await lockProblemOf(work, id);
@@ -19,7 +19,7 @@ export async function declineQuote(work: PersonWork, id: string): Promise<void> 
   if (problemId !== null) await touchProblem(work, problemId);
 }
 
-/** The provider says no to a request. */
+/** Declines a request, as its provider. */
 export async function declineRequest(work: PersonWork, id: string): Promise<void> {
   const { problemId } = await findQuote(work, id, providerIs(work.actor));
   await lockProblemOf(work, id);

@@ -1,6 +1,6 @@
 import { readRows } from '#server/engine/read.ts';
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
@@ -20,14 +20,14 @@ beforeEach(() => world.clock.set(testStart));
 const aRequest = () => aQuote(world, { status: 'pending_provider_response' });
 const statusOf = async (id: string) =>
   (await world.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]?.status;
-const acts = async (id: string) =>
+const stepsOf = async (id: string) =>
   (
     await readRows<Record<string, unknown>>(
       world.db,
       sql`select step from events where subject_id = ${id} order by at, id`,
     )
   ).map((row) => row['step']);
-async function toldTo(accountId: string) {
+async function noticesTo(accountId: string) {
   await world.settle();
   const rows = await world.db
     .select()
@@ -38,75 +38,73 @@ async function toldTo(accountId: string) {
 }
 const both = () => Promise.all([runDueRules(world), runDueRules(world)]);
 
-describe('a request that waits', () => {
-  it('is brought to its provider’s mind after a day, once', async () => {
-    const quote = await aRequest();
-    world.clock.move(day - 1);
-    await runDueRules(world);
-    expect(await acts(quote.id)).toEqual([]);
-    world.clock.move(1);
-    await both();
-    world.clock.move(day);
-    await runDueRules(world);
-    expect(await acts(quote.id)).toEqual(['remind']);
-    expect(await toldTo(quote.provider.id)).toEqual(['A request is waiting for your answer']);
-    expect(await toldTo(quote.member.id)).toEqual([]);
-    expect(await statusOf(quote.id)).toBe('pending_provider_response');
-  });
-
-  it('is closed as unanswered after seven days, once, and the member is told', async () => {
-    const quote = await aRequest();
-    world.clock.move(7 * day - 1);
-    await runDueRules(world);
-    expect(await statusOf(quote.id)).toBe('pending_provider_response');
-    world.clock.move(1);
-    await both();
-    await runDueRules(world);
-    expect(await statusOf(quote.id)).toBe('request_declined_by_provider');
-    expect(await acts(quote.id)).toEqual(['remind', 'no-answer']);
-    expect(await toldTo(quote.member.id)).toEqual(['The provider did not answer']);
-  });
-
-  it('is not brought to mind any more when it is over, after a pause of the clock', async () => {
-    const quote = await aRequest();
-    world.clock.move(8 * day);
-    await runDueRules(world);
-    expect(await acts(quote.id)).toEqual(['no-answer']);
-  });
-
-  it('is not brought to mind when it was answered while the reminder was under way', async () => {
-    const quote = await aRequest();
-    world.clock.move(day);
-    await runDueRules(world);
-    await world.as(quote.provider, (work) => declineRequest(work, quote.id));
-    expect(await toldTo(quote.provider.id)).toEqual([]);
-  });
-
-  it('is closed, but nobody who is suspended hears of it', async () => {
-    const quote = await aRequest();
-    await world.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, quote.member.id));
-    await world.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, quote.provider.id));
-    await world.db.update(providers).set({ status: 'suspended' }).where(eq(providers.id, quote.providerId));
-    for (const days of [1, 6]) {
-      world.clock.move(days * day);
-      await runDueRules(world);
-    }
-    expect(await statusOf(quote.id)).toBe('request_declined_by_provider');
-    expect([...(await toldTo(quote.member.id)), ...(await toldTo(quote.provider.id))]).toEqual([]);
-  });
+it('reminds the provider of an unanswered request once, after a day', async () => {
+  const quote = await aRequest();
+  world.clock.move(day - 1);
+  await runDueRules(world);
+  expect(await stepsOf(quote.id)).toEqual([]);
+  world.clock.move(1);
+  await both();
+  world.clock.move(day);
+  await runDueRules(world);
+  expect(await stepsOf(quote.id)).toEqual(['remind']);
+  expect(await noticesTo(quote.provider.id)).toEqual(['A request is waiting for your answer']);
+  expect(await noticesTo(quote.member.id)).toEqual([]);
+  expect(await statusOf(quote.id)).toBe('pending_provider_response');
 });
 
-it('leaves quotes of every other status alone', async () => {
+it('closes an unanswered request once, after seven days, and notifies the member', async () => {
+  const quote = await aRequest();
+  world.clock.move(7 * day - 1);
+  await runDueRules(world);
+  expect(await statusOf(quote.id)).toBe('pending_provider_response');
+  world.clock.move(1);
+  await both();
+  await runDueRules(world);
+  expect(await statusOf(quote.id)).toBe('request_declined_by_provider');
+  expect(await stepsOf(quote.id)).toEqual(['remind', 'no-answer']);
+  expect(await noticesTo(quote.member.id)).toEqual(['The provider did not answer']);
+});
+
+it('sends no reminder of a request that closed while the process was paused', async () => {
+  const quote = await aRequest();
+  world.clock.move(8 * day);
+  await runDueRules(world);
+  expect(await stepsOf(quote.id)).toEqual(['no-answer']);
+});
+
+it('sends no reminder of a request that was answered before the reaction ran', async () => {
+  const quote = await aRequest();
+  world.clock.move(day);
+  await runDueRules(world);
+  await world.as(quote.provider, (work) => declineRequest(work, quote.id));
+  expect(await noticesTo(quote.provider.id)).toEqual([]);
+});
+
+it('closes an unanswered request without notifying suspended accounts', async () => {
+  const quote = await aRequest();
+  await world.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, quote.member.id));
+  await world.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, quote.provider.id));
+  await world.db.update(providers).set({ status: 'suspended' }).where(eq(providers.id, quote.providerId));
+  for (const days of [1, 6]) {
+    world.clock.move(days * day);
+    await runDueRules(world);
+  }
+  expect(await statusOf(quote.id)).toBe('request_declined_by_provider');
+  expect([...(await noticesTo(quote.member.id)), ...(await noticesTo(quote.provider.id))]).toEqual([]);
+});
+
+it('leaves quotes in all other statuses alone', async () => {
   const others = statusesOf(quoteLifecycle).filter((status) => status !== 'pending_provider_response');
   // About no problem: those would lapse, and release them.
   const made = [];
   for (const status of others) made.push(await aQuote(world, { status, problemId: null }));
   world.clock.move(40 * day);
   await runDueRules(world);
-  for (const { id, status } of made) expect([await statusOf(id), await acts(id)]).toEqual([status, []]);
+  for (const { id, status } of made) expect([await statusOf(id), await stepsOf(id)]).toEqual([status, []]);
 });
 
-it('works off more than one batch in a run', async () => {
+it('closes more than one batch of unanswered requests in one run', async () => {
   const provider = await aProvider(world);
   await readRows<Record<string, unknown>>(
     world.db,
@@ -126,8 +124,8 @@ it('works off more than one batch in a run', async () => {
   const [left] = await readRows<Record<string, unknown>>(
     world.db,
     sql`
-    select count(*) filter (where q.status <> 'request_declined_by_provider')::int as waiting, count(e.id)::int as acts
+    select count(*) filter (where q.status <> 'request_declined_by_provider')::int as waiting, count(e.id)::int as steps
     from quote_requests q left join events e on e.subject_id = q.id where q.provider_id = ${provider.providerId}`,
   );
-  expect({ ...left }).toEqual({ waiting: 0, acts: 210 });
+  expect({ ...left }).toEqual({ waiting: 0, steps: 210 });
 });

@@ -40,5 +40,5 @@ async function remind(work: Work, id: string): Promise<void> {
   });
 }
 
-// What is over comes first, so that after a pause nobody is reminded of it.
+// Closing comes first: after a pause of the process, a request that is over needs no reminder.
 export const quoteDueRules: readonly DueRule[] = [noAnswer, reminder];

@@ -6,7 +6,7 @@ import { siteSettings } from '#features/site/server/tables.ts';
 import type { Work } from '#server/engine/work.ts';
 import { quoteRequests } from './tables.ts';
 
-/** Counts a quote that has just come in. The problem is locked by the caller. */
+/** Counts a new quote on its problem. The caller holds the problem's lock. */
 export async function countQuote(work: Work, problemId: string): Promise<void> {
   await work.tx
     .update(problems)
@@ -16,8 +16,8 @@ export async function countQuote(work: Work, problemId: string): Promise<void> {
 }
 
 /**
- * Fills a problem once enough live quotes are there: submitted, unexpired, and sent since it was last reopened.
- * Its 30 days begin anew. The problem is locked by the caller.
+ * Fills a problem once it has enough live quotes: submitted, unexpired, and sent since it was last reopened.
+ * Restarts the problem's 30 days. The caller holds the problem's lock.
  */
 export async function fillWhenFull(work: Work, problemId: string): Promise<void> {
   const [state] = await readRows<{ full: boolean }>(

@@ -3,7 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { quoteRequests } from './tables.ts';
 
-/** Refuses as not found where the quote is not there for this party: whose it is never changes, so reading first is safe. */
+/** Refuses (`request.not-found`) a quote that is not this party's. Parties never change, so reading before the step is safe. */
 export async function findQuote(
   work: PersonWork,
   id: string,

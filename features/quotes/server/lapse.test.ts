@@ -23,7 +23,7 @@ const quotesOf = (problemId: string) =>
   world.db.select().from(quoteRequests).where(eq(quoteRequests.problemId, problemId));
 const statusOf = async (id: string) => (await world.db.select().from(problems).where(eq(problems.id, id)))[0]?.status;
 
-it('a problem that lapses releases what is undecided on it, and says why', async () => {
+it('releases the undecided quotes on a problem that lapses, with the reason', async () => {
   const problem = await aProblem(world);
   await aQuote(world, { member: problem.owner, problemId: problem.id });
   world.clock.move(25 * day);
@@ -50,7 +50,7 @@ describe.each<
   ]
 >([
   [
-    'a request',
+    'requesting a quote',
     'none',
     async (_, quote) => {
       const { providerId } = await aProvider(world);
@@ -60,33 +60,37 @@ describe.each<
     },
   ],
   [
-    'an offer',
+    'offering a quote',
     'none',
     async (_, quote) => world.as(await aProvider(world), (work) => offerQuote(work, on(quote), someTerms)),
   ],
   [
-    'a quote',
+    'submitting a quote',
     'pending_provider_response',
     (_, quote) => world.as(quote.provider, (work) => submitQuote(work, quote.id, someTerms)),
   ],
   [
-    'a changed quote',
+    'revising a quote',
     'quote_submitted',
     (_, quote) => world.as(quote.provider, (work) => reviseQuote(work, quote.id, someTerms)),
   ],
   [
-    'a provider’s no',
+    'declining a request',
     'pending_provider_response',
     (_, quote) => world.as(quote.provider, (work) => declineRequest(work, quote.id)),
   ],
-  ['an owner’s no', 'quote_submitted', (_, quote) => world.as(quote.member, (work) => declineQuote(work, quote.id))],
   [
-    'a cancelled request',
+    'declining a quote',
+    'quote_submitted',
+    (_, quote) => world.as(quote.member, (work) => declineQuote(work, quote.id)),
+  ],
+  [
+    'cancelling a request',
     'pending_provider_response',
     (_, quote) => world.as(quote.member, (work) => cancelQuote(work, quote.id, 'Fixed it.')),
   ],
-])('%s', (_act, status, act) => {
-  it('is activity: the 30 days of its problem begin anew', async () => {
+])('%s', (_step, status, act) => {
+  it('restarts the 30 days of its problem', async () => {
     const quote = await aQuote(world, { status: status === 'none' ? 'request_declined_by_provider' : status });
     world.clock.move(5 * day);
     await act(world, quote);

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { providers } from '#features/providers/server/tables.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
-import { priceOf, type Line } from '../lines.ts';
+import { sumPrices, type Line } from '../lines.ts';
 import { listLines } from './list-lines.ts';
 import { readQuote } from './queries.ts';
 import { aQuote, someTerms } from './testing.ts';
@@ -26,89 +26,87 @@ async function aTaxedQuote(more: Parameters<typeof aQuote>[1] = {}) {
   return quote;
 }
 
-describe('the lines of a quote', () => {
-  it('belong to the revision that they were sent with, rounded then', async () => {
-    const { id, provider, member } = await aTaxedQuote({ status: 'pending_provider_response' });
-    const send = async (step: 'submit' | 'revise', lines: Line[]) => {
-      const terms = { ...someTerms, priceCents: priceOf(lines) || 100_00, lines };
-      expect((await test.call(provider, 'POST', `/api/quotes/${id}/${step}`, terms)).status).toBe(200);
-    };
-    await send('submit', [labour, valve]);
-    await send('revise', [travel, labour, valve]);
-    await send('revise', []);
-    expect(await listLines(world.db, id, 1)).toEqual([
-      // R875.825 is R875.83.
-      { ...labour, totalCents: 875_83 },
-      { ...valve, totalCents: 640_00 },
-    ]);
-    const { revisions } = await readQuote(world, member, id);
-    expect(revisions.map(({ lines }) => lines.map(({ description }) => description))).toEqual([
-      [],
-      ['Travel', 'Labour', 'Pressure control valve'],
-      ['Labour', 'Pressure control valve'],
-    ]);
-    for (const { lines, priceCents } of revisions.slice(1))
-      expect(lines.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(priceCents);
-    expect(await listLines(world.db, id, 3)).toEqual([]);
-    expect(await listLines(world.db, id, 4)).toEqual([]);
-  });
-
-  it.each([
-    ['a cent less', [labour, valve], -1, 'lines', 'The lines must add up to the price.'],
-    ['a cent more', [labour], 1, 'lines', 'The lines must add up to the price.'],
-    [
-      'no quantity',
-      [{ ...labour, quantityThousandths: 0 }],
-      0,
-      'lines.0.quantityThousandths',
-      'Quantity must be positive.',
-    ],
-    [
-      'half a thousandth',
-      [{ ...labour, quantityThousandths: 0.5 }],
-      0,
-      'lines.0.quantityThousandths',
-      'Quantity must be a number.',
-    ],
-    [
-      'a price below nothing',
-      [{ ...valve, unitPriceCents: -1 }],
-      0,
-      'lines.0.unitPriceCents',
-      'Price must not be negative.',
-    ],
-    ['no description', [{ ...valve, description: '  ' }], 0, 'lines.0.description', 'Say what this line is for.'],
-  ])('are refused where there is %s', async (_what, lines, off, path, message) => {
-    const { id, provider, member } = await aTaxedQuote();
-    const priceCents = lines.every(({ quantityThousandths }) => Number.isInteger(quantityThousandths))
-      ? priceOf(lines) + off
-      : 100_00;
-    const answer = await test.call(provider, 'POST', `/api/quotes/${id}/revise`, {
-      ...someTerms,
-      priceCents: Math.max(priceCents, 1),
-      lines,
-    });
-    expect(answer).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
-    expect(answer.body.errors).toContainEqual({ path, message });
-    expect((await readQuote(world, member, id)).revision).toBe(1);
-  });
-
-  it('are thirty at most, and sum up at the largest too', async () => {
-    const { id, provider } = await aQuote(world);
-    const many = (count: number) => Array.from({ length: count }, () => travel);
-    const revise = (lines: Line[], priceCents: number) =>
-      test.call(provider, 'POST', `/api/quotes/${id}/revise`, { ...someTerms, priceCents, lines });
-    expect((await revise(many(31), priceOf(many(31)))).status).toBe(422);
-    expect((await revise(many(30), priceOf(many(30)))).status).toBe(200);
-    const huge = { ...labour, quantityThousandths: 100_000_000, unitPriceCents: 100_000_000_00 };
-    expect((await revise([huge], 100_000_000_00)).status).toBe(422);
-  });
+it('keeps the lines of each revision, rounded when it was sent', async () => {
+  const { id, provider, member } = await aTaxedQuote({ status: 'pending_provider_response' });
+  const send = async (step: 'submit' | 'revise', lines: Line[]) => {
+    const terms = { ...someTerms, priceCents: sumPrices(lines) || 100_00, lines };
+    expect((await test.call(provider, 'POST', `/api/quotes/${id}/${step}`, terms)).status).toBe(200);
+  };
+  await send('submit', [labour, valve]);
+  await send('revise', [travel, labour, valve]);
+  await send('revise', []);
+  expect(await listLines(world.db, id, 1)).toEqual([
+    // R875.825 is R875.83.
+    { ...labour, totalCents: 875_83 },
+    { ...valve, totalCents: 640_00 },
+  ]);
+  const { revisions } = await readQuote(world, member, id);
+  expect(revisions.map(({ lines }) => lines.map(({ description }) => description))).toEqual([
+    [],
+    ['Travel', 'Labour', 'Pressure control valve'],
+    ['Labour', 'Pressure control valve'],
+  ]);
+  for (const { lines, priceCents } of revisions.slice(1))
+    expect(lines.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(priceCents);
+  expect(await listLines(world.db, id, 3)).toEqual([]);
+  expect(await listLines(world.db, id, 4)).toEqual([]);
 });
 
-it('VAT is charged by those who are registered for it alone', async () => {
+it.each([
+  ['a cent less', [labour, valve], -1, 'lines', 'The lines must add up to the price.'],
+  ['a cent more', [labour], 1, 'lines', 'The lines must add up to the price.'],
+  [
+    'no quantity',
+    [{ ...labour, quantityThousandths: 0 }],
+    0,
+    'lines.0.quantityThousandths',
+    'Quantity must be positive.',
+  ],
+  [
+    'half a thousandth',
+    [{ ...labour, quantityThousandths: 0.5 }],
+    0,
+    'lines.0.quantityThousandths',
+    'Quantity must be a number.',
+  ],
+  [
+    'a price below nothing',
+    [{ ...valve, unitPriceCents: -1 }],
+    0,
+    'lines.0.unitPriceCents',
+    'Price must not be negative.',
+  ],
+  ['no description', [{ ...valve, description: '  ' }], 0, 'lines.0.description', 'Say what this line is for.'],
+])('refuses lines with %s', async (_mistake, lines, off, path, message) => {
+  const { id, provider, member } = await aTaxedQuote();
+  const priceCents = lines.every(({ quantityThousandths }) => Number.isInteger(quantityThousandths))
+    ? sumPrices(lines) + off
+    : 100_00;
+  const answer = await test.call(provider, 'POST', `/api/quotes/${id}/revise`, {
+    ...someTerms,
+    priceCents: Math.max(priceCents, 1),
+    lines,
+  });
+  expect(answer).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+  expect(answer.body.errors).toContainEqual({ path, message });
+  expect((await readQuote(world, member, id)).revision).toBe(1);
+});
+
+it('accepts at most thirty lines, of the largest amounts too', async () => {
+  const { id, provider } = await aQuote(world);
+  const many = (count: number) => Array.from({ length: count }, () => travel);
+  const revise = (lines: Line[], priceCents: number) =>
+    test.call(provider, 'POST', `/api/quotes/${id}/revise`, { ...someTerms, priceCents, lines });
+  expect((await revise(many(31), sumPrices(many(31)))).status).toBe(422);
+  expect((await revise(many(30), sumPrices(many(30)))).status).toBe(200);
+  const huge = { ...labour, quantityThousandths: 100_000_000, unitPriceCents: 100_000_000_00 };
+  expect((await revise([huge], 100_000_000_00)).status).toBe(422);
+});
+
+it('refuses VAT of a provider who is not registered for it', async () => {
   const { id, provider, providerId } = await aQuote(world);
   const revise = (lines: Line[]) =>
-    test.call(provider, 'POST', `/api/quotes/${id}/revise`, { ...someTerms, priceCents: priceOf(lines), lines });
+    test.call(provider, 'POST', `/api/quotes/${id}/revise`, { ...someTerms, priceCents: sumPrices(lines), lines });
   expect(await revise([travel, valve])).toMatchObject({
     status: 422,
     body: {
@@ -126,7 +124,7 @@ it('VAT is charged by those who are registered for it alone', async () => {
   expect((await revise([travel, valve])).body).toMatchObject({ revision: 3, allowance: { chargesVat: true } });
 });
 
-it('an edit names the revision that was edited: sent twice it is one, and of two from one revision one is refused', async () => {
+it('counts an edit that is sent twice once, and refuses one of two edits of the same revision', async () => {
   const { id, provider } = await aQuote(world);
   const revise = (priceCents: number) =>
     test.call(provider, 'POST', `/api/quotes/${id}/revise`, { ...someTerms, priceCents, revision: 1 });

@@ -4,8 +4,8 @@ import type { QuotedLine } from '../lines.ts';
 import { quoteLines } from './tables.ts';
 
 /**
- * The lines of one revision of a quote, in their order: none where its provider gave a price alone. Their `totalCents`
- * sum to the price of that revision exactly; `sumOf` finds the VAT in them. Whose quote it is, is for the caller to have asked.
+ * The lines of one revision of a quote, in their order; empty where the quote has a price only. Their `totalCents`
+ * sum to the revision's price exactly. The caller checks that the reader may see the quote.
  */
 export function listLines(db: Database | Transaction, quoteId: string, revision: number): Promise<QuotedLine[]> {
   return db

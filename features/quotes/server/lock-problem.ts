@@ -3,14 +3,14 @@ import { problems } from '#features/problems/server/tables.ts';
 import type { Work } from '#server/engine/work.ts';
 import { quoteRequests } from './tables.ts';
 
-/** Locks the problem of a quote before the quote itself: what spans its quotes is decided one at a time. */
+/** Locks the problem of a quote before the quote, so that decisions over all its quotes happen one at a time. */
 export async function lockProblemOf(work: Work, quoteId: string): Promise<void> {
   await work.tx.execute(
     sql`select 1 from ${problems} where ${problems.id} = (select ${quoteRequests.problemId} from ${quoteRequests} where ${eq(quoteRequests.id, quoteId)}) for no key update`,
   );
 }
 
-/** Locks a problem and returns it, or null where there is none. */
+/** Locks a problem. Null where there is none. */
 export async function lockProblem(work: Work, problemId: string) {
   const [problem] = await work.tx.select().from(problems).where(eq(problems.id, problemId)).for('no key update');
   return problem ?? null;

@@ -4,7 +4,7 @@ import { statusIn } from '#server/engine/columns.ts';
 import { takeFirstStep } from '#server/engine/take-step.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import { quoteSets } from '../lifecycle.ts';
-import { expiryOf, lockSender, refuseBeyondPlan } from './allowance.ts';
+import { expiryDate, lockSender, refuseBeyondPlan } from './allowance.ts';
 import { countQuote } from './fill-problem.ts';
 import { lockProblem } from './lock-problem.ts';
 import { submitQuote } from './submit-quote.ts';
@@ -12,8 +12,8 @@ import { quoteRequests, quoteSubject } from './tables.ts';
 import { writeRevision, type QuoteTerms } from './write-revision.ts';
 
 /**
- * Offers a quote on an open problem of somebody else. Where its owner has asked this provider already, offering is
- * submitting. One live quote per provider and problem.
+ * Offers a quote on another account's open problem. Answers the request instead where the owner has asked this provider.
+ * A provider has at most one live quote on a problem.
  */
 export async function offerQuote(work: PersonWork, problemId: string, terms: QuoteTerms): Promise<{ id: string }> {
   const { providerId } = work.actor;
@@ -23,7 +23,7 @@ export async function offerQuote(work: PersonWork, problemId: string, terms: Quo
   if (problem === null) throw new Refusal('request.not-found');
   if (problem.ownerId === work.actor.id) throw new Refusal('quotes.own-problem');
 
-  const live = await liveQuote(work, problemId, providerId);
+  const live = await findLiveQuote(work, problemId, providerId);
   if (live?.status === 'pending_provider_response') {
     await submitQuote(work, live.id, terms);
     return { id: live.id };
@@ -32,7 +32,7 @@ export async function offerQuote(work: PersonWork, problemId: string, terms: Quo
   if (problem.status !== 'open') throw new Refusal('problems.not-open', { current: problem.status });
 
   refuseBeyondPlan(sender, { amountCents: problem.budgetCents ?? terms.priceCents, counted: false });
-  const expiresAt = expiryOf(work.now, sender.plan, terms.validHours);
+  const expiresAt = expiryDate(work.now, sender.plan, terms.validHours);
   const { id } = await takeFirstStep(work, quoteSubject, 'offer', {
     by: 'provider',
     values: {
@@ -54,7 +54,7 @@ export async function offerQuote(work: PersonWork, problemId: string, terms: Quo
   return { id };
 }
 
-async function liveQuote(work: Work, problemId: string, providerId: string) {
+async function findLiveQuote(work: Work, problemId: string, providerId: string) {
   const [quote] = await work.tx
     .select({ id: quoteRequests.id, status: quoteRequests.status })
     .from(quoteRequests)

@@ -9,7 +9,7 @@ import type { Work } from '#server/engine/work.ts';
 type AgreedTable = PgTable &
   Record<'id' | 'memberId' | 'providerId' | 'problemId' | 'description' | 'status', AnyPgColumn>;
 
-/** The two parties of each quote or job that `where` finds. A notice calls it by `about`: the title of its problem, or how it begins. */
+/** The two parties of each quote or job that `where` finds. `about` names it in a notice: its problem's title, or the first 60 characters. */
 export async function listParties(work: Work, table: AgreedTable, where: SQL | undefined) {
   const rows = await work.tx
     .select({

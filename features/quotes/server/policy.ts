@@ -9,31 +9,31 @@ import { nextToMove, quoteLifecycle, quoteSets, type QuoteStatus, type QuoteStep
 import type { QuoteSide, QuoteTab } from '../tabs.ts';
 import { quoteRequests } from './tables.ts';
 
-/** What is not yours is not found: the member who asked, the provider who was asked, and admins see a quote. */
+/** The quotes of the reader as their member or their provider; all quotes for an admin. */
 export function visibleTo(reader: Person): SQL | undefined {
   if (reader.role === 'admin') return undefined;
-  const asked = eq(quoteRequests.memberId, reader.id);
-  return reader.providerId === null ? asked : or(asked, eq(quoteRequests.providerId, reader.providerId));
+  const own = eq(quoteRequests.memberId, reader.id);
+  return reader.providerId === null ? own : or(own, eq(quoteRequests.providerId, reader.providerId));
 }
 
-/** A step finds a quote for the party that may take it alone. */
+/** Limits a step to quotes whose member is this person. */
 export const memberIs = (person: Person): SQL => eq(quoteRequests.memberId, person.id);
-/** True of no quote where the person has no listing. */
+/** Limits a step to quotes whose provider is this person; to none where the person has no listing. */
 export const providerIs = (person: Person): SQL => sql`${quoteRequests.providerId} = ${person.providerId}`;
 
 export type Party = 'owner' | 'provider' | 'admin';
 
-/** Which side of a quote its reader is on. */
+/** The party of a quote that the reader is. */
 export function partyTo(row: { memberId: string; providerId: string }, reader: Person): Party {
   if (row.memberId === reader.id) return 'owner';
   return row.providerId === reader.providerId ? 'provider' : 'admin';
 }
 
-/** What may stand in the way of steps, as the database says it now. */
+/** The facts that can be obstacles to steps. */
 export type Circumstances = {
   expired: boolean;
   dateAgreed: boolean;
-  /** Whether the quote's provider is approved now. */
+  /** Whether the quote's provider is approved. */
   approved: boolean;
   plan: Plan | null;
   usedThisMonth: number;
@@ -41,7 +41,7 @@ export type Circumstances = {
   amountCents: number | null;
 };
 
-/** The steps that this party may take now, each with what stands in its way. The browser shows these and no others. */
+/** The steps that this party may take now, with their obstacles. The browser shows these and no others. */
 export const offeredQuoteSteps = (
   quote: { status: QuoteStatus; party: Party; circumstances: Circumstances },
   sentences: Sentences,
@@ -51,13 +51,13 @@ function obstacleTo(step: QuoteStep, circumstances: Circumstances): ErrorCode | 
   if (step === 'accept' && circumstances.expired) return 'quotes.expired';
   if (step === 'accept' && !circumstances.approved) return 'providers.not-approved';
   if (step === 'submit' || step === 'revise')
-    return circumstances.approved ? limitOf(circumstances) : 'accounts.not-approved';
+    return circumstances.approved ? planObstacle(circumstances) : 'accounts.not-approved';
   if (step === 'start' && !circumstances.dateAgreed) return 'quotes.no-date-agreed';
   return null;
 }
 
-/** What a plan forbids: one more quote this month (those that counted already are free), or an amount above its budget. */
-export function limitOf({
+/** Why a plan does not cover a quote: the month's quotes are used (a `counted` one is free), or the amount is too high. */
+export function planObstacle({
   plan,
   usedThisMonth,
   counted,
@@ -70,17 +70,17 @@ export function limitOf({
   return null;
 }
 
-/** What this party can do about a quote: move, wait for the other, or nothing more because it is decided. */
-export function tabOf(status: QuoteStatus, party: Party, expired: boolean): QuoteTab {
+/** The tab of My Quotes in which this party finds a quote. */
+export function quoteTab(status: QuoteStatus, party: Party, expired: boolean): QuoteTab {
   if (!isOneOf(status, quoteSets.undecided)) return 'decided';
   return nextToMove[status] === party && !expired ? 'move' : 'waiting';
 }
 
-/** Whether the next move is this party's: what makes a card lime. */
+/** Whether the next move is this party's. */
 export const isYourMove = (status: QuoteStatus, party: Party, expired: boolean): boolean =>
-  tabOf(status, party, expired) === 'move';
+  quoteTab(status, party, expired) === 'move';
 
-/** The same over `quote_requests`, for the party of that side. */
+/** `quoteTab` as a condition on `quote_requests`, for the party of that side. */
 export function inTab(tab: QuoteTab, side: QuoteSide, now: Date): SQL {
   const { status, expiresAt } = quoteRequests;
   const { undecided } = quoteSets;
@@ -92,9 +92,9 @@ export function inTab(tab: QuoteTab, side: QuoteSide, now: Date): SQL {
       undecided.filter((one) => (nextToMove[one] === party) === isOwn),
     ),
   );
-  // A request has no end to expire.
-  const lapsed = sql`coalesce(${expiresAt} <= ${now.toISOString()}, false)`;
+  // A request has no expiry date.
+  const isExpired = sql`coalesce(${expiresAt} <= ${now.toISOString()}, false)`;
   return tab === 'move'
-    ? sql`${own} and not ${lapsed}`
-    : sql`${statusIn(status, undecided)} and (${others} or ${lapsed})`;
+    ? sql`${own} and not ${isExpired}`
+    : sql`${statusIn(status, undecided)} and (${others} or ${isExpired})`;
 }

@@ -18,11 +18,11 @@ import type { QuoteSide, QuoteTab } from '../tabs.ts';
 import {
   inTab,
   isYourMove,
-  limitOf,
+  planObstacle,
   offeredQuoteSteps,
   partyTo,
   providerIs,
-  tabOf,
+  quoteTab,
   visibleTo,
   type Circumstances,
 } from './policy.ts';
@@ -56,18 +56,18 @@ type Row = {
   scope: string | null;
 };
 
-/** A quote with both sides, its problem and the terms that stand. */
+/** A quote with its parties, its problem and its latest terms. */
 const columns = sql.raw(`
   q.id, q.problem_id, q.member_id, q.provider_id, q.status, q.description, q.requested_at, q.first_submitted_at, q.revision, q.price_cents,
   q.expires_at, q.date_agreed, q.reason, m.full_name as member_name, p.name as provider_name, p.specialty, p.avatar_url, p.overall_rating,
   p.rating_count, p.status = 'approved' as approved, b.title as problem_title, b.description as problem_description, b.category, b.budget_cents, r.scope`);
 
-/** Of which category a quote is: its problem's, or that of its provider's trade. */
+/** The category of a quote: its problem's, else its provider's specialty. */
 const category = (problem: string, provider: string) =>
   sql.raw(`coalesce(${problem}.category, ${provider}.specialty, '${fallbacks.category}')`);
 
-/** Quotes in one statement, cut to its page before anything is looked up; but a category is looked up first. */
-const rowsOf = (
+/** Selects a page of quotes. Cuts the page before the joins; only a filter by category joins first. */
+const selectQuotes = (
   where: SQL | undefined,
   limit: number,
   { more = sql``, category: wanted }: { more?: SQL; category?: string | undefined } = {},
@@ -94,34 +94,34 @@ type Listing = {
   limit: number;
 };
 
-/** The reader's quotes on one side, newest request first, narrowed by what is to be done about them, by status and by category. */
+/** The reader's quotes on one side, newest request first, filtered by tab, status and category. */
 export async function listQuotes(
   world: World,
   reader: Person,
   { side, tab, status, category: wanted, cursor, limit }: Listing,
 ) {
   const after = cursor && sql`(requested_at, quote_requests.id) < (${cursor.at}, ${cursor.id})`;
-  const which = and(
+  const where = and(
     onSide(reader, side),
     tab && inTab(tab, side, world.clock.now()),
     status && eq(quoteRequests.status, status),
     after,
   );
-  const statement = rowsOf(which, limit + 1, { category: wanted });
-  // Filters are planned for their own values.
+  const statement = selectQuotes(where, limit + 1, { category: wanted });
+  // Without filters the plan is the same for every value.
   const read =
     status === undefined && wanted === undefined
       ? readRows<Row>(world.db, statement, { plan: 'once' })
       : readRows<Row>(world.db, statement);
-  const [rows, standing] = await Promise.all([read, senderOf(world, reader)]);
+  const [rows, sender] = await Promise.all([read, readSender(world, reader)]);
   const { items, next } = toPage([...rows], limit, (row) => ({ at: iso(row.requestedAt), id: row.id }));
-  return { items: items.map((row) => card(world, row, reader, standing)), next };
+  return { items: items.map((row) => card(world, row, reader, sender)), next };
 }
 
-/** How many quotes the reader has on one side, by what is to be done, status and category; for a provider's, what the plan allows. */
+/** The numbers of the reader's quotes on one side by tab, status and category; with the allowance on the provider's side. */
 export async function countQuotes(world: World, reader: Person, side: QuoteSide) {
   const now = world.clock.now().toISOString();
-  const [rows, standing] = await Promise.all([
+  const [rows, sender] = await Promise.all([
     readRows<{ status: QuoteStatus; expired: boolean; category: string; count: number }>(
       world.db,
       sql`
@@ -135,21 +135,21 @@ export async function countQuotes(world: World, reader: Person, side: QuoteSide)
       group by 1, 2, 3 order by 1, 2, 3`,
       { plan: 'once' },
     ),
-    senderOf(world, reader),
+    readSender(world, reader),
   ]);
   const party = side === 'requested' ? 'owner' : 'provider';
   return {
     items: rows.map(({ status, expired, category: of, count }) => ({
-      tab: tabOf(status, party, expired),
+      tab: quoteTab(status, party, expired),
       status,
       category: of,
       count,
     })),
-    allowance: side === 'received' ? allowance(standing) : null,
+    allowance: side === 'received' ? allowance(sender) : null,
   };
 }
 
-/** Refuses the received side of somebody who is no provider. */
+/** Refuses (`accounts.wrong-role`) the received side for an account without a listing. */
 function onSide(reader: Person, side: QuoteSide): SQL {
   if (side === 'requested') return eq(quoteRequests.memberId, reader.id);
   if (reader.providerId === null) throw new Refusal('accounts.wrong-role');
@@ -181,12 +181,12 @@ type Revision = {
   lines: StoredLine[];
   attachments: StoredFile[];
 };
-type Happening = { step: string; party: string; at: string; data: Record<string, unknown> };
+type HistoryRow = { step: string; party: string; at: string; data: Record<string, unknown> };
 type DetailRow = Row & {
   revisions: Revision[];
   services: { serviceName: string; priceCents: number | null }[];
   attachments: StoredFile[];
-  history: Happening[];
+  history: HistoryRow[];
 };
 
 const attachedTo = (revision: string) =>
@@ -210,15 +210,15 @@ const details = sql`,
   (select coalesce(json_agg(json_build_object('step', e.step, 'party', e.party, 'at', e.at, 'data', e.data) order by e.at, e.id), '[]')
     from events e where e.noun = 'quote' and e.subject_id = q.id) as history`;
 
-/** Everything about one quote, as its reader may know it. Refuses as not found what is not theirs. */
+/** A quote with everything that its parties and admins may see. 404 for others. */
 export async function readQuote(world: World, reader: Person, id: string) {
-  const which = and(eq(quoteRequests.id, id), visibleTo(reader));
-  const [[row], standing] = await Promise.all([
-    readRows<DetailRow>(world.db, rowsOf(which, 1, { more: details }), { plan: 'once' }),
-    senderOf(world, reader),
+  const where = and(eq(quoteRequests.id, id), visibleTo(reader));
+  const [[row], sender] = await Promise.all([
+    readRows<DetailRow>(world.db, selectQuotes(where, 1, { more: details }), { plan: 'once' }),
+    readSender(world, reader),
   ]);
   if (row === undefined) throw new Refusal('request.not-found');
-  const shown = card(world, row, reader, standing);
+  const shown = card(world, row, reader, sender);
   return {
     ...shown,
     memberName: row.memberName || fallbacks.member,
@@ -254,23 +254,22 @@ export async function readQuote(world: World, reader: Person, id: string) {
       at: iso(at),
       reason: reasonIn(data),
     })),
-    allowance: shown.party === 'provider' ? allowance(standing) : null,
+    allowance: shown.party === 'provider' ? allowance(sender) : null,
   };
 }
 
 type ComparedRow = Row & { estimatedTimeline: string | null; completedJobsCount: number };
 
-/** The most quotes on one problem that are shown beside each other. */
 const maxCompared = 100;
 
 /**
- * The quotes on a problem, cheapest first and those without a price last: what was ever submitted, and what is still to be answered.
- * All of them for its owner and admins, a provider's own for that provider, none for others. 404 where there is no such problem.
+ * The quotes and open requests on a problem, cheapest first, requests last. The owner and admins see all, a provider sees their
+ * own, others see none. 404 where there is no such problem.
  */
 export async function compareQuotes(world: World, reader: Person, problemId: string) {
-  const theirs =
+  const isVisible =
     reader.role === 'admin' ? sql`true` : sql`(b.owner_id = ${reader.id} or q.provider_id = ${reader.providerId})`;
-  const [rows, standing] = await Promise.all([
+  const [rows, sender] = await Promise.all([
     readRows<ComparedRow | { id: null }>(
       world.db,
       sql`
@@ -281,19 +280,19 @@ export async function compareQuotes(world: World, reader: Person, problemId: str
         join accounts m on m.id = q.member_id
         join providers p on p.id = q.provider_id
         left join quote_revisions r on r.quote_id = q.id and r.number = q.revision
-      ) on q.problem_id = b.id and ${theirs} and (q.first_submitted_at is not null or q.status = 'pending_provider_response')
+      ) on q.problem_id = b.id and ${isVisible} and (q.first_submitted_at is not null or q.status = 'pending_provider_response')
       where b.id = ${problemId}
       order by q.price_cents, q.requested_at, q.id limit ${sql.raw(String(maxCompared))}`,
       { plan: 'once' },
     ),
-    senderOf(world, reader),
+    readSender(world, reader),
   ]);
   if (rows.length === 0) throw new Refusal('request.not-found');
   return {
     items: rows
       .filter((row): row is ComparedRow => row.id !== null)
       .map((row) => ({
-        ...card(world, row, reader, standing),
+        ...card(world, row, reader, sender),
         revision: row.revision,
         estimatedTimeline: row.estimatedTimeline,
         overallRating: Number(row.overallRating),
@@ -304,7 +303,7 @@ export async function compareQuotes(world: World, reader: Person, problemId: str
   };
 }
 
-/** The reader's newest quote on each of these problems, as their provider. */
+/** The newest quote of the reader, a provider, on each of these problems. */
 export async function findOwnQuotes(world: World, reader: Person, problemIds: string[]) {
   const rows = await world.db
     .selectDistinctOn([quoteRequests.problemId], {
@@ -318,7 +317,7 @@ export async function findOwnQuotes(world: World, reader: Person, problemIds: st
   return { items: rows.flatMap(({ problemId, ...quote }) => (problemId === null ? [] : [{ problemId, ...quote }])) };
 }
 
-/** Whether a provider may offer on a problem, and what they have on it already. Refuses an unknown problem as not found. */
+/** Whether a provider may offer a quote on a problem, and their live quote on it. 404 for an unknown problem. */
 export async function readOffer(world: World, reader: Person, problemId: string) {
   const [problem] = await world.db.select().from(problems).where(eq(problems.id, problemId));
   if (problem === undefined) throw new Refusal('request.not-found');
@@ -330,25 +329,25 @@ export async function readOffer(world: World, reader: Person, problemId: string)
     .orderBy(desc(quoteRequests.requestedAt), desc(quoteRequests.id))
     .limit(1);
   const live = quote !== undefined && isOneOf(quote.status, quoteSets.live);
-  const standing = await senderOf(world, reader);
+  const sender = await readSender(world, reader);
   const obstacle = (() => {
     if (problem.ownerId === reader.id) return 'quotes.own-problem' as const;
     if (reader.status !== 'approved') return 'accounts.not-approved' as const;
     if (live && quote.status !== 'pending_provider_response') return 'quotes.already-quoted' as const;
     if (!live && problem.status !== 'open') return 'problems.not-open' as const;
-    return limitOf({ ...standing, counted: false, amountCents: problem.budgetCents });
+    return planObstacle({ ...sender, counted: false, amountCents: problem.budgetCents });
   })();
   return {
     offer: { obstacle: explain(obstacle, world.sentences) },
     quoteId: live ? quote.id : null,
-    allowance: allowance(standing),
+    allowance: allowance(sender),
   };
 }
 
-type Standing = Pick<Circumstances, 'plan' | 'usedThisMonth'> & { chargesVat: boolean };
+type Sender = Pick<Circumstances, 'plan' | 'usedThisMonth'> & { chargesVat: boolean };
 
-/** What the reader's plan allows and what they have used of it this month; nothing for one who is no provider. */
-async function senderOf(world: World, reader: Person): Promise<Standing> {
+/** The reader's plan and the quotes sent this month; no plan for an account without a listing. */
+async function readSender(world: World, reader: Person): Promise<Sender> {
   if (reader.providerId === null) return { plan: null, usedThisMonth: 0, chargesVat: false };
   const [plan, used] = await Promise.all([
     readPlan(world, reader.id),
@@ -364,7 +363,7 @@ async function senderOf(world: World, reader: Person): Promise<Standing> {
   return { plan, usedThisMonth: used?.count ?? 0, chargesVat: used?.chargesVat ?? false };
 }
 
-const allowance = ({ plan, usedThisMonth, chargesVat }: Standing) =>
+const allowance = ({ plan, usedThisMonth, chargesVat }: Sender) =>
   plan && {
     used: usedThisMonth,
     perMonth: plan.limits.quotesPerMonth,
@@ -377,7 +376,7 @@ const isExpired = (world: World, { status, expiresAt }: Row) =>
 
 const cents = (stored: string | null) => (stored === null ? null : Number(stored));
 
-function card(world: World, row: Row, reader: Person, standing: Standing) {
+function card(world: World, row: Row, reader: Person, sender: Sender) {
   const party = partyTo({ memberId: row.memberId, providerId: row.providerId }, reader);
   const expired = isExpired(world, row);
   return {
@@ -402,7 +401,7 @@ function card(world: World, row: Row, reader: Person, standing: Standing) {
         status: row.status,
         party,
         circumstances: {
-          ...standing,
+          ...sender,
           expired,
           dateAgreed: row.dateAgreed,
           approved: row.approved,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { newProblem } from '#features/problems/contract.ts';
 import { editProblem } from '#features/problems/server/edit-problem.ts';
@@ -13,12 +13,12 @@ import { quoteSubject } from './tables.ts';
 import { aQuote } from './testing.ts';
 
 const world = useWorld();
-const toldTo = async (accountId: string) =>
+const noticesTo = async (accountId: string) =>
   (await world.db.select().from(notifications).where(eq(notifications.accountId, accountId))).map(
     ({ title, linkTo }) => ({ title, linkTo }),
   );
 
-const told: [QuoteStep, QuoteStatus, 'owner' | 'provider' | 'system', 'member' | 'provider', string][] = [
+const noticed: [QuoteStep, QuoteStatus, 'owner' | 'provider' | 'system', 'member' | 'provider', string][] = [
   ['submit', 'pending_provider_response', 'provider', 'member', 'You have a new quote'],
   ['revise', 'quote_submitted', 'provider', 'member', 'A quote has changed'],
   ['decline-request', 'pending_provider_response', 'provider', 'member', 'Request declined'],
@@ -31,39 +31,37 @@ const told: [QuoteStep, QuoteStatus, 'owner' | 'provider' | 'system', 'member' |
   ['start', 'quote_accepted', 'provider', 'member', 'Work has started'],
 ];
 
-describe('each step tells the one whom it concerns, and nobody else', () => {
-  it.each(told)('%s', async (step, status, by, recipient, title) => {
-    const quote = await aQuote(world, { status });
-    await world.as(quote[by === 'owner' ? 'member' : 'provider'], (work) =>
-      takeStep(work, quoteSubject as Subject, step, { id: quote.id, by }),
-    );
-    await world.settle();
-    expect(await toldTo(quote[recipient].id)).toEqual([{ title, linkTo: `/quotes/${quote.id}` }]);
-    expect(await toldTo(quote[recipient === 'member' ? 'provider' : 'member'].id)).toEqual([]);
-  });
+it.each(noticed)('notifies only the other party of the step %s', async (step, status, by, recipient, title) => {
+  const quote = await aQuote(world, { status });
+  await world.as(quote[by === 'owner' ? 'member' : 'provider'], (work) =>
+    takeStep(work, quoteSubject as Subject, step, { id: quote.id, by }),
+  );
+  await world.settle();
+  expect(await noticesTo(quote[recipient].id)).toEqual([{ title, linkTo: `/quotes/${quote.id}` }]);
+  expect(await noticesTo(quote[recipient === 'member' ? 'provider' : 'member'].id)).toEqual([]);
 });
 
-it('tells whoever is to quote on a problem, or has, that it was changed', async () => {
+it('notifies every provider with an undecided quote when the problem is edited', async () => {
   const quoted = await aQuote(world, { status: 'quote_submitted' });
   const { member, problemId } = quoted;
   const asked = await aQuote(world, { problemId, member, status: 'pending_provider_response' });
   const declined = await aQuote(world, { problemId, member, status: 'request_declined_by_provider' });
-  const said = newProblem.parse({
+  const edit = newProblem.parse({
     title: 'Geyser and tap',
     description: 'Both of them leak.',
     category: 'Plumbing',
     budget: 'R900',
   });
-  // Whoever presses twice, or saves what was there already, changes nothing the second time.
+  // The second, equal edit changes nothing.
   for (let press = 1; press <= 2; press += 1)
-    await world.as(member, (work) => editProblem(work, String(problemId), said));
+    await world.as(member, (work) => editProblem(work, String(problemId), edit));
   await world.settle();
   for (const { id, provider } of [quoted, asked])
-    expect(await toldTo(provider.id)).toEqual([{ title: 'A problem was changed', linkTo: `/quotes/${id}` }]);
-  for (const { id } of [declined.provider, member]) expect(await toldTo(id)).toEqual([]);
+    expect(await noticesTo(provider.id)).toEqual([{ title: 'A problem was changed', linkTo: `/quotes/${id}` }]);
+  for (const { id } of [declined.provider, member]) expect(await noticesTo(id)).toEqual([]);
 });
 
-it('says it once, however often the reaction runs', async () => {
+it('notifies once, even if the reaction runs several times', async () => {
   const quote = await aQuote(world, { status: 'request_declined_by_provider' });
   const { id } = await world.as(quote.member, (work) =>
     requestQuote(work, { providerId: quote.providerId, description: 'Please come and look at it.' }),
@@ -71,5 +69,5 @@ it('says it once, however often the reaction runs', async () => {
   const [event] = await world.db.select().from(events).where(eq(events.subjectId, id));
   if (event === undefined) throw new Error('no event');
   await Promise.all([react(world, event.id), react(world, event.id), react(world, event.id)]);
-  expect(await toldTo(quote.provider.id)).toHaveLength(1);
+  expect(await noticesTo(quote.provider.id)).toHaveLength(1);
 });

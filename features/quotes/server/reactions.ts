@@ -34,7 +34,7 @@ export const quoteReactions: readonly Reaction<typeof quoteSubject | typeof prob
   { to: 'problem.edit', run: notifyQuotingProviders },
 ];
 
-/** What a problem says may change what its quotes should say: every provider with an undecided quote on it looks again. */
+/** Tells every provider with an undecided quote on the problem, because the quote may not fit any more. */
 async function notifyQuotingProviders(work: Work, event: Event<typeof problemSubject, 'edit'>): Promise<void> {
   const rows = await listParties(
     work,

@@ -6,8 +6,8 @@ import { quoteSets } from '../lifecycle.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
 
 /**
- * Lets go of everything undecided on a problem that was settled, withdrawn or lapsed; the reason is kept and shown.
- * The problem is locked by the caller. A handful at the most: the site's limit of live quotes bounds it.
+ * Releases the undecided quotes on a problem that is settled, withdrawn or lapsed, and keeps the reason.
+ * The caller holds the problem's lock. They are few: a problem with enough live quotes takes no more.
  */
 export async function releaseQuotes(
   work: Work,

@@ -1,6 +1,6 @@
 import { readRows } from '#server/engine/read.ts';
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
@@ -21,120 +21,116 @@ import { aQuote } from './testing.ts';
 const world = useWorld();
 
 const quoteNow = async (id: string) => (await world.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0];
-const toldTo = async (accountId: string) =>
+const noticesTo = async (accountId: string) =>
   (await world.db.select().from(notifications).where(eq(notifications.accountId, accountId))).map(({ title }) => title);
 const refused = (code: string, more: object = {}) => ({ code, ...more });
 
-describe('requesting', () => {
-  it('reaches the provider, with the problem it is about', async () => {
-    const member = await aMember(world);
-    const provider = await aProvider(world);
-    const { id: problemId } = await aProblem(world, { owner: member });
-    const { id } = await world.as(member, (work) =>
-      requestQuote(work, { providerId: provider.providerId, problemId, description: 'Please come and look at it.' }),
-    );
-    expect(await quoteNow(id)).toMatchObject({
-      status: 'pending_provider_response',
-      memberId: member.id,
-      problemId,
-      revision: 0,
-    });
-    await world.settle();
-    expect(await toldTo(provider.id)).toEqual(['New quote request']);
-    expect(await toldTo(member.id)).toEqual([]);
+it('notifies the provider of a request and of its problem', async () => {
+  const member = await aMember(world);
+  const provider = await aProvider(world);
+  const { id: problemId } = await aProblem(world, { owner: member });
+  const { id } = await world.as(member, (work) =>
+    requestQuote(work, { providerId: provider.providerId, problemId, description: 'Please come and look at it.' }),
+  );
+  expect(await quoteNow(id)).toMatchObject({
+    status: 'pending_provider_response',
+    memberId: member.id,
+    problemId,
+    revision: 0,
   });
+  await world.settle();
+  expect(await noticesTo(provider.id)).toEqual(['New quote request']);
+  expect(await noticesTo(member.id)).toEqual([]);
+});
 
-  it('is refused of oneself, of one who is not approved, and for a problem of somebody else or a closed one', async () => {
-    const member = await aMember(world);
-    const provider = await aProvider(world);
-    const waiting = await aProvider(world, { status: 'pending' });
-    const closed = await aProblem(world, { owner: member, status: 'closed' });
-    const others = await aProblem(world);
-    const ask = (by: typeof member, providerId: string, problemId?: string) =>
-      world.as(by, (work) => requestQuote(work, { providerId, problemId, description: 'Please come and look at it.' }));
-    await expect(ask(provider, provider.providerId)).rejects.toMatchObject(refused('quotes.of-oneself'));
-    // As one that is not there, so that nobody learns who waits.
-    await expect(ask(member, waiting.providerId)).rejects.toMatchObject(refused('request.not-found'));
-    await expect(ask(waiting, waiting.providerId)).rejects.toMatchObject(refused('quotes.of-oneself'));
-    await expect(ask(member, provider.providerId, closed.id)).rejects.toMatchObject(refused('problems.not-open'));
-    await expect(ask(member, provider.providerId, others.id)).rejects.toMatchObject(refused('request.not-found'));
-    await expect(ask(member, member.id)).rejects.toMatchObject(refused('request.not-found'));
-  });
+it('refuses a request to oneself, to an unapproved provider, and on another account’s or a closed problem', async () => {
+  const member = await aMember(world);
+  const provider = await aProvider(world);
+  const waiting = await aProvider(world, { status: 'pending' });
+  const closed = await aProblem(world, { owner: member, status: 'closed' });
+  const others = await aProblem(world);
+  const ask = (by: typeof member, providerId: string, problemId?: string) =>
+    world.as(by, (work) => requestQuote(work, { providerId, problemId, description: 'Please come and look at it.' }));
+  await expect(ask(provider, provider.providerId)).rejects.toMatchObject(refused('quotes.own-listing'));
+  // An unapproved listing answers like an unknown one, so that it stays unknown.
+  await expect(ask(member, waiting.providerId)).rejects.toMatchObject(refused('request.not-found'));
+  await expect(ask(waiting, waiting.providerId)).rejects.toMatchObject(refused('quotes.own-listing'));
+  await expect(ask(member, provider.providerId, closed.id)).rejects.toMatchObject(refused('problems.not-open'));
+  await expect(ask(member, provider.providerId, others.id)).rejects.toMatchObject(refused('request.not-found'));
+  await expect(ask(member, member.id)).rejects.toMatchObject(refused('request.not-found'));
+});
 
-  it('is possible for a provider too: a plumber needs an electrician', async () => {
-    const plumber = await aProvider(world);
-    const electrician = await aProvider(world, { specialty: 'Electrical' });
-    const { id } = await world.as(plumber, (work) =>
-      requestQuote(work, { providerId: electrician.providerId, description: 'My workshop needs a DB board.' }),
-    );
-    expect((await readQuote(world, plumber, id)).party).toBe('owner');
-    expect((await listQuotes(world, plumber, { side: 'requested', limit: 10 })).items).toHaveLength(1);
-  });
+it('lets a provider request a quote from another provider', async () => {
+  const plumber = await aProvider(world);
+  const electrician = await aProvider(world, { specialty: 'Electrical' });
+  const { id } = await world.as(plumber, (work) =>
+    requestQuote(work, { providerId: electrician.providerId, description: 'My workshop needs a DB board.' }),
+  );
+  expect((await readQuote(world, plumber, id)).party).toBe('owner');
+  expect((await listQuotes(world, plumber, { side: 'requested', limit: 10 })).items).toHaveLength(1);
+});
 
-  it('happens once per provider and problem while it lives', async () => {
-    const quote = await aQuote(world, { status: 'pending_provider_response' });
-    const again = world.as(quote.member, (work) =>
-      requestQuote(work, {
-        providerId: quote.providerId,
-        problemId: quote.problemId ?? '',
-        description: 'Please come and look at it.',
+it('refuses a second request to a provider on the same problem while the first is live', async () => {
+  const quote = await aQuote(world, { status: 'pending_provider_response' });
+  const again = world.as(quote.member, (work) =>
+    requestQuote(work, {
+      providerId: quote.providerId,
+      problemId: quote.problemId ?? '',
+      description: 'Please come and look at it.',
+    }),
+  );
+  await expect(again).rejects.toMatchObject(refused('quotes.already-requested'));
+});
+
+const offer = (provider: Person, serviceName: string, priceCents: number | null) =>
+  world.as(provider, (work) => addService(work, { serviceName, description: '', priceCents }));
+const askFor = (member: Person, providerId: string, serviceIds: string[]) =>
+  world.as(member, (work) =>
+    requestQuote(work, { providerId, serviceIds, description: 'Please come and look at it.' }),
+  );
+const servicesOf = async (reader: Person, id: string) => (await readQuote(world, reader, id)).services;
+
+it('keeps the names, prices and order of requested services, even if they change later', async () => {
+  const [member, provider] = [await aMember(world), await aProvider(world)];
+  const drain = await offer(provider, 'Blocked drain', 750_00);
+  const visit = await offer(provider, 'Call-out', null);
+  const { id } = await askFor(member, provider.providerId, [visit.id, drain.id]);
+  const asked = [
+    { serviceName: 'Blocked drain', priceCents: 750_00 },
+    { serviceName: 'Call-out', priceCents: null },
+  ];
+  expect(await servicesOf(provider, id)).toEqual(asked);
+  await world.as(provider, (work) =>
+    updateService(work, drain.id, { serviceName: 'Drains', description: '', priceCents: 900_00 }),
+  );
+  await world.as(provider, (work) => deleteService(work, visit.id));
+  world.clock.move(2 * day);
+  await sweepServices(world);
+  expect(await servicesOf(member, id)).toEqual(asked);
+  const kept = await world.db
+    .select({ serviceId: quoteServices.serviceId })
+    .from(quoteServices)
+    .where(eq(quoteServices.quoteId, id))
+    .orderBy(quoteServices.place);
+  expect(kept).toEqual([{ serviceId: drain.id }, { serviceId: null }]);
+});
+
+it('refuses services of another provider and deleted ones', async () => {
+  const [member, provider] = [await aMember(world), await aProvider(world)];
+  const gone = await offer(provider, 'Gutters', null);
+  await world.as(provider, (work) => deleteService(work, gone.id));
+  const foreign = await offer(await aProvider(world), 'Wiring', null);
+  for (const serviceId of [gone.id, foreign.id, newId()]) {
+    await expect(askFor(member, provider.providerId, [serviceId])).rejects.toMatchObject(
+      refused('quotes.unknown-service', {
+        errors: [{ path: 'serviceIds', message: 'One of these services is not offered any more. Choose again.' }],
       }),
     );
-    await expect(again).rejects.toMatchObject(refused('quotes.already-requested'));
-  });
+  }
+  expect((await listQuotes(world, member, { side: 'requested', limit: 10 })).items).toEqual([]);
 });
 
-describe('the services that are asked for', () => {
-  const offer = (provider: Person, serviceName: string, priceCents: number | null) =>
-    world.as(provider, (work) => addService(work, { serviceName, description: '', priceCents }));
-  const askFor = (member: Person, providerId: string, serviceIds: string[]) =>
-    world.as(member, (work) =>
-      requestQuote(work, { providerId, serviceIds, description: 'Please come and look at it.' }),
-    );
-  const servicesOf = async (reader: Person, id: string) => (await readQuote(world, reader, id)).services;
-
-  it('are kept as they were called and cost, in the order of the listing, whatever becomes of them', async () => {
-    const [member, provider] = [await aMember(world), await aProvider(world)];
-    const drain = await offer(provider, 'Blocked drain', 750_00);
-    const visit = await offer(provider, 'Call-out', null);
-    const { id } = await askFor(member, provider.providerId, [visit.id, drain.id]);
-    const asked = [
-      { serviceName: 'Blocked drain', priceCents: 750_00 },
-      { serviceName: 'Call-out', priceCents: null },
-    ];
-    expect(await servicesOf(provider, id)).toEqual(asked);
-    await world.as(provider, (work) =>
-      updateService(work, drain.id, { serviceName: 'Drains', description: '', priceCents: 900_00 }),
-    );
-    await world.as(provider, (work) => deleteService(work, visit.id));
-    world.clock.move(2 * day);
-    await sweepServices(world);
-    expect(await servicesOf(member, id)).toEqual(asked);
-    const kept = await world.db
-      .select({ serviceId: quoteServices.serviceId })
-      .from(quoteServices)
-      .where(eq(quoteServices.quoteId, id))
-      .orderBy(quoteServices.place);
-    expect(kept).toEqual([{ serviceId: drain.id }, { serviceId: null }]);
-  });
-
-  it('are that provider’s own, and offered still', async () => {
-    const [member, provider] = [await aMember(world), await aProvider(world)];
-    const gone = await offer(provider, 'Gutters', null);
-    await world.as(provider, (work) => deleteService(work, gone.id));
-    const foreign = await offer(await aProvider(world), 'Wiring', null);
-    for (const serviceId of [gone.id, foreign.id, newId()]) {
-      await expect(askFor(member, provider.providerId, [serviceId])).rejects.toMatchObject(
-        refused('quotes.unknown-service', {
-          errors: [{ path: 'serviceIds', message: 'One of these services is not offered any more. Choose again.' }],
-        }),
-      );
-    }
-    expect((await listQuotes(world, member, { side: 'requested', limit: 10 })).items).toEqual([]);
-  });
-});
-
-it('about no problem in particular is one at a time with a provider', async () => {
+it('allows one unanswered request without a problem per provider', async () => {
   const member = await aMember(world);
   const provider = await aProvider(world);
   const ask = () =>
@@ -146,31 +142,29 @@ it('about no problem in particular is one at a time with a provider', async () =
   await expect(ask()).rejects.toMatchObject({ code: 'quotes.already-requested' });
 });
 
-describe('a provider who is away', () => {
-  const ask = async (providerId: string) => {
-    const member = await aMember(world);
-    return world.as(member, (work) => requestQuote(work, { providerId, description: 'Please come and look at it.' }));
-  };
-  const away = { code: 'providers.on-holiday' };
+const ask = async (providerId: string) => {
+  const member = await aMember(world);
+  return world.as(member, (work) => requestQuote(work, { providerId, description: 'Please come and look at it.' }));
+};
+const away = { code: 'providers.on-holiday' };
 
-  it('is asked for no quote, and what they quoted can be accepted', async () => {
-    const provider = await aProvider(world, { onHoliday: true });
-    await expect(ask(provider.providerId)).rejects.toMatchObject(away);
-    const quote = await aQuote(world, { provider });
-    expect((await readQuote(world, quote.member, quote.id)).steps[0]).toMatchObject({ step: 'accept', obstacle: null });
-  });
+it('refuses a request to a provider on holiday, whose quotes can still be accepted', async () => {
+  const provider = await aProvider(world, { onHoliday: true });
+  await expect(ask(provider.providerId)).rejects.toMatchObject(away);
+  const quote = await aQuote(world, { provider });
+  expect((await readQuote(world, quote.member, quote.id)).steps[0]).toMatchObject({ step: 'accept', obstacle: null });
+});
 
-  it('is asked for none by whoever asks in the moment in which they go', async () => {
-    const provider = await aProvider(world);
-    let asking: Promise<unknown> = Promise.resolve();
-    await world.as(provider, async (work) => {
-      await setHoliday(work, true);
-      asking = ask(provider.providerId);
-      asking.catch(() => {});
-      await Promise.race([asking, untilOneWaits()]);
-    });
-    await expect(asking).rejects.toMatchObject(away);
+it('refuses a request that arrives while the provider turns holiday on', async () => {
+  const provider = await aProvider(world);
+  let asking: Promise<unknown> = Promise.resolve();
+  await world.as(provider, async (work) => {
+    await setHoliday(work, true);
+    asking = ask(provider.providerId);
+    asking.catch(() => {});
+    await Promise.race([asking, untilOneWaits()]);
   });
+  await expect(asking).rejects.toMatchObject(away);
 });
 
 /** Until a statement of this database waits for a lock. */

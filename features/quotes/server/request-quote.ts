@@ -14,15 +14,15 @@ export type QuoteRequest = {
   providerId: string;
   description: string;
   problemId?: string | undefined;
-  /** Services of that provider, of which the name and the price of now are kept. */
+  /** Services of that provider; their names and prices are kept as they are now. */
   serviceIds?: readonly string[];
   /** Ids of the actor's own uploads. */
   attachments?: readonly string[];
 };
 
 /**
- * Asks an approved provider who is not away for a quote, for an open problem of one's own or for none. Never oneself.
- * A listing that is not approved is not found, like one that is not there.
+ * Asks an approved provider who is not away for a quote, on an open problem of the actor or on none.
+ * An unapproved listing is not found (`request.not-found`).
  */
 export async function requestQuote(work: PersonWork, input: QuoteRequest): Promise<{ id: string }> {
   const memberId = work.actor.id;
@@ -30,7 +30,7 @@ export async function requestQuote(work: PersonWork, input: QuoteRequest): Promi
     .select({ id: providers.id, accountId: providers.accountId, status: providers.status })
     .from(providers)
     .where(eq(providers.id, input.providerId));
-  if (provider?.accountId === memberId) throw new Refusal('quotes.of-oneself');
+  if (provider?.accountId === memberId) throw new Refusal('quotes.own-listing');
   if (provider?.status !== 'approved') throw new Refusal('request.not-found');
   if (input.problemId !== undefined) {
     const problem = await lockProblem(work, input.problemId);
@@ -38,9 +38,9 @@ export async function requestQuote(work: PersonWork, input: QuoteRequest): Promi
     if (problem.status === 'closed') throw new Refusal('problems.not-open');
     await touchProblem(work, problem.id);
   }
-  await refuseAway(work, provider.id);
-  const services = await servicesOf(work, provider.id, input.serviceIds ?? []);
-  const id = await ask(work, {
+  await refuseAwayProvider(work, provider.id);
+  const services = await findServices(work, provider.id, input.serviceIds ?? []);
+  const id = await insertRequest(work, {
     memberId,
     providerId: provider.id,
     problemId: input.problemId ?? null,
@@ -57,7 +57,7 @@ export async function requestQuote(work: PersonWork, input: QuoteRequest): Promi
   return { id };
 }
 
-async function ask(
+async function insertRequest(
   work: Work,
   request: { memberId: string; providerId: string; problemId: string | null; description: string },
 ): Promise<string> {
@@ -72,8 +72,8 @@ async function ask(
   }
 }
 
-/** These services of a provider in the listing's order, as they are called and cost now. Refuses any that is not offered there. */
-async function servicesOf(work: Work, providerId: string, ids: readonly string[]) {
+/** The services with their current names and prices, in the listing's order. Refuses a service that the provider does not offer. */
+async function findServices(work: Work, providerId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const services = await work.tx
     .select({
@@ -96,8 +96,8 @@ async function servicesOf(work: Work, providerId: string, ids: readonly string[]
   });
 }
 
-/** Held until the end, so that nobody is asked in the moment in which they are suspended or go away. */
-async function refuseAway(work: Work, providerId: string): Promise<void> {
+/** Keeps the row locked until the commit: a provider who is being suspended or going away gets no request. */
+async function refuseAwayProvider(work: Work, providerId: string): Promise<void> {
   const [provider] = await work.tx
     .select({ status: providers.status, onHoliday: providers.onHoliday })
     .from(providers)

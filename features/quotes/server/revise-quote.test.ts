@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { readProblem } from '#features/problems/server/queries.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
@@ -11,25 +11,23 @@ import { aQuote, someTerms } from './testing.ts';
 
 const world = useWorld();
 
-describe('revising', () => {
-  it('keeps every earlier revision and renews the validity', async () => {
-    const quote = await aQuote(world);
-    world.clock.move(3 * day);
-    await world.as(quote.provider, (work) =>
-      reviseQuote(work, quote.id, { priceCents: 1_600_00, scope: 'Without the drip tray after all.' }),
-    );
-    const read = await readQuote(world, quote.member, quote.id);
-    expect(read).toMatchObject({ revision: 2, priceCents: 160000, expired: false });
-    expect(
-      read.revisions.map(({ number, priceCents, estimatedTimeline }) => ({ number, priceCents, estimatedTimeline })),
-    ).toEqual([
-      { number: 2, priceCents: 160000, estimatedTimeline: 'Not specified' },
-      { number: 1, priceCents: 185000, estimatedTimeline: 'Half a day' },
-    ]);
-  });
+it('keeps every earlier revision of a quote and renews its validity', async () => {
+  const quote = await aQuote(world);
+  world.clock.move(3 * day);
+  await world.as(quote.provider, (work) =>
+    reviseQuote(work, quote.id, { priceCents: 1_600_00, scope: 'Without the drip tray after all.' }),
+  );
+  const read = await readQuote(world, quote.member, quote.id);
+  expect(read).toMatchObject({ revision: 2, priceCents: 160000, expired: false });
+  expect(
+    read.revisions.map(({ number, priceCents, estimatedTimeline }) => ({ number, priceCents, estimatedTimeline })),
+  ).toEqual([
+    { number: 2, priceCents: 160000, estimatedTimeline: 'Not specified' },
+    { number: 1, priceCents: 185000, estimatedTimeline: 'Half a day' },
+  ]);
 });
 
-it('makes an expired quote live again, which may fill its problem', async () => {
+it('makes an expired quote live again by a revision, which can fill its problem', async () => {
   const problem = await aProblem(world);
   const offer = async () => world.as(await aProvider(world), (work) => offerQuote(work, problem.id, someTerms));
   const late = await aQuote(world, { member: problem.owner, problemId: problem.id });

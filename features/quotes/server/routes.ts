@@ -15,9 +15,9 @@ import type { PersonWork } from '#server/engine/work.ts';
 
 const on = bind(quotesContract);
 
-/** A change to one quote, answered with the quote as it is then. */
-async function changed(context: RequestContext<Person>, id: string, act: (work: PersonWork) => Promise<void>) {
-  await context.change(act);
+/** Changes a quote and answers with its new state. */
+async function changeQuote(context: RequestContext<Person>, id: string, change: (work: PersonWork) => Promise<void>) {
+  await context.change(change);
   return readQuote(context.world, context.actor, id);
 }
 
@@ -33,25 +33,25 @@ export const quotesRoutes = on.router({
     context.create((work) => offerQuote(work, input.problemId, input), input),
   ),
   submit: on.submit.handler(({ input, context }) =>
-    changed(context, input.id, (work) => submitQuote(work, input.id, input)),
+    changeQuote(context, input.id, (work) => submitQuote(work, input.id, input)),
   ),
   revise: on.revise.handler(({ input, context }) =>
-    changed(context, input.id, (work) => reviseQuote(work, input.id, input)),
+    changeQuote(context, input.id, (work) => reviseQuote(work, input.id, input)),
   ),
   declineRequest: on.declineRequest.handler(({ input, context }) =>
-    changed(context, input.id, (work) => declineRequest(work, input.id)),
+    changeQuote(context, input.id, (work) => declineRequest(work, input.id)),
   ),
   accept: on.accept.handler(({ input, context }) =>
-    changed(context, input.id, (work) => acceptQuote(work, input.id, input.revision)),
+    changeQuote(context, input.id, (work) => acceptQuote(work, input.id, input.revision)),
   ),
   decline: on.decline.handler(({ input, context }) =>
-    changed(context, input.id, (work) => declineQuote(work, input.id)),
+    changeQuote(context, input.id, (work) => declineQuote(work, input.id)),
   ),
   cancel: on.cancel.handler(({ input, context }) =>
-    changed(context, input.id, (work) => cancelQuote(work, input.id, input.reason)),
+    changeQuote(context, input.id, (work) => cancelQuote(work, input.id, input.reason)),
   ),
   backOut: on.backOut.handler(({ input, context }) =>
-    changed(context, input.id, (work) => backOut(work, input.id, input.reason)),
+    changeQuote(context, input.id, (work) => backOut(work, input.id, input.reason)),
   ),
-  start: on.start.handler(({ input, context }) => changed(context, input.id, (work) => startWork(work, input.id))),
+  start: on.start.handler(({ input, context }) => changeQuote(context, input.id, (work) => startWork(work, input.id))),
 });

@@ -6,7 +6,7 @@ import { findQuote } from './find-quote.ts';
 import { providerIs } from './policy.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
 
-/** The provider starts the work of an accepted quote whose date is confirmed. */
+/** Starts the work of an accepted quote whose date is confirmed, as its provider. */
 export async function startWork(work: PersonWork, id: string): Promise<void> {
   await findQuote(work, id, providerIs(work.actor));
   const started = await tryStep(work, quoteSubject, 'start', {

@@ -3,20 +3,20 @@ import { Refusal } from '#core/errors.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
-import { expiryOf, lockSender, refuseBeyondPlan } from './allowance.ts';
+import { expiryDate, lockSender, refuseBeyondPlan } from './allowance.ts';
 import { countQuote } from './fill-problem.ts';
 import { lockProblemOf } from './lock-problem.ts';
 import { providerIs } from './policy.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
 import { writeRevision, type QuoteTerms } from './write-revision.ts';
 
-/** Answers a request with a price: its first revision, counted once towards the provider's month. */
+/** Answers a request with its first revision, which counts towards the provider's month. */
 export async function submitQuote(work: PersonWork, id: string, terms: QuoteTerms): Promise<void> {
-  const quote = await ownQuote(work, id);
+  const quote = await findOwnQuote(work, id);
   const sender = await lockSender(work, quote.providerId);
   refuseBeyondPlan(sender, { amountCents: quote.budgetCents ?? terms.priceCents, counted: false });
   await lockProblemOf(work, id);
-  const expiresAt = expiryOf(work.now, sender.plan, terms.validHours);
+  const expiresAt = expiryDate(work.now, sender.plan, terms.validHours);
   await takeStep(work, quoteSubject, 'submit', {
     id,
     by: 'provider',
@@ -34,8 +34,8 @@ export async function submitQuote(work: PersonWork, id: string, terms: QuoteTerm
   if (quote.problemId !== null) await countQuote(work, quote.problemId);
 }
 
-/** The quote as its provider may change it: another person's is not found. */
-export async function ownQuote(work: PersonWork, id: string) {
+/** The quote with its problem's budget. Refuses (`request.not-found`) a quote of another provider. */
+export async function findOwnQuote(work: PersonWork, id: string) {
   const [quote] = await work.tx
     .select({
       memberId: quoteRequests.memberId,

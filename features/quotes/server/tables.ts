@@ -30,43 +30,43 @@ export const quoteRequests = pgTable(
       .notNull()
       .references(() => providers.id),
     status: status(quoteLifecycle),
-    /** What was asked for; empty when the provider offered by itself. */
+    /** The member's request; empty when the provider made an offer. */
     description: text().notNull(),
     requestedAt: instant().notNull(),
     providerRespondedAt: instant(),
-    /** When it first counted towards the provider's month; revising is free. */
+    /** The quote counts towards its provider's month of this date. Revising leaves it as it is. */
     firstSubmittedAt: instant(),
     memberFinalizedAt: instant(),
-    /** When the clock reminded the provider of an unanswered request. */
+    /** When the provider got the reminder of an unanswered request. */
     remindedAt: instant(),
-    /** The number of the revision that stands, 0 before there is one; its contents are in `quote_revisions`. */
+    /** The number of the latest revision in `quote_revisions`; 0 before the first. */
     revision: integer().notNull().default(0),
     priceCents: bigint({ mode: 'number' }),
     expiresAt: instant(),
-    /** Written down by the job of an accepted quote: its date is confirmed, work can start. */
+    /** Set by the job of an accepted quote once its date is confirmed: the work can start. */
     dateAgreed: boolean().notNull().default(false),
-    /** Why it was released, cancelled or backed out of. */
+    /** The reason for the release, the cancellation or the backing out. */
     reason: text(),
     updatedAt: instant().notNull(),
   },
   (table) => [
     index('quote_requests_of_member').on(table.memberId, table.requestedAt, table.id),
     index('quote_requests_of_provider').on(table.providerId, table.requestedAt, table.id),
-    // What is undecided is little, however much somebody has behind them.
+    // An account has few undecided quotes, however many decided ones.
     index('quote_requests_undecided_of_member')
       .on(table.memberId, table.requestedAt, table.id)
       .where(statusIn(table.status, quoteSets.undecided)),
     index('quote_requests_undecided_of_provider')
       .on(table.providerId, table.requestedAt, table.id)
       .where(statusIn(table.status, quoteSets.undecided)),
-    // What waits for somebody: read on every page.
+    // The counts of pending quotes, read on every page.
     index('quote_requests_to_decide')
       .on(table.memberId)
       .where(sql`${table.status} = 'quote_submitted'`),
     index('quote_requests_to_answer')
       .on(table.providerId)
       .where(sql`${table.status} = 'pending_provider_response'`),
-    // What the clock looks for.
+    // For the due rules.
     index('quote_requests_unanswered')
       .on(table.requestedAt, table.id)
       .where(sql`${table.status} = 'pending_provider_response'`),
@@ -78,7 +78,7 @@ export const quoteRequests = pgTable(
     uniqueIndex('quote_requests_one_live')
       .on(table.problemId, table.providerId)
       .where(statusIn(table.status, quoteSets.live)),
-    // A request about no problem in particular: one at a time with each provider.
+    // At most one unanswered request without a problem per member and provider.
     uniqueIndex('quote_requests_one_unanswered')
       .on(table.memberId, table.providerId)
       .where(sql`${table.problemId} is null and ${table.status} = 'pending_provider_response'`),
@@ -105,7 +105,7 @@ export const quoteRevisions = pgTable(
   (table) => [primaryKey({ columns: [table.quoteId, table.number] })],
 );
 
-/** What a price is made of, line by line; the lines of a revision sum to its price. A revision may have none. */
+/** The lines of a revision sum to its price. A revision may have none. */
 export const quoteLines = pgTable(
   'quote_lines',
   {
@@ -115,9 +115,9 @@ export const quoteLines = pgTable(
     description: text().notNull(),
     quantityThousandths: bigint({ mode: 'number' }).notNull(),
     unitPriceCents: bigint({ mode: 'number' }).notNull(),
-    /** Whether there is VAT in it. */
+    /** Whether the price includes VAT. */
     vat: boolean().notNull(),
-    /** As it was rounded when it was quoted. */
+    /** Rounded when the line was quoted. */
     totalCents: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [
@@ -130,7 +130,7 @@ export const quoteLines = pgTable(
   ],
 );
 
-/** The provider's services that a request is about: which, and what each was called and cost when it was asked. */
+/** The provider's services that a request is about, with the name and the price at the time of the request. */
 export const quoteServices = pgTable(
   'quote_services',
   {
@@ -138,7 +138,7 @@ export const quoteServices = pgTable(
       .notNull()
       .references(() => quoteRequests.id, { onDelete: 'cascade' }),
     place: integer().notNull(),
-    /** Null once its provider has deleted it for good. */
+    /** Null once the service is deleted for good. */
     serviceId: uuid().references(() => providerServices.id, { onDelete: 'set null' }),
     serviceName: text().notNull(),
     priceCents: bigint({ mode: 'number' }),
@@ -149,7 +149,7 @@ export const quoteServices = pgTable(
   ],
 );
 
-/** What is attached to a request (revision 0) and to each revision; one that was kept belongs to several. */
+/** The files of a request (revision 0) and of each revision. A file that was kept belongs to several revisions. */
 export const quoteFiles = pgTable(
   'quote_files',
   {

@@ -25,8 +25,8 @@ const answered: readonly QuoteStatus[] = [
 ];
 
 /**
- * A quote in any status, with its member, provider and problem: made where they are not given. It is valid for two
- * days from now. Rows that statuses later than it would have (jobs) are not made: verbs make those.
+ * A quote in any status; makes its member, provider and problem where they are not given. It is valid for two days.
+ * Makes no job: verbs do that.
  */
 export async function aQuote(
   world: World,

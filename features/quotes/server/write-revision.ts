@@ -2,14 +2,14 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
-import { totalOf, type Line } from '../lines.ts';
+import { lineTotal, type Line } from '../lines.ts';
 import { quoteErrors, quoteFallbacks } from '../wording.ts';
 import { attachToQuote } from './attach-to-quote.ts';
 import { quoteLines, quoteRevisions } from './tables.ts';
 
 /**
- * What a provider answers with: cents, hours. Lines, where there are any, sum to the price (the contract sees to it);
- * `attachments` are ids of the provider's own uploads and of files that an earlier revision had.
+ * The terms of a quote; money in cents, validity in hours. If there are lines, they sum to the price: the contract checks it.
+ * `attachments` are ids of the provider's own uploads and of files of an earlier revision.
  */
 export type QuoteTerms = {
   priceCents: number;
@@ -22,7 +22,7 @@ export type QuoteTerms = {
 
 type Revising = { quoteId: string; number: number; memberId: string; terms: QuoteTerms; expiresAt: Date | null };
 
-/** Writes down what a quote says now, as its next revision, with its lines and files. Its provider is the actor. */
+/** Writes the next revision of a quote with its lines and files. The actor is the provider. */
 export async function writeRevision(
   work: PersonWork,
   { quoteId, number, memberId, terms, expiresAt }: Revising,
@@ -41,7 +41,7 @@ export async function writeRevision(
   if (lines.length > 0) {
     await work.tx
       .insert(quoteLines)
-      .values(lines.map((line, place) => ({ quoteId, revision: number, place, ...line, totalCents: totalOf(line) })));
+      .values(lines.map((line, place) => ({ quoteId, revision: number, place, ...line, totalCents: lineTotal(line) })));
   }
   await attachToQuote(work, { quoteId, revision: number, attachments, parties: [work.actor.id, memberId] });
 }

@@ -22,7 +22,7 @@ export type QuoteCounts = Outputs['counts'];
 export type Revision = QuoteData['revisions'][number];
 export type Allowance = NonNullable<QuoteData['allowance']>;
 
-/** What a provider answers with; money in cents, validity in hours, quantities in thousandths. */
+/** The terms of a quote; money in cents, validity in hours, quantities in thousandths. */
 export type Terms = {
   priceCents: number;
   scope: string;
@@ -31,10 +31,10 @@ export type Terms = {
   lines: Line[];
   attachments: string[];
 };
-/** What is quoted on, or which quote; a revision names the one that was edited. */
+/** The problem of an offer, or the quote to submit or revise. */
 export type TermsTarget = { kind: 'offer'; problemId: string } | { kind: 'submit' | 'revise'; quoteId: string };
 
-/** What My Quotes is narrowed to. */
+/** The filters of My Quotes. */
 export type QuoteFilters = {
   side: QuoteSide;
   tab: QuoteTab;
@@ -42,18 +42,18 @@ export type QuoteFilters = {
   category?: string | undefined;
 };
 
-/** What is said where the session has ended on an open list. */
+/** The toast when the session ends while a list is open. */
 const meta = { signedOut: quoteAccessWords.logInToView };
 
 export const useQuote = (id: string) => useQuery(api.read.queryOptions({ input: { id } }));
 
-/** Whether this provider may offer a quote on a problem, and the one that they have on it; nothing for others. */
+/** Whether this provider may offer a quote on a problem, and their live quote on it. Undefined for others. */
 export function useMayOffer(problemId: string) {
   const isProvider = useSession()?.role === 'provider';
   return useQuery(api.mayOffer.queryOptions({ input: { problemId }, enabled: isProvider })).data;
 }
 
-/** The quotes on a problem that its reader may know, cheapest first. */
+/** The quotes on a problem that the reader may see, cheapest first. */
 export const useQuotesOnProblem = (problemId: string) => useQuery(api.compare.queryOptions({ input: { problemId } }));
 
 export const useQuotes = (filters: QuoteFilters) =>
@@ -62,10 +62,10 @@ export const useQuotes = (filters: QuoteFilters) =>
     meta,
   });
 
-/** How many quotes there are on a side, by what is to be done, status and category. */
+/** The numbers of quotes on a side by tab, status and category. */
 export const useQuoteCounts = (side: QuoteSide) => useQuery({ ...api.counts.queryOptions({ input: { side } }), meta });
 
-/** Asks again for all that a step on a quote changes: quotes, jobs, problems, and who was told. */
+/** Fetches again everything that a step on a quote changes: quotes, jobs, problems and notifications. */
 function useRefresh(): () => void {
   const queries = useQueryClient();
   return () => refreshFeatures(queries, ['quotes', 'jobs', 'problems', 'notifications']);
@@ -82,12 +82,13 @@ export function useRequestQuote() {
 
 type Sending = {
   target: TermsTarget;
-  /** The one that was edited. */ revision: number | undefined;
+  /** The number of the revision that the provider edited. */
+  revision: number | undefined;
   terms: Terms;
   idempotencyKey: string;
 };
 
-/** Offers, submits or revises; answers with the quote's id. */
+/** Offers, submits or revises a quote. The answer has the quote's id. */
 export function useSendTerms() {
   const refresh = useRefresh();
   return useMutation({
@@ -98,12 +99,12 @@ export function useSendTerms() {
       return client.revise({ ...terms, id: target.quoteId, revision });
     },
     onSuccess: refresh,
-    // Someone may have been faster: the page behind shows what it is now.
+    // After a conflict the page behind the dialog shows the new state.
     onError: (error) => errorOf(error).status === 409 && refresh(),
   });
 }
 
-/** A step that needs no terms, as it is taken. */
+/** A step without terms, with its input. */
 export type TakenStep =
   | { step: 'accept'; id: string; revision: number }
   | { step: 'cancel' | 'back-out'; id: string; reason: string }
@@ -111,14 +112,14 @@ export type TakenStep =
 
 export const useTakeQuoteStep = () =>
   useTakeStep({
-    send: take,
+    send: sendStep,
     lifecycle: quoteLifecycle,
     words: quoteStepWords,
     describe: describeRefusal,
     refresh: useRefresh(),
   });
 
-function take(taken: TakenStep): Promise<QuoteData> {
+function sendStep(taken: TakenStep): Promise<QuoteData> {
   const { id } = taken;
   switch (taken.step) {
     case 'accept':

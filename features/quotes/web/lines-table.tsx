@@ -1,10 +1,10 @@
 import { formatRand } from '#core/money.ts';
-import { showQuantity, sumOf, type QuotedLine } from '../lines.ts';
+import { showQuantity, sumLines, type QuotedLine } from '../lines.ts';
 import { linesTableWords as words } from '../wording.ts';
 
-/** What a price is made of: each line, and what they come to with the VAT in them. */
+/** The lines of a quote, with their total and the VAT in it. */
 export function LinesTable({ lines }: { lines: readonly QuotedLine[] }) {
-  const { netCents, vatCents, totalCents } = sumOf(lines);
+  const { netCents, vatCents, totalCents } = sumLines(lines);
   const taxed = lines.some(({ vat }) => vat);
   const number = 'numbers py-2.5 pl-3 text-right align-top whitespace-nowrap';
   return (
@@ -39,12 +39,12 @@ export function LinesTable({ lines }: { lines: readonly QuotedLine[] }) {
                 {line.description}
                 <span className="numbers block text-sm text-muted @md:hidden">
                   {showQuantity(line.quantityThousandths)} × {formatRand(line.unitPriceCents)}
-                  {taxed ? `, ${vatOf(line)}` : ''}
+                  {taxed ? `, ${showVat(line)}` : ''}
                 </span>
               </th>
               <td className={`${number} hidden @md:table-cell`}>{showQuantity(line.quantityThousandths)}</td>
               <td className={`${number} hidden @md:table-cell`}>{formatRand(line.unitPriceCents)}</td>
-              {taxed ? <td className={`${number} hidden text-muted @md:table-cell`}>{vatOf(line)}</td> : null}
+              {taxed ? <td className={`${number} hidden text-muted @md:table-cell`}>{showVat(line)}</td> : null}
               <td className={number}>{formatRand(line.totalCents)}</td>
             </tr>
           ))}
@@ -66,4 +66,4 @@ export function LinesTable({ lines }: { lines: readonly QuotedLine[] }) {
   );
 }
 
-const vatOf = ({ vat }: QuotedLine): string => (vat ? words.vatIncluded : words.noVat);
+const showVat = ({ vat }: QuotedLine): string => (vat ? words.vatIncluded : words.noVat);

@@ -14,7 +14,6 @@ const icons: Record<QuoteStatus, LucideIcon> = {
   work_completed: CircleCheckBig,
 };
 
-/** A quote's status as the lifecycle names it. */
 export function QuoteBadge({ status }: { status: QuoteStatus }) {
   const { label, tone } = quoteLifecycle.statuses[status];
   return (

@@ -13,15 +13,15 @@ import type { OfferedStep, QuoteCardData } from './api.ts';
 import { QuoteBadge } from './quote-badge.tsx';
 import { useQuoteSteps } from './use-quote-steps.tsx';
 
-/** What can be done from the list; the rest is decided on the quote's page. */
-const here: readonly OfferedStep['step'][] = ['submit', 'revise', 'decline-request'];
+/** The steps that a list offers. The quote's page offers all. */
+const listSteps: readonly OfferedStep['step'][] = ['submit', 'revise', 'decline-request'];
 
-/** A quote in a list. `tape` marks the first that waits for the reader. */
+/** A quote in a list. `tape` marks the first quote that is the reader's move. */
 export function QuoteCard({ quote, tape }: { quote: QuoteCardData; tape: boolean }) {
   const { begin, busy, dialogs } = useQuoteSteps({ id: quote.id });
   const answered = quote.priceCents !== null;
   const price = answered ? formatRand(quote.priceCents ?? 0) : quoteFallbacks.price;
-  const steps = quote.steps.filter(({ step }) => here.includes(step));
+  const steps = quote.steps.filter(({ step }) => listSteps.includes(step));
   const details = <Link to="/quotes/$quoteId" params={{ quoteId: quote.id }} />;
   return (
     <Card as="li" tape={tape}>

@@ -9,12 +9,12 @@ type Step = OfferedStep['step'];
 const leading: readonly Step[] = ['accept', 'submit', 'start'];
 const leaving: readonly Step[] = ['cancel', 'back-out'];
 
-/** Everything that the reader may do with a quote, as the server offers it; what stands in the way is said below. */
+/** The buttons for the steps that the server offers on a quote, with the obstacles below them. */
 export function QuoteSteps({ quote }: { quote: QuoteData }) {
   const { begin, busy, dialogs } = useQuoteSteps({ id: quote.id, revision: quote.revision });
   const deciding = quote.steps.filter(({ step }) => !leaving.includes(step));
-  const away = quote.steps.filter(({ step }) => leaving.includes(step));
-  // An expired quote says so above already.
+  const leavingSteps = quote.steps.filter(({ step }) => leaving.includes(step));
+  // The terms above already say that a quote has expired.
   const obstacles = [
     ...new Set(
       quote.steps.flatMap(({ obstacle }) =>
@@ -54,9 +54,9 @@ export function QuoteSteps({ quote }: { quote: QuoteData }) {
           <Alert key={sentence} tone="warning" title={sentence} />
         ))}
       </div>
-      {away.length > 0 ? (
+      {leavingSteps.length > 0 ? (
         <div className="mt-2 -ml-[18px]">
-          {away.map((offered) => button(offered, { variant: 'text', size: 'md', className: 'text-danger!' }))}
+          {leavingSteps.map((offered) => button(offered, { variant: 'text', size: 'md', className: 'text-danger!' }))}
         </div>
       ) : null}
       {dialogs}

@@ -14,7 +14,7 @@ import type { QuoteData } from './api.ts';
 import { QuoteSteps } from './quote-steps.tsx';
 import { ValidityCountdown } from './validity-countdown.tsx';
 
-/** What the provider quotes, and what the reader can do about it. */
+/** The terms of a quote, and the steps that the reader can take. */
 export function QuoteTerms({ quote }: { quote: QuoteData }) {
   const { provider, revisions } = quote;
   const [latest] = revisions;
@@ -68,7 +68,7 @@ export function QuoteTerms({ quote }: { quote: QuoteData }) {
       ) : (
         <>
           <Price amount={quoteFallbacks.price} className="text-muted" />
-          <p className="text-sm text-muted">{unanswered(quote)}</p>
+          <p className="text-sm text-muted">{whyNoQuote(quote)}</p>
         </>
       )}
       {quote.reason ? (
@@ -83,7 +83,7 @@ export function QuoteTerms({ quote }: { quote: QuoteData }) {
   );
 }
 
-function unanswered({ status, party, providerName }: QuoteData): string {
+function whyNoQuote({ status, party, providerName }: QuoteData): string {
   if (status !== 'pending_provider_response') return words.noQuote;
   return party === 'provider' ? words.youHaveNotQuoted : words.notQuotedYet(providerName);
 }

@@ -4,7 +4,7 @@ import { quoteStepWords, type QuoteHappening } from '../wording.ts';
 import type { QuoteData } from './api.ts';
 import { stepsAhead } from './steps-ahead.ts';
 
-/** What has happened to a quote, whose move it is, and what comes after. */
+/** The past steps of a quote, then its next ones. */
 export function QuoteTimeline({ quote }: { quote: QuoteData }) {
   const done = quote.timeline.map(({ step, at, reason }): TimelineStep => ({
     title: quoteStepWords[step as QuoteHappening]?.happened ?? step,

@@ -7,13 +7,13 @@ import { quotedNoteWords as words } from '../wording.ts';
 
 type QuotedNoteProps = {
   problemId: string;
-  /** All the problems of the list or page, which are asked about in one call. */
-  among: readonly string[];
+  /** The ids of all problems in the list, for a single call. */
+  listed: readonly string[];
 };
 
-/** For a provider, on a problem: that they have quoted, how it stands, and the way to the quote. */
-export default function QuotedNote({ problemId, among }: QuotedNoteProps) {
-  const quoted = useQuery(api.findOwn.queryOptions({ input: { ids: among.join() }, enabled: among.length > 0 })).data
+/** On the card of a problem, for a provider who has quoted on it: a link to the quote, and its status. */
+export default function QuotedNote({ problemId, listed }: QuotedNoteProps) {
+  const quoted = useQuery(api.findOwn.queryOptions({ input: { ids: listed.join() }, enabled: listed.length > 0 })).data
     ?.items;
   const quote = quoted?.find((other) => other.problemId === problemId);
   if (quote === undefined) return null;

@@ -8,7 +8,7 @@ import { type Change, changesBetween } from './changes.ts';
 import { LinesTable } from './lines-table.tsx';
 import { revisionWords as words } from '../wording.ts';
 
-/** Every version of a quote, newest first, each with what it changed and what it said. */
+/** All revisions of a quote, newest first, each with its changes and its terms. */
 export function Revisions({ revisions }: { revisions: readonly Revision[] }) {
   return (
     <Card as="section" pad="lg" aria-labelledby="revisions">

@@ -2,7 +2,7 @@ import type { TimelineStep } from '#web/ui/timeline.tsx';
 import { nextStepWords as words } from '../wording.ts';
 import type { QuoteData } from './api.ts';
 
-/** The steps that a quote has ahead of it, with the one whose turn it is first. */
+/** The next steps of a quote for its timeline; the first is the current one. Empty once the quote has ended. */
 export function stepsAhead({
   status,
   party,

@@ -3,14 +3,14 @@ import { useSession } from '#web/api/session.ts';
 
 const QuotedNote = lazy(() => import('./quoted-note.tsx'));
 
-/** For a provider: what stands on each card of a list, or of one page of it, that they have quoted on; one call for all. */
+/** For a provider, the note on each problem of a list that they have quoted on. One call serves the whole list. */
 export function useQuotedNotes(problems: readonly { id: string }[]): (id: string) => ReactNode {
   const isProvider = useSession()?.role === 'provider';
-  const among = problems.map(({ id }) => id);
+  const listed = problems.map(({ id }) => id);
   return (id) =>
     isProvider ? (
       <Suspense>
-        <QuotedNote problemId={id} among={among} />
+        <QuotedNote problemId={id} listed={listed} />
       </Suspense>
     ) : null;
 }

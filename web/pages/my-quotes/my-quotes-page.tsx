@@ -10,7 +10,7 @@ import { myQuotesWords, quoteSideWords } from './wording.ts';
 
 const route = getRouteApi('/shell/gated/my-quotes');
 
-/** Quotes that the reader asked for and, for a provider, those that they are asked for. */
+/** The quotes that the reader requested and, for a provider, the requests that they received. */
 export function MyQuotesPage() {
   const { role } = usePerson();
   const { side = role === 'provider' ? 'received' : 'requested', ...search } = route.useSearch();

@@ -14,12 +14,12 @@ import { myQuotesWords, quoteBoardWords as words, quoteTabLabels } from './wordi
 
 type QuoteBoardProps = {
   side: QuoteSide;
-  /** What stands in the address, and what puts something else there. */
+  /** The filters in the URL. */
   search: QuoteSearch;
   onSearch: (search: QuoteSearch) => void;
 };
 
-/** The quotes of one side by what is to be done about them, each counted, narrowed by status and category. */
+/** The quotes of one side in tabs, with counts, filtered by status and category. */
 export function QuoteBoard(props: QuoteBoardProps) {
   const counts = useQuoteCounts(props.side);
   if (counts.isPending) return <LoadingList label={myQuotesWords.loading} count={3} />;
@@ -35,14 +35,14 @@ export function QuoteBoard(props: QuoteBoardProps) {
 
 function Board({ side, search, onSearch, counts: { items, allowance } }: QuoteBoardProps & { counts: QuoteCounts }) {
   const inTab = (tab: QuoteTab) => items.filter((group) => group.tab === tab);
-  // Where the address says nothing it is the first tab with something in it, and stays that one.
-  const [begun] = useState(() => quoteTabs.find((tab) => inTab(tab).length > 0) ?? 'move');
-  const tab = quoteTabs.find((one) => one === search.show) ?? begun;
+  // Without a tab in the URL, the first tab that is not empty. It stays the same while the quotes change.
+  const [initialTab] = useState(() => quoteTabs.find((tab) => inTab(tab).length > 0) ?? 'move');
+  const tab = quoteTabs.find((value) => value === search.show) ?? initialTab;
   const { category } = search;
   const status = isStatus(search.status) ? search.status : undefined;
-  const matching = (of: QuoteTab, filters: { status?: QuoteStatus | undefined; category?: string | undefined }) =>
+  const countIn = (quoteTab: QuoteTab, filters: { status?: QuoteStatus | undefined; category?: string | undefined }) =>
     total(
-      inTab(of).filter(
+      inTab(quoteTab).filter(
         (group) =>
           (filters.status ?? group.status) === group.status && (filters.category ?? group.category) === group.category,
       ),
@@ -56,11 +56,12 @@ function Board({ side, search, onSearch, counts: { items, allowance } }: QuoteBo
     inTab(tab).map((group) => group.category),
     category,
   );
-  if (items.length === 0) return <QuoteList filters={{ side, tab }} none="ever" onClear={() => onSearch({})} />;
+  if (items.length === 0)
+    return <QuoteList filters={{ side, tab }} emptyReason="no-quotes" onClear={() => onSearch({})} />;
   return (
     <Tabs<QuoteTab>
       label={words.tabs}
-      tabs={quoteTabs.map((value) => ({ value, label: quoteTabLabels[value], count: matching(value, { category }) }))}
+      tabs={quoteTabs.map((value) => ({ value, label: quoteTabLabels[value], count: countIn(value, { category }) }))}
       value={tab}
       onChange={(show) => onSearch({ show, category })}
     >
@@ -72,10 +73,10 @@ function Board({ side, search, onSearch, counts: { items, allowance } }: QuoteBo
             value={status ?? ''}
             onChange={({ target }) => narrow({ status: target.value || undefined })}
           >
-            <option value="">{words.option(words.allStatuses, matching(tab, { category }))}</option>
+            <option value="">{words.option(words.allStatuses, countIn(tab, { category }))}</option>
             {statuses.map((name) => (
               <option key={name} value={name}>
-                {words.option(quoteLifecycle.statuses[name].label, matching(tab, { category, status: name }))}
+                {words.option(quoteLifecycle.statuses[name].label, countIn(tab, { category, status: name }))}
               </option>
             ))}
           </Select>
@@ -84,10 +85,10 @@ function Board({ side, search, onSearch, counts: { items, allowance } }: QuoteBo
             value={category ?? ''}
             onChange={({ target }) => narrow({ category: target.value || undefined })}
           >
-            <option value="">{words.option(words.allCategories, matching(tab, { status }))}</option>
+            <option value="">{words.option(words.allCategories, countIn(tab, { status }))}</option>
             {categories.map((name) => (
               <option key={name} value={name}>
-                {words.option(name, matching(tab, { status, category: name }))}
+                {words.option(name, countIn(tab, { status, category: name }))}
               </option>
             ))}
           </Select>
@@ -96,7 +97,7 @@ function Board({ side, search, onSearch, counts: { items, allowance } }: QuoteBo
       <QuoteList
         key={`${tab} ${status} ${category}`}
         filters={{ side, tab, status, category }}
-        none={status !== undefined || category !== undefined ? 'matching' : tab}
+        emptyReason={status !== undefined || category !== undefined ? 'filters' : tab}
         onClear={() => onSearch({ show: tab })}
       />
     </Tabs>
@@ -108,6 +109,6 @@ const isStatus = (status: string | undefined): status is QuoteStatus =>
 
 const total = (groups: QuoteCounts['items']): number => groups.reduce((sum, { count }) => sum + count, 0);
 
-/** Each once, by name, with the one that is chosen. */
+/** The names without repeats, in order of the alphabet, with the chosen name even if no quote has it. */
 const unique = <Name extends string>(names: readonly Name[], chosen: Name | undefined): Name[] =>
   [...new Set(chosen === undefined ? names : [...names, chosen])].toSorted((one, other) => one.localeCompare(other));

@@ -12,13 +12,12 @@ import { LoadingList } from '#web/ui/skeleton.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { emptyTabWords, myQuotesWords, noQuotesWords as words } from './wording.ts';
 
-/** Of what there is nothing: of anything yet, of these filters, or in this tab. */
-type None = 'ever' | 'matching' | QuoteTab;
+/** Why a list is empty: no quotes at all, none for the filters, or none in the tab. */
+type EmptyReason = 'no-quotes' | 'filters' | QuoteTab;
 
-type QuoteListProps = { filters: QuoteFilters; none: None; onClear: () => void };
+type QuoteListProps = { filters: QuoteFilters; emptyReason: EmptyReason; onClear: () => void };
 
-/** The quotes of one tab, in every state of a list. */
-export function QuoteList({ filters, none, onClear }: QuoteListProps) {
+export function QuoteList({ filters, emptyReason, onClear }: QuoteListProps) {
   const list = useQuotes(filters);
   if (list.isPending) return <LoadingList label={myQuotesWords.loading} count={3} />;
   if (list.isError && list.data === undefined) {
@@ -32,16 +31,16 @@ export function QuoteList({ filters, none, onClear }: QuoteListProps) {
   if (quotes.length === 0) {
     return (
       <Card>
-        <Nothing none={none} side={filters.side} onClear={onClear} />
+        <EmptyList reason={emptyReason} side={filters.side} onClear={onClear} />
       </Card>
     );
   }
-  const waiting = quotes.find(({ yourMove }) => yourMove);
+  const firstMove = quotes.find(({ yourMove }) => yourMove);
   return (
     <>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {quotes.map((quote) => (
-          <QuoteCard key={quote.id} quote={quote} tape={quote === waiting} />
+          <QuoteCard key={quote.id} quote={quote} tape={quote === firstMove} />
         ))}
       </ul>
       <ListEnd list={list} failed={quoteLoadWords.listFailed} />
@@ -49,8 +48,16 @@ export function QuoteList({ filters, none, onClear }: QuoteListProps) {
   );
 }
 
-function Nothing({ none, side, onClear }: { none: None; side: QuoteFilters['side']; onClear: () => void }) {
-  if (none === 'matching') {
+function EmptyList({
+  reason,
+  side,
+  onClear,
+}: {
+  reason: EmptyReason;
+  side: QuoteFilters['side'];
+  onClear: () => void;
+}) {
+  if (reason === 'filters') {
     return (
       <Empty
         title={words.noneFiltered}
@@ -62,7 +69,7 @@ function Nothing({ none, side, onClear }: { none: None; side: QuoteFilters['side
       />
     );
   }
-  if (none !== 'ever') return <Empty title={emptyTabWords[none]} />;
+  if (reason !== 'no-quotes') return <Empty title={emptyTabWords[reason]} />;
   const browse = (
     <ButtonLink variant="quiet" render={<Link to="/explore" />}>
       {words.browseProblems}

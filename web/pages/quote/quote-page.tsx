@@ -30,7 +30,7 @@ const back = (
 
 const route = getRouteApi('/shell/gated/quotes/$quoteId');
 
-/** One quote request: what was asked, what is quoted, how far it is, and what the reader can do. */
+/** A quote with its request, its terms, its progress and the steps that the reader can take. */
 export function QuotePage() {
   const { quoteId } = route.useParams();
   const quote = useQuote(quoteId);
@@ -46,10 +46,10 @@ export function QuotePage() {
         />
       </Card>
     );
-  return <Shown quote={quote.data} />;
+  return <LoadedQuote quote={quote.data} />;
 }
 
-function Shown({ quote }: { quote: QuoteData }) {
+function LoadedQuote({ quote }: { quote: QuoteData }) {
   useEffect(() => {
     document.title = tabTitle(quote.title);
   }, [quote.title]);
@@ -59,7 +59,7 @@ function Shown({ quote }: { quote: QuoteData }) {
     <>
       <PageHeading
         title={quote.title}
-        subtitle={subtitleOf(quote)}
+        subtitle={subtitle(quote)}
         back={{
           label: words.myQuotes,
           render: <Link to="/my-quotes" search={{ side: quote.party === 'provider' ? 'received' : 'requested' }} />,
@@ -107,7 +107,7 @@ function Shown({ quote }: { quote: QuoteData }) {
   );
 }
 
-/** What the member wrote, and the problem that it is about. */
+/** The member's request, and the problem that it is about. */
 function Request({ quote }: { quote: QuoteData }) {
   const { problem, services, attachments } = quote;
   return (
@@ -144,7 +144,7 @@ function Request({ quote }: { quote: QuoteData }) {
   );
 }
 
-function subtitleOf({ timeline, party, providerName, memberName }: QuoteData): string {
+function subtitle({ timeline, party, providerName, memberName }: QuoteData): string {
   const offered = timeline[0]?.step === 'offer';
   if (party === 'provider') return offered ? words.offeredTo(memberName) : words.requestedBy(memberName);
   return offered ? words.offeredBy(providerName) : words.requestedFrom(providerName);

@@ -19,8 +19,8 @@ import { findBest, type Trait } from './find-best.ts';
 import { QuoteBadge } from '../quote-badge.tsx';
 import { useQuoteSteps } from '../use-quote-steps.tsx';
 
-/** What is decided while comparing; the rest is on the quote's page. */
-const here: readonly OfferedStep['step'][] = ['accept', 'decline'];
+/** The steps that a comparison offers. The quote's page offers all. */
+const comparisonSteps: readonly OfferedStep['step'][] = ['accept', 'decline'];
 
 const columns = [
   words.provider,
@@ -32,7 +32,7 @@ const columns = [
   words.decide,
 ];
 
-/** The quotes on a problem side by side, cheapest first, to accept one: a table where there is room for it, else cards. */
+/** The quotes on a problem, cheapest first: a table where there is room, else cards. */
 export default function CompareQuotes({ problemId }: { problemId: string }) {
   const list = useQuotesOnProblem(problemId);
   if (list.isPending) {
@@ -83,7 +83,7 @@ function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof fi
     best[trait].has(quote.id) ? (
       <span className="block text-meta font-semibold text-success">{bestQuoteWords[trait]}</span>
     ) : null;
-  const steps = quote.steps.filter(({ step }) => here.includes(step));
+  const steps = quote.steps.filter(({ step }) => comparisonSteps.includes(step));
   const obstacle = steps.find((step) => step.obstacle)?.obstacle?.sentence;
   return (
     <tr className="grid grid-cols-2 content-start gap-3 rounded-card border border-line bg-surface p-4 lg:@3xl:table-row lg:@3xl:rounded-none lg:@3xl:border-0 lg:@3xl:border-t lg:@3xl:p-0">

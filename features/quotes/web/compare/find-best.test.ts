@@ -18,7 +18,7 @@ const aQuote = (id: string, change: Partial<ComparedQuote> = {}) =>
 const found = (quotes: ComparedQuote[]) =>
   Object.fromEntries(Object.entries(findBest(quotes)).map(([trait, ids]) => [trait, [...ids]]));
 
-test('each trait has its own best, and a tie has two', () => {
+test('finds the best quotes in each trait, and both of a tie', () => {
   const quotes = [
     aQuote('cheap', { priceCents: 90_000, completedJobsCount: 2 }),
     aQuote('cheap too', { priceCents: 90_000, overallRating: 4.9 }),
@@ -32,14 +32,14 @@ test('each trait has its own best, and a tie has two', () => {
   });
 });
 
-test('nothing is best alone, or where all are alike', () => {
+test('finds no best quote where there is only one or all are equal', () => {
   const nothing = { price: [], rating: [], jobs: [], validity: [] };
   expect(found([])).toEqual(nothing);
   expect(found([aQuote('one')])).toEqual(nothing);
   expect(found([aQuote('one'), aQuote('other')])).toEqual(nothing);
 });
 
-test('what can no longer be accepted is not compared, nor is what says nothing', () => {
+test('leaves out quotes that cannot be accepted, and values that are missing', () => {
   const quotes = [
     aQuote('declined', { status: 'quote_declined_by_member', priceCents: 1 }),
     aQuote('expired', { expired: true, priceCents: 2 }),

@@ -11,7 +11,7 @@ import { MoneyField } from '#web/ui/money-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { optionalMark } from '#web/ui/wording.ts';
 import { maxLines } from '#features/quotes/limits.ts';
-import { sumOf, totalOf } from '#features/quotes/lines.ts';
+import { sumLines, lineTotal } from '#features/quotes/lines.ts';
 import { linesFieldWords as words } from '#features/quotes/wording.ts';
 import { emptyLine, readLine, type termsForm, type TypedTerms } from './terms-form.ts';
 
@@ -19,18 +19,18 @@ type LinesFieldProps = {
   control: Control<TypedTerms, unknown, z.output<typeof termsForm>>;
   register: UseFormRegister<TypedTerms>;
   errors: FieldErrors<TypedTerms>['lines'];
-  /** Whether the provider is registered for VAT: else there is none to charge. */
+  /** Whether the provider is registered for VAT. */
   chargesVat: boolean;
-  /** Called with what the lines come to, in cents, whenever that changes. */
+  /** Gets the sum of the lines, in cents, whenever it changes. */
   onPrice: (cents: number) => void;
 };
 
-/** What the price is made of, line by line; what each and all of them come to is seen as it is typed. */
+/** The lines of a quote, with their totals and sum as they are typed. */
 export function LinesField({ control, register, errors, chargesVat, onPrice }: LinesFieldProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
   const typed = useWatch({ control, name: 'lines' });
-  const lines = typed.map(readLine).map((line) => ({ ...line, totalCents: totalOf(line) }));
-  const { totalCents, vatCents } = sumOf(lines);
+  const lines = typed.map(readLine).map((line) => ({ ...line, totalCents: lineTotal(line) }));
+  const { totalCents, vatCents } = sumLines(lines);
   const price = lines.length === 0 ? null : totalCents;
   useEffect(() => {
     if (price !== null) onPrice(price);

@@ -1,3 +1,3 @@
-/** The name under which the draft of a request or of a quote is kept. */
+/** The name of the draft of a request or a quote. */
 export const quoteDraftName = (author: { id: string } | null, form: string): string =>
   `quote-draft:${author?.id}:${form}`;

@@ -34,7 +34,7 @@ type QuoteTermsDialogProps = {
   onDone: (quoteId: string) => void;
 };
 
-/** A provider's quote: on an open problem, in answer to a request, or in place of the latest revision. */
+/** The form of a quote: an offer on an open problem, the answer to a request, or a new revision. */
 export function QuoteTermsDialog(props: QuoteTermsDialogProps) {
   const { open, onClose, target } = props;
   const offer = useQuery(
@@ -86,7 +86,7 @@ function TermsForm({ open, onClose, target, onDone, title, allowance, latest }: 
   const keyOf = useDraftKey();
   const person = useSession();
   const choices = validityChoices(allowance === null ? 48 : allowance.maxValidHours);
-  // The revision that the form began with, whatever arrives while it is open.
+  // The revision that the provider edits stays the same while the form is open, even if a newer one arrives.
   const [edited] = useState(latest);
   const [saved] = useState(() => savedTerms(edited, choices.at(-1)?.value ?? ''));
   const { form, values, uploads, filesError, isRestored, submit, startOver } = useDraftForm({

@@ -28,7 +28,7 @@ import { describeRefusal } from '../describe-refusal.ts';
 
 const requestForm = z.object({
   description: quoteRequest.shape.description,
-  // The select's "none" is an empty text.
+  // An empty value of the select means no problem.
   problemId: z
     .string()
     .transform((id) => id || undefined)
@@ -42,11 +42,11 @@ type RequestQuoteDialogProps = {
   open: boolean;
   onClose: () => void;
   provider: { id: string; name: string; avatarUrl: string | null };
-  /** The reader's own open problems, to say which one it is about. */
+  /** The reader's open problems, for the choice of one. */
   problems: readonly { id: string; title: string }[];
-  /** What the provider offers; null while that is not known. */
+  /** The provider's services; null while they load. */
   services: readonly Service[] | null;
-  /** The problem on whose page it is asked. */
+  /** The problem whose page opened the dialog. */
   about?: { id: string; description: string } | undefined;
   onSent: (quoteId: string) => void;
 };
@@ -88,7 +88,7 @@ export function RequestQuoteDialog({
             onSent(id);
           },
           onError: (error) => {
-            // A toast outlasts this dialog: the page goes on to the login.
+            // The page goes to the login, so only a toast stays visible.
             if (errorOf(error).status === 401) toast.error(words.authenticationFailed);
           },
         },

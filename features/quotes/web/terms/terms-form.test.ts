@@ -15,7 +15,7 @@ const typed = (more: Partial<TypedTerms> = {}): TypedTerms => ({
 const errorsOf = (more: Partial<TypedTerms>) =>
   termsForm.safeParse(typed(more)).error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-it('reads a price in rand as cents, and leaves out what is blank', () => {
+it('reads a price in rand as cents, and leaves out blank fields', () => {
   expect(termsForm.parse(typed())).toEqual({
     priceCents: 1_850_50,
     scope: 'Replace the valve and test it.',
@@ -32,7 +32,7 @@ it('reads the validity and the timeline that are given', () => {
   });
 });
 
-it('names what is wrong with each field', () => {
+it('gives each wrong field its own error', () => {
   expect(errorsOf({ priceCents: 'a lot' })).toEqual([['priceCents', words.priceNotANumber]]);
   expect(errorsOf({ priceCents: '-50' })).toEqual([['priceCents', words.priceNotPositive]]);
   expect(errorsOf({ scope: 'Valve', estimatedTimeline: '2d' })).toEqual([
@@ -50,7 +50,7 @@ it('names the line whose quantity is not a number', () => {
   expect(errors?.map(([path]) => path)).toEqual(['lines.1.quantityThousandths']);
 });
 
-it('counts what is missing in a typed line as nothing', () => {
+it('counts a missing number in a typed line as 0', () => {
   expect(readLine(emptyLine(false))).toEqual({
     description: '',
     quantityThousandths: 1000,
@@ -91,7 +91,7 @@ it('shows an empty form without a revision, and no timeline where none was given
   expect(typedRand(1_850_00)).toBe('1,850.00');
 });
 
-it('offers validities up to the limit of the plan, and none without end', () => {
+it('offers validities up to the limit of the plan, and no end date only without a limit', () => {
   expect(validityChoices(72)).toEqual([
     { value: '24', label: '24 hours' },
     { value: '48', label: '48 hours' },

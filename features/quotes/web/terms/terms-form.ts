@@ -8,7 +8,7 @@ import type { Revision } from '../api.ts';
 /** A line as it is typed. */
 export type TypedLine = { description: string; quantityThousandths: string; unitPriceCents: string; vat: boolean };
 
-/** A quote as it is typed. Names are the contract's, so that what the server says of a field is said beside it. */
+/** A quote as it is typed. The names are the contract's, so the server's errors find their fields. */
 export type TypedTerms = {
   priceCents: string;
   scope: string;
@@ -25,7 +25,7 @@ const line = z.object({
   vat: z.boolean(),
 });
 
-/** Reads what is typed. With lines, the field of the price shows what they add up to. */
+/** Reads a typed quote into terms. */
 export const termsForm = z.object({
   priceCents: z.string().transform(readPrice).pipe(shape.priceCents),
   scope: shape.scope,
@@ -40,7 +40,7 @@ export const termsForm = z.object({
   lines: z.array(line),
 });
 
-/** What a field of money shows: `1,850.00`. */
+/** The text of a money field, from cents: `1,850.00`. */
 export const typedRand = (cents: number): string => formatRand(cents).slice(1);
 
 export const emptyLine = (vat: boolean): TypedLine => ({
@@ -50,7 +50,7 @@ export const emptyLine = (vat: boolean): TypedLine => ({
   vat,
 });
 
-/** What the form shows of the latest revision; empty where there is none. */
+/** The saved values and files of the form, from the latest revision. Empty without one. */
 export const savedTerms = (latest: Revision | undefined, validHours: string) => ({
   values: typedTerms(latest, validHours),
   files: (latest?.attachments ?? []).map(({ id, name, width, height }) => ({
@@ -75,7 +75,7 @@ const typedTerms = (latest: Revision | undefined, validHours: string): TypedTerm
   })),
 });
 
-/** A typed line as far as it is a number; what is missing counts as nothing. */
+/** A typed line as numbers; 0 where a number is missing. */
 export const readLine = ({ description, quantityThousandths, unitPriceCents, vat }: TypedLine): Line => ({
   description,
   quantityThousandths: readQuantity(quantityThousandths) ?? 0,
