@@ -8,7 +8,7 @@ import { end, until, useProcesses } from '#tests/support/processes.ts';
 import { connectTo, type Sql } from '#tests/support/sql-client.ts';
 import { expectInvariants } from '#tests/support/racing.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
-import { beginWriting, type Writing } from '#tests/support/writers.ts';
+import { beginWriting, type Writing } from '#tests/support/begin-writing.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dueRuleQueue } from '#server/engine/outbox.ts';
 import { end, startProcess, until, type Running } from '#tests/support/processes.ts';
 import { allPairs, expectNoDeadlock, raceEach, type Racer } from '#tests/support/race-steps.ts';
-import type { Lane } from '#tests/support/race-track.ts';
+import type { Lane } from '#tests/support/race-lanes.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 
 // Two processes start, which takes as long as the machine is busy.

@@ -25,14 +25,14 @@ import { rateProvider } from '#features/reviews/server/rate-provider.ts';
 import { reviewContent } from '#features/reviews/server/testing.ts';
 import { system, type Person } from '#server/engine/actor.ts';
 import type { DueRule } from '#server/engine/due-rule.ts';
-import { lanes, wrongCounts, type Lane } from './race-track.ts';
+import { makeLanes, wrongCounts, type Lane } from './race-lanes.ts';
 import { expectInvariants, race, rounds } from './racing.ts';
 import { events } from '#server/engine/tables.ts';
 import type { TestWorld } from './testing.ts';
 import { transact, type PersonWork, type World } from '#server/engine/work.ts';
 
 type Asked = { path: string; body: object };
-/** One way to take a step: as a verb in a transaction of its own, and as the request that leads to it; the clock sends none. */
+/** One way to take a step: its verb in a transaction of its own, and the request for it; a due rule has no request. */
 export type Racer = {
   take: (world: World, lane: Lane) => Promise<unknown>;
   asked: ((lane: Lane) => Asked & { by: Person }) | null;
@@ -49,16 +49,16 @@ const by =
   });
 const member = by('member');
 const provider = by('provider');
-const clock = (rules: readonly DueRule[], idOf: (lane: Lane) => string): Racer => ({
+const dueRule = (rules: readonly DueRule[], readId: (lane: Lane) => string): Racer => ({
   take: (world, lane) =>
     transact(world, system, async (work) => {
-      for (const rule of rules) await rule.take(work, idOf(lane));
+      for (const rule of rules) await rule.take(work, readId(lane));
     }),
   asked: null,
 });
 const reason = 'The weather.';
 
-/** How each step comes to be taken: by verbs, by the clock, or as what another one brings with it. A step that is not here is not raced. */
+/** The ways to take each step: by a verb, by a due rule, or as the consequence of another step. */
 const ways: {
   quote: Record<Exclude<QuoteStep, 'request' | 'offer'>, Racer[]>;
   job: Record<Exclude<JobStep, 'create'>, Racer[]>;
@@ -82,7 +82,7 @@ const ways: {
         ({ quoteId }) => [`/quotes/${quoteId}/decline-request`],
       ),
     ],
-    'no-answer': [clock(quoteDueRules, (lane) => lane.quoteId)],
+    'no-answer': [dueRule(quoteDueRules, (lane) => lane.quoteId)],
     accept: [
       member(
         (work, { quoteId }) => acceptQuote(work, quoteId, 1),
@@ -100,7 +100,7 @@ const ways: {
         (work, { problemId }) => withdrawProblem(work, problemId),
         ({ problemId }) => [`/problems/${problemId}/withdraw`],
       ),
-      clock(problemDueRules, (lane) => lane.problemId),
+      dueRule(problemDueRules, (lane) => lane.problemId),
     ],
     cancel: [
       member(
@@ -180,7 +180,7 @@ const ways: {
         ({ jobId }) => [`/jobs/${jobId}/review`, { rating: 4 }],
       ),
     ],
-    lapse: [clock(jobDueRules, (lane) => lane.jobId)],
+    lapse: [dueRule(jobDueRules, (lane) => lane.jobId)],
     cancel: [
       member(
         (work, { quoteId }) => cancelQuote(work, quoteId, reason),
@@ -194,7 +194,7 @@ const ways: {
   },
 };
 
-/** The other half of what a race is about, in the status that goes with it. */
+/** The status of the job, or of the quote, that belongs to the status of the other one. */
 const jobOf: Partial<Record<QuoteStatus, JobStatus>> = {
   quote_accepted: 'scheduled',
   work_in_progress: 'scheduled',
@@ -206,8 +206,8 @@ const quoteOf = (status: JobStatus): QuoteStatus =>
 export type Entrant = { step: string; racer: Racer };
 export type Pair = { noun: 'quote' | 'job'; lifecycle: Lifecycle; status: string; one: Entrant; other: Entrant };
 
-/** Every two steps that can be taken from one status, each with itself too. */
-function pairsOf(noun: 'quote' | 'job', lifecycle: Lifecycle): Pair[] {
+/** Pairs every two steps that can be taken from one status, and each step with itself. */
+function listPairs(noun: 'quote' | 'job', lifecycle: Lifecycle): Pair[] {
   return Object.keys(lifecycle.statuses).flatMap((status) => {
     const entrants = Object.entries<Racer[]>(ways[noun]).flatMap(([step, racers]) =>
       lifecycle.steps[step]?.from.includes(status) ? racers.map((racer) => ({ step, racer })) : [],
@@ -222,7 +222,7 @@ const told = ['request.conflict', 'quotes.revised-since', 'quotes.changed-elsewh
 const follows = ({ lifecycle }: Pair, first: string, second: string) =>
   lifecycle.steps[second]?.from.includes(String(lifecycle.steps[first]?.to)) === true;
 
-/** Each lane's two steps at once, the first of them now on one `place`, now on the other; then what came of it is judged. */
+/** Takes the two steps of each lane at once, each first in half of the rounds, on two places; then checks events and rows. */
 export async function raceEach(
   world: TestWorld,
   pair: Pair,
@@ -233,26 +233,26 @@ export async function raceEach(
     noun === 'job'
       ? { quote: quoteOf(status as JobStatus), job: status as JobStatus }
       : { quote: status as QuoteStatus, job: jobOf[status as QuoteStatus] };
-  const track = await lanes(world, rounds.length, at);
+  const lanes = await makeLanes(world, rounds.length, at);
   const subjectOf = (lane: Lane) => (noun === 'job' ? lane.jobId : lane.quoteId);
-  const ends = await inLanes(track, async (lane, round) => {
+  const ends = await inLanes(lanes, async (lane, round) => {
     const racers = [() => take(0, one.racer, lane), () => take(1, other.racer, lane)] as const;
     return race(...(round % 2 === 0 ? ([racers[0], racers[1]] as const) : ([racers[1], racers[0]] as const)));
   });
   const happened = await world.db
     .select()
     .from(events)
-    .where(inArray(events.subjectId, track.map(subjectOf)))
+    .where(inArray(events.subjectId, lanes.map(subjectOf)))
     .orderBy(events.at, events.id);
   const eitherWay = follows(pair, one.step, other.step) || follows(pair, other.step, one.step);
-  track.forEach((lane, round) => {
+  lanes.forEach((lane, round) => {
     const { winners, codes } = ends[round] ?? { winners: 0, codes: [] };
     const path = happened.filter((event) => event.subjectId === subjectOf(lane) && event.step in pair.lifecycle.steps);
     for (const code of codes) expect(told).toContain(code);
     expect(winners).toBeGreaterThanOrEqual(1);
     expect(path.length).toBeGreaterThanOrEqual(1);
     expect(path.length).toBeLessThanOrEqual(eitherWay ? winners : 1);
-    // Each began where the one before had ended, and the table lets it.
+    // Each step began in the status where the step before ended, and the lifecycle allows it.
     path.reduce((before, event) => {
       expect(event.before).toBe(before);
       expect([one.step, other.step]).toContain(event.step);
@@ -264,21 +264,21 @@ export async function raceEach(
   expect(await world.db.execute(wrongCounts)).toHaveLength(0);
 }
 
-/** A few lanes at a time: as many as there are connections for both. */
-async function inLanes<Result>(track: Lane[], act: (lane: Lane, round: number) => Promise<Result>): Promise<Result[]> {
+/** Runs `act` for eight lanes at a time: so many have connections for both steps. */
+async function inLanes<Result>(lanes: Lane[], act: (lane: Lane, round: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
-  for (let from = 0; from < track.length; from += 8) {
-    results.push(...(await Promise.all(track.slice(from, from + 8).map((lane, index) => act(lane, from + index)))));
+  for (let from = 0; from < lanes.length; from += 8) {
+    results.push(...(await Promise.all(lanes.slice(from, from + 8).map((lane, index) => act(lane, from + index)))));
   }
   return results;
 }
 
-/** Every two steps that can be taken from one status, to be raced by name. */
-export const allPairs = [...pairsOf('quote', quoteLifecycle), ...pairsOf('job', jobLifecycle)].map(
+/** Every two steps that can be taken from one status, with their names. */
+export const allPairs = [...listPairs('quote', quoteLifecycle), ...listPairs('job', jobLifecycle)].map(
   (pair) => [pair.noun, pair.status, pair.one.step, pair.other.step, pair] as const,
 );
 
-/** Nobody ever waited in a ring. */
+/** Expects that the database found no deadlock. */
 export async function expectNoDeadlock({ db }: Pick<TestWorld, 'db'>): Promise<void> {
   await readRows<Record<string, unknown>>(db, sql`select pg_stat_force_next_flush()`);
   expect(

@@ -7,7 +7,7 @@ import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import type { TestApp, TestWorld } from './testing.ts';
 
-/** What the app has said it has: each with what was written, to be found again. */
+/** The changes that the app acknowledged, with their texts, so that a test can look for them. */
 export type Acknowledged = {
   problems: { id: string; description: string }[];
   files: { id: string; cookie: string }[];
@@ -17,21 +17,21 @@ export type Acknowledged = {
 };
 export type Writing = {
   acknowledged: Acknowledged;
-  /** How many answers never came: what became of those was found out by asking again under the same key. */
+  /** How many requests got no answer. Each was repeated under the same key. */
   unanswered: () => number;
-  /** Everybody finishes what they have begun, which takes an app that runs. */
+  /** Lets every person finish their current round. The app must run. */
   finish(): Promise<void>;
 };
 
 const couples = 4;
 
-/** Members post, upload, ask and write, providers quote and answer, without a pause, until they are told to finish. */
+/** Starts members who post, upload, request and write, and providers who quote and answer, without a pause, until `finish`. */
 export async function beginWriting(world: TestWorld, { cookieOf }: TestApp, url: string): Promise<Writing> {
   const acknowledged: Acknowledged = { problems: [], files: [], requests: [], quotes: [], messages: [] };
   let unanswered = 0;
   const finishing = new AbortController();
 
-  /** Asks until there is an answer. A step that was taken by a request whose answer was lost says so: null. */
+  /** Repeats a request until it is answered. Null when an earlier try, whose answer was lost, took the step. */
   async function insist(
     cookie: string,
     path: string,
@@ -113,7 +113,7 @@ export async function beginWriting(world: TestWorld, { cookieOf }: TestApp, url:
     people.push([member, provider] as const);
   }
   const all = Promise.all(people.map(([member, provider]) => write(member, provider)));
-  // Whoever fails is heard of when all finish.
+  // `finish` reports a failure.
   all.catch(() => {});
   return {
     acknowledged,

@@ -12,7 +12,7 @@ import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import type { World } from '#server/engine/work.ts';
 
-/** What one round of a race is about: a quote with its problem, its two parties and, from acceptance on, its job. */
+/** The subject of one round of a race: a quote with its problem, its two parties and, after acceptance, its job. */
 export type Lane = {
   member: Person;
   provider: Person & { providerId: string };
@@ -31,8 +31,12 @@ const person = (role: Person['role'], round: number): Person => ({
   providerId: null,
 });
 
-/** As many lanes as are asked for, all at the same point, in a few statements. All that the clock waits for is due on them. */
-export async function lanes(world: World, count: number, at: { quote: QuoteStatus; job?: JobStatus }): Promise<Lane[]> {
+/** Makes `count` lanes in the same statuses, in a few statements. All due rules of their statuses are due. */
+export async function makeLanes(
+  world: World,
+  count: number,
+  at: { quote: QuoteStatus; job?: JobStatus },
+): Promise<Lane[]> {
   const now = world.clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * day);
   const made: Lane[] = Array.from({ length: count }, (_, round) => ({
@@ -121,7 +125,7 @@ export async function lanes(world: World, count: number, at: { quote: QuoteStatu
   return made;
 }
 
-/** What each provider's counts say too much or too little, as rows. */
+/** Finds the providers whose counts are wrong. */
 export const wrongCounts = sql`
   select p.id from ${providers} p
   where p.completed_jobs_count <> (select count(*) from ${jobs} j where j.provider_id = p.id and j.status in ('work_completed', 'completed_and_rated', 'completed_unrated'))
