@@ -2,7 +2,7 @@ import { postComment } from '#features/problems/server/post-comment.ts';
 import type { Stage } from './stage.ts';
 import type { problems } from './problems.ts';
 
-/** What people ask and advise under a problem, oldest first. Times are of when.ts. */
+/** Comments on problems, oldest first, with times as in when.ts. */
 const comments: readonly [problem: keyof typeof problems, who: string, at: string, content: string][] = [
   ['geyser', 'sipho', '6d 19:05', 'Same hiss here last winter. It was the pressure valve, not the tank.'],
   [
@@ -17,7 +17,7 @@ const comments: readonly [problem: keyof typeof problems, who: string, at: strin
   ['windows', 'grace', '4h', 'Do you have an outside tap near the back? Then a pole is enough for the upper ones.'],
 ];
 
-/** Plans what people say under problems. */
+/** Plans all comments. */
 export function planComments(stage: Stage): void {
   for (const [problem, who, at, content] of comments) {
     stage.plan(

@@ -38,7 +38,7 @@ const board = (off: number, around: string): string =>
   breakers(off) +
   rect(345, 555, 510, 30, '#f7f7f4', 4);
 
-/** What the demo's people photographed: drawn, so that no picture has to be shipped. In a field of 1,200 × 900, made 960 wide. */
+/** The photos of the demo, drawn so that the project needs no picture files. The canvas is 1,200 × 900; the JPEG is 960 wide. */
 const drawings = {
   ceiling: () =>
     rect(0, 0, 1200, 900, '#e9e4d8') +
@@ -125,7 +125,7 @@ const drawings = {
 
 export type Drawing = keyof typeof drawings;
 
-/** A drawing as a phone would send it: a JPEG. */
+/** A drawing as a JPEG, like the photo of a phone. */
 export const draw = (name: Drawing): Promise<Buffer> =>
   sharp(
     Buffer.from(

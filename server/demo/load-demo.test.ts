@@ -42,7 +42,7 @@ const counts = async (from: string) => {
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 };
 
-/** Whom a line names, with the password beside it. */
+/** The account and the password that a line prints. */
 function accountIn(line: string): { email: string; password: string } {
   const [, email = '', password = ''] = line.trim().split(/\s+/);
   return { email, password };
@@ -210,13 +210,13 @@ describe('the rules of the demo', () => {
 });
 
 test('notifies people at the times of the events', async () => {
-  const [told] = await readRows<Record<string, unknown>>(
+  const [notices] = await readRows<Record<string, unknown>>(
     world.db,
     sql`
     select count(*)::int as count, count(*) filter (where n.created_at <> e.at)::int as late from notifications n join events e on e.id = n.event_id`,
   );
-  expect(told?.count).toBeGreaterThan(100);
-  expect(told?.late).toBe(0);
+  expect(notices?.count).toBeGreaterThan(100);
+  expect(notices?.late).toBe(0);
 });
 
 test('makes quotes with pictures, and with lines that sum to the price', async () => {
@@ -256,11 +256,11 @@ test('gives the member, the provider and the admin something to do', async () =>
   expect(
     (await listJobs(world, provider!, { tab: 'pending' })).items.filter(({ yourMove }) => yourMove).length,
   ).toBeGreaterThan(1);
-  const [told] = await readRows<Record<string, unknown>>(
+  const [notices] = await readRows<Record<string, unknown>>(
     world.db,
     sql`select count(*)::int as count from notifications where account_id = ${admin!.id}`,
   );
-  expect(told?.count).toBeGreaterThan(1);
+  expect(notices?.count).toBeGreaterThan(1);
 });
 
 test('keeps the passwords in a file that only its owner can read', async () => {

@@ -32,45 +32,46 @@ import { stories } from './stories.ts';
 import { planTalks } from './talks.ts';
 import { instantOf } from './when.ts';
 
-/** One of the accounts to sign in as. */
+/** An account to sign in with; `as` names its role. */
 export type DemoAccount = { id: string; as: string; email: string; password: string };
 
-/** Who can be signed in as: the key, and what it shows. */
-const shown: Record<string, string> = { naledi: 'Member', thabo: 'Provider', [admin.key]: 'Admin' };
+/** The people to sign in as, with their roles. */
+const printedRoles: Record<string, string> = { naledi: 'Member', thabo: 'Provider', [admin.key]: 'Admin' };
 
-/** Makes the demo marketplace in `tx`, by the product's own verbs on a clock that goes through the past weeks. */
+/** Makes the demo marketplace in `tx`, with the product's own verbs on a clock that moves through the past weeks. */
 export async function makeMarketplace(world: World, tx: Transaction): Promise<DemoAccount[]> {
   const now = world.clock.now();
   const clock = new MovableClock(now);
-  const happened: string[] = [];
+  const newEvents: string[] = [];
   const outbox = {
-    send: async (_tx: unknown, eventId: string) => void happened.push(eventId),
+    send: async (_tx: unknown, eventId: string) => void newEvents.push(eventId),
     enqueue: async () => {},
   };
-  // Verbs and reactions ask of it what a transaction has, and theirs become savepoints of this one.
+  // Verbs and reactions use only what a transaction offers, and their own transactions become savepoints of this one.
   const demo: World = { ...world, db: tx as unknown as Database, clock, outbox, mailer: null };
   const planned: { at: Date; act: () => Promise<void> }[] = [];
   const people = new Map<string, Person>();
   const posted = new Map<string, string>();
-  const made: DemoAccount[] = [];
+  const demoAccounts: DemoAccount[] = [];
 
   const stage: Stage = {
     at: (when) => instantOf(when, now),
     plan: (at, act) => void planned.push({ at: typeof at === 'string' ? instantOf(at, now) : at, act }),
-    person: (key) => known(people, key),
+    person: (key) => requireKey(people, key),
     async upload(who, purpose, drawings) {
       const ids: string[] = [];
-      for (const drawing of drawings) ids.push(await takeIn(stage, who, purpose, drawing));
+      for (const drawing of drawings) ids.push(await uploadDrawing(stage, who, purpose, drawing));
       return ids;
     },
-    problem: (key) => known(posted, key),
-    as: (who, act) => actAs(known(people, who), act),
+    problem: (key) => requireKey(posted, key),
+    as: (who, act) => actAs(requireKey(people, who), act),
     asSystem: (act) => actAs(system, act),
   };
 
   async function actAs<Who extends Actor, Result>(who: Who, act: (work: Work<Who>) => Promise<Result>) {
     const result = await transact(demo, who, act);
-    for (let eventId = happened.shift(); eventId !== undefined; eventId = happened.shift()) await react(demo, eventId);
+    for (let eventId = newEvents.shift(); eventId !== undefined; eventId = newEvents.shift())
+      await react(demo, eventId);
     return result;
   }
 
@@ -92,7 +93,8 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
       sessionId: newId(),
       providerId: listing?.id ?? null,
     });
-    if (shown[key] !== undefined) made.push({ id, as: shown[key], email, password });
+    const as = printedRoles[key];
+    if (as !== undefined) demoAccounts.push({ id, as, email, password });
   }
 
   stage.plan('90d 09:00', () => join(admin.key, admin.fullName, 'admin'));
@@ -107,7 +109,7 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
   );
   for (const [index, [key, provider]] of Object.entries<DemoProvider>(providers).entries()) {
     stage.plan(`${82 - index}d 09:35`, () => join(key, provider.fullName, 'provider'));
-    stage.plan(`${82 - index}d 13:10`, () => list(stage, key, provider, index));
+    stage.plan(`${82 - index}d 13:10`, () => publishListing(stage, key, provider, index));
   }
   for (const { key, fullName, joined } of waiting) stage.plan(joined, () => join(key, fullName, 'provider'));
   for (const [index, [key, problem]] of Object.entries<DemoProblem>(problems).entries()) {
@@ -115,22 +117,22 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
       const photos = await stage.upload(problem.by, 'problem', problem.photo === undefined ? [] : [problem.photo]);
       posted.set(key, (await stage.as(problem.by, (work) => postProblem(work, { ...problem, photos }))).id);
     });
-    planWhatFollows(stage, key, problem, index);
+    planLikesAndEnd(stage, key, problem, index);
   }
   for (const story of [...pastJobs, ...stories]) playStory(stage, story);
   planComments(stage);
   planTalks(stage);
 
-  // Stable: what is planned for one instant happens in the order in which it was planned.
+  // The sort is stable: acts of the same instant keep the order in which they were planned.
   for (const { at, act } of planned.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
     clock.set(at);
     await act();
   }
-  return Object.values(shown).flatMap((as) => made.filter((account) => account.as === as));
+  return Object.values(printedRoles).flatMap((as) => demoAccounts.filter((account) => account.as === as));
 }
 
-/** An admin lets a provider in, perhaps with a plan; the provider fills in the listing. */
-async function list(stage: Stage, key: string, provider: DemoProvider, index: number): Promise<void> {
+/** An admin approves a provider, perhaps with a plan, and the provider fills in the listing. */
+async function publishListing(stage: Stage, key: string, provider: DemoProvider, index: number): Promise<void> {
   const { id, email } = stage.person(key);
   await stage.as(admin.key, (work) => approveAccount(work, id));
   const { plan } = provider;
@@ -142,7 +144,7 @@ async function list(stage: Stage, key: string, provider: DemoProvider, index: nu
   }
   const portfolio: { id: string; alt: string }[] = [];
   for (const [picture, alt] of provider.portfolio ?? [])
-    portfolio.push({ id: await takeIn(stage, key, 'portfolio', picture), alt });
+    portfolio.push({ id: await uploadDrawing(stage, key, 'portfolio', picture), alt });
   await stage.as(key, (work) =>
     updateProfile(work, {
       name: provider.listing,
@@ -166,8 +168,8 @@ async function list(stage: Stage, key: string, provider: DemoProvider, index: nu
   }
 }
 
-/** Somebody uploads a picture; returns its id. */
-async function takeIn(stage: Stage, who: string, purpose: Purpose, drawing: Drawing): Promise<string> {
+/** Uploads a drawing as a person; returns the id of the file. */
+async function uploadDrawing(stage: Stage, who: string, purpose: Purpose, drawing: Drawing): Promise<string> {
   const file = {
     id: newId(),
     ownerId: stage.person(who).id,
@@ -182,13 +184,13 @@ async function takeIn(stage: Stage, who: string, purpose: Purpose, drawing: Draw
   return file.id;
 }
 
-/** Who likes a problem, and what its owner did with it in the end. */
-function planWhatFollows(stage: Stage, key: string, problem: DemoProblem, index: number): void {
-  const everybody: string[] = [...Object.keys(members), ...Object.keys(providers)].filter(
+/** Plans the likes of a problem, and its end if the owner paused or withdrew it. */
+function planLikesAndEnd(stage: Stage, key: string, problem: DemoProblem, index: number): void {
+  const everyone: string[] = [...Object.keys(members), ...Object.keys(providers)].filter(
     (who) => who !== problem.by && who !== suspended.member,
   );
   for (let like = 0; like < (problem.likes ?? 0); like += 1) {
-    const who = everybody[(index * 7 + like * 5) % everybody.length];
+    const who = everyone[(index * 7 + like * 5) % everyone.length];
     const at = new Date(stage.at(problem.posted).getTime() + (like + 1) * 43 * minute);
     if (who !== undefined)
       stage.plan(at, async () => void (await stage.as(who, (work) => likeProblem(work, stage.problem(key), true))));
@@ -204,13 +206,13 @@ function planWhatFollows(stage: Stage, key: string, problem: DemoProblem, index:
   );
 }
 
-function known<Value>(map: Map<string, Value>, key: string): Value {
+function requireKey<Value>(map: Map<string, Value>, key: string): Value {
   const value = map.get(key);
-  if (value === undefined) throw new Error(`The demo calls on ${key} before they are there`);
+  if (value === undefined) throw new Error(`The demo uses ${key} before it makes them`);
   return value;
 }
 
-/** Four groups of four, without the letters and digits that look alike: some 79 bits. */
+/** Four groups of four signs, without letters and digits that look alike: about 79 bits. */
 function newPassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');

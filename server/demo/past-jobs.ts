@@ -7,14 +7,14 @@ type PastJob = [
   provider: ProviderKey,
   member: MemberKey,
   daysAgo: number,
-  asked: string,
+  request: string,
   rand: number,
   scope: string,
   stars: number,
   review: string,
 ];
 
-/** Work that was asked for directly, done, and rated, before the stories of today: who asked whom, for what, at what price. */
+/** Jobs from direct requests that were completed and rated before the other stories. */
 const jobs: PastJob[] = [
   [
     'thabo',
@@ -288,23 +288,23 @@ const jobs: PastJob[] = [
   ],
 ];
 
-/** Most people say more than the stars, and not all of it. */
-const aspectsOf = (stars: number, index: number): AspectStars => [
+/** Most people rate some of the aspects as well. */
+const aspectStars = (stars: number, index: number): AspectStars => [
   stars,
   index % 3 === 0 ? Math.max(1, stars - 1) : stars,
   index % 4 === 1 ? null : stars,
   index % 5 === 2 ? Math.max(1, stars - 1) : index % 5 === 4 ? null : stars,
 ];
 
-/** Who took photos of the finished work. */
-const photographed: Record<number, [picture: Drawing, alt: string][]> = {
+/** The photos of a review, by the index of its job. */
+const reviewPhotos: Record<number, [picture: Drawing, alt: string][]> = {
   2: [
     ['newGeyser', 'The new 200 litre geyser on its tray'],
     ['pipework', 'The pipes, each with its valve'],
   ],
 };
 
-/** Each with the days that such a job takes: asked and answered in a day, done after three, rated after four. */
+/** The stories of these jobs: requested and quoted in one day, completed after three, rated after four. */
 export const pastJobs: Story[] = jobs.map(([provider, by, ago, description, rand, scope, stars, review], index) => {
   const on = (later: number, clock: string) => `${ago - later}d ${clock}:${String((index * 17) % 60).padStart(2, '0')}`;
   return {
@@ -323,7 +323,7 @@ export const pastJobs: Story[] = jobs.map(([provider, by, ago, description, rand
         on(4, '19'),
         stars,
         review,
-        { aspects: aspectsOf(stars, index), ...(photographed[index] && { photos: photographed[index] }) },
+        { aspects: aspectStars(stars, index), ...(reviewPhotos[index] && { photos: reviewPhotos[index] }) },
       ],
     ],
   };

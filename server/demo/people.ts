@@ -1,4 +1,4 @@
-/** Who posts problems. Keys are what the stories call people by; all of them are invented. */
+/** The members, all invented. Stories name people by these keys. */
 export const members = {
   naledi: 'Naledi Mokoena',
   johan: 'Johan van der Merwe',
@@ -20,10 +20,9 @@ export const members = {
 
 export type MemberKey = keyof typeof members;
 
-/** Who runs the site. */
 export const admin = { key: 'anele', fullName: 'Anele Dube' } as const;
 
-/** The one whose account was suspended, and why. */
+/** The member whose account is suspended, with the reason. */
 export const suspended: { member: MemberKey; reason: string } = {
   member: 'themba',
   reason: 'Asked three providers to pay a "registration fee" before he would accept their quotes.',

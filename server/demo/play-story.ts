@@ -25,60 +25,68 @@ import { problems } from './problems.ts';
 import { type DemoProvider, type ProviderKey, providers } from './providers.ts';
 import type { Step, Story, Terms } from './story.ts';
 
-/** Plans a quote, and its job, from the request or the offer to where it stands now. */
+/** Plans all steps of a story: its quote from the request or the offer on, and its job. */
 export function playStory(stage: Stage, story: Story): void {
   let quoteId = '';
   stage.plan('offered' in story ? story.offered[0] : story.asked[0], async () => {
-    quoteId = await begin(stage, story);
+    quoteId = await startStory(stage, story);
   });
-  const owner = 'by' in story ? story.by : problems[story.on].by;
+  const member = 'by' in story ? story.by : problems[story.on].by;
   for (const step of story.next) {
     stage.plan(step[1], async () => {
-      if (step[0] === 'rate') return rate(stage, owner, quoteId, step);
+      if (step[0] === 'rate') return rate(stage, member, quoteId, step);
       const [name] = step;
       if (name === 'noAnswer' || name === 'leaveUnrated')
         return stage.asSystem((work) => takeAsSystem(work, quoteId, name));
-      const who = byOwner.has(name) ? owner : story.provider;
+      const who = memberSteps.has(name) ? member : story.provider;
       const terms =
         step[0] === 'submit' || step[0] === 'revise' ? await quoteTerms(stage, story.provider, step[2]) : null;
       const photos = await stage.upload(story.provider, 'job', step[0] === 'complete' ? (step[2] ?? []) : []);
       await stage.as(who, (work) =>
-        terms ? quote(work, quoteId, step[0], terms) : take(work, stage, quoteId, step, photos),
+        terms ? takeWithTerms(work, quoteId, step[0], terms) : take(work, stage, quoteId, step, photos),
       );
     });
   }
 }
 
-const byOwner = new Set<Step[0]>(['accept', 'decline', 'cancel', 'confirm', 'reject', 'memberReschedules', 'rework']);
+const memberSteps = new Set<Step[0]>([
+  'accept',
+  'decline',
+  'cancel',
+  'confirm',
+  'reject',
+  'memberReschedules',
+  'rework',
+]);
 
-async function begin(stage: Stage, story: Story): Promise<string> {
+async function startStory(stage: Stage, story: Story): Promise<string> {
   const providerId = stage.person(story.provider).providerId ?? '';
   const problemId = 'on' in story ? stage.problem(story.on) : undefined;
   if ('asked' in story) {
     const [, description, { services = [], pictures = [] } = {}] = story.asked;
-    const owner = 'by' in story ? story.by : problems[story.on].by;
-    const attachments = await stage.upload(owner, 'attachment', pictures);
-    const asked = await stage.as(owner, async (work) =>
+    const member = 'by' in story ? story.by : problems[story.on].by;
+    const attachments = await stage.upload(member, 'attachment', pictures);
+    const request = await stage.as(member, async (work) =>
       requestQuote(work, {
         providerId,
         description,
         problemId,
         attachments,
-        serviceIds: await idsOf(work, providerId, services),
+        serviceIds: await findServices(work, providerId, services),
       }),
     );
-    return asked.id;
+    return request.id;
   }
   const { on, offered } = story;
   const terms = await quoteTerms(stage, story.provider, offered[1]);
   return (await stage.as(story.provider, (work) => offerQuote(work, stage.problem(on), terms))).id;
 }
 
-const quote = (work: PersonWork, quoteId: string, step: Step[0], terms: QuoteTerms) =>
+const takeWithTerms = (work: PersonWork, quoteId: string, step: Step[0], terms: QuoteTerms) =>
   (step === 'submit' ? submitQuote : reviseQuote)(work, quoteId, terms);
 
-/** The ids of services of a provider, by what they are called. */
-async function idsOf(work: Work, providerId: string, names: string[]): Promise<string[]> {
+/** The ids of a provider's services with these names. */
+async function findServices(work: Work, providerId: string, names: string[]): Promise<string[]> {
   const services = await work.tx
     .select({ id: providerServices.id })
     .from(providerServices)
@@ -95,7 +103,7 @@ async function take(
 ): Promise<void> {
   switch (step[0]) {
     case 'accept':
-      return acceptQuote(work, quoteId, await revisionOf(work, quoteId));
+      return acceptQuote(work, quoteId, await readRevision(work, quoteId));
     case 'decline':
       return declineQuote(work, quoteId);
     case 'declineRequest':
@@ -107,13 +115,13 @@ async function take(
     case 'start':
       return startWork(work, quoteId);
     default:
-      return takeWithJob(work, stage, await jobOf(work, quoteId), step, photos);
+      return takeWithJob(work, stage, await findJob(work, quoteId), step, photos);
   }
 }
 
 async function takeAsSystem(work: SystemWork, quoteId: string, step: 'noAnswer' | 'leaveUnrated'): Promise<void> {
   if (step === 'noAnswer') await takeStep(work, quoteSubject, 'no-answer', { id: quoteId, by: 'system' });
-  else await takeStep(work, jobSubject, 'lapse', { id: (await jobOf(work, quoteId)).id, by: 'system' });
+  else await takeStep(work, jobSubject, 'lapse', { id: (await findJob(work, quoteId)).id, by: 'system' });
 }
 
 async function takeWithJob(
@@ -140,35 +148,35 @@ async function takeWithJob(
     case 'rework':
       return reworkJob(work, job.id, step[2]);
     default:
-      throw new Error(`${step[0]} is no step of a job`);
+      throw new Error(`${step[0]} is not a step of a job`);
   }
 }
 
-type Rated = Extract<Step, [step: 'rate', ...unknown[]]>;
+type RateStep = Extract<Step, [step: 'rate', ...unknown[]]>;
 
 async function rate(
   stage: Stage,
   member: string,
   quoteId: string,
-  [, , rating, comment, { aspects, photos = [] } = {}]: Rated,
+  [, , rating, comment, { aspects, photos = [] } = {}]: RateStep,
 ): Promise<void> {
   const [quality, punctuality, communication, value] = aspects ?? [null, null, null, null];
   const pictures = photos.map(([picture]) => picture);
   const uploads = await stage.upload(member, 'review', pictures);
-  const shown = uploads.map((id, index) => ({ id, alt: photos[index]?.[1] ?? '' }));
+  const reviewPhotos = uploads.map((id, index) => ({ id, alt: photos[index]?.[1] ?? '' }));
   await stage.as(member, async (work) => {
-    const { id: jobId } = await jobOf(work, quoteId);
+    const { id: jobId } = await findJob(work, quoteId);
     await rateProvider(work, {
       jobId,
       rating,
       comment,
       aspects: { quality, punctuality, communication, value },
-      photos: shown,
+      photos: reviewPhotos,
     });
   });
 }
 
-/** Lines have VAT in them where the provider is registered for it. */
+/** The lines include VAT if the provider is registered for it. */
 async function quoteTerms(
   stage: Stage,
   provider: ProviderKey,
@@ -189,7 +197,7 @@ async function quoteTerms(
   };
 }
 
-async function revisionOf(work: Work, quoteId: string): Promise<number> {
+async function readRevision(work: Work, quoteId: string): Promise<number> {
   const [quote] = await work.tx
     .select({ revision: quoteRequests.revision })
     .from(quoteRequests)
@@ -197,11 +205,11 @@ async function revisionOf(work: Work, quoteId: string): Promise<number> {
   return quote?.revision ?? 0;
 }
 
-async function jobOf(work: Work, quoteId: string): Promise<{ id: string; proposal: number }> {
+async function findJob(work: Work, quoteId: string): Promise<{ id: string; proposal: number }> {
   const [job] = await work.tx
     .select({ id: jobs.id, proposal: jobs.proposal })
     .from(jobs)
     .where(eq(jobs.quoteId, quoteId));
-  if (job === undefined) throw new Error('The demo goes on with a job that was never made');
+  if (job === undefined) throw new Error('The demo has no job for this quote');
   return job;
 }

@@ -1,7 +1,7 @@
 import type { Drawing } from './drawings.ts';
 import type { MemberKey } from './people.ts';
 
-/** A problem of the demo. `posted` is a `When` of when.ts; the budget is as its owner typed it. */
+/** A problem of the demo. `posted` is a time as in when.ts; the budget is as its owner typed it. */
 export type DemoProblem = {
   by: MemberKey;
   posted: string;
@@ -12,7 +12,7 @@ export type DemoProblem = {
   budget?: string;
   likes?: number;
   photo?: Drawing;
-  /** What its owner did with it in the end, where no quote decided. */
+  /** How the owner ended it, if no quote did. */
   ended?: [step: 'pause' | 'withdraw', at: string];
 };
 

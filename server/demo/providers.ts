@@ -1,7 +1,7 @@
 import type { PlanId } from '#features/subscriptions/plans.ts';
 import type { Drawing } from './drawings.ts';
 
-/** A provider of the demo. Prices in rand; a service without one is priced when it is seen. */
+/** A provider of the demo. Prices are in rand; null is a price on request. */
 export type DemoProvider = {
   fullName: string;
   listing: string;
@@ -11,7 +11,7 @@ export type DemoProvider = {
   short: string;
   detailed: string;
   services: [name: string, description: string, rand: number | null][];
-  /** Of who is registered for VAT. */
+  /** Only for a provider who is registered for VAT. */
   vatNumber?: string;
   portfolio?: [picture: Drawing, alt: string][];
 };
@@ -278,7 +278,7 @@ export const providers = {
   },
 } as const satisfies Record<string, DemoProvider>;
 
-/** Who has registered and waits for an admin: name, and when. */
+/** New providers who wait for approval, with the times of their registration. */
 export const waiting = [
   { key: 'mpho', fullName: 'Mpho Sekgobela', joined: '2d 10:25' },
   { key: 'elna', fullName: 'Elna Visser', joined: '5h' },

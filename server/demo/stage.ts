@@ -3,18 +3,18 @@ import type { Person } from '#server/engine/actor.ts';
 import type { PersonWork, SystemWork } from '#server/engine/work.ts';
 import type { Drawing } from './drawings.ts';
 
-/** The demo while it is made. People and problems are found by the keys that the stories call them by. */
+/** What the parts of the demo use to make it. Stories name people and problems by keys. */
 export type Stage = {
-  /** Plans `act` for a time of when.ts: everything happens in the order of time, whoever plans it first. */
+  /** Plans `act` for a time as in when.ts. All acts run in the order of their times. */
   plan(at: string | Date, act: () => Promise<void>): void;
-  /** Does one thing as a person, at the time that it is, with what follows from it. */
+  /** Runs a verb as a person at the present time of the demo, and the reactions to it. */
   as<Result>(who: string, act: (work: PersonWork) => Promise<Result>): Promise<Result>;
-  /** The same as the system. */
+  /** Runs a verb as the system, and the reactions to it. */
   asSystem<Result>(act: (work: SystemWork) => Promise<Result>): Promise<Result>;
-  /** The instant of a time of when.ts. */
+  /** The instant of a time as in when.ts. */
   at(when: string): Date;
   person(key: string): Person;
-  /** Somebody uploads pictures; returns their ids. */
+  /** Uploads drawings as a person; returns the ids of the files. */
   upload(who: string, purpose: Purpose, drawings: readonly Drawing[]): Promise<string[]>;
   problem(key: string): string;
 };

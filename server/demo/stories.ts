@@ -1,6 +1,6 @@
 import type { Story } from './story.ts';
 
-/** What happens on the problems of the demo, and what was asked of providers directly, in every status there is. */
+/** The quotes on the problems of the demo and on direct requests, in every status. */
 export const stories: Story[] = [
   // Naledi, the member to sign in as: quotes to choose from, dates to answer, work to rate.
   {
@@ -276,7 +276,7 @@ export const stories: Story[] = [
     ],
   },
 
-  // Everybody else.
+  // Everyone else.
   {
     provider: 'yusuf',
     on: 'mixer',

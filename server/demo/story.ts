@@ -4,7 +4,7 @@ import type { MemberKey } from './people.ts';
 import type { ProblemKey } from './problems.ts';
 import type { ProviderKey } from './providers.ts';
 
-/** What a provider asks for and does: rand, scope, how long it takes; what the price is made of, and what is attached. */
+/** The terms of a quote: price in rand, scope and timeline, with its lines and attachments. */
 export type Terms = [
   rand: number,
   scope: string,
@@ -12,13 +12,13 @@ export type Terms = [
   more?: { lines?: [description: string, quantity: number, rand: number][]; pictures?: Drawing[] },
 ];
 
-/** What a request names of the provider's services, and what is attached. */
-export type Asking = { services?: string[]; pictures?: Drawing[] };
+/** The services that a request names, and its attachments. */
+export type RequestExtras = { services?: string[]; pictures?: Drawing[] };
 
-/** Quality, punctuality, communication, value; null is not said. */
+/** Quality, punctuality, communication, value; null for an aspect without a rating. */
 export type AspectStars = [number | null, number | null, number | null, number | null];
 
-/** One step of a quote or of its job, with when it was taken (a time of when.ts). */
+/** One step of a quote or its job, with its time as in when.ts. */
 export type Step =
   | [step: 'submit' | 'revise', at: string, terms: Terms]
   | [
@@ -37,10 +37,10 @@ export type Step =
       more?: { aspects?: AspectStars; photos?: [picture: Drawing, alt: string][] },
     ];
 
-type Begins =
+type Beginning =
   | { on: ProblemKey; offered: [at: string, terms: Terms] }
-  | { on: ProblemKey; asked: [at: string, description: string, more?: Asking] }
-  | { by: MemberKey | ProviderKey; asked: [at: string, description: string, more?: Asking] };
+  | { on: ProblemKey; asked: [at: string, description: string, more?: RequestExtras] }
+  | { by: MemberKey | ProviderKey; asked: [at: string, description: string, more?: RequestExtras] };
 
-/** A quote from its beginning to where it stands now, with its job. */
-export type Story = Begins & { provider: ProviderKey; next: Step[] };
+/** A quote with its job, from the request or the offer to the last step. */
+export type Story = Beginning & { provider: ProviderKey; next: Step[] };

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 import type { MemberKey } from './people.ts';
 import type { ProviderKey } from './providers.ts';
 
-/** What two people write to each other, in order: `>` is the member's, `<` the provider's. Whoever answers has read what was before. */
+/** A conversation in order: the member writes the lines with `>`, the provider those with `<`. Writing a line reads all lines before it. */
 type Talk = { member: MemberKey; provider: ProviderKey; lines: [at: string, by: '>' | '<', text: string][] };
 
 const talks: readonly Talk[] = [
@@ -53,7 +53,7 @@ const talks: readonly Talk[] = [
   },
 ];
 
-/** Plans what people write to each other. */
+/** Plans the messages of all conversations. */
 export function planTalks(stage: Stage): void {
   for (const { member, provider, lines } of talks) {
     for (const [at, by, text] of lines) {
