@@ -51,9 +51,12 @@ export async function makeLanes(
   const hasTerms = at.quote !== 'pending_provider_response';
   const completed = at.quote === 'work_completed';
   const scheduled = job === 'scheduled' || completed;
-  await world.db
-    .insert(accounts)
-    .values(made.flatMap(({ member, provider }) => [member, provider]).map((row) => ({ ...row, ...stamps })));
+  await world.db.insert(accounts).values(
+    made.flatMap(({ member, provider }) => [
+      { ...member, ...stamps },
+      { ...provider, listingId: provider.providerId, ...stamps },
+    ]),
+  );
   await world.db.insert(providers).values(
     made.map(({ provider }) => ({
       id: provider.providerId,

@@ -56,6 +56,10 @@ const broken: Record<string, string> = {
       or q.revision > 0 and q.price_cents <> (select v.price_cents from quote_revisions v where v.quote_id = q.id and v.number = q.revision)`,
   'stars without a review, or a review without stars': `
     select j.id from jobs j left join reviews r on r.job_id = j.id where (j.status = 'completed_and_rated') <> (r.id is not null)`,
+  'a listing that its account does not know': `
+    select a.id from accounts a left join providers p on p.account_id = a.id where a.listing_id is distinct from p.id`,
+  'a job with other stars than its review': `
+    select j.id from jobs j left join reviews r on r.job_id = j.id where j.rating is distinct from r.rating`,
   'a status that its last event does not name': `
     select s.id from (select id, 'quote' as noun, status from quote_requests union all select id, 'job', status from jobs union all select id, 'problem', status from problems) s
     join lateral (select after from events e where e.noun = s.noun and e.subject_id = s.id order by e.at desc, e.id desc limit 1) e on true

@@ -134,11 +134,12 @@ from asked where status in ('quote_accepted', 'work_in_progress', 'work_complete
 
 analyze agreed;
 
-insert into jobs (id, quote_id, problem_id, member_id, provider_id, status, description, total_cost_cents, proposal, proposed_date, confirmed_date, duration_minutes, completed_at, created_at, updated_at)
+insert into jobs (id, quote_id, problem_id, member_id, provider_id, status, description, total_cost_cents, proposal, proposed_date, confirmed_date, duration_minutes, completed_at, rating, created_at, updated_at)
 select job_id, a.id, problem_id, members.id, provider_accounts.id, job_status, 'Call-out, parts and labour.', price_cents,
   case when job_status = 'pending' then 0 else 1 end, case when job_status <> 'pending' then a.at + interval '5 days' end,
   case when job_status in ('scheduled', 'work_completed', 'completed_and_rated', 'completed_unrated') then a.at + interval '5 days' end,
-  (array[60, 120, 240, 480, 1920])[1 + a.n % 5], case when job_status like '%completed%' then a.at + interval '6 days' end, a.at + interval '2 days', a.at + interval '6 days' * random()
+  (array[60, 120, 240, 480, 1920])[1 + a.n % 5], case when job_status like '%completed%' then a.at + interval '6 days' end, case when job_status = 'completed_and_rated' then rating end,
+  a.at + interval '2 days', a.at + interval '6 days' * random()
 from agreed a join members using (m) join provider_accounts using (c);
 
 insert into reviews (id, job_id, provider_id, member_id, rating, comment, created_at)
@@ -199,6 +200,8 @@ left join (
   from agreed group by agreed.c
 ) work on work.c = c.c
 order by c.c;
+
+update accounts a set listing_id = p.id from providers p where p.account_id = a.id;
 
 insert into served_places select distinct unnest(places) from providers;
 

@@ -15,7 +15,7 @@ type SessionRow = {
   status: 'pending' | 'approved';
   fullName: string;
   email: string;
-  providerId: string | null;
+  listingId: string | null;
 };
 
 /**
@@ -29,8 +29,8 @@ export async function readActor(world: World, cookieHeader: string | undefined):
   const row = await readRow<SessionRow>(
     world.db,
     sql`
-    select s.id as session_id, s.updated_at as used_at, a.id, a.role, a.status, a.full_name, a.email, p.id as provider_id
-    from sessions s join accounts a on a.id = s.user_id left join providers p on p.account_id = a.id
+    select s.id as session_id, s.updated_at as used_at, a.id, a.role, a.status, a.full_name, a.email, a.listing_id
+    from sessions s join accounts a on a.id = s.user_id
     where s.token = ${token} and s.expires_at > ${now.toISOString()} and s.created_at > ${new Date(now.getTime() - absoluteEnd).toISOString()} and a.status <> 'suspended'`,
     { plan: 'once' },
   );
@@ -48,6 +48,6 @@ export async function readActor(world: World, cookieHeader: string | undefined):
     fullName: row.fullName,
     email: row.email,
     sessionId: row.sessionId,
-    providerId: row.providerId,
+    providerId: row.listingId,
   };
 }

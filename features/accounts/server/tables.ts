@@ -19,6 +19,8 @@ export const accounts = pgTable(
     province: text(),
     postalCode: text(),
     lastSignInAt: instant(),
+    /** The listing of a provider. The providers feature writes it together with the listing. */
+    listingId: uuid(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },

@@ -33,8 +33,8 @@ export async function listCompleted(
     world.db,
     sql`
     select j.id, b.title, coalesce(b.category, p.specialty, ${names.general}) as category, trim(split_part(coalesce(b.location, ''), ',', 1)) as suburb,
-      j.completed_at, r.rating
-    from jobs j join providers p on p.id = j.provider_id left join problems b on b.id = j.problem_id left join reviews r on r.job_id = j.id
+      j.completed_at, j.rating
+    from jobs j join providers p on p.id = j.provider_id left join problems b on b.id = j.problem_id
     where j.provider_id = ${providerId} and ${statusIn(sql`j.status`, jobSets.finished)}
       ${cursor === undefined ? sql`` : sql`and (j.completed_at, j.id) < (${cursor.at}, ${cursor.id})`}
     order by j.completed_at desc, j.id desc limit 6`,

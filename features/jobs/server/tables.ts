@@ -33,6 +33,8 @@ export const jobs = pgTable(
     durationMinutes: integer().notNull().default(usualDuration),
     notes: text(),
     completedAt: instant(),
+    /** The stars that the member's review gives. The reviews feature writes them together with the review. */
+    rating: integer(),
     /** When the member was asked to review; work that is completed again after rework is asked about again. */
     reviewAskedAt: instant(),
     createdAt: instant().notNull(),

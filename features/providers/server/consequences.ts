@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { accountSubject } from '#features/accounts/server/tables.ts';
+import { accounts, type accountSubject } from '#features/accounts/server/tables.ts';
 import { readPlan } from '#features/subscriptions/server/read-plan.ts';
 import { subscriptions, type subscriptionSubject } from '#features/subscriptions/server/tables.ts';
+import { newId } from '#server/engine/columns.ts';
 import type { Consequence, Event } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { providers } from './tables.ts';
@@ -9,13 +10,16 @@ import { providers } from './tables.ts';
 /** Makes the listing of a new provider, with the name and status of the account. */
 async function listNewProvider(work: Work, event: Event<typeof accountSubject, 'join'>): Promise<void> {
   if (event.data.role !== 'provider') return;
+  const listingId = newId();
   await work.tx.insert(providers).values({
+    id: listingId,
     accountId: event.subjectId,
     name: event.data.fullName,
     status: event.after as typeof providers.$inferInsert.status,
     createdAt: work.now,
     updatedAt: work.now,
   });
+  await work.tx.update(accounts).set({ listingId }).where(eq(accounts.id, event.subjectId));
 }
 
 async function followAccount(work: Work, event: Event<typeof accountSubject>): Promise<void> {

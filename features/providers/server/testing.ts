@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { accounts } from '#features/accounts/server/tables.ts';
 import { aPerson } from '#features/accounts/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
@@ -35,6 +37,7 @@ export async function aProvider(
     updatedAt: now,
     ...listing,
   });
+  await world.db.update(accounts).set({ listingId: providerId }).where(eq(accounts.id, person.id));
   await world.db.transaction((tx) => recordServedPlaces({ tx }, providerId));
   return { ...person, providerId };
 }

@@ -1,5 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
 import { conflict, tryStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import type { z } from 'zod';
@@ -47,6 +48,7 @@ export async function amendReview(
     throw before.status === 'published'
       ? new Refusal('reviews.too-late-to-amend')
       : await conflict(work, reviewSubject, id);
+  await work.tx.update(jobs).set({ rating: content.rating }).where(eq(jobs.id, before.jobId));
   await countRatings(work, before.providerId, { before, after });
   return readReview(work, id);
 }

@@ -23,6 +23,7 @@ export async function rateProvider(
     id: jobId,
     by: 'member',
     where: memberIs(work.actor),
+    set: { rating: content.rating },
     data: { rating: content.rating },
   });
   if (!isRatable(job.completedAt, work.now)) throw new Refusal('reviews.too-late');

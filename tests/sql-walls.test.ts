@@ -1,0 +1,79 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, it, test } from 'vitest';
+import { contract } from '#features/contract.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** The features, in the order in which they may lean on one another. */
+const order = Object.keys(contract);
+
+/** The feature of each table. */
+const featureOf = new Map<string, string>();
+
+beforeAll(async () => {
+  for (const feature of order)
+    for await (const file of glob(`features/${feature}/server/tables*.ts`, { cwd: root }))
+      for (const [, table = ''] of (await readFile(join(root, file), 'utf8')).matchAll(/pgTable\(\s*'(\w+)'/g))
+        featureOf.set(table, feature);
+});
+
+/** Comments, and the literals that may look as if they held some. */
+const commentsAndLiterals = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
+
+/** The places where SQL names a table: after a word that asks for one, further on in such a list, and by the builder's own means. */
+const places = [
+  /\b(?:from|join|into|update|using|table|truncate|lock(?!\s+table\b))\s+(?:only\s+|lateral\s+)?"?(\w+)/gi,
+  /,\s*(?:lateral\s+)?"?(\w+)"?(?:\s+(?:as\s+)?\w+)?\s*(?=\bwhere\b|\bon\b|\bset\b|\bjoin\b|\bleft\b|\bcross\b|\border by\b|\bgroup by\b|\blimit\b|\))/gi,
+  /\bsql\.(?:raw|identifier)\(\s*['"`](\w+)/g,
+];
+
+/** The tables of later features that the SQL of a feature's file names. */
+function laterTables(feature: string, code: string): string[] {
+  const bare = code.replaceAll(commentsAndLiterals, (text) => (/^\/[/*]/.test(text) ? '' : text));
+  const named = places.flatMap((place) => [...bare.matchAll(place)].map(([, table = '']) => table.toLowerCase()));
+  const isLater = (table: string) => order.indexOf(featureOf.get(table) ?? '') > order.indexOf(feature);
+  return [...new Set(named.filter(isLater))];
+}
+
+it('knows the tables of the features', () => {
+  expect(featureOf.get('reviews')).toBe('reviews');
+  expect(featureOf.get('quote_requests')).toBe('quotes');
+  expect(featureOf.size).toBeGreaterThan(40);
+});
+
+/** The feature, its code, and the later tables that the test must find in it. */
+const planted: [feature: string, code: string, later: string[]][] = [
+  ['jobs', 'sql`select r.rating from jobs j left join reviews r on r.job_id = j.id`', ['reviews']],
+  ['accounts', 'sql`select id from PROVIDERS`', ['providers']],
+  ['accounts', 'sql`\n  select id\n  from\n    "providers"`', ['providers']],
+  ['problems', 'sql`update quote_requests set status = ${status}`', ['quote_requests']],
+  ['problems', 'sql`insert into quote_requests (id) values (${id})`', ['quote_requests']],
+  ['problems', 'sql`delete from jobs using reviews where true`', ['jobs', 'reviews']],
+  ['problems', 'sql`lock table jobs in share mode`', ['jobs']],
+  ['files', 'sql`select 1 from files f, messages m where m.id = f.id`', ['messages']],
+  ['files', 'sql`select 1 from (select from message_files) owned`', ['message_files']],
+  ['files', 'sql`select ${sql`(select count(*) from jobs)`}`', ['jobs']],
+  ['files', 'const owned = `select from ${files} join problem_photos using (file_id)`;', ['problem_photos']],
+  ['files', "const text = 'select from documents where id = $1';", ['documents']],
+  ['files', "sql`select from ${sql.raw('documents')}`", ['documents']],
+  ['files', 'sql`select from ${sql.identifier("documents")}`', ['documents']],
+  ['jobs', 'sql`select from jobs j join quote_requests q on q.id = j.quote_id join files f on true`', []],
+  ['jobs', '/* select from reviews */ // join reviews\nsql`select from jobs`', []],
+  ['jobs', "import { jobWords } from '../wording.ts';", []],
+  ['jobs', 'sql`select j.rating as reviews from jobs j where j.reviews > 0`', []],
+];
+
+test.each(planted)('finds in a file of %s with %j the later tables %j', (feature, code, later) => {
+  expect(laterTables(feature, code)).toEqual(later);
+});
+
+test.each(order)('the SQL of %s names no table of a later feature', async (feature) => {
+  const found: Record<string, string[]> = {};
+  for await (const file of glob(`features/${feature}/server/**/*.ts`, { cwd: root })) {
+    if (file.endsWith('.test.ts')) continue;
+    const later = laterTables(feature, await readFile(join(root, file), 'utf8'));
+    if (later.length > 0) found[file] = later;
+  }
+  expect(found).toEqual({});
+});
