@@ -39,7 +39,7 @@ describe('readConfig', () => {
       trustedProxies: [],
       passwordMin: 6,
       databasePool: 10,
-      databaseTimeout: 1_500,
+      databaseTimeout: 1_250,
       storage: { kind: 'disk' },
       mail: { kind: 'folder', from: { name: 'Lungisa', address: 'post@lungisa.example' } },
     });

@@ -56,7 +56,7 @@ const environment = z.object({
   PASSWORD_MIN: number(6, 64).default(6),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_POOL: number(1, 100).default(10),
-  DATABASE_TIMEOUT: number(100, 60_000).default(1_500),
+  DATABASE_TIMEOUT: number(100, 60_000).default(1_250),
   STORAGE: oneOf(['disk', 's3']).default('disk'),
   S3_BUCKET: z
     .string()

@@ -23,6 +23,11 @@ import type { World } from './engine/work.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+function logError(msg: string, error: unknown): void {
+  const err = errorForLog(error instanceof Error ? error : new Error(typeof error));
+  say(JSON.stringify({ level: 50, time: Date.now(), msg, err }));
+}
+
 /** How to stop each part that was started, newest last. They stop in the opposite order, even after a failed start. */
 const started: (() => Promise<unknown>)[] = [];
 let starting: Promise<void> = Promise.resolve();
@@ -35,12 +40,20 @@ const stop = () =>
     for (const end of started.toReversed()) await end().catch(() => {});
   })());
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    setTimeout(() => process.exit(1), maxStop).unref();
-    void stop().then(() => process.exit(0));
-  });
+function stopWith(code: number): void {
+  setTimeout(() => process.exit(1), maxStop).unref();
+  void stop().then(() => process.exit(code));
 }
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopWith(0));
+
+// The last guard. An error that no code catches leaves the process in a state that no code expects, so the process finishes
+// the requests in flight and ends. The supervisor starts the next one.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (error: unknown) => {
+    logError('uncaught error', error);
+    stopWith(1);
+  });
 
 /** Milliseconds that a stop may take: all of it, the requests in flight, and the jobs in flight. */
 const maxStop = 20_000;
@@ -59,10 +72,10 @@ async function openDatabases(config: Config): Promise<string> {
   return embedded.url;
 }
 
-/** Milliseconds that one statement of a sweep or of the demo may take: people wait for none of them. */
+/** Milliseconds that one statement of a sweep or of the demo may take. Nobody waits for their answers. */
 const unhurriedTimeout = 10 * 60_000;
 
-/** The world of requests and jobs; and the same for what may take long, on connections of its own. */
+/** Makes the world of requests and jobs, and the same world on connections whose statements may take long. */
 async function makeWorlds(config: Config, databaseUrl: string): Promise<{ world: World; unhurried: World }> {
   const db = openDatabase(databaseUrl, { pool: config.databasePool, timeout: config.databaseTimeout });
   started.push(() => db.$client.end());
@@ -94,16 +107,7 @@ async function makeWorlds(config: Config, databaseUrl: string): Promise<{ world:
     sentences,
   };
   const unhurried = { ...world, db: unhurriedDb };
-  await startWorker({ world, unhurried }, boss, (error) =>
-    say(
-      JSON.stringify({
-        level: 50,
-        time: Date.now(),
-        msg: 'job failed',
-        err: errorForLog(error instanceof Error ? error : new Error(typeof error)),
-      }),
-    ),
-  );
+  await startWorker({ world, unhurried }, boss, (error) => logError('job failed', error));
   return { world, unhurried };
 }
 

@@ -38,6 +38,7 @@ let stop: () => Promise<void>;
 beforeAll(async () => {
   const listening = listen(world.db, hintChannel, {
     onPayload: (payload) => void heard.push(JSON.parse(payload) as Hint),
+    ping: 10_000,
   });
   await listening.isOpen();
   stop = listening.close;

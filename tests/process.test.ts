@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#server/engine/columns.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { listenTo } from '#tests/support/live-listener.ts';
-import { end, isAlive, until, useProcesses } from '#tests/support/processes.ts';
+import { end, isAlive, until, useProcesses, type Running } from '#tests/support/processes.ts';
 import { connectTo, type Sql } from '#tests/support/sql-client.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 
@@ -101,15 +101,15 @@ test('leaves nothing behind when it is stopped during the start', async () => {
   expect(isAlive(-(app.child.pid ?? 0))).toBe(false);
 });
 
-test('finishes requests in flight on SIGTERM, and refuses new ones', async () => {
-  const app = await start(onTestDatabase());
+/** Ends the app by `signal` while registrations wait in the database, and expects all of them to be answered. */
+async function expectOrderlyEnd(app: Running, signal: NodeJS.Signals): Promise<void> {
   await asking(database.url, async (sql) => {
-    // Whoever registers now waits until this transaction ends, two in the database and the others for their turn.
+    // Registrations wait until this transaction ends: two in the database, and the others for their turn.
     const atOnce = 2;
     await sql.run('begin; lock table credentials in share mode');
     const requests = Array.from({ length: 6 }, () => register(app));
     await until(async () => (await sessionsThat(`wait_event_type = 'Lock'`)) === atOnce);
-    app.child.kill('SIGTERM');
+    app.child.kill(signal);
     await until(async () => (await status(`${app.url}/api/health`)) === 'refused');
     expect(app.child.exitCode).toBeNull();
     await sql.run('commit');
@@ -117,9 +117,30 @@ test('finishes requests in flight on SIGTERM, and refuses new ones', async () =>
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
     expect(await emailsIn(database.url)).toEqual(expect.arrayContaining(answers.map(({ email }) => email)));
   });
+}
+
+test('finishes requests in flight on SIGTERM, and refuses new ones', async () => {
+  const app = await start(onTestDatabase());
+  await expectOrderlyEnd(app, 'SIGTERM');
   expect(await app.exited).toBe(0);
   expect(isAlive(-(app.child.pid ?? 0))).toBe(false);
 });
+
+test.each([
+  ['exception', `setTimeout(() => { throw new Error('planted') })`],
+  ['rejection', `void Promise.reject(new Error('planted'))`],
+])(
+  'an %s that no code catches is logged, and the process finishes what is in flight and exits with 1',
+  async (_kind, fault) => {
+    const plant = `data:text/javascript,process.on('SIGUSR2', () => { ${fault} })`;
+    const main = join(import.meta.dirname, '../server/main.ts');
+    const app = await start(onTestDatabase(), [process.execPath, '--import', plant, main]);
+    await expectOrderlyEnd(app, 'SIGUSR2');
+    expect(await app.exited).toBe(1);
+    expect(app.output).toContain('"msg":"uncaught error","err":{"type":"Error","message":"planted"');
+    expect(isAlive(-(app.child.pid ?? 0))).toBe(false);
+  },
+);
 
 test('ends with npm, although the shell between them passes no signal on', async () => {
   const script = `'${process.execPath}' '${join(import.meta.dirname, '../server/start.ts')}' --end-with-parent; :`;

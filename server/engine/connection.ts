@@ -24,7 +24,7 @@ export type ConnectionOptions = {
 };
 
 /** How much longer than the server a client waits, in milliseconds: what merely takes too long is ended by the server. */
-const grace = 250;
+const grace = 150;
 
 export const clientConfig = ({ url, name, timeout }: ConnectionOptions): ClientConfig => ({
   connectionString: url,

@@ -2,63 +2,65 @@ import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 
 export type Listening = {
-  /** Whether it listens now; waits for the attempt that is under way. */
+  /** Whether the connection is open. Waits for an attempt that is under way. */
   isOpen(): Promise<boolean>;
-  /** Gives up a connection that looks open and is not, for a new one. */
-  reopen(): void;
   close(): Promise<void>;
 };
 
-/** Milliseconds between attempts: the first, and the longest. */
+/** Milliseconds between two attempts to open the connection: the first pause, and the longest. */
 const firstPause = 100;
-const longestPause = 2_000;
+const maxPause = 1_000;
 
 /**
- * Listens to a channel on a connection of its own, which is opened again whenever it is lost, later each time that this fails.
- * `onOpen` is told each time: what was sent before, it has not heard.
+ * Listens to `channel` on a connection of its own. Every `ping` milliseconds the server must answer on it: a connection that looks
+ * open and is not is cut. A lost connection opens again, after longer pauses while that fails. Each time, `onOpen` runs: the
+ * listener has missed what was sent before.
  */
 export function listen(
   db: Database,
   channel: string,
-  { onPayload, onOpen = () => {} }: { onPayload: (payload: string) => void; onOpen?: () => void },
+  { onPayload, onOpen = () => {}, ping }: { onPayload: (payload: string) => void; onOpen?: () => void; ping: number },
 ): Listening {
   let connection: Connection;
   let isOpen = false;
   let isClosed = false;
   let pause = firstPause;
   let next: NodeJS.Timeout | undefined;
-  let attempt: Promise<void>;
 
   const open = async () => {
-    const mine = (connection = db.$client.make());
-    mine.on('notification', ({ payload = '' }) => onPayload(payload));
-    mine.once('end', () => {
+    const opened = (connection = db.$client.make());
+    opened.on('notification', ({ payload = '' }) => onPayload(payload));
+    opened.once('end', () => {
       isOpen = false;
       if (isClosed) return;
       next = setTimeout(() => void (attempt = open()), pause);
-      pause = Math.min(2 * pause, longestPause);
+      pause = Math.min(2 * pause, maxPause);
     });
     try {
-      await mine.connect();
-      await mine.query(`listen "${channel}"`);
+      await opened.connect();
+      await opened.query(`listen "${channel}"`);
       isOpen = true;
       pause = firstPause;
       onOpen();
     } catch {
-      mine.cut();
+      opened.cut();
     }
   };
-  attempt = open();
+  let attempt = open();
+  // A server that does not answer costs the connection, which ends.
+  const pings = setInterval(() => {
+    if (isOpen) connection.query('select').catch(() => {});
+  }, ping).unref();
 
   return {
     async isOpen() {
       await attempt;
       return isOpen;
     },
-    reopen: () => connection.cut(),
     async close() {
       isClosed = true;
       clearTimeout(next);
+      clearInterval(pings);
       await attempt;
       if (isOpen) await connection.end();
     },

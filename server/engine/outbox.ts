@@ -25,7 +25,7 @@ export function openBoss(url: string, options: { listen: boolean }): PgBoss {
 
 const queueTimeouts = {
   connectionTimeoutMillis: 2_000,
-  query_timeout: 5_000,
+  query_timeout: 2_000,
   notifyHeartbeatIntervalMs: 2_000,
   notifyHeartbeatTimeoutMs: 1_500,
 };

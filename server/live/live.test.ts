@@ -19,7 +19,7 @@ import { LiveStream } from './live-stream.ts';
 import { listenTo, type Listener, type LiveEvent } from '#tests/support/live-listener.ts';
 import { liveLimits, type LiveLimits } from './live.ts';
 import { until } from '#tests/support/processes.ts';
-import { startSession, testTimeout, useApp, useWorld } from '#tests/support/testing.ts';
+import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
 import type { World } from '#server/engine/work.ts';
 
 // Real connections, on a machine that may be busy.
@@ -252,7 +252,7 @@ describe('a gap', () => {
     const url = new URL(world.databaseUrl);
     const proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
     url.port = String(proxy.port);
-    const db = openDatabase(url.href, { pool: 2, timeout: testTimeout });
+    const db = openDatabase(url.href, { pool: 2, timeout: 1_000 });
     try {
       const person = await aMember(world);
       const unreachable = await serve({ ...world, db }, { ...liveLimits, ping: 500 });

@@ -1,21 +1,18 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#core/errors.ts';
 import { heartbeat } from '#core/live.ts';
 import { readOpenSessions } from '#features/accounts/server/open-sessions.ts';
-import { newId } from '#server/engine/columns.ts';
 import { defineEndpoint, type EndpointRequest } from '#server/engine/endpoint.ts';
 import { hintChannel, type Hint } from '#server/engine/hint.ts';
 import { listen, type Listening } from '#server/engine/listen.ts';
-import { readRows } from '#server/engine/read.ts';
 import { registerEndpoint } from '#server/http/endpoints.ts';
 import { LiveStream, rightsOf } from './live-stream.ts';
 import type { World } from '#server/engine/work.ts';
 
 /** Milliseconds between heartbeats, checks of sessions and pings of the database, and how many streams a person may have. */
 export type LiveLimits = { heartbeat: number; sessions: number; ping: number; maxStreams: number };
-export const liveLimits: LiveLimits = { heartbeat, sessions: 3_000, ping: 10_000, maxStreams: 10 };
+export const liveLimits: LiveLimits = { heartbeat, sessions: 3_000, ping: 2_000, maxStreams: 10 };
 
 /** Where the stream is, and who may open it. */
 export const liveEndpoint = { method: 'GET', path: '/api/live', access: 'signed-in' } as const;
@@ -39,7 +36,13 @@ export function registerLiveRoutes(
   /** The streams of each person, oldest first. */
   const streams = new Map<string, Set<LiveStream>>();
   const all = () => [...streams.values()].flatMap((theirs) => [...theirs]);
-  const hints = listenOn(world, ping, { onHint: forward, onGap: () => all().forEach((stream) => stream.fresh()) });
+  let hints: Listening | undefined;
+  const listenForHints = (): Listening =>
+    listen(world.db, hintChannel, {
+      onPayload: (payload) => forward(JSON.parse(payload) as Hint),
+      onOpen: () => all().forEach((stream) => stream.fresh()),
+      ping,
+    });
   const checkSessions = runOneAtATime(() => endStale(world, all()));
   const timers: NodeJS.Timeout[] = [];
   let closing = false;
@@ -57,7 +60,8 @@ export function registerLiveRoutes(
 
   async function handle({ context, request, reply }: EndpointRequest<'signed-in'>): Promise<FastifyReply> {
     const person = context.actor;
-    if (closing || !(await hints.isOpen())) throw new Refusal('server.busy', { retryAfterSeconds: 2 });
+    if (closing || !(await (hints ??= listenForHints()).isOpen()))
+      throw new Refusal('server.busy', { retryAfterSeconds: 2 });
     if (timers.length === 0)
       timers.push(
         setInterval(() => all().forEach((stream) => stream.beat()), heartbeat).unref(),
@@ -90,7 +94,7 @@ export function registerLiveRoutes(
     closing = true;
     timers.forEach((timer) => clearInterval(timer));
     all().forEach((stream) => stream.end());
-    await hints.close();
+    await hints?.close();
   });
 }
 
@@ -120,52 +124,5 @@ function runOneAtATime(act: () => Promise<void>): () => void {
   return () => {
     if (state === 'idle') void run();
     else state = 'again';
-  };
-}
-
-/**
- * Listens for hints, from the first question on. After a gap, `onGap`: it is one too when a ping of our own does not come back, as on
- * a connection that looks open and is not, which is then given up.
- */
-function listenOn(world: World, every: number, { onHint, onGap }: { onHint: (hint: Hint) => void; onGap: () => void }) {
-  const self = newId();
-  let listening: Listening | undefined;
-  let isMissed = false;
-  let pings: NodeJS.Timeout | undefined;
-
-  const hear = (payload: string) => {
-    const heard = JSON.parse(payload) as Hint | { ping: string };
-    if (!('ping' in heard)) onHint(heard);
-    else if (heard.ping === self) isMissed = false;
-  };
-  const opened = () => {
-    isMissed = false;
-    onGap();
-  };
-  const askOneself = async () => {
-    if (!(await listening?.isOpen())) return;
-    if (isMissed) {
-      onGap();
-      listening?.reopen();
-      return;
-    }
-    isMissed = true;
-    try {
-      await readRows(world.db, sql`select pg_notify(${hintChannel}, ${JSON.stringify({ ping: self })})`);
-    } catch {
-      // While the database is away there is no gap yet. There is one when the connection opens again.
-      isMissed = false;
-    }
-  };
-  return {
-    isOpen(): Promise<boolean> {
-      listening ??= listen(world.db, hintChannel, { onPayload: hear, onOpen: opened });
-      pings ??= setInterval(() => void askOneself(), every).unref();
-      return listening.isOpen();
-    },
-    async close(): Promise<void> {
-      clearInterval(pings);
-      await listening?.close();
-    },
   };
 }

@@ -45,8 +45,14 @@ export async function startWorker(
       for (const { id, data } of jobs) results.push({ id, ...(await settle(run(data), report)) });
       return results;
     };
-  // NOTIFY wakes a worker, which goes on while batches are full. It looks by itself, every 30 seconds, only for jobs to try again.
-  const woken = { burstWhenBatchFull: true, localConcurrency: 2, perJobResults: true } as const;
+  // NOTIFY wakes a worker, which goes on while batches are full. It looks by itself for jobs to try again, and for jobs whose
+  // NOTIFY was lost with the connection.
+  const woken = {
+    notifyPollingIntervalSeconds: 2,
+    burstWhenBatchFull: true,
+    localConcurrency: 2,
+    perJobResults: true,
+  } as const;
   await boss.work(
     reactQueue,
     { ...woken, batchSize: 5 },
