@@ -113,9 +113,9 @@ const post = (app: Running, cookie: string) =>
 /** Reads and writes a few times a second until it is stopped. Returns every answer. */
 function putUnderLoad(app: Running, cookie: string) {
   const answers: Answer[] = [];
-  let isOver = false;
+  const stopping = new AbortController();
   const repeat = async (act: () => Promise<Answer>) => {
-    for (; !isOver; await sleep(50)) answers.push(await act());
+    for (; !stopping.signal.aborted; await sleep(50)) answers.push(await act());
   };
   const acts = [
     () => ask(app, cookie, '/problems/feed'),
@@ -128,7 +128,7 @@ function putUnderLoad(app: Running, cookie: string) {
   return {
     answers,
     async stop() {
-      isOver = true;
+      stopping.abort();
       await running;
     },
   };
