@@ -261,7 +261,7 @@ export async function raceEach(
     }, status);
   });
   await expectInvariants(world);
-  expect(await world.db.execute(wrongCounts)).toHaveLength(0);
+  expect(await readRows(world.db, wrongCounts)).toEqual([]);
 }
 
 /** Runs `act` for eight lanes at a time: so many have connections for both steps. */
