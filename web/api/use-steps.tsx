@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts';
 import { errorOf } from './client.ts';
 import { sentenceOf } from './refusal.ts';
 
-/** A step as the server offers it: whichever code an obstacle has. */
+/** A step as the server offers it, with an obstacle of any code. */
 type Offered<Step extends string> = Omit<OfferedStep<Step>, 'obstacle'> & { obstacle: { sentence: string } | null };
 
 type Rules<Step extends string> = { steps: Record<Step, { to: string | readonly string[] }> };
@@ -19,16 +19,15 @@ type Taking<Taken extends { step: string }, Answer> = {
   words: Record<Taken['step'], StepWords>;
   /** The toast of a failure, in place of the server's own sentence. */
   describe?: (error: unknown, failed: string) => string;
-  /** Asks again for what the step changes; the answer is missing after a failure. */
+  /** Fetches again what the step changes. There is no answer after a failure. */
   refresh: (answer?: Answer) => void;
 };
 
-/** What becomes of one try. */
-type Ends = { onTaken?: () => void; onRefused?: (error: unknown) => void };
+type Outcome = { onTaken?: () => void; onRefused?: (error: unknown) => void };
 
 /**
- * Takes steps: one at a time however often a finger taps, with a toast of how it went and the fresh state either way. A conflict whose
- * status is the one that was wanted is a success: the step was taken from another screen, or by a tap whose answer was lost.
+ * Takes steps, one at a time even on a double tap, each with a toast and a refresh. A conflict with the wanted status is a
+ * success: the step was taken on another screen, or its answer was lost.
  */
 export function useTakeStep<Taken extends { step: string }, Answer>({
   send,
@@ -38,7 +37,7 @@ export function useTakeStep<Taken extends { step: string }, Answer>({
   refresh,
 }: Taking<Taken, Answer>) {
   const sending = useRef(false);
-  const isThere = (error: unknown, { step }: Taken) => {
+  const isTaken = (error: unknown, { step }: Taken) => {
     const { problem } = errorOf(error);
     const { to } = lifecycle.steps[step as Taken['step']];
     return problem?.code === 'request.conflict' && problem.current === to;
@@ -48,7 +47,7 @@ export function useTakeStep<Taken extends { step: string }, Answer>({
       try {
         return await send(taken);
       } catch (error) {
-        if (isThere(error, taken)) return undefined;
+        if (isTaken(error, taken)) return undefined;
         throw error;
       }
     },
@@ -66,12 +65,12 @@ export function useTakeStep<Taken extends { step: string }, Answer>({
     },
   });
   return {
-    take: (taken: Taken, { onTaken, onRefused }: Ends = {}) => {
+    take: (taken: Taken, { onTaken, onRefused }: Outcome = {}) => {
       if (sending.current) return;
       sending.current = true;
       mutation.mutate(taken, { onSuccess: onTaken, onError: onRefused });
     },
-    /** The step that is under way. */
+    /** The step that is being sent. */
     busy: mutation.isPending ? (mutation.variables.step as Taken['step']) : null,
     error: mutation.error,
     reset: mutation.reset,
@@ -83,11 +82,11 @@ type Asking = NonNullable<StepWords['ask']> & {
   onClose: () => void;
   busy: boolean;
   text: string | null;
-  /** What the server says is wrong with what was filled in. */
+  /** The server's error for the filled-in field. */
   error: string | undefined;
 };
 
-/** How a step is taken: as it is (after a question where the step has a text for it), with a reason, or in a dialog of its own. */
+/** How a step is taken: at once (or after a confirmation, if it has a text), with a reason, or in a dialog of its own. */
 export type Way<Taken> =
   | { taken: Taken; text?: string | undefined }
   | { withReason: (reason: string) => Taken }
@@ -97,12 +96,12 @@ type Steps<Step extends string, Taken extends { step: string }> = {
   taking: ReturnType<typeof useTakeStep<Taken, unknown>>;
   words: Record<Step, StepWords>;
   ways: { [Name in Step]?: Way<Taken> };
-  /** Beside the field where a reason is asked for and none is given. */
+  /** The error of an empty reason. */
   reasonMissing?: string;
   onTaken?: (step: Taken['step']) => void;
 };
 
-/** Begins the steps of a thing as each asks to be begun. `dialogs` goes into the page; `busy` is the step that is under way. */
+/** Begins each step in its own way. `dialogs` goes into the page; `busy` is the step that is being sent. */
 export function useSteps<Step extends string, Taken extends { step: string }>({
   taking,
   words,
@@ -118,7 +117,7 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
         close();
         onTaken?.(taken.step);
       },
-      // What was typed stays for another try, unless someone was faster.
+      // The dialog stays open for another try, except after a conflict.
       onRefused: (error) => errorOf(error).status === 409 && close(),
     });
   const begin = ({ step, confirm }: Offered<Step>) => {

@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ProblemDetails } from '#core/errors.ts';
+import { currentMessages, dismiss } from '#web/ui/toast.ts';
+import { CallError } from './call.ts';
+import { useTakeStep } from './use-steps.tsx';
+
+type Step = { step: 'close'; id: string };
+
+const lifecycle = { steps: { close: { to: 'closed' } } };
+const words = { close: { happened: 'Closed', done: 'It is closed.', failed: () => 'Failed to close it.' } };
+const close: Step = { step: 'close', id: '7' };
+
+/** The hook without a page: what it returns for its first render. */
+function takeStepWith(send: (taken: Step) => Promise<string>) {
+  const refresh = vi.fn<(answer?: string) => void>();
+  const taking: ReturnType<typeof useTakeStep<Step, string>>[] = [];
+  function Page() {
+    taking.push(useTakeStep<Step, string>({ send, lifecycle, words, refresh }));
+    return null;
+  }
+  renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, createElement(Page)));
+  const [first] = taking;
+  if (first === undefined) throw new Error('the hook did not run');
+  return { take: first.take, refresh };
+}
+
+const conflict = (current: string) =>
+  new CallError(409, { code: 'request.conflict', detail: 'Someone was faster.', current } as ProblemDetails);
+
+const toasts = () => currentMessages().map(({ kind, text }) => [kind, text]);
+afterEach(() => currentMessages().forEach(dismiss));
+
+it('sends a step once on a double tap', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const send = vi.fn<() => Promise<string>>(() => promise);
+  const { take, refresh } = takeStepWith(send);
+  take(close);
+  take(close);
+  resolve('closed');
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledWith('closed'));
+  take(close);
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(2));
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(toasts()).toEqual([['success', 'It is closed.']]);
+});
+
+it('takes a conflict with the wanted status as a success', async () => {
+  const { take, refresh } = takeStepWith(() => Promise.reject(conflict('closed')));
+  take(close);
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledWith(undefined));
+  expect(toasts()).toEqual([['success', 'It is closed.']]);
+});
+
+it('shows the error of a conflict with another status, and lets the step be tried again', async () => {
+  const send = vi.fn<() => Promise<string>>(() => Promise.reject(conflict('withdrawn')));
+  const { take, refresh } = takeStepWith(send);
+  take(close);
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+  expect(toasts()).toEqual([['error', 'Someone was faster.']]);
+  take(close);
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(2));
+  expect(send).toHaveBeenCalledTimes(2);
+});
