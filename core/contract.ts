@@ -1,14 +1,14 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
-/** Who may call an operation at all; `policy.ts` decides about the row. `browsing`: signed in, or anybody while the site's public browsing is on. */
+/** The people who may call an operation; `policy.ts` decides about the row. `browsing` is signed in, or everyone while public browsing is on. */
 export type Access = 'public' | 'browsing' | 'signed-in' | 'member' | 'provider' | 'approved-provider' | 'admin';
 
 export type OperationMeta = {
   access: Access;
-  /** It makes something: an `Idempotency-Key` is honoured, and a replay gets the same answer. */
+  /** The operation creates something: it honours an `Idempotency-Key`, and a repeated request gets the same answer. */
   creates: boolean;
-  /** The request's body is the bytes of one file (`application/octet-stream`), as `body` in the input; the rest of the input stands in the query. */
+  /** The request's body is the bytes of one file (`application/octet-stream`) and becomes `body` of the input; the query has the rest. */
   upload: boolean;
 };
 
@@ -36,8 +36,8 @@ export function operation<const A extends Access, Input extends z.ZodType, Outpu
 }
 
 /**
- * A step that the reader may take now, by the lifecycle's name for it, and what stands in the way:
- * the page shows a button for each, disabled with the reason where there is an obstacle, and derives nothing itself.
+ * A step that the reader may take now, by its name in the lifecycle, with its obstacle. The page shows a button for each step,
+ * disabled with the reason where there is an obstacle, and derives nothing itself.
  */
 export const offeredStep = <const Step extends string>(steps: readonly [Step, ...Step[]]) =>
   z.strictObject({
@@ -47,8 +47,8 @@ export const offeredStep = <const Step extends string>(steps: readonly [Step, ..
     obstacle: z.strictObject({ code: z.string(), sentence: z.string() }).nullable(),
   });
 
-/** One line of a thing's history. */
-export const happening = z.strictObject({
+/** One line of a timeline. */
+export const timelineEntry = z.strictObject({
   step: z.string(),
   party: z.string(),
   at: z.iso.datetime(),

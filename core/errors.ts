@@ -1,4 +1,4 @@
-/** Every refusal the server can give, and the HTTP status it travels with. A feature's `wording.ts` has its sentence. */
+/** The code of every refusal with its HTTP status. A feature's `wording.ts` has the sentence. */
 export const errorStatuses = {
   'request.invalid': 422,
   'request.malformed': 400,
@@ -68,13 +68,13 @@ export type ErrorCode = keyof typeof errorStatuses;
 /** The sentence that people read for each code. */
 export type Sentences = Readonly<Record<ErrorCode, string>>;
 
-/** The codes of one feature: what its `wording.ts` must have a sentence for. */
+/** The codes of one feature. Its `wording.ts` must have a sentence for each. */
 export type CodesOf<Feature extends string> = Extract<ErrorCode, `${Feature}.${string}`>;
 
-/** What is wrong with one field: `path` as in `price` or `lines.0.quantity`. */
+/** The mistake in one field: `path` as in `price` or `lines.0.quantity`. */
 export type FieldError = { path: string; message: string };
 
-/** RFC 9457, as every error answer is. */
+/** The body of every error answer, by RFC 9457. */
 export type ProblemDetails = {
   type: string;
   title: string;
@@ -82,18 +82,18 @@ export type ProblemDetails = {
   code: ErrorCode;
   detail: string;
   errors?: FieldError[];
-  /** The status that the thing has now, after a lost race. */
+  /** The current status of the thing, where another step was faster. */
   current?: string;
 };
 
-/** A refusal that reaches the person who asked: a code, and what makes it exact. */
+/** A refusal that reaches the person who asked: a code with its details. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[] | undefined;
   readonly current: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  /** `cause` is what went wrong underneath: it is logged, and never shown. */
+  /** `cause` is the underlying error: it is logged and never shown. */
   constructor(
     code: ErrorCode,
     more: { errors?: FieldError[]; current?: string; retryAfterSeconds?: number; cause?: unknown } = {},

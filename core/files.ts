@@ -1,8 +1,8 @@
-/** What a file is for: that decides what it may be, who may see it, and where it can be attached. */
+/** The purpose of a file decides its allowed types, who may see it, and where it can be attached. */
 export const purposes = ['avatar', 'portfolio', 'problem', 'attachment', 'job', 'review'] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** Pictures are taken everywhere, PDFs as attachments alone. */
+/** Every purpose takes pictures; only attachments take PDFs. */
 export const acceptedTypes = {
   picture: ['image/jpeg', 'image/png', 'image/webp'],
   attachment: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
@@ -11,14 +11,14 @@ export const acceptedTypes = {
 /** The size limit of one file: 10 MB. */
 export const maxFileBytes = 10 * 1024 * 1024;
 
-/** Refusals that the browser gives before it sends a file, and the server after. */
+/** The browser shows these before it sends a file, the server after. */
 export const fileRefusals = {
-  'files.too-large': 'A file can be 10 MB at most.',
+  'files.too-large': 'A file can be up to 10 MB.',
   'files.not-a-picture': 'This is not a JPEG, PNG or WebP picture.',
-  'files.unknown-type': 'Only JPEG, PNG, WebP and PDF files can be added.',
+  'files.unknown-type': 'You can only add JPEG, PNG, WebP and PDF files.',
 } as const;
 
-/** A file in storage. `width` and `height` are a picture's, in pixels, after it was turned upright. */
+/** A file in storage. `width` and `height` are in pixels, of a picture that has been turned upright; null for a PDF. */
 export type StoredFile = {
   id: string;
   kind: 'picture' | 'pdf';
@@ -32,5 +32,5 @@ export type StoredFile = {
 export const pictureSizes = { small: 320, medium: 960, large: 1920 } as const;
 export type PictureSize = keyof typeof pictureSizes;
 
-/** The address of a picture in one of its sizes; its content never changes. */
+/** The address of a picture in one size. The content of an address never changes. */
 export const pictureUrl = (id: string, size: PictureSize): string => `/files/${id}/${size}.webp`;

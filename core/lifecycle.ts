@@ -1,31 +1,31 @@
 /**
- * A lifecycle is a table: which statuses a thing can have, and which steps lead from one to another, taken by which party.
+ * A lifecycle is a table of the statuses that a thing can have, and of the steps between them with the parties that may take them.
  * The column, its check constraint, `takeStep`, buttons, badges, generated docs and tests all read this one table.
  */
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'brand' | 'line';
 
 export type StatusOf = { label: string; tone: Tone };
 
-/** What an event carries as `data`, known to the compiler alone; a date is its ISO text, as JSON has it. */
+/** The type of an event's `data`, for the compiler alone. A date is ISO text, as in JSON. */
 export type Shape<Data> = { readonly of?: Data };
 
 /** Declares the data of a step or an event: `data: shape<{ reason: string }>()`. */
 export const shape = <Data extends Record<string, unknown>>(): Shape<Data> => ({});
 
 export type StepOf<Status extends string = string, Party extends string = string> = {
-  /** The statuses it may be taken from; an empty list makes the thing. */
+  /** The statuses that the step starts from. A step with an empty list creates the thing. */
   from: readonly Status[];
   to: Status | readonly Status[];
   by: readonly Party[];
   label: string;
-  /** Asked before the step is taken. */
+  /** The question before the step. */
   confirm?: string;
   note?: string;
-  /** What its event carries; nothing where this is left out. */
+  /** The shape of its event's data; none where this is left out. */
   data?: Shape<Record<string, unknown>>;
 };
 
-/** Something that happens to a thing without a change of its status: a reminder, an edit. */
+/** An event without a change of status, such as a reminder or an edit. */
 export type EventRule = { data?: Shape<Record<string, unknown>> };
 
 export type Lifecycle<
@@ -38,7 +38,7 @@ export type Lifecycle<
   parties: readonly Party[];
   statuses: Record<Status, StatusOf>;
   steps: Steps;
-  /** What happens beside the steps. */
+  /** The events that are not steps. */
   events: Events;
 };
 
@@ -51,25 +51,25 @@ export function defineLifecycle<
   name: string;
   statuses: Record<Status, StatusOf>;
   parties: readonly Party[];
-  // A property that no step has does not compile.
+  // A misspelt property of a step must not compile.
   steps: Steps & { [Name in keyof Steps]: Record<Exclude<keyof Steps[Name], keyof StepOf>, never> };
   events?: Events;
 }): Lifecycle<Status, Party, Steps, Events> {
   return { ...definition, events: definition.events ?? ({} as Events) };
 }
 
-/** The statuses of a lifecycle, in the order in which it lists them: what a column may hold. */
+/** The statuses of a lifecycle in their order, for columns and schemas. */
 export function statusesOf<Status extends string>(lifecycle: {
   statuses: Record<Status, StatusOf>;
 }): [Status, ...Status[]] {
   return Object.keys(lifecycle.statuses) as [Status, ...Status[]];
 }
 
-/** Whether a status is one of a set that its lifecycle names. */
+/** True when the status is in the set. */
 export const isOneOf = <Status extends string>(status: string | null, set: readonly Status[]): status is Status =>
   set.some((one) => one === status);
 
-/** Whether the table lets `party` take `step` from `status`. */
+/** True when the table lets `party` take `step` from `status`. */
 export function allows(lifecycle: Lifecycle, step: string, status: string, party: string): boolean {
   const rule = lifecycle.steps[step];
   return rule !== undefined && rule.from.includes(status) && rule.by.includes(party);

@@ -1,4 +1,4 @@
-/** What a hint says has changed: never how, since whoever hears it asks again. */
+/** The kinds of change that a hint names. A hint carries no content: its receiver asks again. */
 export const hintKinds = [
   'quotes.requested',
   'quotes.received',
@@ -6,29 +6,29 @@ export const hintKinds = [
   'problems',
   'notifications',
   'messages',
-  /** Somebody begins or ends to write in a conversation. */
+  /** Someone starts or stops typing in a conversation. */
   'typing',
-  /** Whether, and as what, the person is signed in. */
+  /** The person's session or role. */
   'session',
 ] as const;
 export type HintKind = (typeof hintKinds)[number];
-/** What browsers are told of; of `session` they learn by the end of their stream. */
-export type ToldKind = Exclude<HintKind, 'session'>;
+/** The kinds that browsers receive as hints. A change of `session` ends their stream instead. */
+export type StreamedKind = Exclude<HintKind, 'session'>;
 
-/** Who made the change: the person who is told of it, or another. */
+/** The person who made the change: the receiver of the hint, or another person. */
 export type Author = 'self' | 'other';
 
 /**
- * The events of a stream and what comes with each. `fresh`: from now on nothing is missed, so ask again for everything. `crowded`:
- * this person has too many streams, come back later. `beat`: nothing, but the stream lives.
+ * The events of a stream with their data. `fresh`: no hint is missed from now on, so ask again for everything. `crowded`: this person
+ * has too many streams; try again later. `beat`: the stream is alive.
  */
 export type LiveEvents = {
   fresh: object;
-  hint: Partial<Record<ToldKind, Author>>;
+  hint: Partial<Record<StreamedKind, Author>>;
   session: object;
   crowded: object;
   beat: object;
 };
 
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two beats. */
 export const heartbeat = 20_000;

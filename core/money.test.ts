@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBudget, formatRand, maximumCents, readBudget, readPrice } from './money.ts';
+import { formatBudget, formatRand, maxCents, readBudget, readPrice } from './money.ts';
 
 describe('a budget as people type it', () => {
   it.each([
@@ -49,7 +49,7 @@ describe('a budget as people type it', () => {
         ] as const) {
           const meant = whole * 100 + cents;
           for (const around of dress)
-            expect(readBudget(around(group(whole, by) + ending))).toBe(meant > maximumCents ? null : meant);
+            expect(readBudget(around(group(whole, by) + ending))).toBe(meant > maxCents ? null : meant);
         }
       }
     }

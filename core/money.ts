@@ -7,13 +7,13 @@ export function formatRand(cents: number): string {
   return `R${group(whole)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
-/** `250000` → `R2,500`: budgets, which show cents only when they have some. */
+/** `250000` → `R2,500`: budgets, which show cents only where there are any. */
 export function formatBudget(cents: number): string {
   return cents % 100 === 0 ? `R${group(cents / 100)}` : formatRand(cents);
 }
 
-/** The most that a budget or a price may be: R100,000,000. */
-export const maximumCents = 100_000_000_00;
+/** The limit of a budget or a price: R100,000,000. */
+export const maxCents = 100_000_000_00;
 
 /**
  * The first run of digits of a budget as people write it, in cents; null when there is none.
@@ -25,7 +25,7 @@ export function readBudget(typed: string): number | null {
   const cents = /[.,](\d{2})$/.exec(run)?.[1];
   const whole = (cents === undefined ? run : run.slice(0, -3)).replace(/\D/g, '');
   const value = Number(whole) * 100 + Number(cents ?? 0);
-  return value <= maximumCents ? value : null;
+  return value <= maxCents ? value : null;
 }
 
 /** A price typed in rand, `1850`, `1 850.5`, `R1,850.50`, in cents; null when it is not a number. */

@@ -6,7 +6,7 @@ export const monthPattern = /^20\d{2}-(0[1-9]|1[0-2])$/;
 export const dayOf = (at: Date | string): string => localDateTime(new Date(at)).slice(0, 10);
 export const monthOf = (date: string): string => date.slice(0, 7);
 
-/** The instant at which a day begins. */
+/** The instant at which a day starts. Throws for text that is no day. */
 export function startOf(date: string): Date {
   const at = readLocalDateTime(`${date}T00:00`);
   if (at === null) throw new Error(`${date} is no day`);
@@ -15,7 +15,7 @@ export function startOf(date: string): Date {
 
 export const addDays = (date: string, days: number): string => dayOf(new Date(startOf(date).getTime() + days * day));
 
-/** The same day `months` later, or that month's last where it is shorter. */
+/** The same day `months` later, or the last day of that month where it is shorter. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 0, of = 0] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0));
@@ -24,7 +24,7 @@ export function addMonths(date: string, months: number): string {
     .slice(0, 10);
 }
 
-/** How many days after its Monday a day is. */
+/** The number of days since Monday: 0 for a Monday, 6 for a Sunday. */
 export const daysIntoWeek = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 /** The weeks that a month touches, each from Monday to Sunday. */
@@ -37,7 +37,7 @@ export function weeksOf(month: string): string[][] {
   return weeks;
 }
 
-/** Every day on which work takes place that begins at `at` and ends at `end`. */
+/** All days from the instant `at` to the instant `end`, which itself is not included. */
 export function daysFrom(at: Date | string, end: Date): string[] {
   const last = dayOf(new Date(end.getTime() - 1));
   const days = [dayOf(at)];

@@ -1,7 +1,7 @@
 import type { ErrorCode, Sentences } from './errors.ts';
 import { allows, type Lifecycle } from './lifecycle.ts';
 
-/** What stands in the way of a step, as the contract carries it. */
+/** The reason why a step cannot be taken now, as the contract carries it. */
 export type Obstacle = { code: ErrorCode; sentence: string };
 
 /** A step that a reader may take now, as the contract's `offeredStep` carries it; the page shows a button for each. */
@@ -15,14 +15,14 @@ export type OfferedStep<Step extends string> = {
 type Rules<Steps> = { name: string; steps: Steps };
 type Rule = { from: readonly string[]; by: readonly string[] };
 
-/** The names of the steps that people take on a thing that is there already: a page can offer these. */
+/** The names of the steps that a page can offer: people take them, on a thing that exists. */
 export type OfferableStep<Steps> = {
   [Name in keyof Steps & string]: Steps[Name] extends { from: readonly [] } | { by: readonly ['system'] }
     ? never
     : Name;
 }[keyof Steps & string];
 
-/** Every step that people take on a thing that is there already, in the table's order: not its first step, nor the system's. */
+/** The steps that a page can offer, in the table's order: without the first step and the system's steps. */
 export function offerableSteps<Steps extends Record<string, Rule>>({
   name,
   steps,
@@ -34,12 +34,12 @@ export function offerableSteps<Steps extends Record<string, Rule>>({
   return [first, ...more];
 }
 
-/** Tells which refusal a step would meet now, if any, and what people read for it. */
+/** Finds the refusal that a step would meet now, and its sentence. */
 export type Obstacles<Step extends string> = { codeFor: (step: Step) => ErrorCode | null; sentences: Sentences };
 
 /**
- * The steps that `party` may take from `status`, in the table's order, each with what stands in its way; without `obstacles` nothing
- * does. Empty for a party that the table does not name.
+ * The steps that `party` may take from `status`, in the table's order, each with its obstacle; without `obstacles` they have none.
+ * Empty for a party that the table does not name.
  */
 export function offeredSteps<Steps extends Lifecycle['steps']>(
   lifecycle: Lifecycle<string, string, Steps>,
@@ -55,6 +55,6 @@ export function offeredSteps<Steps extends Lifecycle['steps']>(
     });
 }
 
-/** An obstacle with its sentence; null where nothing stands in the way. */
+/** The obstacle of a code, with its sentence; null without a code. */
 export const explain = (code: ErrorCode | null, sentences: Sentences): Obstacle | null =>
   code === null ? null : { code, sentence: sentences[code] };

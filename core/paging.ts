@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
 /**
- * Lists page by keyset: a cursor names the last row that was read (its time and id), so that
- * a page costs the same wherever it is and nothing is skipped when rows arrive. Opaque to callers.
+ * Lists page by keyset: a cursor names the last row that was read, by its time and id. Every page costs the same, and new rows
+ * make no page skip a row. Callers treat a cursor as opaque.
  */
 export type Key = { at: string; id: string };
 
-// Years that we write ourselves: others are no instants to the database.
+// Our own cursors have these years; the database refuses other years as instants.
 const key = z.strictObject({ at: z.iso.datetime().regex(/^[12]\d{3}-/), id: z.uuid() });
 
 export const writeCursor = (row: Key): string => encodeCursor([row.at, row.id]);
 
-/** The parts of a key as one opaque word that an address can carry. */
+/** Joins the parts of a key into one opaque word for an address. */
 export const encodeCursor = (parts: readonly string[]): string =>
   btoa(parts.join(' ')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** A cursor as the address carries it, read back by `read`; what it answers null to was tampered with, and is refused. */
+/** The schema of a cursor in an address. Refuses a cursor that `read` answers with null: it was tampered with. */
 export const decodeCursor = <K>(read: (parts: string[]) => K | null) =>
   z
     .string()
@@ -41,11 +41,11 @@ function decode(opaque: string): string {
   }
 }
 
-/** A page of `item`s; `next` is null on the last one. */
+/** The schema of a page of `item`s; `next` is null on the last page. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ items: z.array(item), next: z.string().nullable() });
 
-/** Cuts a page of `size` out of `size + 1` rows that were read to learn whether more follow; `cursorOf` names the last row of it. */
+/** Cuts a page of `size` out of `size + 1` rows; the extra row shows that more follow. `cursorOf` names the last row of the page. */
 export function cutPage<Row>(
   rows: Row[],
   size: number,
@@ -56,7 +56,7 @@ export function cutPage<Row>(
   return { items, next: rows.length > size && last !== undefined ? cursorOf(last) : null };
 }
 
-/** `cutPage` of a list that pages by time and id. */
+/** `cutPage` for a list that pages by time and id. */
 export const toPage = <Row>(rows: Row[], size: number, keyOf: (row: Row) => Key) =>
   cutPage(rows, size, (row) => writeCursor(keyOf(row)));
 

@@ -11,5 +11,5 @@ export type Person = {
   providerId: string | null;
 };
 
-/** Null without an account that is signed in. */
+/** `person` is null where no account is signed in. */
 export type Session = { person: Person | null };

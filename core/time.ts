@@ -1,3 +1,5 @@
+import { agoWords as words } from './time-wording.ts';
+
 /** Times are stored in UTC and shown in Johannesburg, which keeps UTC+2 all year. */
 const zone = 'Africa/Johannesburg';
 const johannesburgAhead = 2 * 60 * 60 * 1000;
@@ -29,38 +31,36 @@ export const showWeekday = format({ weekday: 'long' });
 export const showShortMonth = format({ month: 'short' });
 export const showDayOfMonth = format({ day: 'numeric' });
 
-/** `2 hours ago`, `Yesterday`, `3 days ago`; from a week on the date. */
+/** `2 hours ago`, `Yesterday`, `3 days ago`; the date after a week. */
 export function showAgo(at: Date | string, now: Date): string {
   const then = new Date(at).getTime();
   const past = now.getTime() - then;
-  if (past < minute) return 'Just now';
-  if (past < hour) return plural(Math.floor(past / minute), 'minute');
+  if (past < minute) return words.justNow;
+  if (past < hour) return words.minutes(Math.floor(past / minute));
   const days = daysBetween(at, now);
-  if (days === 0) return plural(Math.floor(past / hour), 'hour');
-  if (days === 1) return 'Yesterday';
-  return days < 7 ? `${days} days ago` : showDate(at);
+  if (days === 0) return words.hours(Math.floor(past / hour));
+  if (days === 1) return words.yesterday;
+  return days < 7 ? words.days(days) : showDate(at);
 }
 
-/** How many midnights of Johannesburg lie between the two. */
+/** The number of midnights in Johannesburg between the two instants. */
 export const daysBetween = (at: Date | string, now: Date): number =>
   Math.floor((now.getTime() + johannesburgAhead) / day) -
   Math.floor((new Date(at).getTime() + johannesburgAhead) / day);
 
-const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
-
-/** The instant at which the month of `at` began in Johannesburg: quotas turn there, at 22:00Z. */
+/** The instant at which the month of `at` started in Johannesburg, at 22:00Z. Quotas start again then. */
 export function monthStart(at: Date): Date {
   const local = new Date(at.getTime() + johannesburgAhead);
   return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - johannesburgAhead);
 }
 
-/** `2026-11-24T08:30` as a person in South Africa typed it, as an instant; null when it is none. */
+/** Reads `2026-11-24T08:30`, typed in South African time, as an instant; null where it is none. */
 export function readLocalDateTime(typed: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed)) return null;
   const at = new Date(`${typed}:00.000+02:00`);
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** An instant as a `datetime-local` field wants it. */
+/** An instant in the format of a `datetime-local` field. */
 export const localDateTime = (at: Date): string =>
   new Date(at.getTime() + johannesburgAhead).toISOString().slice(0, 16);

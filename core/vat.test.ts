@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maximumCents } from './money.ts';
+import { maxCents } from './money.ts';
 import { vatIn } from './vat.ts';
 
 it('finds the VAT in a price that includes it, to the nearest cent', () => {
@@ -11,7 +11,7 @@ it('finds the VAT in a price that includes it, to the nearest cent', () => {
     [11500, 1500],
     [100, 13],
     [1_850_00, 241_30],
-    [maximumCents, 13_043_478_26],
+    [maxCents, 13_043_478_26],
   ] as const;
   for (const [gross, vat] of cases) expect([gross, vatIn(gross)]).toEqual([gross, vat]);
 });

@@ -2,15 +2,15 @@ import type { CodesOf } from './errors.ts';
 
 /** Sentences that belong to no feature. */
 export const requestErrors: Record<CodesOf<'request'>, string> = {
-  'request.invalid': 'Some of this is not right. Look at the fields that are marked.',
-  'request.malformed': 'This request could not be read.',
+  'request.invalid': 'Some fields are not right. Check the marked fields.',
+  'request.malformed': 'We could not read this request.',
   'request.too-large': 'This is too large to send.',
   'request.unsupported-type': 'Send this as application/json.',
   'request.foreign-origin': 'This request came from another site.',
-  'request.not-found': 'There is nothing here, or it is not yours to see.',
+  'request.not-found': 'We could not find this, or you do not have access to it.',
   'request.too-many': 'Too many requests. Wait a moment and try again.',
   'request.conflict': 'Someone was faster: this has changed since you opened it.',
-  'request.in-flight': 'This is being worked on already.',
+  'request.in-flight': 'We are already working on this.',
   'request.key-reused': 'This Idempotency-Key was used for another request.',
 };
 
@@ -19,24 +19,31 @@ export const serverErrors: Record<CodesOf<'server'>, string> = {
   'server.busy': 'We are very busy right now. Try again in a moment.',
 };
 
-/** Stands for how many, in a sentence that is counted when it is read. It comes first, before anything that a person wrote. */
+/** Beside a field for text. */
+export const textRefusals = {
+  tooShort: (min: number) => `Use at least ${min} characters.`,
+  tooLong: (max: number) => `Use at most ${max} characters.`,
+  notStorable: 'This text has characters that we cannot save.',
+} as const;
+
+/** Stands for a number that is only known when the sentence is read. It comes before all text that a person wrote. */
 export const countMark = '{count}';
 
-/** The words of what happens to a thing: as its timeline has it, and for a step that people take, before and after it. */
+/** The words of a step or an event: its line in the timeline, and for a step that people take its dialog and its toasts. */
 export type StepWords = {
   happened: string;
-  /** The dialog before the step; its text is the lifecycle's `confirm`. */
+  /** The dialog before the step. Its text is the lifecycle's `confirm`. */
   ask?: {
     title: string;
     confirmLabel: string;
     keepLabel?: string;
     busyLabel?: string;
     tone?: 'primary' | 'danger';
-    /** Under the field for a reason: who reads it. */
+    /** Under the field for a reason: the person who reads it. */
     hint?: string;
   };
-  /** The toast after it. */
+  /** The toast after the step. */
   done?: string;
-  /** Where it failed for no reason that the server gave. */
+  /** The toast after a failure that the server gives no reason for. */
   failed?: (message: string) => string;
 };

@@ -32,12 +32,12 @@ import { useWorld } from '#tests/support/testing.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 
 const world = useWorld();
-let heard: Hint[] = [];
+let received: Hint[] = [];
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
   const listening = listen(world.db, hintChannel, {
-    onPayload: (payload) => void heard.push(JSON.parse(payload) as Hint),
+    onPayload: (payload) => void received.push(JSON.parse(payload) as Hint),
     ping: 10_000,
   });
   await listening.isOpen();
@@ -45,29 +45,29 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** Waits for all that was committed before: it is heard in its order, so what is said now is heard last. */
-async function hearAll(): Promise<void> {
+/** Waits for the hints of all transactions so far. Hints arrive in order, so the mark of this call arrives last. */
+async function receiveAll(): Promise<void> {
   const mark = newId();
   await readRows(
     world.db,
     sql`select pg_notify(${hintChannel}, ${JSON.stringify({ to: [mark], kinds: [], by: null })})`,
   );
-  while (!heard.some(({ to }) => to.includes(mark))) await new Promise((resolve) => setImmediate(resolve));
+  while (!received.some(({ to }) => to.includes(mark))) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Who was told of which kinds by this, each once. */
-async function toldBy(act: () => Promise<unknown>): Promise<Record<string, HintKind[]>> {
-  await hearAll();
-  heard = [];
+/** Acts, and answers the kinds of hints that each account received, sorted. */
+async function hintsOf(act: () => Promise<unknown>): Promise<Record<string, HintKind[]>> {
+  await receiveAll();
+  received = [];
   await act();
-  await hearAll();
-  const told: Record<string, Set<HintKind>> = {};
-  for (const { to, kinds } of heard)
-    if (kinds.length > 0) for (const id of to) told[id] = new Set([...(told[id] ?? []), ...kinds]);
-  return Object.fromEntries(Object.entries(told).map(([id, kinds]) => [id, [...kinds].toSorted()]));
+  await receiveAll();
+  const kindsByAccount: Record<string, Set<HintKind>> = {};
+  for (const { to, kinds } of received)
+    if (kinds.length > 0) for (const id of to) kindsByAccount[id] = new Set([...(kindsByAccount[id] ?? []), ...kinds]);
+  return Object.fromEntries(Object.entries(kindsByAccount).map(([id, kinds]) => [id, [...kinds].toSorted()]));
 }
 
-const by = (person: Person, act: (work: PersonWork) => Promise<unknown>) => toldBy(() => world.as(person, act));
+const by = (person: Person, act: (work: PersonWork) => Promise<unknown>) => hintsOf(() => world.as(person, act));
 
 describe('live hints', () => {
   it('sends hints of a quote to its two parties, and on acceptance hints of the job and the problem too', async () => {
@@ -124,14 +124,14 @@ describe('live hints', () => {
   it('sends hints of a notification to its reader, also when they read it on another screen', async () => {
     const [{ id, owner }, author] = [await aProblem(world), await aMember(world)];
     await world.as(author, (work) => postComment(work, id, 'Mine too.'));
-    expect(await toldBy(() => world.settle())).toEqual({ [owner.id]: ['notifications'] });
+    expect(await hintsOf(() => world.settle())).toEqual({ [owner.id]: ['notifications'] });
     expect(await by(owner, markAllRead)).toEqual({ [owner.id]: ['notifications'] });
   });
 
   it('sends hints of messages to both people, and hints of typing and delivery to the other person', async () => {
     const { id, member, provider } = await aConversation(world);
     const both = { [member.id]: ['messages'], [provider.id]: ['messages'] };
-    expect(await toldBy(() => aMessage(world, member, id))).toEqual(both);
+    expect(await hintsOf(() => aMessage(world, member, id))).toEqual(both);
     expect(await by(provider, markDelivered)).toEqual({ [member.id]: ['messages'] });
     expect(await by(provider, markDelivered)).toEqual({});
     expect(await by(provider, (work) => markRead(work, { id, upTo: work.now.toISOString() }))).toEqual(both);
@@ -147,6 +147,6 @@ describe('live hints', () => {
     expect(await by(admin, (work) => suspendAccount(work, waiting.id, 'Complaints'))).toEqual({
       [waiting.id]: ['session'],
     });
-    expect(await toldBy(() => signOut(world, admin))).toEqual({ [admin.id]: ['session'] });
+    expect(await hintsOf(() => signOut(world, admin))).toEqual({ [admin.id]: ['session'] });
   });
 });

@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-// As many processes start as are killed.
+// Each kill starts another process.
 vi.setConfig({ testTimeout: 60 * 60_000 });
 
 const world = useWorld();
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([mailServer.close(), sql.end()]));
 
-const launchOne = () =>
+const launchApp = () =>
   start({
     PORT: String(port),
     DATABASE_URL: world.databaseUrl,
@@ -47,8 +47,8 @@ const launchOne = () =>
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   });
 
-/** The times are up that the dead held jobs and mails for: the queue waits a quarter of an hour for them, this test does not. */
-async function forgetTheDead() {
+/** Frees the jobs and mails that killed processes held: the queue waits a quarter of an hour for them, this test does not. */
+async function releaseHeldWork() {
   await sql`update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'`;
   await sql`update mails set claimed_until = null where sent_at is null`;
   const boss = openBoss(world.databaseUrl, { listen: false });
@@ -58,12 +58,12 @@ async function forgetTheDead() {
   await boss.stop({ graceful: false });
 }
 
-/** What must not be found, whenever the app was killed: something that is there in part. */
-const halves: Record<string, string> = {
-  'a thing that is there twice': `
+/** Each statement finds changes that a kill left half done. */
+const halfDone: Record<string, string> = {
+  'a text that is stored twice': `
     select description from (select description from problems union all select description from quote_requests union all select text from messages) written
     group by description having count(*) > 1`,
-  'a step that nobody was told of': `
+  'a step without exactly one notice': `
     select e.id from events e left join notifications n on n.event_id = e.id
     where e.noun = 'quote' and e.step in ('request', 'submit') group by e.id having count(n.id) <> 1`,
   'a notice without its mail': `
@@ -71,13 +71,13 @@ const halves: Record<string, string> = {
   'unread messages that are counted wrongly': `
     select m.conversation_id from conversation_members m where m.unread_count <>
       (select count(*) from messages s where s.conversation_id = m.conversation_id and s.sender_id <> m.account_id and s.created_at > coalesce(m.read_up_to, '-infinity'))`,
-  'a conversation that does not stand at its last message': `
+  'a conversation whose last message is another': `
     select c.id from conversations c where c.last_message_at is distinct from (select max(s.created_at) from messages s where s.conversation_id = c.id)`,
   'storage that is charged wrongly': `
     select u.account_id from file_usage u where u.used_bytes <> (select coalesce(sum(f.bytes), 0) from files f where f.owner_id = u.account_id)`,
-  'a file that has something, and that nobody may open': `
+  'a file of a message that no account may open': `
     select f.file_id from message_files f left join file_grants g on g.file_id = f.file_id group by f.file_id having count(g.account_id) = 0`,
-  'something that is still to follow': `select id from pgboss.job where name = 'react' and state in ('created', 'active', 'retry', 'failed')`,
+  'a reaction that has not run': `select id from pgboss.job where name = 'react' and state in ('created', 'active', 'retry', 'failed')`,
   'a mail that is not sent': `select id from mails where sent_at is null`,
 };
 
@@ -91,9 +91,9 @@ async function expectAcknowledged({ acknowledged }: Writing, url: string) {
   };
   const keyed = (list: readonly object[]) => new Set(list.map((row) => JSON.stringify(Object.values(row))));
   for (const noun of ['problems', 'requests', 'quotes', 'messages'] as const) {
-    const there = keyed(rows[noun]);
+    const stored = keyed(rows[noun]);
     expect(
-      [...keyed(acknowledged[noun])].filter((one) => !there.has(one)),
+      [...keyed(acknowledged[noun])].filter((one) => !stored.has(one)),
       `${noun} that were acknowledged and are missing`,
     ).toEqual([]);
   }
@@ -115,20 +115,20 @@ const median = (numbers: number[]) =>
   Math.round(numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0);
 
 test('keeps every acknowledged change, leaves nothing half done and delivers every mail, however often the app is killed', async () => {
-  let app = await launchOne();
+  let app = await launchApp();
   const writing = await beginWriting(world, shell, app.url);
   const starts: number[] = [];
   for (let kill = 0; kill < inject('kills'); kill += 1) {
     await sleep(100 + Math.random() * 900);
     await end(app, 'SIGKILL');
     const began = performance.now();
-    app = await launchOne();
+    app = await launchApp();
     starts.push(performance.now() - began);
   }
   await writing.finish();
   await end(app, 'SIGKILL');
-  await forgetTheDead();
-  app = await launchOne();
+  await releaseHeldWork();
+  app = await launchApp();
   await until(async () => {
     await sql`update pgboss.job set start_after = now() where state = 'retry'`;
     const left = await sql`
@@ -137,7 +137,8 @@ test('keeps every acknowledged change, leaves nothing half done and delivers eve
   }, 120_000);
 
   await expectAcknowledged(writing, app.url);
-  for (const [rule, statement] of Object.entries(halves)) expect([rule, ...(await sql.run(statement))]).toEqual([rule]);
+  for (const [rule, statement] of Object.entries(halfDone))
+    expect([rule, ...(await sql.run(statement))]).toEqual([rule]);
   await expectInvariants(world);
   const mails = await sql<{ id: string }[]>`select id from mails`;
   const arrived = mailServer.accepted.map(({ mail }) => /[0-9a-f-]{36}/.exec(mail.messageId ?? '')?.[0]);
@@ -145,13 +146,13 @@ test('keeps every acknowledged change, leaves nothing half done and delivers eve
     mails.filter(({ id }) => !arrived.includes(id)),
     'mails that were sent and have not arrived',
   ).toEqual([]);
-  expect(new Set(arrived).size, 'mails that nobody wrote').toBe(mails.length);
+  expect(new Set(arrived).size, 'mails that have no row').toBe(mails.length);
 
   const counts = Object.entries(writing.acknowledged).map(([noun, list]) => `${list.length} ${noun}`);
   process.stdout.write(
     [
       `${starts.length} kills; ready again after ${median(starts)} ms (median), ${Math.round(Math.max(...starts))} ms (longest).`,
-      `Acknowledged: ${counts.join(', ')}; missing: 0; there by half: 0.`,
+      `Acknowledged: ${counts.join(', ')}; missing: 0; half done: 0.`,
       `${writing.unanswered()} requests were never answered, and were asked again under their keys.`,
       `Mails: ${mails.length} written, ${mails.length} arrived, ${arrived.length - mails.length} of them twice.`,
     ].join('\n') + '\n',

@@ -32,8 +32,8 @@ import { liveEndpoint } from '#server/live/live.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 
 /**
- * Every operation of the contract as every kind of actor. The gate's answers follow from `access`; who of those it lets
- * through finds the thing is said here, operation by operation. An operation that is not here fails.
+ * Calls every operation of the contract as every kind of actor. The gate's answers follow from `access`; for actors that the gate
+ * lets in, each row says who finds the thing. An operation without a row fails.
  */
 const world = useWorld();
 const test = useApp(world);
@@ -69,25 +69,25 @@ beforeAll(async () => {
     admin: await anAdmin(world),
   };
   for (const provider of [cast.providerA, cast.providerB]) await aPlan(world, provider.id, 'platinum');
-  // Their session is still there, as one that a suspension is about to end.
+  // Their session still exists, as between a suspension and the end of the sessions.
   await test.cookieOf(cast.suspended);
   await world.db.execute(sql`update accounts set status = 'suspended' where id = ${cast.suspended.id}`);
 });
 
 type Target = Record<string, unknown>;
 type Row = {
-  /** What the call sends: a new thing of member A and provider A for each actor. */
+  /** The input of the call: for each actor a new thing of member A and provider A. */
   input?: () => Promise<Target>;
-  /** Which of the actors that the gate lets in succeed: all of them, unless they stand here. */
+  /** The actors that succeed, of those that the gate lets in; all of them where this is left out. */
   ok?: readonly Kind[];
-  /** The status of success: 200, unless it stands here. */
+  /** The status of success; 200 where this is left out. */
   success?: number;
-  /** The status that the others get. */
+  /** The status for all other actors that the gate lets in. */
   others?: number;
 };
 
-/** The actors that may see a file which is its owner's alone. */
-const ownersFile = (kind: 'picture' | 'pdf'): Row => ({
+/** A file that only its owner and admins may see. */
+const privateFile = (kind: 'picture' | 'pdf'): Row => ({
   input: async () => ({ id: (await aFile(world, { owner: cast.memberA, kind })).id }),
   ok: ['memberA', 'admin'],
   others: 404,
@@ -95,10 +95,10 @@ const ownersFile = (kind: 'picture' | 'pdf'): Row => ({
 
 /** Every endpoint, by its method and path. */
 const endpointMatrix: Record<string, Row> = {
-  'GET /files/{id}/small.webp': ownersFile('picture'),
-  'GET /files/{id}/medium.webp': ownersFile('picture'),
-  'GET /files/{id}/large.webp': ownersFile('picture'),
-  'GET /files/{id}/document.pdf': ownersFile('pdf'),
+  'GET /files/{id}/small.webp': privateFile('picture'),
+  'GET /files/{id}/medium.webp': privateFile('picture'),
+  'GET /files/{id}/large.webp': privateFile('picture'),
+  'GET /files/{id}/document.pdf': privateFile('pdf'),
   'GET /documents/{id}/document.pdf': {
     input: async () => ({ id: (await anInvoice(world, { member: cast.memberA, provider: cast.providerA })).id }),
     ok: ['memberA', 'providerA', 'admin'],
@@ -139,7 +139,7 @@ const matrix: Record<string, Row> = {
     }),
   },
   'accounts.signIn': {
-    input: async () => ({ email: 'nobody@example.co.za', password: 'wrong one' }),
+    input: async () => ({ email: 'unknown@example.co.za', password: 'wrong one' }),
     ok: [],
     others: 401,
   },
@@ -195,7 +195,7 @@ const matrix: Record<string, Row> = {
     others: 404,
   },
   'notifications.markAllRead': {},
-  // Whoever has the link of a mail may.
+  // The link of a mail is enough.
   'notifications.subscription': { input: async () => ({ token: stopLink() }) },
   'notifications.subscribe': { input: async () => ({ token: stopLink(), subscribed: true }) },
   'notifications.failedMails': {},
@@ -394,7 +394,7 @@ const matrix: Record<string, Row> = {
     ok: ['providerA'],
     others: 404,
   },
-  // What each of the two keeps for themselves: admins are no party.
+  // Each party has a note of their own; admins are no party.
   'jobs.readNote': { input: async () => ({ id: (await aJobOfA({})).id }), ok: ['memberA', 'providerA'], others: 404 },
   'jobs.saveNote': {
     input: async () => ({ id: (await aJobOfA({})).id, text: reason, version: 0 }),
@@ -450,7 +450,7 @@ const matrix: Record<string, Row> = {
   },
   'messages.conversations': {},
   'messages.open': { input: async () => ({ accountId: (await aProvider(world)).id }) },
-  // The two people of a conversation, and nobody else: admins read what was reported.
+  // Only the two people of a conversation read it; admins read reported messages elsewhere.
   'messages.read': { input: async () => ({ id: await aConversationOfA() }), ok: ['memberA', 'providerA'], others: 404 },
   'messages.list': { input: async () => ({ id: await aConversationOfA() }), ok: ['memberA', 'providerA'], others: 404 },
   'messages.send': {
@@ -463,7 +463,7 @@ const matrix: Record<string, Row> = {
     ok: ['memberA', 'providerA'],
     others: 404,
   },
-  // Nobody learns whether there is such a quote, or what was written about it: others get an empty list.
+  // Others get an empty list, which does not tell them if the quote exists.
   'messages.about': { input: async () => ({ quoteId: (await aQuoteOfA({})).id }) },
   'messages.typing': {
     input: async () => ({ id: await aConversationOfA() }),
@@ -512,7 +512,7 @@ function gateAnswer(access: OperationMeta['access'], kind: Kind): number | null 
   if (access === 'public') return null;
   if (access === 'browsing' && kind === 'visitor') return null;
   if (kind === 'signedOut' || kind === 'visitor' || kind === 'suspended') return 401;
-  const may: Record<Exclude<typeof access, 'public'>, readonly Kind[]> = {
+  const allowed: Record<Exclude<typeof access, 'public'>, readonly Kind[]> = {
     browsing: kinds,
     'signed-in': kinds,
     member: ['memberA', 'memberB'],
@@ -520,7 +520,7 @@ function gateAnswer(access: OperationMeta['access'], kind: Kind): number | null 
     'approved-provider': ['providerA', 'providerB'],
     admin: ['admin'],
   };
-  return may[access].includes(kind) ? null : 403;
+  return allowed[access].includes(kind) ? null : 403;
 }
 
 async function callAs(kind: Kind, method: string, url: string, body: Target | Uint8Array | undefined) {
@@ -545,7 +545,7 @@ describe.each(operations)('$operation', ({ operation, method, path, access }) =>
   it.each(kinds)(`answers ${operation} as access and policy say to %s`, async (kind) => {
     if (row === undefined) throw new Error(`${operation} is not in the matrix`);
     const [url, body] = request(method, path, (await row.input?.()) ?? {});
-    const before = await eventCount();
+    const before = await countEvents();
     const answer = await callAs(kind, method, url, body);
     const expected =
       gateAnswer(access, kind) ?? (row.ok === undefined || row.ok.includes(kind) ? 200 : (row.others ?? 200));
@@ -556,7 +556,7 @@ describe.each(operations)('$operation', ({ operation, method, path, access }) =>
     if (expected < 300) return;
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(answer.body).toMatchObject({ status: expected, title: expect.any(String), code: expect.any(String) });
-    expect(await eventCount()).toBe(before);
+    expect(await countEvents()).toBe(before);
   });
 
   it(`refuses unknown fields of ${operation}`, async () => {
@@ -594,12 +594,12 @@ describe.each(allEndpoints)('$method $path', ({ method, path, access }) => {
   it.each(kinds)(`answers ${method} ${path} as access and policy say to %s`, async (kind) => {
     if (row === undefined) throw new Error(`${method} ${path} is not in the matrix`);
     const url = fill(path, (await row.input?.()) ?? {});
-    const before = await eventCount();
+    const before = await countEvents();
     const answer = await fetchAs(kind, method, url);
     const isOk = row.ok === undefined || row.ok.includes(kind);
     const expected = gateAnswer(access, kind) ?? (isOk ? (row.success ?? 200) : row.others);
     expect(answer.status).toBe(expected);
-    expect(await eventCount()).toBe(before);
+    expect(await countEvents()).toBe(before);
     if (answer.status < 300) return;
     expect(answer.type).toMatch(/^application\/problem\+json/);
     expect(answer.body).toMatchObject({ status: answer.status, title: expect.any(String), code: expect.any(String) });
@@ -618,7 +618,7 @@ it('lists the declared endpoints and no others', () => {
   expect(Object.keys(endpointMatrix).sort()).toEqual(declared.sort());
 });
 
-/** Asks over a connection, because a stream does not end by itself. Reads the body of refusals alone. */
+/** Calls over a real connection, because a stream does not end by itself. Reads the body of refusals alone. */
 async function fetchAs(kind: Kind, method: string, url: string) {
   const cookie = kind === 'signedOut' || kind === 'visitor' ? undefined : await test.cookieOf(cast[kind]);
   await world.db.update(siteSettings).set({ publicBrowsing: kind === 'visitor' });
@@ -629,7 +629,7 @@ async function fetchAs(kind: Kind, method: string, url: string) {
   return { status, type: headers.get('content-type') ?? '', body };
 }
 
-/** A path with its parameters filled in, and the rest of the input as its query. */
+/** Fills the parameters of a path from the input; the rest of the input becomes the query. */
 function fill(path: string, input: Target): string {
   const rest = { ...input };
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -641,5 +641,5 @@ function fill(path: string, input: Target): string {
   return `${url}${query && `?${query}`}`;
 }
 
-const eventCount = async () =>
+const countEvents = async () =>
   (await readRows<{ count: number }>(world.db, sql`select count(*)::int as count from events`))[0]?.count;

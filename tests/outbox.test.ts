@@ -46,7 +46,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A process's world on a real queue; with `listen` it can be woken. */
+/** The world of a process on a real queue. With `listen`, a notification wakes its workers. */
 async function aProcess(
   more: Partial<World> = {},
   listen = true,
@@ -96,11 +96,11 @@ const jobs = () =>
     db,
     sql`select state, retry_count, output, data->>'eventId' as event from pgboss.job where name = 'react'`,
   );
-const eventOf = async (subjectId: string) =>
+const findEvent = async (subjectId: string) =>
   (await db.select({ id: events.id }).from(events).where(eq(events.subjectId, subjectId)))[0]?.id ?? '';
 
-/** Lets jobs that wait for their next try have it now; the job of no event wakes the workers. */
-async function hurry(boss: PgBoss): Promise<void> {
+/** Lets waiting jobs try again now. A job without an event wakes the workers. */
+async function retryNow(boss: PgBoss): Promise<void> {
   const waiting = await readRows<Record<string, unknown>>(
     db,
     sql`update pgboss.job set start_after = now() where state = 'retry' returning 1`,
@@ -110,7 +110,7 @@ async function hurry(boss: PgBoss): Promise<void> {
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 20_000; !(await isSo()); await sleep(20)) {
-    if (Date.now() > deadline) throw new Error(`It did not come to be: ${String(isSo)}`);
+    if (Date.now() > deadline) throw new Error(`This did not become true: ${String(isSo)}`);
   }
 }
 const untilDone = () => until(async () => (await jobs()).every(({ state }) => state === 'completed'));
@@ -119,7 +119,7 @@ describe('the job of an event', () => {
   it('queues a job with each event, which names the event', async () => {
     const { world } = await aProcess({}, false);
     const { id } = await join(world);
-    expect(await jobs()).toMatchObject([{ state: 'created', event: await eventOf(id) }]);
+    expect(await jobs()).toMatchObject([{ state: 'created', event: await findEvent(id) }]);
   });
 
   it('queues no job when the event is rolled back', async () => {
@@ -156,9 +156,9 @@ describe('a worker', () => {
     const admin = await anAdmin(world);
     for (let round = 0; round < 3; round += 1) {
       const { id } = await join(world);
-      const [event, began] = [await eventOf(id), performance.now()];
+      const [event, began] = [await findEvent(id), performance.now()];
       await until(async () => (await db.$count(notifications, eq(notifications.eventId, event))) > 0);
-      // Looking by itself it would come by every thirty seconds.
+      // Without a notification a worker looks every thirty seconds.
       expect(performance.now() - began).toBeLessThan(5_000);
     }
     expect(await boss.getQueue(reactQueue)).toMatchObject({ notify: true });
@@ -187,16 +187,16 @@ describe('a worker', () => {
     const admin = await anAdmin(world);
     await work();
     const { id } = await join(world);
-    const event = await eventOf(id);
+    const event = await findEvent(id);
     await until(async () => (await db.$count(notifications, eq(notifications.eventId, event))) > 0);
     await until(async () => {
-      await hurry(boss);
+      await retryNow(boss);
       return (await jobs()).every(({ state }) => state === 'completed');
     });
     expect(tries).toBe(3);
     expect(failures).toHaveLength(2);
     expect(await db.$count(notifications, eq(notifications.accountId, admin.id))).toBe(1);
-    expect(JSON.stringify(await jobs()), 'what was wrong is for the log').not.toContain('canary');
+    expect(JSON.stringify(await jobs()), 'the message of an error belongs in the log').not.toContain('canary');
   });
 
   it('rolls back a reaction that fails half-way', async () => {
@@ -221,7 +221,7 @@ describe('a worker', () => {
     await work();
     await join(world);
     await until(async () => {
-      await hurry(boss);
+      await retryNow(boss);
       return (await jobs()).every(({ state }) => state === 'completed');
     });
     expect(tries).toBe(2);

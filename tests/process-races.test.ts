@@ -6,7 +6,7 @@ import { allPairs, expectNoDeadlock, raceEach, type Racer } from '#tests/support
 import type { Lane } from '#tests/support/race-lanes.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 
-// Two processes start, which takes as long as the machine is busy.
+// Starting two processes is slow on a busy machine.
 vi.setConfig({ hookTimeout: 120_000 });
 
 const world = useWorld();
@@ -16,12 +16,12 @@ beforeAll(async () => {
   world.clock.set(new Date());
   const env = { DATABASE_URL: world.databaseUrl, DATA_DIR: world.folder, SESSION_SECRET: world.config.sessionSecret };
   processes = await Promise.all([startProcess(env), startProcess(env)]);
-  await stopTheirClock();
+  await stopDueRules();
 });
 afterAll(() => Promise.all(processes.map((one) => end(one, 'SIGKILL'))));
 
-/** Every five minutes they would take what is due by themselves, in the middle of a race for it. */
-async function stopTheirClock(): Promise<void> {
+/** Their own due rules would run every five minutes, in the middle of a race for the same rows. */
+async function stopDueRules(): Promise<void> {
   const sql = connectTo(world.databaseUrl);
   expect(await sql`delete from pgboss.schedule returning name`).toContainEqual({ name: dueRuleQueue });
   const queues = [dueRuleQueue, '__pgboss__send-it'];
@@ -32,7 +32,7 @@ async function stopTheirClock(): Promise<void> {
   await sql.end();
 }
 
-/** By a request to one of the processes; the clock's steps by a third, which is this one. */
+/** Takes a step by a request to one of the two processes. This process takes the steps of due rules. */
 async function take(place: 0 | 1, racer: Racer, lane: Lane): Promise<void> {
   if (racer.asked === null) {
     await racer.take(world, lane);

@@ -9,7 +9,7 @@ import { end, isAlive, until, useProcesses, type Running } from '#tests/support/
 import { connectTo, type Sql } from '#tests/support/sql-client.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 
-// Processes start and end here, which takes as long as the machine is busy.
+// Starting and ending processes is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const secret = 'a secret that is only ever used by the tests';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A busy machine fails no statement, and none that waits for what a test has locked. */
+/** The long timeout keeps statements alive on a busy machine, and while a test holds a lock. */
 const onTestDatabase = () => ({ DATABASE_URL: database.url, SESSION_SECRET: secret, DATABASE_TIMEOUT: '60000' });
 
 async function register(app: { url: string }, email = `${newId()}@example.co.za`, role = 'member') {
@@ -47,7 +47,7 @@ const status = (url: string, init?: RequestInit) =>
     () => 'refused',
   );
 
-async function asking<Result>(url: string, act: (sql: Sql) => Promise<Result>): Promise<Result> {
+async function withConnection<Result>(url: string, act: (sql: Sql) => Promise<Result>): Promise<Result> {
   const sql = connectTo(url, 'test');
   try {
     return await act(sql);
@@ -56,16 +56,18 @@ async function asking<Result>(url: string, act: (sql: Sql) => Promise<Result>): 
   }
 }
 
-/** How many of the test database's connections are so. */
-const sessionsThat = (condition: string) =>
-  asking(
+/** Counts the connections to the test database that match the condition. */
+const countConnections = (condition: string) =>
+  withConnection(
     database.url,
     async (sql) =>
       (await sql.run(`select 1 from pg_stat_activity where datname = current_database() and ${condition}`)).length,
   );
 
-const emailsIn = (url: string) =>
-  asking(url, async (sql) => (await sql<{ email: string }[]>`select email from accounts`).map(({ email }) => email));
+const readEmails = (url: string) =>
+  withConnection(url, async (sql) =>
+    (await sql<{ email: string }[]>`select email from accounts`).map(({ email }) => email),
+  );
 
 test('names the missing variable, prints nothing else, and exits', async () => {
   const app = launch({ DATABASE_URL: database.url });
@@ -87,35 +89,35 @@ test('refuses a port in use with one sentence, leaves nothing running, and does 
   expect(await status(`${app.url}/api/ready`)).toBe(200);
   expect(await end(app, 'SIGTERM')).toBe(0);
   expect(isAlive(-(app.child.pid ?? 0)), 'a process of the first one').toBe(false);
-  await until(async () => (await sessionsThat(`application_name like 'lungisa%'`)) === 0);
+  await until(async () => (await countConnections(`application_name like 'lungisa%'`)) === 0);
 });
 
 test('leaves nothing behind when it is stopped during the start', async () => {
   const app = launch({ DATA_DIR: join(base, 'own') });
-  // Its database runs, and it has not been told yet that it does.
-  await until(async () => (await postmaster('own')) !== undefined || app.child.exitCode !== null);
+  // The database runs, and the app does not know it yet.
+  await until(async () => (await findPostmaster('own')) !== undefined || app.child.exitCode !== null);
   app.child.kill('SIGTERM');
   expect(await app.exited).toBe(0);
   expect(app.errors).toBe('');
-  expect(await postmaster('own')).toBeUndefined();
+  expect(await findPostmaster('own')).toBeUndefined();
   expect(isAlive(-(app.child.pid ?? 0))).toBe(false);
 });
 
 /** Ends the app by `signal` while registrations wait in the database, and expects all of them to be answered. */
 async function expectOrderlyEnd(app: Running, signal: NodeJS.Signals): Promise<void> {
-  await asking(database.url, async (sql) => {
+  await withConnection(database.url, async (sql) => {
     // Registrations wait until this transaction ends: two in the database, and the others for their turn.
     const atOnce = 2;
     await sql.run('begin; lock table credentials in share mode');
     const requests = Array.from({ length: 6 }, () => register(app));
-    await until(async () => (await sessionsThat(`wait_event_type = 'Lock'`)) === atOnce);
+    await until(async () => (await countConnections(`wait_event_type = 'Lock'`)) === atOnce);
     app.child.kill(signal);
     await until(async () => (await status(`${app.url}/api/health`)) === 'refused');
     expect(app.child.exitCode).toBeNull();
     await sql.run('commit');
     const answers = await Promise.all(requests);
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
-    expect(await emailsIn(database.url)).toEqual(expect.arrayContaining(answers.map(({ email }) => email)));
+    expect(await readEmails(database.url)).toEqual(expect.arrayContaining(answers.map(({ email }) => email)));
   });
 }
 
@@ -178,7 +180,7 @@ test('answers 503 at once while the database is away, and recovers by itself whe
   const app = await start({ DATABASE_URL: before.url, SESSION_SECRET: secret });
   const { email, cookie } = await register(app);
 
-  process.kill((await postmaster('away')) ?? 0, 'SIGKILL');
+  process.kill((await findPostmaster('away')) ?? 0, 'SIGKILL');
   await until(async () => (await status(`${app.url}/api/ready`)) === 503);
   // More often than there are connections, so that each is tried again.
   for (let round = 0; round < 12; round += 1) {
@@ -210,7 +212,7 @@ test('answers 503 at once while the database is away, and recovers by itself whe
   expect((await register(app, undefined, 'provider')).status).toBe(200);
   await until(
     () =>
-      asking(
+      withConnection(
         after.url,
         async (sql) => (await sql`select 1 from pgboss.job where name = 'react' and state <> 'completed'`).length === 0,
       ),
@@ -234,7 +236,7 @@ test('keeps its own database after a kill -9 of the app, or of both, and stops i
     200,
   );
   const two = await register(second);
-  const pid = await postmaster('own');
+  const pid = await findPostmaster('own');
   process.kill(pid ?? 0, 'SIGKILL');
   await end(second, 'SIGKILL');
 
@@ -243,20 +245,20 @@ test('keeps its own database after a kill -9 of the app, or of both, and stops i
     expect(await status(`${third.url}/api/problems/feed`, { headers: { cookie } })).toBe(200);
   const other = await startEmbeddedPostgres({ folder: join(env.DATA_DIR, 'postgres'), log: () => {} });
   expect(await end(third, 'SIGTERM')).toBe(0);
-  expect(await emailsIn(other.url), 'another app still uses it').toEqual(
+  expect(await readEmails(other.url), 'another app still uses it').toEqual(
     expect.arrayContaining([one.email, two.email]),
   );
   await other.stop();
-  expect(await postmaster('own')).toBeUndefined();
+  expect(await findPostmaster('own')).toBeUndefined();
 
   const last = await start(env);
   expect(await end(last, 'SIGINT')).toBe(0);
-  expect(await postmaster('own'), 'stopped with the last one').toBeUndefined();
+  expect(await findPostmaster('own'), 'stopped with the last one').toBeUndefined();
   expect(isAlive(-(last.child.pid ?? 0))).toBe(false);
 });
 
 /** The process id of a folder's database server, while it runs. */
-async function postmaster(folder: string): Promise<number | undefined> {
+async function findPostmaster(folder: string): Promise<number | undefined> {
   const home = await realpath(join(base, folder, 'postgres')).catch(() => '/nowhere');
   const pid = Number((await readFile(join(home, 'cluster/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
   return pid > 0 && isAlive(pid) ? pid : undefined;

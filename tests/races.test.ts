@@ -171,7 +171,7 @@ describe('two steps that are legal in either order', () => {
           ),
         () => world.as(job.member, (work) => cancelQuote(work, job.quoteId, 'My brother fixed it.')),
       );
-      // Cancelled first, the proposal comes too late; proposed first, both succeed.
+      // After a cancellation the proposal fails; after a proposal both succeed.
       expect([[], ['request.conflict']]).toContainEqual(codes);
       const [now] = await readRows<Record<string, unknown>>(
         world.db,

@@ -23,7 +23,7 @@ const groundUpper = 'The ground floor of the server knows nothing of the upper f
 const tests = 'No production room imports what tests are made of.';
 const environment = 'process.env is read in server/config.ts alone.';
 
-/** From where, what, and what the linter says; null where the import is as it should be. */
+/** Each import with the message of the linter; null where the import is allowed. */
 const imports: [from: string, what: string, says: string | null][] = [
   ['web/pages/a.tsx', '#server/engine/work.ts', web],
   ['web/pages/a.tsx', '#features/quotes/server/queries.ts', web],
@@ -157,7 +157,7 @@ const circle = {
   'features/quotes/far.ts': `import type { Near } from './near.ts';\nexport type Far = { near: Near | null };\n`,
 };
 
-/** Only this way can a type be taken without an import declaration. */
+/** The only way to import a type without an import declaration. */
 const typeQuery = { 'core/type-query.ts': `export type Work = import('#server/engine/work.ts').Work;\n` };
 
 let folder: string;
@@ -168,7 +168,7 @@ beforeAll(async () => {
   await cp(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
   await cp(join(root, '.oxlintrc.walls.json'), join(folder, '.oxlintrc.walls.json'));
   const planted = imports.flatMap(([from, what], index) =>
-    Object.entries(kinds).map(([kind, write]) => [plantedAt(from, index, kind), write(what)] as const),
+    Object.entries(kinds).map(([kind, write]) => [pathOfPlanted(from, index, kind), write(what)] as const),
   );
   const allowedThere = ['server/config.ts', environmentReads['server/read-a.ts']] as const;
   for (const [path, code] of [
@@ -188,8 +188,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** `server/a.test.ts` → `server/a-12-lazy.test.ts`: one file for each import, in the room that is meant. */
-function plantedAt(from: string, index: number, kind: string): string {
+/** `server/a.test.ts` → `server/a-12-lazy.test.ts`: one file for each import, in the room of the import. */
+function pathOfPlanted(from: string, index: number, kind: string): string {
   return from.replace(/([^/.]+)(\.[^/]+)$/, `$1-${index}-${kind.replace(' ', '-')}$2`);
 }
 
@@ -211,7 +211,7 @@ describe.each(imports.map(([from, what, says], index) => ({ from, what, says, in
     test.each(Object.keys(kinds))(
       `${says === null ? 'allows' : 'refuses'} the import of ${what} in ${from} (%s)`,
       (kind) => {
-        expect(found.get(plantedAt(from, index, kind)) ?? []).toEqual(says === null ? [] : [says]);
+        expect(found.get(pathOfPlanted(from, index, kind)) ?? []).toEqual(says === null ? [] : [says]);
       },
     );
   },

@@ -1,4 +1,4 @@
-/** The texts between commas that are not there yet, whatever their case. */
+/** The texts between commas that `values` does not hold yet, upper or lower case. */
 export function newTags(text: string, values: readonly string[]): string[] {
   const known = new Set(values.map((value) => value.toLowerCase()));
   return text

@@ -8,5 +8,5 @@ export function readPhone(typed: string): string | null {
   return digits === undefined ? null : `+27${digits}`;
 }
 
-/** `+27821234567` → `+27 82 123 4567`; what is not stored like that is shown as it is. */
+/** `+27821234567` → `+27 82 123 4567`; any other text stays as it is. */
 export const showPhone = (stored: string): string => stored.replace(/^(\+27)(\d{2})(\d{3})(\d{4})$/, '$1 $2 $3 $4');

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { happening, offeredStep, operation } from '#core/contract.ts';
+import { timelineEntry, offeredStep, operation } from '#core/contract.ts';
 import { statusesOf } from '#core/lifecycle.ts';
 import { monthPattern } from '#core/month.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
 import { cursor, pageOf, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
-import { durationChoices, longestDuration } from './durations.ts';
+import { durationChoices, maxDurationMinutes } from './durations.ts';
 import { jobLifecycle } from './lifecycle.ts';
 import { maxPhotos } from './limits.ts';
 import { jobRefusals as words } from './wording.ts';
@@ -65,7 +65,7 @@ export const jobDetail = jobCard.extend({
   /** How many more photos the reader may add; null for readers who may not change the photos. */
   photosLeft: z.number().int().nullable(),
   steps,
-  timeline: z.array(happening),
+  timeline: z.array(timelineEntry),
 });
 
 const reason = text({ min: 3, max: 500, tooShort: words.sayWhy, required: words.sayWhy });
@@ -136,7 +136,7 @@ export const jobsContract = {
     input: z.strictObject({
       id: z.uuid(),
       at: z.iso.datetime(),
-      durationMinutes: queryInteger(1, longestDuration).pipe(durationMinutes),
+      durationMinutes: queryInteger(1, maxDurationMinutes).pipe(durationMinutes),
     }),
     output: z.strictObject({ items: z.array(overlap) }),
   }),

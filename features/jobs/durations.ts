@@ -5,8 +5,8 @@ export const durationChoices = [30, 60, 90, 120, 180, 240, 480, 1920, 3360, 6240
 
 export type DurationMinutes = (typeof durationChoices)[number];
 /** The duration of a job, in minutes, until its provider says otherwise. */
-export const usualDuration = 120;
-export const longestDuration = 6240;
+export const defaultDurationMinutes = 120;
+export const maxDurationMinutes = 6240;
 
 /** When work that starts at `at` should be done. */
 export const endOf = (at: Date | string, minutes: number): Date => new Date(new Date(at).getTime() + minutes * minute);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { offeredStep, operation } from '#core/contract.ts';
 import { statusesOf } from '#core/lifecycle.ts';
-import { maximumCents } from '#core/money.ts';
+import { maxCents } from '#core/money.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
 import { cursor, pageOf, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
@@ -68,8 +68,8 @@ export const likeness = newProblem.pick({ description: true, title: true, catego
 export const problemFilters = z.strictObject({
   category: text({ min: 1, max: 60 }).optional(),
   location: text({ min: 1, max: 120 }).optional(),
-  minBudgetCents: queryInteger(0, maximumCents).optional(),
-  maxBudgetCents: queryInteger(0, maximumCents).optional(),
+  minBudgetCents: queryInteger(0, maxCents).optional(),
+  maxBudgetCents: queryInteger(0, maxCents).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 });

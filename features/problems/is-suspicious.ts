@@ -1,4 +1,4 @@
-import { hasContactDetails, plainOf, siteEnding } from '#core/typed-text/contact-details.ts';
+import { hasContactDetails, simplifyLetters, siteEnding } from '#core/typed-text/contact-details.ts';
 import { abusiveWords } from './abusive-words.ts';
 
 /**
@@ -6,7 +6,7 @@ import { abusiveWords } from './abusive-words.ts';
  * prices, dates, sizes and models must pass; disguised contact details mostly do not.
  */
 export function isSuspicious(written: string): boolean {
-  const plain = plainOf(written);
+  const plain = simplifyLetters(written);
   return isLink.test(plain) || hasContactDetails(written) || isAbuse.test(plain.replaceAll(/(\p{L})\1{2,}/gu, '$1'));
 }
 

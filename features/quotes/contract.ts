@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { happening, offeredStep, operation } from '#core/contract.ts';
+import { timelineEntry, offeredStep, operation } from '#core/contract.ts';
 import { statusesOf } from '#core/lifecycle.ts';
-import { maximumCents } from '#core/money.ts';
+import { maxCents } from '#core/money.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
 import { cursor, pageOf, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
@@ -47,7 +47,7 @@ export const quoteLine = z.strictObject({
     .number({ error: words.priceNotANumber })
     .int({ error: words.priceNotANumber })
     .min(0, { error: words.priceNegative })
-    .max(maximumCents),
+    .max(maxCents),
   vat: z.boolean(),
 });
 
@@ -60,7 +60,7 @@ export const quoteTerms = z.strictObject({
     .number({ error: words.priceNotANumber })
     .int({ error: words.priceNotANumber })
     .positive({ error: words.priceNotPositive })
-    .max(maximumCents),
+    .max(maxCents),
   scope: text({ min: 10, max: 2000, tooShort: words.scopeTooShort, required: words.scopeTooShort }),
   estimatedTimeline: text({ min: 3, max: 100, tooShort: words.timelineTooShort }).optional(),
   validHours: z
@@ -162,7 +162,7 @@ export const quoteDetail = quoteCard.extend({
   /** Newest first. */
   revisions: z.array(revision),
   reason: z.string().nullable(),
-  timeline: z.array(happening),
+  timeline: z.array(timelineEntry),
   /** Null for all but the provider. */
   allowance: allowance.nullable(),
 });

@@ -379,7 +379,7 @@ describe('an address', () => {
       expect(answer.body).toMatchObject({
         status: 404,
         code: 'request.not-found',
-        title: 'There is nothing here, or it is not yours to see.',
+        title: 'We could not find this, or you do not have access to it.',
       });
   });
 

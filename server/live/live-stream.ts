@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Author, LiveEvents, ToldKind } from '#core/live.ts';
+import type { Author, LiveEvents, StreamedKind } from '#core/live.ts';
 import type { Person } from '#server/engine/actor.ts';
 
 /** Milliseconds: how long a stream gathers hints before it writes again, and how long it may take to end. */
@@ -17,7 +17,7 @@ export class LiveStream {
   readonly rights: string;
   readonly #response: ServerResponse;
   #isFresh = false;
-  readonly #changed = new Map<ToldKind, Author>();
+  readonly #changed = new Map<StreamedKind, Author>();
   #pause: NodeJS.Timeout | undefined;
   #stalled = false;
 
@@ -40,7 +40,7 @@ export class LiveStream {
     this.#flush();
   }
 
-  hint(kinds: readonly ToldKind[], author: Author): void {
+  hint(kinds: readonly StreamedKind[], author: Author): void {
     if (!this.#isFresh)
       for (const kind of kinds) this.#changed.set(kind, this.#changed.get(kind) === 'other' ? 'other' : author);
     this.#flush();

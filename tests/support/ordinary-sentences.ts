@@ -1,4 +1,4 @@
-/** What people write about prices, dates, sizes and models, for tests: whoever looks for something else must not find it here. */
+/** Ordinary sentences about prices, dates, sizes and models. Filters for contact details, links and abuse must find nothing in them. */
 export const ordinarySentences = [
   'I can do it for R2,500.',
   'R2 500.00 to R10 000.00, parts included',
@@ -35,7 +35,7 @@ export const ordinarySentences = [
   '',
 ];
 
-/** Long repetitions on which a pattern that goes back and forth would not come to an end while anybody waits. */
+/** Long repetitions that would keep a backtracking pattern busy for minutes. */
 export const wearingTexts = [
   '0 '.repeat(10_000),
   'a.'.repeat(10_000),

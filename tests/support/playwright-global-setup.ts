@@ -1,6 +1,6 @@
 import { startTestServer } from './test-server.ts';
 
-/** One PostgreSQL for the journeys of a run; each worker makes a database of its own on it. Playwright calls what this gives when they end. */
+/** One PostgreSQL for the journeys of a run; each worker makes its own database on it. Playwright calls the returned function at the end. */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startTestServer();
   // Workers start with this environment.

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach } from 'vitest';
 
-/** A server process; `output` and `errors` grow with what it says, `exited` is its exit code. */
+/** A server process. `output` and `errors` collect what it prints; `exited` resolves to its exit code. */
 export type Launched = { child: ChildProcess; output: string; errors: string; exited: Promise<number | null> };
 export type Running = Launched & { url: string };
 
-const directly = [process.execPath, join(import.meta.dirname, '../../server/main.ts')] as const;
+const mainProgram = [process.execPath, join(import.meta.dirname, '../../server/main.ts')] as const;
 
-/** A server process as a person starts it, in a process group of its own, with nothing of our environment. */
+/** Starts a server process as a person would, in its own process group and without the environment of the tests. */
 export function launchProcess(
   env: Record<string, string>,
-  [program, ...args]: readonly [string, ...string[]] = directly,
+  [program, ...args]: readonly [string, ...string[]] = mainProgram,
 ): Launched {
   const child = spawn(program, args, {
     env: { PORT: '0', LOG_LEVEL: 'warn', ...env },
@@ -26,10 +26,10 @@ export function launchProcess(
   return app;
 }
 
-/** Launches one and waits until it says where it is. */
-export const startProcess = (env: Record<string, string>): Promise<Running> => started(launchProcess(env));
+/** Starts a server process and waits until it prints its address. */
+export const startProcess = (env: Record<string, string>): Promise<Running> => waitForAddress(launchProcess(env));
 
-async function started(app: Launched): Promise<Running> {
+async function waitForAddress(app: Launched): Promise<Running> {
   const address = /Lungisa is at (\S+)/;
   await until(() => address.test(app.output) || app.child.exitCode !== null, 60_000);
   const url = address.exec(app.output)?.[1];
@@ -37,7 +37,7 @@ async function started(app: Launched): Promise<Running> {
   return Object.assign(app, { url });
 }
 
-/** Both of them; what a test leaves running is killed when it ends. */
+/** `launch` and `start` for tests. Kills the processes that a test leaves running. */
 export function useProcesses() {
   const running = new Set<ChildProcess>();
   afterEach(() => {
@@ -49,7 +49,7 @@ export function useProcesses() {
     running.add(app.child);
     return app;
   };
-  return { launch, start: (...how: Parameters<typeof launchProcess>) => started(launch(...how)) };
+  return { launch, start: (...how: Parameters<typeof launchProcess>) => waitForAddress(launch(...how)) };
 }
 
 export async function end({ child, exited }: Launched, signal: NodeJS.Signals): Promise<number | null> {
@@ -57,7 +57,7 @@ export async function end({ child, exited }: Launched, signal: NodeJS.Signals): 
   return exited;
 }
 
-/** Whether a process lives, or with a negative id any of its group. */
+/** True while a process lives; with a negative id, while any process of that group lives. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

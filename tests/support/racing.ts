@@ -9,10 +9,10 @@ declare module 'vitest' {
   }
 }
 
-/** How often each race is run: 20 times in `npm test`, 200 in `npm run torture`. */
+/** The runs of each race: 20 in `npm test`, 200 in `npm run torture`. */
 export const rounds = Array.from({ length: inject('rounds') }, (_, round) => round);
 
-/** Two at once: who won, and what the other was told. */
+/** Runs two steps at once. Answers how many succeeded, and the codes of the refusals. */
 export async function race(
   ...racers: [() => Promise<unknown>, () => Promise<unknown>]
 ): Promise<{ winners: number; codes: string[] }> {
@@ -25,33 +25,33 @@ export async function race(
   };
 }
 
-/** What must never be found in the database, whatever happened: each statement finds what breaks its rule. */
-const broken: Record<string, string> = {
+/** Each statement finds the rows that break a rule. */
+const brokenRules: Record<string, string> = {
   'two agreements about one problem': `
     select problem_id from quote_requests where status in ('quote_accepted', 'work_in_progress', 'work_completed') and problem_id is not null
     group by problem_id having count(*) > 1`,
   'two live jobs of one quote': `select quote_id from jobs where status <> 'cancelled' group by quote_id having count(*) > 1`,
-  'a quote whose job is at another point': `
+  'a quote whose job has a status that does not fit': `
     select q.id from quote_requests q left join jobs j on j.quote_id = q.id and j.status <> 'cancelled'
     where case
       when q.status in ('quote_accepted', 'work_in_progress') then coalesce(j.status not in ('pending', 'awaiting_member_confirmation', 'pending_reschedule', 'scheduled'), true)
       when q.status = 'work_completed' then coalesce(j.status not in ('work_completed', 'completed_and_rated', 'completed_unrated'), true)
       else j.id is not null end`,
-  'a date that is agreed on one side alone': `
+  'a date that is agreed in the quote or the job alone': `
     select q.id from quote_requests q join jobs j on j.quote_id = q.id
     where q.status in ('quote_accepted', 'work_in_progress') and q.date_agreed <> (j.status = 'scheduled')`,
-  'contacts that pass without an agreement, or do not pass with one': `
+  'contacts that are shown without an agreement, or hidden with one': `
     select q.id from quote_requests q left join agreements g on g.quote_id = q.id
     where (g.quote_id is not null) <> (q.status in ('quote_accepted', 'work_in_progress', 'work_completed'))`,
-  'a problem that is agreed on and takes quotes, or was given back and takes none': `
+  'a problem with an agreement that takes quotes, or with a cancelled agreement that takes none': `
     select q.id from quote_requests q join problems p on p.id = q.problem_id
     where q.status in ('quote_accepted', 'work_in_progress', 'work_completed') and p.status <> 'closed'
       or q.status like 'cancelled%' and exists (select from jobs j where j.quote_id = q.id) and p.status = 'closed'
         and not exists (select from quote_requests other where other.problem_id = p.id and other.status in ('quote_accepted', 'work_in_progress', 'work_completed'))`,
-  'something undecided on a problem that is closed': `
+  'an undecided quote on a closed problem': `
     select q.id from quote_requests q join problems p on p.id = q.problem_id
     where p.status = 'closed' and q.status in ('pending_provider_response', 'quote_submitted')`,
-  'a revision that is not written down': `
+  'a revision that is not stored': `
     select q.id from quote_requests q where q.revision <> (select count(*) from quote_revisions v where v.quote_id = q.id)
       or q.revision > 0 and q.price_cents <> (select v.price_cents from quote_revisions v where v.quote_id = q.id and v.number = q.revision)`,
   'stars without a review, or a review without stars': `
@@ -66,8 +66,8 @@ const broken: Record<string, string> = {
     where e.after <> s.status`,
 };
 
-/** What must hold whatever happened, over the whole database. */
+/** Expects that no row in the whole database breaks a rule. */
 export async function expectInvariants({ db }: Pick<World, 'db'>): Promise<void> {
-  for (const [rule, statement] of Object.entries(broken))
+  for (const [rule, statement] of Object.entries(brokenRules))
     expect([rule, ...(await readRows(db, sql.raw(statement)))]).toEqual([rule]);
 }

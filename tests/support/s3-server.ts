@@ -7,11 +7,11 @@ import { openStorage, type Storage } from '#server/integrations/storage/storage.
 
 export type Bucket = {
   storage: Storage;
-  /** Another storage on the same server, where `more` says what is different. */
+  /** Opens another storage on the same server, with the settings of `more`. */
   open(more?: { endpoint?: string; bucket?: string; accessKeyId?: string }): Promise<Storage>;
 };
 
-/** An empty bucket on a real S3 server of its own, for the tests of one file. The server knows the keys of nobody else. */
+/** An empty bucket on a real S3 server, for the tests of one file. The server accepts one pair of keys alone. */
 export function useBucket(): Bucket {
   const made = {} as Bucket;
   let folder: string;

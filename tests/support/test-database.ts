@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 /**
  * Makes a migrated, empty database for one test file: a copy of the run's template (tests/support/vitest-global-setup.ts),
- * in some 50 ms. Any number may be made at once. `drop()` throws out whoever is still connected.
+ * in about 50 ms. Any number may be made at once. `drop()` also ends the connections that are left.
  */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `lungisa_test_${randomBytes(6).toString('hex')}`;
@@ -23,8 +23,8 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   return { url: url.href, drop: () => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
-/** The template is in use; or autovacuum, whose worker only a superuser may throw out, is at work on what is dropped. Both pass. */
-const passing = ['55006', '42501'];
+/** Temporary: the template is in use, or autovacuum works on the database (only a superuser may end its worker). */
+const temporaryCodes = ['55006', '42501'];
 
 async function run(statement: string) {
   const sql = connectTo(inject('testServer'));
@@ -33,7 +33,7 @@ async function run(statement: string) {
       try {
         return void (await sql.run(statement));
       } catch (error) {
-        if (!passing.includes((error as pg.DatabaseError).code ?? '') || Date.now() > deadline) throw error;
+        if (!temporaryCodes.includes((error as pg.DatabaseError).code ?? '') || Date.now() > deadline) throw error;
       }
     }
   } finally {

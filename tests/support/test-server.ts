@@ -27,7 +27,7 @@ export async function startTestServer(): Promise<TestServer> {
   };
 }
 
-/** Makes an empty database with a name of its own on a test server. `drop()` throws out whoever is still connected. */
+/** Makes an empty database with a name of its own on a test server. `drop()` also ends the connections that are left. */
 export async function createEmptyDatabase(
   server: string,
   prefix: string,
@@ -44,7 +44,7 @@ async function drop(server: string, name: string) {
     try {
       return await run(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     } catch (error) {
-      // Autovacuum, whose worker only a superuser may throw out, is at work on it: that passes.
+      // Autovacuum works on the database for a moment, and only a superuser may end its worker.
       if ((error as pg.DatabaseError).code !== '42501' || Date.now() > deadline) throw error;
     }
   }
@@ -60,7 +60,7 @@ export async function run(url: string, statement: string): Promise<void> {
   }
 }
 
-/** A run that was killed leaves its server behind: the next one ends it. */
+/** A killed run leaves its server behind; the next run ends it. */
 async function removeAbandoned() {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(/^lungisa-test-(\d+)-/.exec(name)?.[1]);

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hintKinds, type ToldKind } from '#core/live.ts';
+import { hintKinds, type StreamedKind } from '#core/live.ts';
 import { queryKey } from '#web/api/queries.ts';
 import { sessionKey } from '#web/api/session.ts';
 import type { Changed } from '#web/live/live.ts';
@@ -22,7 +22,7 @@ it('asks again for the pages that show a quote', () => {
 });
 
 it('names each query once for several changes', () => {
-  const kinds = hintKinds.filter((kind): kind is ToldKind => kind !== 'session');
+  const kinds = hintKinds.filter((kind): kind is StreamedKind => kind !== 'session');
   const paths = pathsFor(new Map(kinds.map((kind) => [kind, 'other'])));
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths).toContain('messages.conversations');

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { ToldKind } from '#core/live.ts';
+import type { StreamedKind } from '#core/live.ts';
 import { queryKey } from '#web/api/queries.ts';
 import { sessionKey } from '#web/api/session.ts';
 import type { Changed } from '#web/live/live.ts';
@@ -13,7 +13,7 @@ export function keysFor(changed: Changed): readonly QueryKey[] {
   const ownProblems = queryKey('problems', 'mine');
   const conversation = queryKey('messages', 'read');
   const onQuotes = [quotes, problem, ownProblems, pendingCounts];
-  const shownBy: Record<ToldKind, readonly QueryKey[]> = {
+  const shownBy: Record<StreamedKind, readonly QueryKey[]> = {
     'quotes.requested': onQuotes,
     'quotes.received': onQuotes,
     jobs: [queryKey('jobs'), queryKey('reviews'), pendingCounts],

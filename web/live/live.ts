@@ -1,16 +1,16 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import { type Author, hintKinds, type LiveEvents, type ToldKind } from '#core/live.ts';
+import { type Author, hintKinds, type LiveEvents, type StreamedKind } from '#core/live.ts';
 import { type OnEvent, openSource } from './live-source.ts';
 
 /** What has changed, and by whose doing where that is known. */
-export type Changed = Map<ToldKind, Author | 'somebody'>;
+export type Changed = Map<StreamedKind, Author | 'somebody'>;
 type Options = {
   queries: QueryClient;
   personId: string;
   /** The keys of the queries that show what has changed. */
   keysFor: (changed: Changed) => readonly QueryKey[];
   /** Called with what another person has changed. */
-  onOthersChange: (kinds: readonly ToldKind[]) => void;
+  onOthersChange: (kinds: readonly StreamedKind[]) => void;
   /** Called when the session may be over, or its person may have changed. */
   onSession: (signal: AbortSignal) => void;
 };
@@ -57,7 +57,7 @@ export function followLive({ queries, personId, keysFor, onOthersChange, onSessi
     const changed: Changed =
       name === 'fresh'
         ? new Map(told.map((kind) => [kind, 'somebody']))
-        : new Map(Object.entries(data as LiveEvents['hint']) as [ToldKind, Author][]);
+        : new Map(Object.entries(data as LiveEvents['hint']) as [StreamedKind, Author][]);
     if (document.visibilityState === 'visible') return change(changed);
     for (const [kind, author] of changed)
       if (missed.get(kind) !== 'other') missed.set(kind, author === 'self' ? 'somebody' : author);

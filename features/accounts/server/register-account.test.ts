@@ -111,7 +111,7 @@ describe('registering', () => {
     [
       'a NUL in the name',
       { fullName: 'Naledi\u0000' },
-      { path: 'fullName', message: 'This text has characters that cannot be stored.' },
+      { path: 'fullName', message: 'This text has characters that we cannot save.' },
     ],
     ['a status', { status: 'approved' }, { path: 'status', message: 'This field is not known here.' }],
   ])('refuses %s beside the field, and makes no account', async (_what, more, error) => {

@@ -8,7 +8,7 @@ import { statusIn } from '#server/engine/columns.ts';
 import { iso } from '#server/engine/database.ts';
 import { readRows } from '#server/engine/read.ts';
 import type { World } from '#server/engine/work.ts';
-import { endOf, longestDuration } from '../durations.ts';
+import { endOf, maxDurationMinutes } from '../durations.ts';
 import { jobSets, type JobStatus } from '../lifecycle.ts';
 import { providerIs } from './policy.ts';
 import { jobs } from './tables.ts';
@@ -49,7 +49,7 @@ export async function listOverlaps(
 
 /** Other work during a time, soonest first, at most 5. Work that started earlier than the longest duration ago is over. */
 async function listOtherWork(world: World, { id, providerId, at, durationMinutes }: Slot) {
-  const earliest = new Date(at.getTime() - longestDuration * minute);
+  const earliest = new Date(at.getTime() - maxDurationMinutes * minute);
   const rows = await readRows<Row>(
     world.db,
     sql`

@@ -8,7 +8,7 @@ import { statusIn } from '#server/engine/columns.ts';
 import { iso } from '#server/engine/database.ts';
 import { readRows } from '#server/engine/read.ts';
 import type { World } from '#server/engine/work.ts';
-import { endOf, longestDuration } from '../durations.ts';
+import { endOf, maxDurationMinutes } from '../durations.ts';
 import { jobSets, type JobStatus } from '../lifecycle.ts';
 import { jobNames as names } from '../wording.ts';
 
@@ -29,7 +29,7 @@ type Row = {
  */
 export async function readMonth(world: World, reader: Person, month: string) {
   const [first, next] = [startOf(`${month}-01`), startOf(addMonths(`${month}-01`, 1))];
-  const longest = longestDuration * minute;
+  const longest = maxDurationMinutes * minute;
   const rows = await readRows<Row>(
     world.db,
     sql`

@@ -6,7 +6,7 @@ import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { id, instant, status, statusCheck, statusIn } from '#server/engine/columns.ts';
-import { longestDuration, usualDuration } from '../durations.ts';
+import { maxDurationMinutes, defaultDurationMinutes } from '../durations.ts';
 import { jobLifecycle, jobSets } from '../lifecycle.ts';
 
 export const jobs = pgTable(
@@ -30,7 +30,7 @@ export const jobs = pgTable(
     proposal: integer().notNull().default(0),
     proposedDate: instant(),
     confirmedDate: instant(),
-    durationMinutes: integer().notNull().default(usualDuration),
+    durationMinutes: integer().notNull().default(defaultDurationMinutes),
     notes: text(),
     completedAt: instant(),
     /** The stars that the member's review gives. The reviews feature writes them together with the review. */
@@ -66,7 +66,7 @@ export const jobs = pgTable(
       .on(table.quoteId)
       .where(sql`${table.status} <> 'cancelled'`),
     statusCheck('jobs_status', table.status, jobLifecycle),
-    check('jobs_duration', sql`${table.durationMinutes} between 1 and ${sql.raw(String(longestDuration))}`),
+    check('jobs_duration', sql`${table.durationMinutes} between 1 and ${sql.raw(String(maxDurationMinutes))}`),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { type Ref, useImperativeHandle } from 'react';
 import { z } from 'zod';
-import { formatRand, maximumCents, readPrice } from '#core/money.ts';
+import { formatRand, maxCents, readPrice } from '#core/money.ts';
 import { errorOf } from '#web/api/client.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
@@ -23,7 +23,7 @@ const serviceForm = newService.extend({
       z
         .number({ error: listingRefusals.priceNotANumber })
         .min(0, { error: listingRefusals.priceNegative })
-        .max(maximumCents, { error: listingRefusals.priceTooLarge })
+        .max(maxCents, { error: listingRefusals.priceTooLarge })
         .nullable(),
     ),
 });
