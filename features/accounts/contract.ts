@@ -19,7 +19,7 @@ const email = z
   .pipe(z.email({ error: registerWords.badEmail }))
   .transform((address) => address.toLowerCase());
 
-/** The account that is signed in, as the page may know it. */
+/** The signed-in account as its own pages see it. */
 export const me = z.strictObject({
   id: z.uuid(),
   fullName: z.string(),
@@ -44,7 +44,7 @@ const listedAccount = z.strictObject({
   status: z.enum(statusesOf(accountLifecycle)),
   createdAt: z.iso.datetime(),
   lastSignInAt: z.iso.datetime().nullable(),
-  /** The steps that the admin who reads this may take on it. */
+  /** The steps that the reading admin may take on this account. */
   steps: z.array(offeredStep(offerableSteps(accountLifecycle))),
 });
 
@@ -87,7 +87,7 @@ export const accountsContract = {
     path: '/session',
     access: 'public',
     tag,
-    summary: 'Who is signed in; null when nobody is',
+    summary: 'The signed-in person; null for a visitor',
     input: z.strictObject({}),
     output: z.strictObject({ person: me.nullable() }),
   }),

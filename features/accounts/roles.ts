@@ -4,5 +4,5 @@ import { type Role, roles } from '#core/roles.ts';
 export const joiningRoles = ['member', 'provider'] as const;
 export type JoiningRole = (typeof joiningRoles)[number];
 
-/** Any stored value that is none of ours counts as member, as the specification says. */
+/** An unknown stored value counts as member, as the specification says. */
 export const roleOf = (stored: unknown): Role => roles.find((role) => role === stored) ?? 'member';

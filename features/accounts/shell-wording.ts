@@ -1,4 +1,4 @@
-/** What stands around every page. Apart from `wording.ts`, so that the first screen loads no sentence that it does not show. */
+/** Sentences of the frame about the account. Apart from `wording.ts`, so that the first screen loads only these. */
 export const shellWords = {
   loggedOut: 'Logged out successfully!',
   logoutFailed: 'An error occurred during logout',

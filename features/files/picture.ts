@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A picture as answers carry it: its own size in pixels keeps its place on the page before it is there. */
+/** A picture in an answer. Its size in pixels reserves its place on the page before it loads. */
 export const picture = z.strictObject({
   id: z.uuid(),
   width: z.number().int(),

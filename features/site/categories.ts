@@ -1,4 +1,4 @@
-/** The categories that the site begins with; the database has those of today. */
+/** The categories of a new site; the database has the present ones. */
 export const firstCategories = [
   'Plumbing',
   'Electrical',

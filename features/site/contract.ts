@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '#core/contract.ts';
 
 export const siteSettings = z.strictObject({
-  /** Whether people who are not signed in may look around, read-only. */
+  /** Visitors may look around, read-only. */
   publicBrowsing: z.boolean(),
 });
 
@@ -21,7 +21,7 @@ export const siteContract = {
     path: '/settings/site',
     access: 'public',
     tag: 'Site',
-    summary: 'How the site is set, as far as everybody may know',
+    summary: 'The public settings of the site',
     input: z.strictObject({}),
     output: siteSettings,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation } from '#core/contract.ts';
 import { text } from '#core/text.ts';
 import { planIds } from './plans.ts';
+import { subscriptionWords } from './wording.ts';
 
 export const subscriptionsContract = {
   grant: operation({
@@ -15,7 +16,12 @@ export const subscriptionsContract = {
       accountId: z.uuid(),
       plan: z.enum(planIds),
       endsAt: z.iso.datetime(),
-      reason: text({ min: 3, max: 500, tooShort: 'Say why, in a few words.', required: 'Say why, in a few words.' }),
+      reason: text({
+        min: 3,
+        max: 500,
+        tooShort: subscriptionWords.reasonMissing,
+        required: subscriptionWords.reasonMissing,
+      }),
     }),
     output: z.strictObject({ id: z.uuid() }),
   }),

@@ -49,7 +49,7 @@ export const subscriptionLifecycle = defineLifecycle({
   },
 });
 
-/** An account has one subscription at most in these statuses. */
+/** At most one subscription per account may be in one of these statuses. */
 export const running = [
   'active',
   'past_due',

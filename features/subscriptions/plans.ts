@@ -1,4 +1,4 @@
-/** What a plan allows. `null` is unlimited. Money in cents, validity in hours. */
+/** The limits of a plan; null is unlimited. Money in cents, validity in hours. */
 export type PlanLimits = {
   locations: number | null;
   quotesPerMonth: number | null;
@@ -6,7 +6,7 @@ export type PlanLimits = {
   budgetCents: number | null;
 };
 export type MembershipStatus = 'basic' | 'verified' | 'premium' | 'elite';
-/** `storageBytes` is what its owner may keep of files; null leaves it at what everybody has. */
+/** `storageBytes` is the storage of its account; null for that of an account without a plan. */
 export type Plan = {
   name: string;
   priceCents: number | null;
@@ -51,7 +51,7 @@ export const plans = {
 export type PlanId = keyof typeof plans;
 export const planIds = Object.keys(plans) as [PlanId, ...PlanId[]];
 
-/** A provider who pays for nothing. */
+/** The plan of an account without a subscription. */
 export const noPlan: Plan = {
   name: 'No plan',
   priceCents: 0,

@@ -1,7 +1,9 @@
 export const subscriptionWords = {
-  endsInThePast: 'Choose a day that is still to come.',
-  granted: (plan: string, until: string) => ({
-    title: `You have the plan ${plan}`,
-    description: `It is yours without payment until ${until}.`,
-  }),
-} as const;
+  reasonMissing: 'Say why, in a few words.',
+  endsInThePast: 'Choose a day in the future.',
+};
+
+export const planGrantedNotice = (plan: string, until: string) => ({
+  title: `You have the plan ${plan}`,
+  description: `You have it without payment until ${until}.`,
+});

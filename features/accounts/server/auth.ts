@@ -7,13 +7,13 @@ import type { World } from '#server/engine/work.ts';
 import { cookieName, isSecure } from './session-cookie.ts';
 import { accounts, credentials, sessions, verifications } from './tables.ts';
 
-/** A session ends after a week without use, and after thirty days whatever happens. */
+/** A session ends after a week without use, and after thirty days in any case. */
 export const idleEnd = 7 * day;
 export const absoluteEnd = 30 * day;
 
 /**
- * The sign-up library on one transaction: what it writes commits with our own rows or not at all.
- * Its handler is never mounted; verbs call `auth.api`, so that errors, throttling and origin checks are ours.
+ * Runs the sign-up library in one transaction, so that its rows commit together with ours or not at all.
+ * Its handler is never mounted: verbs call `auth.api`, which keeps errors, throttling and origin checks ours.
  */
 export function authOn(world: World, tx: Transaction) {
   return betterAuth({
@@ -35,7 +35,7 @@ export function authOn(world: World, tx: Transaction) {
         status: { type: 'string', required: true, input: true },
       },
     },
-    // The cookie lives until the absolute end; when a session has been idle too long is the server's to know.
+    // The cookie lives until the absolute end; the server ends idle sessions.
     session: { expiresIn: absoluteEnd / 1000, cookieCache: { enabled: false } },
     emailAndPassword: {
       enabled: true,

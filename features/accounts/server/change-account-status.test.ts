@@ -103,7 +103,7 @@ describe('an admin', () => {
 
 describe('the list of people', () => {
   it('lists each account once, newest first, over all pages', async () => {
-    // Several of one instant, so that the id must decide.
+    // Several accounts of one instant, so that the id decides the order.
     for (let made = 0; made < 23; made += 1) {
       if (made % 4 === 0) world.clock.move(1);
       await aMember(world);
@@ -122,7 +122,7 @@ describe('the list of people', () => {
       const page = answer.body as { items: { id: string }[]; next: string | null };
       read.push(...page.items.map(({ id }) => id));
       next = page.next;
-      // Whoever joins meanwhile shifts nothing.
+      // An account that joins between two pages does not shift the list.
       world.clock.move(1);
       await aMember(world);
     }

@@ -4,14 +4,14 @@ import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import { accounts, accountSubject, sessions } from './tables.ts';
 
-/** An admin lets a waiting provider in; the listing appears with it. */
+/** Approves a waiting provider; the listing appears with it. */
 export const approveAccount = (work: PersonWork, id: string) =>
   takeStep(work, accountSubject, 'approve', { id, by: 'admin' });
 
 export const activateAccount = (work: PersonWork, id: string) =>
   takeStep(work, accountSubject, 'activate', { id, by: 'admin' });
 
-/** Ends the person's sessions with it; never oneself, never the last admin. `reason` is kept in the event. */
+/** Suspends a person and ends their sessions. Refuses oneself and the last admin. The event keeps `reason`. */
 export async function suspendAccount(work: PersonWork, id: string, reason: string) {
   if (id === work.actor.id) throw new Refusal('accounts.cannot-suspend-oneself');
   await keepAnAdmin(work, id);
@@ -20,7 +20,7 @@ export async function suspendAccount(work: PersonWork, id: string, reason: strin
   return account;
 }
 
-/** All admins are locked first, in one order: two who suspend each other at once cannot both succeed. */
+/** Locks all admins first, in one order, so that two admins who suspend each other at once cannot both succeed. */
 async function keepAnAdmin(work: Work, id: string): Promise<void> {
   const admins = await work.tx
     .select({ id: accounts.id })

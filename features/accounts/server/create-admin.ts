@@ -4,10 +4,10 @@ import type { Work } from '#server/engine/work.ts';
 import { registerWords as words } from '../login-wording.ts';
 import { registerAccount } from './register-account.ts';
 
-/** The least that an admin's password may have. */
+/** The fewest characters of an admin's password. */
 export const adminPasswordMin = 12;
 
-/** Makes an admin, from the command line alone: no operation of the contract reaches this. */
+/** Makes an admin, and returns the id. Only the command line calls this: no operation does. */
 export async function createAdmin(
   work: Work,
   input: { fullName: string; email: string; password: string },

@@ -5,7 +5,7 @@ import type { World } from '#server/engine/work.ts';
 import { roleOf } from '../roles.ts';
 import { absoluteEnd } from './auth.ts';
 
-/** Reads the role and status of the person behind each session, by session id. A session that is over is left out. One prepared statement. */
+/** Reads the role and status of the person behind each session, by session id. Leaves out sessions that have ended. One prepared statement. */
 export async function readOpenSessions(
   world: World,
   sessionIds: readonly string[],

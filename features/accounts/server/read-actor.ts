@@ -19,8 +19,8 @@ type SessionRow = {
 };
 
 /**
- * Who sends this Cookie header, read from the database at every request and so never stale:
- * a suspension, a new role and a sign-out act on the next one. One prepared statement.
+ * Reads the actor of a Cookie header from the database at every request, so that it is never stale:
+ * a suspension, a new role or a sign-out takes effect with the next request. One prepared statement.
  */
 export async function readActor(world: World, cookieHeader: string | undefined): Promise<Caller> {
   const token = sessionToken(cookieHeader, world.config);
@@ -35,7 +35,7 @@ export async function readActor(world: World, cookieHeader: string | undefined):
     { plan: 'once' },
   );
   if (row === undefined) return visitor;
-  // Written at most once an hour, so that reading costs no write.
+  // Extends a session at most once an hour, so that most requests write nothing.
   if (now.getTime() - new Date(row.usedAt).getTime() > hour) {
     await world.db.execute(
       sql`update sessions set updated_at = ${now.toISOString()}, expires_at = ${new Date(now.getTime() + idleEnd).toISOString()} where id = ${row.sessionId}`,

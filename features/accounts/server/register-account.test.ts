@@ -24,7 +24,7 @@ const someone = (more: object = {}) => ({
 });
 const register = (body: object, headers = {}) => app.call(null, 'POST', '/api/accounts', body, headers);
 const accountOf = async (email: string) => world.db.select().from(accounts).where(eq(accounts.email, email));
-/** How many rows there are of everything that registering writes. */
+/** Counts the rows of each table that a registration writes. */
 async function everything(): Promise<Record<string, number>> {
   const [counts] = await readRows<Record<string, number>>(
     world.db,

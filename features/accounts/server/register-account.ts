@@ -11,7 +11,7 @@ import { accounts, accountSubject } from './tables.ts';
 
 export type Registration = { fullName: string; email: string; password: string; role: Role };
 
-/** Makes an account: a provider waits, everybody else is approved at once. Email in lower case; sentences beside the fields. */
+/** Makes an account: a provider waits for approval, others are approved at once. `email` is in lower case. Refuses with a sentence per field. */
 export async function registerAccount(
   work: Work,
   input: Registration,
@@ -37,8 +37,8 @@ export async function registerAccount(
 }
 
 /**
- * One registration of an address at a time: whoever comes second waits, and reads what the first has made.
- * Asked here because the sign-up library answers a taken address with an account that is not there.
+ * Locks the email, so that a second registration waits and then sees the first account.
+ * Checked here because the sign-up library answers a taken email with an account that does not exist.
  */
 async function claimEmail(work: Work, email: string): Promise<void> {
   await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`account ${email}`}, 0))`);

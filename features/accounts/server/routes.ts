@@ -21,7 +21,7 @@ export const accountsRoutes = on.router({
       context.setCookies(cookies);
       return registered;
     }).catch(async (error: unknown) => {
-      // What does not succeed is not counted.
+      // Only a registration that succeeds counts.
       await giveBack();
       throw error;
     });

@@ -11,8 +11,8 @@ import { countSignIn } from './throttle-sign-in.ts';
 export type SignedIn = { id: string; cookies: string[] };
 
 /**
- * Signs in and returns the cookies to set. Throttled per account and per address, for no longer than the window:
- * 429 with Retry-After. An unknown email costs the same time as a wrong password and answers the same.
+ * Signs in and returns the cookies to set. Throttled per account and per IP address until the window ends:
+ * 429 with Retry-After. An unknown email takes as long as a wrong password and gets the same answer.
  */
 export async function signIn(
   world: World,
@@ -24,13 +24,13 @@ export async function signIn(
     await giveBack();
     return signedIn;
   } catch (error) {
-    // Whatever else went wrong was no guess.
+    // Only a wrong password is a guess.
     if (!(error instanceof Refusal && error.code === 'accounts.bad-credentials')) await giveBack();
     throw error;
   }
 }
 
-/** A new session for whoever has this password, without counting and without waiting for a turn: whoever calls has done both. */
+/** Makes a session for the right email and password. The caller has counted the attempt and waited for its turn. */
 export async function openSession(
   world: World,
   { email, password }: { email: string; password: string },
@@ -49,7 +49,7 @@ export async function openSession(
       .set({ lastSignInAt: now })
       .where(eq(accounts.id, id))
       .returning({ status: accounts.status });
-    // Thrown inside the transaction: the session that was just made goes with it.
+    // Thrown inside the transaction, which takes the new session back.
     if (account?.status === 'suspended') throw new Refusal('accounts.suspended');
     return { id, cookies: response.headers.getSetCookie() };
   });

@@ -5,7 +5,7 @@ import { transact, type World } from '#server/engine/work.ts';
 import { cookieName, isSecure } from './session-cookie.ts';
 import { sessions } from './tables.ts';
 
-/** Ends the session that asks; returns the cookie that takes the browser's away. */
+/** Ends the session of the request; returns the cookie that clears the browser's. */
 export async function signOut(world: World, actor: Caller): Promise<string> {
   if (isPerson(actor))
     await transact(world, actor, async (work) => {

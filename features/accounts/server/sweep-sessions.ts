@@ -3,7 +3,7 @@ import { day } from '#core/time.ts';
 import type { World } from '#server/engine/work.ts';
 import { absoluteEnd } from './auth.ts';
 
-/** Deletes sessions that have ended, and counts of tries that no window needs any more. */
+/** Deletes sessions that have ended, and counts of attempts whose window has ended. */
 export async function sweepSessions(world: World): Promise<void> {
   const now = world.clock.now();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();

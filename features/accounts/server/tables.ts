@@ -34,7 +34,7 @@ export const accounts = pgTable(
 
 export const accountSubject = { noun: 'account', lifecycle: accountLifecycle, table: accounts } as const;
 
-/** How a person proves who they are: better-auth's `account` rows, the hash of a password among them. */
+/** The credentials of an account (better-auth's `account` rows), such as the hash of a password. */
 export const credentials = pgTable(
   'credentials',
   {
@@ -88,8 +88,8 @@ export const verifications = pgTable(
 );
 
 /**
- * Two people who have an agreement, and so each other's account contacts: written by the acceptance of a quote, taken back when it is
- * cancelled. Here, because policies of features that know nothing of quotes ask it.
+ * Two people who have an agreement, and so may see each other's contact details: written when a quote is accepted, deleted when it is
+ * cancelled. The table stands here for policies of features that come before quotes.
  */
 export const agreements = pgTable(
   'agreements',

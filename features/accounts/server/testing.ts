@@ -5,7 +5,7 @@ import { accounts } from './tables.ts';
 
 let made = 0;
 
-/** A person who can act: an approved member unless told otherwise. The row is inserted without a password. */
+/** Inserts an account without a password: an approved member by default. */
 export async function aPerson(
   world: World,
   more: Partial<Pick<Person, 'role' | 'status' | 'fullName' | 'email'>> & { phone?: string } = {},

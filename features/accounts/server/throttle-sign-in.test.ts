@@ -50,7 +50,7 @@ describe('many registrations at once', () => {
     };
     const member = await aMember(world);
     const blocker = await world.db.$client.connect();
-    // Whoever registers now stays inside their transaction until this one ends.
+    // A registration now stays in its transaction until this one ends.
     await blocker.query('begin; lock table credentials in share mode');
     const asked = someone();
     const refused: Answer[] = [];

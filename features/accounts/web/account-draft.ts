@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { CallError } from '#web/api/call.ts';
 import type { JoiningRole } from '../roles.ts';
 
-/** What is typed on the login screen. Both tabs share it, so that changing tabs loses nothing. */
+/** The text in the fields of the login page. Both tabs share it, so that changing tabs loses nothing. */
 export type AccountDraft = {
   fullName: string;
   email: string;
@@ -13,17 +13,17 @@ export type AccountDraft = {
 
 export const emptyDraft: AccountDraft = { fullName: '', email: '', role: 'member', password: '', confirmation: '' };
 
-/** What is wrong, beside each field, or with all of it. */
+/** The error beside each field, or of the whole form. */
 export type Failure = Partial<Record<keyof AccountDraft | 'form', string>>;
 
-/** What the server said is wrong; `unexpected` where it said nothing. */
+/** The errors that the server named; `unexpected` if it named none. */
 export function failureOf(error: CallError, unexpected: string): Failure {
   const known = error.fields.filter(({ path }) => path in emptyDraft);
   if (known.length > 0) return Object.fromEntries(known.map(({ path, message }) => [path, message]));
   return { form: error.problem && error.status < 500 ? error.message : unexpected };
 }
 
-/** Takes the reader to the field that needs them, once it is marked. */
+/** Moves the focus to the first field with an error, once it is marked. */
 export function focusFirstInvalid(form: RefObject<HTMLFormElement | null>): void {
   setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

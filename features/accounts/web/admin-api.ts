@@ -11,7 +11,7 @@ export type AdminStep = ListedAccount['steps'][number]['step'];
 /** The people of the site for its admins, newest first. */
 export const useAccounts = () => useInfiniteQuery(api.list.infiniteOptions(byCursor({})));
 
-/** Takes an admin's step on an account; `reason` is for suspending alone. */
+/** Takes an admin's step on an account; only suspending needs `reason`. */
 export function useAccountStep() {
   const queries = useQueryClient();
   return useMutation({
@@ -20,7 +20,7 @@ export function useAccountStep() {
     onSuccess: (_account, { step }) => toast.success(words.done[step]),
     onError: (error, { step }) => {
       const failure = errorOf(error);
-      // What is wrong with the reason is said beside it.
+      // An error of the reason stands beside its field.
       if (failure.fields.length === 0) toast.error(words.failed(step, failure.message));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: api.list.key() }),

@@ -11,7 +11,7 @@ import { loginWords, registerWords as words } from '../login-wording.ts';
 import { type AccountDraft, type Failure, failureOf, focusFirstInvalid } from './account-draft.ts';
 import { client } from './api.ts';
 
-/** What the server asks for unless its site asks for more, which it then says itself. */
+/** The minimum on most sites; a site that asks for more says so in its answer. */
 const passwordMin = 6;
 
 type RegisterFormProps = {
@@ -98,7 +98,7 @@ export function RegisterForm({ draft, onChange, onDone }: RegisterFormProps) {
   );
 }
 
-/** What can be said without asking the server; the server says the same and more. */
+/** The errors that the browser can find; the server finds these and more. */
 function whatIsWrong(draft: AccountDraft): Failure | null {
   const empty = (['fullName', 'email', 'password'] as const).find((field) => draft[field].trim() === '');
   if (empty) return { [empty]: loginWords.fillInAllFields };

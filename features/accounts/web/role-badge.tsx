@@ -11,7 +11,7 @@ type RoleBadgeProps = {
   className?: string;
 };
 
-/** What a person is, beside their name. */
+/** The role of a person, beside their name. */
 export function RoleBadge({ person, className }: RoleBadgeProps) {
   const [label, tone, icon] = lookOf(person);
   return (

@@ -6,7 +6,7 @@ import { accountLifecycle } from '../lifecycle.ts';
 import { type ListedAccount, useAccountStep } from './admin-api.ts';
 import { suspendWords as words } from '../wording.ts';
 
-/** Asks why before a person is suspended; what was typed stays when it fails. */
+/** Asks for a reason before suspending a person, and keeps the text when that fails. */
 export default function SuspendDialog({ account, onClose }: { account: ListedAccount; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const step = useAccountStep();

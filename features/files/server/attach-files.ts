@@ -7,12 +7,9 @@ import { freeFiles } from './storage-room.ts';
 import { fileGrants, files, type Audience } from './tables.ts';
 
 /**
- * Attaches the actor's own uploads to something: from now on they are kept, and `audience` may open them.
- * `signed-in` is whoever may browse (anybody, while public browsing is on); `granted` takes `grantFiles` besides;
- * `public` is for what strangers and caches on the way may have for good.
- * Refuses with `files.not-yours` (422, at the field `path`) unless every one is the actor's, of that purpose and attached to nothing:
- * of two that attach the same file at once, one wins. An empty list is fine; a file that is named twice is refused.
- * Where each file belongs, and in which order, is the caller's row to write, in the same transaction.
+ * Attaches the actor's own uploads to a thing: they are kept from now on, and `audience` may open them. `granted` needs `grantFiles`
+ * too; `public` files may stay in shared caches. Refuses (`files.not-yours`, 422 at `path`) unless each file is the actor's, of that
+ * purpose, unattached and named once. The caller writes the rows that say where each file belongs, in the same transaction.
  */
 export async function attachFiles(
   work: PersonWork,
@@ -37,21 +34,20 @@ export async function attachFiles(
 }
 
 /**
- * Deletes files that the caller no longer has, whoever owns them, and gives back what they took of their owner's storage.
- * The rows that point at them go first (they are foreign keys), in the same transaction. From its commit on nobody can open them;
- * their bytes leave the storage with the next daily sweep. Ids that are not there are passed over.
+ * Deletes files of any owner, and gives back their storage. The caller deletes the rows that point at them first (they are foreign
+ * keys), in the same transaction. After its commit no one can open them; the daily sweep deletes their bytes. Ignores unknown ids.
  */
 export async function detachFiles(work: Work, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await freeFiles(work, inArray(files.id, [...ids]));
 }
 
-/** Lets accounts open files whose audience is `granted`, besides owner and admins. Granting twice is granting once. */
+/** Lets accounts open files whose audience is `granted`, besides the owner and admins. May be called again with the same accounts. */
 export async function grantFiles(work: Work, ids: readonly string[], accountIds: readonly string[]): Promise<void> {
   const grants = ids.flatMap((fileId) => accountIds.map((accountId) => ({ fileId, accountId })));
   if (grants.length > 0) await work.tx.insert(fileGrants).values(grants).onConflictDoNothing();
 }
 
-/** Changes who may open attached files besides admins: `owner` hides them from everybody else. */
+/** Changes who may open attached files besides admins: `owner` hides them from all others. */
 export async function showFilesTo(work: Work, audience: Audience, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await work.tx

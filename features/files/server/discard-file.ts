@@ -5,8 +5,8 @@ import { looseOf } from './policy.ts';
 import { freeFiles } from './storage-room.ts';
 
 /**
- * Throws away an upload of the actor's that nothing has, and gives back what it took. Returns the keys that the storage
- * may forget once this is committed. 404 where there is no such upload: attached, another's and gone look alike.
+ * Discards an unattached upload of the actor, and gives back its storage. Returns the keys that may be deleted from the storage
+ * after the commit. 404 for any other file, also an attached one.
  */
 export async function discardFile(work: PersonWork, id: string): Promise<string[]> {
   const gone = await freeFiles(work, looseOf(work.actor, id));

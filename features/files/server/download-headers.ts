@@ -1,4 +1,4 @@
-/** The headers of a PDF that is called `name`. It may hold scripts and links, so browsers save it, and run nothing of it where they show it. */
+/** The headers of a PDF called `name`. A PDF may contain scripts and links, so browsers save it, and run nothing if they show it. */
 export function downloadHeaders(name: string): Record<string, string> {
   return {
     'content-type': 'application/pdf',
@@ -8,7 +8,7 @@ export function downloadHeaders(name: string): Record<string, string> {
   };
 }
 
-/** The uploader's name without what breaks or disguises it (controls, marks of direction, paths), and with its real ending. */
+/** The uploader's file name without control characters, marks of direction and paths, and with its real ending. */
 function fileName(name: string): string {
   const plain = name
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')

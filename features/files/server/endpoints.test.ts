@@ -63,7 +63,7 @@ describe('who opens a file', () => {
     const ids = files.map(({ id }) => id);
     if (audience !== 'owner')
       await world.as(owner, (work) => attachFiles(work, ids, { purpose: 'attachment', audience, path: 'files' }));
-    // A grant opens no file that is its owner's alone.
+    // A grant does not open a file whose audience is its owner.
     await world.as(owner, (work) => grantFiles(work, ids, [granted.id]));
     const nothing = (await get(`/files/${newId()}/small.webp`)).json();
     for (const [who, reader] of Object.entries(readers)) {

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { isPerson, type Caller, type Person } from '#server/engine/actor.ts';
 import { fileGrants, files } from './tables.ts';
 
-/** Whether `reader` may open a file. `browsing` says whether the site is open to people who are not signed in. */
+/** SQL: `reader` may open the file. `browsing`: the site is open to visitors. */
 export function visibleTo(reader: Caller, { browsing }: { browsing: boolean }): SQL {
   if (!isPerson(reader))
     return browsing ? sql`${files.audience} in ('public', 'signed-in')` : sql`${files.audience} = 'public'`;
@@ -11,6 +11,6 @@ export function visibleTo(reader: Caller, { browsing }: { browsing: boolean }): 
     and exists (select from ${fileGrants} where ${fileGrants.fileId} = ${files.id} and ${fileGrants.accountId} = ${reader.id}))`;
 }
 
-/** The actor's own upload that nothing has: the one that may be thrown away. */
+/** SQL: an unattached upload of the actor, which may be discarded. */
 export const looseOf = (person: Person, id: string): SQL =>
   and(eq(files.id, id), eq(files.ownerId, person.id), isNull(files.attachedAt)) as SQL;

@@ -7,7 +7,7 @@ import type { Kind } from './kept-objects.ts';
 import { visibleTo } from './policy.ts';
 import { files, type Audience } from './tables.ts';
 
-/** A file as far as serving needs it; 404 where there is none, or none that `reader` may open. */
+/** Reads what serving a file needs; 404 if `reader` may not open it. */
 export async function readFileFor(
   world: World,
   reader: Caller,

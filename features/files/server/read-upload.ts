@@ -5,7 +5,7 @@ import { pictureSizes, type PictureSize, type Purpose } from '#core/files.ts';
 import { fileErrors } from '../wording.ts';
 import type { Kind, ObjectName } from './kept-objects.ts';
 
-/** What will be kept of a file: nothing of what was sent where it was a picture, all of it where it was a PDF. */
+/** What is stored of an upload: new encodings of a picture, or the bytes of a PDF unchanged. */
 export type Upload = {
   kind: Kind;
   width: number | null;
@@ -14,22 +14,22 @@ export type Upload = {
   objects: { name: ObjectName; bytes: Uint8Array }[];
 };
 
-/** Some more than the largest cameras of phones make in one shot that people keep: 50 megapixels are 200 MB while they are decoded. */
+/** A little more than phone cameras make: 50 megapixels are 200 MB while they are decoded. */
 const maxPixels = 50_000_000;
-/** The largest that WebP can be, in pixels a side. */
+/** The largest side of a WebP picture, in pixels. */
 const tallest = 16_383;
-/** Seconds for one size: a picture that takes longer was made to. */
+/** Seconds per size: a picture that takes longer was made to attack us. */
 const longestDecoding = 20;
 const pictureTypes = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp']);
 
-// Every picture comes once: keeping what was decoded would only take memory.
+// Every picture comes once, so a cache would only take memory.
 sharp.cache(false);
 
 const refuse = (code: CodesOf<'files'>) => new Refusal(code, { errors: [{ path: 'body', message: fileErrors[code] }] });
 
 /**
- * Finds out what an upload is from its bytes alone, whatever it is called, and makes of it what is kept.
- * Refuses (422, at `body`) what is none of the types of its purpose, what is damaged, and what has too many pixels.
+ * Reads the type of an upload from its bytes, not its name, and makes what is stored of it.
+ * Refuses (422, at `body`) other types than its purpose allows, damaged files, and pictures with too many pixels.
  */
 export async function readUpload(purpose: Purpose, body: Uint8Array): Promise<Upload> {
   const type = (await fileTypeFromBuffer(body).catch(() => undefined))?.mime ?? '';
@@ -49,7 +49,7 @@ export async function readUpload(purpose: Purpose, body: Uint8Array): Promise<Up
 async function readPicture(body: Uint8Array): Promise<Upload> {
   const { width, height } = await sizeOf(body);
   if (width * height > maxPixels) throw refuse('files.too-many-pixels');
-  // The first frame, upright, in sRGB; what is not asked to be kept (place, camera, previews, texts) is not.
+  // The first frame, upright, in sRGB, without metadata such as place, camera and previews.
   const upright = sharp(body, { failOn: 'error', limitInputPixels: maxPixels, autoOrient: true }).timeout({
     seconds: longestDecoding,
   });
@@ -78,7 +78,7 @@ async function readPicture(body: Uint8Array): Promise<Upload> {
   }
 }
 
-/** Its size when it is upright, from its header alone. */
+/** The size of the upright picture, from its header. */
 async function sizeOf(body: Uint8Array): Promise<{ width: number; height: number }> {
   try {
     return (await sharp(body, { limitInputPixels: false }).metadata()).autoOrient;
@@ -92,7 +92,7 @@ const within = (size: PictureSize, picture: Sharp): Sharp =>
 
 const pdfEnd = /startxref[ \t]*(?:\r\n|\r|\n)[ \t]*(\d{1,10})\s+%%EOF[\s\0]*$/;
 
-/** Whether a PDF ends as one does: its last lines say where its table of objects begins, and there it is. */
+/** Whether the last lines of a PDF point at its table of objects. */
 function isWholePdf(body: Uint8Array): boolean {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return false;

@@ -5,7 +5,7 @@ import type { PersonWork } from '#server/engine/work.ts';
 import { attachFiles, detachFiles } from './attach-files.ts';
 import type { Audience } from './tables.ts';
 
-/** The pictures of a thing: which file is where. */
+/** The table of the pictures of a thing. */
 type PictureTable = PgTable & { fileId: AnyPgColumn; position: AnyPgColumn; $inferInsert: object };
 
 type Thing<Table extends PictureTable> = {
@@ -19,9 +19,9 @@ type Thing<Table extends PictureTable> = {
 };
 
 /**
- * Gives a thing these pictures, in this order, in place of those that it has; `alt` where the table keeps it. New ones must be loose
- * uploads of the actor (`files.not-yours`, 422 beside `path`); those that are left out are deleted. The caller has made or locked the
- * thing. Returns the ids as they were, and whether a picture came or went.
+ * Replaces the pictures of a thing by these, in this order; `alt` if the table keeps it. New pictures must be unattached uploads of the
+ * actor (`files.not-yours`, 422 at `path`); pictures that are left out are deleted. The caller has made or locked the thing.
+ * Returns the earlier ids, and whether a picture was added or removed.
  */
 export async function replacePictures<Table extends PictureTable>(
   work: PersonWork,

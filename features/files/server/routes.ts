@@ -10,7 +10,7 @@ export const filesRoutes = on.router({
   upload: on.upload.handler(({ input, context }) => uploadFile(context, input)),
   discard: on.discard.handler(async ({ input, context }) => {
     const keys = await context.change((work) => discardFile(work, input.id));
-    // What the storage keeps all the same is found by the sweep.
+    // The sweep deletes what the storage could not delete now.
     await context.world.storage.remove(keys).catch(() => {});
     return {};
   }),

@@ -5,10 +5,10 @@ import type { Work, World } from '#server/engine/work.ts';
 import type { Kind } from './kept-objects.ts';
 import { fileUsage, files } from './tables.ts';
 
-/** What an account without a plan may keep, in bytes: 100 MB. */
+/** The storage of an account without a plan: 100 MB, in bytes. */
 export const defaultLimit = 100 * 1024 * 1024;
 
-/** Charges `bytes` to an account, or refuses (`files.no-room`): one statement decides, however many ask at once. */
+/** Charges `bytes` to an account, or refuses (`files.no-room`). One statement decides, also for simultaneous uploads. */
 export async function takeRoom(work: Work, accountId: string, bytes: number): Promise<void> {
   const charged = await work.tx
     .insert(fileUsage)
@@ -22,7 +22,7 @@ export async function takeRoom(work: Work, accountId: string, bytes: number): Pr
   if (charged.length === 0) throw new Refusal('files.no-room');
 }
 
-/** Deletes the rows of files and gives back what they took, in one statement. What the storage has of them is the caller's. */
+/** Deletes the rows of files and gives back their storage, in one statement. The caller deletes the stored objects. */
 export async function freeFiles(work: Pick<Work, 'tx'>, where: SQL): Promise<{ id: string; kind: Kind }[]> {
   const gone = await readRows<{ id: string; kind: Kind }>(
     work.tx,
@@ -38,7 +38,7 @@ export async function freeFiles(work: Pick<Work, 'tx'>, where: SQL): Promise<{ i
   return [...gone];
 }
 
-/** Sets how much an account may keep, in bytes; null is what an account without a plan has. What is there already stays. */
+/** Sets the storage of an account, in bytes; null for that of an account without a plan. Stored files stay. */
 export async function setStorageLimit(work: Work, accountId: string, limitBytes: number | null): Promise<void> {
   await work.tx
     .insert(fileUsage)
@@ -46,7 +46,7 @@ export async function setStorageLimit(work: Work, accountId: string, limitBytes:
     .onConflictDoUpdate({ target: fileUsage.accountId, set: { limitBytes } });
 }
 
-/** What an account uses and may use, in bytes. */
+/** The used and the allowed storage of an account, in bytes. */
 export async function readUsage(world: World, accountId: string): Promise<{ usedBytes: number; limitBytes: number }> {
   const [usage] = await world.db.select().from(fileUsage).where(eq(fileUsage.accountId, accountId));
   return { usedBytes: usage?.usedBytes ?? 0, limitBytes: usage?.limitBytes ?? defaultLimit };

@@ -24,7 +24,7 @@ const there = async (...ids: string[]) => {
 };
 
 it('deletes uploads that were unattached for a day, and gives back their storage', async () => {
-  // An id says when it was made, by the real clock.
+  // An id contains its time, by the real clock.
   world.clock.set(new Date());
   const owner = await aMember(world);
   const [loose, kept, pdf] = [

@@ -8,7 +8,7 @@ import { files } from './tables.ts';
 
 const batch = 500;
 
-/** Deletes uploads that nothing has had for a day, and what lies in the storage without a row: of files that were taken off, and of uploads that were cut short. */
+/** Deletes uploads that were unattached for a day, and stored objects without a row, of detached files and interrupted uploads. */
 export async function sweepFiles(world: World): Promise<void> {
   await sweepUnattached(world);
   for (const folder of folders) await sweepFolder(world, folder);
@@ -18,7 +18,7 @@ async function sweepUnattached(world: World): Promise<void> {
   const before = new Date(world.clock.now().getTime() - day);
   for (;;) {
     const gone = await transact(world, system, (work) => {
-      // Whoever attaches one of them meanwhile has it: those are passed over.
+      // Files that are attached at the same time are left alone.
       const some = work.tx
         .select({ id: files.id })
         .from(files)
@@ -32,7 +32,7 @@ async function sweepUnattached(world: World): Promise<void> {
   }
 }
 
-/** An upload writes first and makes its row then: what was begun less than a day ago may still get one. */
+/** An upload stores its bytes before its row, so an object of less than a day may still get a row. */
 async function sweepFolder(world: World, folder: string): Promise<void> {
   const before = world.clock.now().getTime() - day;
   for await (const keys of world.storage.list(folder)) {

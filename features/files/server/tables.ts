@@ -4,7 +4,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { id, instant, oneOf } from '#server/engine/columns.ts';
 import { purposes } from '#core/files.ts';
 
-/** Who may open a file: its uploader alone until it is attached; then everybody, whoever may browse the site, or those with a grant. */
+/** The audience of a file: its uploader until it is attached; then everyone, people who may browse the site, or accounts with a grant. */
 export const audiences = ['owner', 'public', 'signed-in', 'granted'] as const;
 export type Audience = (typeof audiences)[number];
 
@@ -17,15 +17,15 @@ export const files = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     purpose: text({ enum: purposes }).notNull(),
     kind: text({ enum: ['picture', 'pdf'] }).notNull(),
-    /** As the uploader called it: shown, and offered when it is downloaded; never a path. */
+    /** The uploader's name for it: shown, and offered for downloads; never a path. */
     name: text().notNull(),
-    /** What it takes of the owner's storage: all that is kept of it. */
+    /** The storage that it takes of its owner's. */
     bytes: bigint({ mode: 'number' }).notNull(),
     width: integer(),
     height: integer(),
     audience: text({ enum: audiences }).notNull().default('owner'),
     createdAt: instant().notNull(),
-    /** Null while nothing has it: such are swept after a day. */
+    /** Null while it is unattached; the sweep deletes it after a day. */
     attachedAt: instant(),
   },
   (table) => [
@@ -39,7 +39,7 @@ export const files = pgTable(
   ],
 );
 
-/** Who may open a file that is not for everybody: written by whatever it is attached to. */
+/** The accounts that may open a `granted` file, besides its owner and admins. */
 export const fileGrants = pgTable(
   'file_grants',
   {
@@ -56,12 +56,12 @@ export const fileGrants = pgTable(
   ],
 );
 
-/** How much of their storage a person uses, and how much they have: kept by the transaction that changes it. */
+/** The used and the allowed storage of an account, kept in the transaction that changes it. */
 export const fileUsage = pgTable('file_usage', {
   accountId: uuid()
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
   usedBytes: bigint({ mode: 'number' }).notNull().default(0),
-  /** Null is what an account without a plan has. */
+  /** Null for the storage of an account without a plan. */
   limitBytes: bigint({ mode: 'number' }),
 });

@@ -8,7 +8,7 @@ import { readUpload, type Upload } from './read-upload.ts';
 import { files, type Audience } from './tables.ts';
 import { recordFile, writeObjects } from './upload-file.ts';
 
-/** A real picture of one colour, as an encoder makes it. */
+/** Encodes a real picture of one colour. */
 export const aPicture = (
   more: { width?: number; height?: number; format?: 'jpeg' | 'png' | 'webp' | 'gif'; colour?: string } = {},
 ): Promise<Buffer> =>
@@ -18,7 +18,7 @@ export const aPicture = (
     .toFormat(more.format ?? 'jpeg')
     .toBuffer();
 
-/** A PDF of one empty page, with a table of objects that is where it says. */
+/** Makes a valid PDF of one empty page. */
 export function aPdf(): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -39,8 +39,8 @@ export function aPdf(): Buffer {
 const ready: { picture?: Promise<Upload>; pdf?: Promise<Upload> } = {};
 
 /**
- * A file that was taken in, with its bytes in the storage and charged to its owner: a small picture (`kind: 'pdf'`: a document),
- * for a problem unless told otherwise. With `audience` it is attached, and those may open it; without, it is its owner's alone.
+ * Makes a file with its bytes in the storage, charged to its owner: a small picture (a document for `kind: 'pdf'`), for a problem by
+ * default. With `audience` it is attached.
  */
 export async function aFile(
   world: World,

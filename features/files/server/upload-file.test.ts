@@ -37,7 +37,7 @@ const upload = (
     },
   );
 const usage = async (of: Person) => (await test.call(of, 'GET', '/api/files/usage')).body;
-/** Every object in the storage, in the order of their keys. */
+/** Lists every object in the storage, by key. */
 const objects = async () => {
   const keys: string[] = [];
   for (const folder of folders) for await (const batch of world.storage.list(folder)) keys.push(...batch);
@@ -54,7 +54,7 @@ const served = async (id: unknown, size: string, by: Person = person) => {
 const counted = async () =>
   (await readRows<{ count: number }>(world.db, sql`select count(*)::int as count from files`))[0]?.count;
 
-/** A PNG as its header claims, of one grey: a few kilobytes that would be hundreds of megabytes. */
+/** Makes a grey PNG of a few kilobytes that decodes to hundreds of megabytes. */
 function hugePng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -117,7 +117,7 @@ describe('a picture', () => {
   });
 
   it('turns a picture upright, and removes its place and camera', async () => {
-    // Left half red, right half blue; to be turned a quarter clockwise.
+    // The left half is red, the right half blue, and the picture needs a quarter turn clockwise.
     const sideways = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#ff0000' } })
       .composite([
         { input: { create: { width: 20, height: 20, channels: 3, background: '#0000ff' } }, left: 20, top: 0 },
@@ -173,7 +173,7 @@ describe('a picture', () => {
       return { channels, space, means: stats.channels.map(({ mean }) => Math.round(mean / 32)) };
     };
     expect(await look(deep)).toEqual({ channels: 3, space: 'srgb', means: [7, 4, 1] });
-    // Inks have no such orange: it is as near as they come.
+    // The nearest orange that printing inks have.
     expect(await look(inks)).toEqual({ channels: 3, space: 'srgb', means: [7, 4, 0] });
     expect((await look(grey)).space).toBe('srgb');
     expect(await look(clear)).toMatchObject({

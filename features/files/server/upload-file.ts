@@ -13,13 +13,13 @@ import { files } from './tables.ts';
 
 type NewFile = { id: string; ownerId: string; purpose: Purpose; name: string; upload: Upload };
 
-/** Decoding takes memory and all of a core: so many pictures at once in a process, whoever sends them. */
+/** The most pictures that a process decodes at once: decoding takes memory and a whole core. */
 const limitDecoding = limitConcurrency({ maxRunning: 2, maxWaiting: 100 });
 
 /**
- * Takes in a file: reads it, writes what is kept of it to the storage, then charges its owner and makes its row in one transaction.
- * In this order nobody waits for a picture or for the storage inside a transaction, and no row is without its bytes;
- * bytes without a row go at once where that can be known, and with the daily sweep otherwise.
+ * Uploads a file: reads it, writes its objects to the storage, then charges its owner and makes its row in one transaction. In this
+ * order no transaction waits for decoding or the storage, and every row has its bytes. Bytes without a row are deleted at once if
+ * that is certain, and by the daily sweep otherwise.
  */
 export async function uploadFile(
   context: RequestContext<Person>,
@@ -32,7 +32,7 @@ export async function uploadFile(
     await writeObjects(world, file);
     const asked = { purpose, name, body: createHash('sha256').update(body).digest('base64url') };
     const kept = await context.create((work) => recordFile(work, file), asked);
-    // A repeated request is given what the first one made.
+    // A repeated request gets the file of the first one.
     if (kept.id !== file.id) await removeObjects(world, file);
     return kept;
   } catch (error) {
@@ -41,7 +41,7 @@ export async function uploadFile(
   }
 }
 
-/** Writes what is kept of a file to the storage. */
+/** Writes the objects of a file to the storage. */
 export async function writeObjects(world: World, { id, upload }: Pick<NewFile, 'id' | 'upload'>): Promise<void> {
   const written = await Promise.allSettled(
     upload.objects.map(({ name, bytes }) => world.storage.write(keyOf(id, name), bytes)),
@@ -49,7 +49,7 @@ export async function writeObjects(world: World, { id, upload }: Pick<NewFile, '
   for (const one of written) if (one.status === 'rejected') throw one.reason;
 }
 
-/** Charges the owner (`files.no-room`) and makes the row: the uploader's alone, attached to nothing. */
+/** Charges the owner (`files.no-room`) and makes the row of an unattached file. */
 export async function recordFile(work: Work, { id, ownerId, purpose, name, upload }: NewFile): Promise<StoredFile> {
   const { kind, width, height, bytes } = upload;
   await takeRoom(work, ownerId, bytes);
@@ -57,12 +57,12 @@ export async function recordFile(work: Work, { id, ownerId, purpose, name, uploa
   return { id, kind, name, bytes, width, height };
 }
 
-/** A commit whose answer was lost may have made the row all the same: only what is known to have none is removed. */
+/** A commit whose answer was lost may have made the row, so only objects that certainly have none are deleted. */
 async function removeObjects(world: World, { id, upload: { kind } }: NewFile): Promise<void> {
   try {
     const [row] = await world.db.select({ id: files.id }).from(files).where(eq(files.id, id));
     if (row === undefined) await world.storage.remove(keysOf({ id, kind }));
   } catch {
-    // The sweep finds what is left.
+    // The sweep deletes the rest.
   }
 }

@@ -5,10 +5,10 @@ import type { PersonWork } from '#server/engine/work.ts';
 import type { siteSettings as shape } from '../contract.ts';
 import { siteEvents, siteSettings } from './tables.ts';
 
-/** What an admin's acts on the site itself are about; there is one site. */
+/** The subject of events about the site itself; there is one site. */
 export const siteId = '00000000-0000-0000-0000-000000000000';
 
-/** An admin changes how the site is set; each setting that really changes is an act in the log, with before and after. */
+/** Changes the settings of the site; each setting that really changes is an event with before and after. */
 export async function changeSettings(work: PersonWork, { publicBrowsing }: z.output<typeof shape>): Promise<void> {
   const changed = await work.tx
     .update(siteSettings)

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Work, World } from '#server/engine/work.ts';
 import { categories } from './tables.ts';
 
-/** The names of the categories, in the order in which they are offered. */
+/** Lists the names of the categories in their order. */
 export async function listCategories(world: World): Promise<string[]> {
   const rows = await readRows<{ name: string }>(world.db, sql`select name from categories order by position, name`, {
     plan: 'once',
@@ -11,7 +11,7 @@ export async function listCategories(world: World): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether `name` is a category, and stays one until the caller's transaction ends. */
+/** Whether `name` is a category; locks it until the caller's transaction ends. */
 export async function isCategory(work: Work, name: string): Promise<boolean> {
   const found = await work.tx
     .select({ name: categories.name })
@@ -21,7 +21,7 @@ export async function isCategory(work: Work, name: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Whether people who are not signed in may look around, as it is at this moment. */
+/** Whether visitors may look around at this moment. */
 export async function isBrowsingPublic(world: World): Promise<boolean> {
   const [settings] = await readRows<{ publicBrowsing: boolean }>(
     world.db,

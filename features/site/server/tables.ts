@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** What problems and services can be about; the first ten come with the migration. */
+/** The categories of problems and services; the migration brings the first ten. */
 export const categories = pgTable('categories', {
   name: text().primaryKey(),
   position: integer().notNull(),
@@ -9,9 +9,9 @@ export const categories = pgTable('categories', {
 /** The site's settings: one row. */
 export const siteSettings = pgTable('site_settings', {
   id: boolean().primaryKey().default(true),
-  /** How many live quotes fill a problem. */
+  /** The most live quotes of one problem. */
   quotesThatFill: integer().notNull().default(5),
-  /** Whether people who are not signed in may look around: dashboard, explore, problems, providers, plans. */
+  /** Visitors may see the dashboard, Explore, problems, providers and plans. */
   publicBrowsing: boolean().notNull().default(false),
 });
 

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts';
 import { siteWords as words } from '../wording.ts';
 import { api, settingsQuery } from './api.ts';
 
-/** Whether people who are not signed in may look around; an admin switches it, at once. */
+/** An admin's switch for public browsing, which takes effect at once. */
 export function PublicBrowsing() {
   const queries = useQueryClient();
   const settings = useQuery(settingsQuery);
@@ -35,7 +35,7 @@ export function PublicBrowsing() {
       </Card>
     );
   }
-  // While it is sent the switch shows what was asked for; where that fails it falls back by itself.
+  // While a change is sent the switch shows the new state; after a failure it falls back by itself.
   const { publicBrowsing } = change.isPending ? change.variables : settings.data;
   return (
     <Card className="py-1.5!">

@@ -5,7 +5,7 @@ import type { Work } from '#server/engine/work.ts';
 import { readPlan } from './read-plan.ts';
 import { subscriptions, type subscriptionSubject } from './tables.ts';
 
-/** How much a person may store follows from the plan that they have after the step. */
+/** Sets the storage of an account to that of its plan after the step. */
 async function setStorage(work: Work, event: Event<typeof subscriptionSubject>): Promise<void> {
   const [subscription] = await work.tx
     .select({ accountId: subscriptions.accountId })

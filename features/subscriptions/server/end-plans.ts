@@ -5,8 +5,8 @@ import { transact, type World } from '#server/engine/work.ts';
 import { subscriptions, subscriptionSubject } from './tables.ts';
 
 /**
- * Ends what was granted until now, so that the membership on a listing ends with its plan. The table has no step that
- * ends a running plan at once: it fails, since nothing is there to pay it on, and ends. A few hundred a run; the rest the next time.
+ * Ends granted plans whose time is over, and the membership on the listing with each. The lifecycle has no step that ends a running
+ * plan, so a plan fails first, since no payment can continue it. A few hundred per run; the rest in the next.
  */
 export async function endPlans(world: World): Promise<void> {
   const over = await world.db

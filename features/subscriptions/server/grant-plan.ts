@@ -11,7 +11,7 @@ import { subscriptions, subscriptionSubject } from './tables.ts';
 
 export type Grant = { accountId: string; plan: PlanId; endsAt: string; reason: string };
 
-/** An admin gives a plan without payment until `endsAt` (ISO 8601, to come). What ran until then ends. */
+/** Grants a plan without payment until `endsAt` (ISO 8601, in the future). Ends the subscription that was running. */
 export async function grantPlan(work: PersonWork, { accountId, plan, endsAt, reason }: Grant): Promise<{ id: string }> {
   const periodEndsAt = new Date(endsAt);
   if (periodEndsAt <= work.now)
@@ -31,7 +31,7 @@ export async function grantPlan(work: PersonWork, { accountId, plan, endsAt, rea
   return { id };
 }
 
-/** An account has one running subscription: another one is cancelled on its owner's behalf (the event names the admin), and ends. */
+/** Ends the running subscription, since an account has at most one: cancels it for its owner (the event names the admin). */
 async function endRunning(work: Work, accountId: string): Promise<void> {
   const [current] = await work.tx
     .select({ id: subscriptions.id, status: subscriptions.status })

@@ -14,7 +14,7 @@ it('tells a person which plan they were granted, and until when', async () => {
   expect(items).toMatchObject([
     {
       title: 'You have the plan Silver (Small Business & Professionals)',
-      description: 'It is yours without payment until 30 November 2026.',
+      description: 'You have it without payment until 30 November 2026.',
     },
   ]);
 });

@@ -4,7 +4,7 @@ import { notify } from '#features/notifications/server/notify.ts';
 import type { Event, Reaction } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { plans } from '../plans.ts';
-import { subscriptionWords as words } from '../wording.ts';
+import { planGrantedNotice } from '../wording.ts';
 import { subscriptions, type subscriptionSubject } from './tables.ts';
 
 async function notifyOfGrant(work: Work, event: Event<typeof subscriptionSubject, 'grant'>): Promise<void> {
@@ -12,7 +12,7 @@ async function notifyOfGrant(work: Work, event: Event<typeof subscriptionSubject
   if (subscription === undefined || subscription.periodEndsAt === null) return;
   const { accountId, plan, periodEndsAt } = subscription;
   await notify(work, event, [
-    { accountId, type: 'other', ...words.granted(plans[plan].name, showDate(periodEndsAt)), linkTo: null },
+    { accountId, type: 'other', ...planGrantedNotice(plans[plan].name, showDate(periodEndsAt)), linkTo: null },
   ]);
 }
 

@@ -6,10 +6,10 @@ import { running } from '../lifecycle.ts';
 import { noPlan, plans, type Plan } from '../plans.ts';
 import { subscriptions } from './tables.ts';
 
-/** How long a plan outlives a payment that failed. */
+/** How long a plan continues after a failed payment, in milliseconds. */
 const grace = 7 * day;
 
-/** The plan that an account has now, read in the caller's transaction where there is one; `noPlan` where none runs. */
+/** Reads the present plan of an account, in the caller's transaction if there is one; `noPlan` if none is running. */
 export async function readPlan(from: Work | World, accountId: string): Promise<Plan> {
   const inTransaction = 'tx' in from;
   const now = inTransaction ? from.now : from.clock.now();
