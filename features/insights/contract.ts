@@ -16,7 +16,7 @@ export const insightsContract = {
     access: 'signed-in',
     tag: 'Insights',
     summary:
-      'Counts of what waits for the reader, each 99 at most: quotes and jobs whose next move is theirs, unread notifications, conversations with unread messages',
+      'Counts for the reader, each at most 99: quotes and jobs whose next move is theirs, unread notifications, conversations with unread messages',
     input: z.strictObject({}),
     output: z.strictObject({
       quotes: z.number().int(),
@@ -31,7 +31,7 @@ export const insightsContract = {
     access: 'browsing',
     tag: 'Insights',
     summary:
-      'The right sidebar: 3 providers who are rated best, 5 categories and 5 suburbs with most problems that are not closed',
+      'The right sidebar: the 3 best rated providers, and the 5 categories and 5 suburbs with most problems that are not closed',
     input: z.strictObject({}),
     output: sidebar,
   }),

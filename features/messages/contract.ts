@@ -9,19 +9,19 @@ import { quoteLifecycle } from '#features/quotes/lifecycle.ts';
 import { maxFiles } from './limits.ts';
 import { composerWords as words, openConversationWords } from './wording.ts';
 
-/** Whom one writes with: a provider by their listing, anybody else by their own name. */
+/** The other person of a conversation: a provider by their listing, others by their own name. */
 const other = z.strictObject({
   accountId: z.uuid(),
   name: z.string(),
   avatarUrl: z.string().nullable(),
-  /** Their listing, where everybody finds it. */
+  /** Their public listing. */
   providerId: z.uuid().nullable(),
 });
 
 export const conversationCard = z.strictObject({
   id: z.uuid(),
   other,
-  /** When it last moved in the reader's list. */
+  /** Its place in the reader's list: the time of its last change. */
   at: z.iso.datetime(),
   /** The last message in one line, masked as it is in the conversation. */
   last: z.strictObject({ mine: z.boolean(), text: z.string(), files: z.number().int() }).nullable(),
@@ -44,21 +44,21 @@ export const conversationDetail = z.strictObject({
       priceCents: z.number().int().nullable(),
     })
     .nullable(),
-  /** The other's account phone, between two people with an agreement. */
+  /** The phone of the other's account, between two people with an agreement. */
   phone: z.string().nullable(),
   lastMessageAt: z.iso.datetime().nullable(),
   unread: z.number().int(),
-  /** Whether the reader has blocked the other. */
+  /** The reader has blocked the other. */
   blocked: z.boolean(),
-  /** What keeps the reader from writing. */
+  /** The reason why the reader cannot write; null if they can. */
   obstacle: obstacle.nullable(),
-  /** Whether phone numbers and addresses are masked: until the two have an agreement. */
+  /** Phone numbers and emails are masked, until the two have an agreement. */
   masks: z.boolean(),
-  /** Whether the reader has read receipts on. */
+  /** The reader has read receipts on. */
   showsReadReceipts: z.boolean(),
-  /** The other was writing a moment ago. */
+  /** The other is typing. */
   typing: z.boolean(),
-  /** How far the other has got with what the reader wrote; null unless both have read receipts on. */
+  /** The times up to which the other has received and read the reader's messages; null unless both have read receipts on. */
   theirs: z
     .strictObject({ deliveredUpTo: z.iso.datetime().nullable(), readUpTo: z.iso.datetime().nullable() })
     .nullable(),
@@ -66,7 +66,7 @@ export const conversationDetail = z.strictObject({
 
 export const message = z.strictObject({
   id: z.uuid(),
-  /** What the sender's device called it; told to the sender alone. */
+  /** The id that the sender's device gave it; only the sender sees it. */
   clientId: z.uuid().nullable(),
   mine: z.boolean(),
   text: z.string(),
@@ -152,8 +152,7 @@ export const messagesContract = {
     path: '/quotes/{quoteId}/messages',
     access: 'signed-in',
     tag,
-    summary:
-      'The last 3 messages about a quote, newest first, for the two who wrote them: nothing for others, who are not told whether there is one',
+    summary: 'The last 3 messages about a quote, newest first, for its two people; an empty list for others',
     input: z.strictObject({ quoteId: z.uuid() }),
     output: z.strictObject({ items: z.array(message) }),
   }),

@@ -1,2 +1,2 @@
-/** Where a conversation is read. */
+/** The address of a conversation. */
 export const linkTo = (conversationId: string): string => `/messages/${conversationId}`;

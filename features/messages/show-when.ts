@@ -7,7 +7,7 @@ const ago = (at: string, now: Date) => {
   return days > 1 && days < 7 ? 'this week' : 'earlier';
 };
 
-/** When a conversation last moved, in little room: `08:30`, `Yesterday`, `Wed`, `14 Nov`. */
+/** A time in short: `08:30`, `Yesterday`, `Wed`, `14 Nov`. */
 export function showWhen(at: string, now: Date): string {
   switch (ago(at, now)) {
     case 'today':
@@ -21,7 +21,7 @@ export function showWhen(at: string, now: Date): string {
   }
 }
 
-/** The day over the messages of a day: `Today`, `Yesterday`, `Friday 20 November 2026`. */
+/** The heading over the messages of a day: `Today`, `Yesterday`, `Friday 20 November 2026`. */
 export function showDay(at: string, now: Date): string {
   const when = ago(at, now);
   if (when === 'today') return 'Today';

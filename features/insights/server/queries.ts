@@ -12,12 +12,12 @@ import type { sidebar } from '../contract.ts';
 
 type Sidebar = z.output<typeof sidebar>;
 
-/** Of a crowd of repeats that nobody reads, no more are walked over to count what they come to. */
+/** The most repeats that are read to count the unread notifications of an account. */
 const maxLookedAt = 500;
 
 /**
- * Counts of what waits for the reader, each 99 at most: submitted quotes to decide on and requests to answer; dates to confirm or
- * propose and work to rate; unread notifications, repeats as one; conversations with unread messages. One statement, which reads no further than it counts.
+ * Counts what waits for the reader, each at most 99: quotes to decide on and requests to answer; dates to confirm or propose and jobs to
+ * rate; unread notifications, repeats as one; conversations with unread messages. One statement, which stops reading at 99.
  */
 export async function readPendingCounts(
   world: World,
@@ -48,7 +48,7 @@ export async function readPendingCounts(
   return counts;
 }
 
-/** Written once: what never changes is sent as it is prepared. */
+/** Built once, so that the statement stays prepared. */
 const bestRated = sql.raw(`select ${cardColumns} from providers p where ${isListed}
   order by p.overall_rating desc, p.rating_count desc, p.id desc limit 3`);
 const busiest = sql`
@@ -57,7 +57,7 @@ const busiest = sql`
   (select 'location', suburb, problem_count from problem_suburbs where problem_count > 0 order by problem_count desc, key limit 5)
   order by kind, problem_count desc, name`;
 
-/** The right sidebar: listed providers by rating, and where most problems are that are not closed. */
+/** Reads the right sidebar: listed providers by rating, and the categories and suburbs with most problems that are not closed. */
 export async function readSidebar(world: World, reader: Person | null): Promise<Sidebar> {
   const [providers, counts] = await Promise.all([
     readRows<CardRow>(world.db, bestRated, { plan: 'once' }),

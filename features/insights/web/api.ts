@@ -7,8 +7,8 @@ export type Outputs = OutputsOf<typeof insightsContract>;
 
 export type SidebarProvider = Outputs['sidebar']['providers'][number];
 
-/** Counts of what waits for a person: quotes, jobs, unread notifications, conversations with unread messages. */
+/** Counts for a person: quotes and jobs that wait for them, unread notifications, conversations with unread messages. */
 export type PendingCounts = Outputs['pendingCounts'];
 
-/** What the right sidebar shows. It changes slowly, so coming back to a page does not ask again within a minute. */
+/** Reads the right sidebar. It changes slowly, so coming back to a page within a minute does not ask again. */
 export const useSidebar = () => useQuery(api.sidebar.queryOptions({ input: {}, staleTime: 60_000 }));

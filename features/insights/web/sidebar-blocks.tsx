@@ -12,7 +12,7 @@ import { type SidebarProvider, useSidebar } from './api.ts';
 
 const row = 'flex w-full items-center gap-3 rounded-control py-1 text-left hover:underline';
 
-/** The three blocks of the right sidebar: who is rated best, and where and about what most is posted. */
+/** The three blocks of the right sidebar: the best rated providers, and the categories and places with most problems. */
 export function SidebarBlocks({ onProvider }: { onProvider: (provider: SidebarProvider) => void }) {
   const sidebar = useSidebar();
   const { data } = sidebar;
@@ -81,7 +81,7 @@ type BlockProps = {
   loading: { rows: number; shape: string };
   /** Lines between the rows. */
   ruled?: boolean;
-  /** Its rows; none while they are on their way. */
+  /** Its rows; missing while they load. */
   children: readonly ReactNode[] | undefined;
 };
 

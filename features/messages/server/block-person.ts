@@ -4,7 +4,7 @@ import type { PersonWork } from '#server/engine/work.ts';
 import { lockConversation } from './policy.ts';
 import { conversationMembers } from './tables.ts';
 
-/** The actor takes no more messages from the other of a conversation, or takes them again. Doing it twice is doing it once. */
+/** Blocks or unblocks the other person of a conversation. May be called again. */
 export async function blockPerson(work: PersonWork, { id, blocked }: { id: string; blocked: boolean }): Promise<void> {
   const { me, otherId } = await lockConversation(work, id);
   await work.tx

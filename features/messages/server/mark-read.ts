@@ -6,7 +6,7 @@ import { linkTo } from '../link-to.ts';
 import { lockConversation } from './policy.ts';
 import { conversationMembers, messages } from './tables.ts';
 
-/** The actor has read what the other wrote up to an instant, never less than before; what is left unread is counted anew. */
+/** Marks the other's messages as read up to an instant, never less than before, and counts the unread messages again. */
 export async function markRead(
   work: PersonWork,
   { id, upTo }: { id: string; upTo: string },
@@ -28,7 +28,7 @@ export async function markRead(
   return { unread: member?.unread ?? 0 };
 }
 
-/** Who has read the messages has no need to be told of them. */
+/** Marks the notification about the messages as read too. */
 async function markNotificationsRead(work: Work, accountId: string, id: string): Promise<void> {
   const marked = await work.tx
     .update(notifications)
@@ -45,7 +45,7 @@ async function markNotificationsRead(work: Work, accountId: string, id: string):
   if (marked.length > 0) await hint(work, [accountId], ['notifications']);
 }
 
-/** What was written to the actor has reached a device of theirs. */
+/** Marks the messages to the actor as delivered. */
 export async function markDelivered(work: PersonWork): Promise<void> {
   const { deliveredUpTo, activeAt } = conversationMembers;
   const { id: me } = work.actor;

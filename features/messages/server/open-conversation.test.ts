@@ -15,8 +15,8 @@ import { aMessage } from './testing.ts';
 const world = useWorld();
 const test = useApp(world);
 
-const open = async (person: Person, whom: { accountId?: string; quoteId?: string }) =>
-  (await world.as(person, (work) => openConversation(work, whom))).id;
+const open = async (person: Person, other: { accountId?: string; quoteId?: string }) =>
+  (await world.as(person, (work) => openConversation(work, other))).id;
 
 it('opens the same conversation for both people, on every way to it', async () => {
   const quote = await aQuote(world);

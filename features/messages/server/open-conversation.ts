@@ -10,8 +10,8 @@ import type { PersonWork, Work } from '#server/engine/work.ts';
 import { conversationMembers, conversations } from './tables.ts';
 
 /**
- * Finds the one conversation of the actor with a person, or begins it: with an approved provider, the other side of a quote, anybody
- * whom they wrote with before, and for admins with everybody. 404 for others, 409 for oneself.
+ * Finds or begins the conversation of the actor with an approved provider, the other side of a quote, or a person who shares one with
+ * them already; admins may write to all people. 404 for others, 409 for oneself.
  */
 export async function openConversation(
   work: PersonWork,
@@ -23,7 +23,7 @@ export async function openConversation(
   const id = (await find(work, me.id, otherId)) ?? (await begin(work, me, otherId, { asked: quoteId === undefined }));
   if (quoteId !== undefined)
     await work.tx.update(conversations).set({ quoteId, updatedAt: work.now }).where(eq(conversations.id, id));
-  // For who opened it, it is in the list at once; for the other with the first message.
+  // The actor has it in their list at once, the other with the first message.
   await work.tx
     .update(conversationMembers)
     .set({ activeAt: work.now })
@@ -56,7 +56,7 @@ async function begin(work: Work, me: Person, otherId: string, { asked }: { asked
     .values({ id: newId(), participant1Id, participant2Id, createdAt: work.now, updatedAt: work.now })
     .onConflictDoNothing({ target: [conversations.participant1Id, conversations.participant2Id] })
     .returning({ id: conversations.id });
-  // The other began it at the same moment.
+  // The other person began it at the same time.
   const id = made?.id ?? (await find(work, me.id, otherId));
   if (id === undefined) throw new Error('a conversation that is there was not found');
   await work.tx
@@ -66,7 +66,7 @@ async function begin(work: Work, me: Person, otherId: string, { asked }: { asked
   return id;
 }
 
-/** Whom one has had nothing to do with is found as a listed provider; admins find everybody. */
+/** Finds a stranger only if they are a listed provider; admins find all people. */
 async function expectReachable({ tx }: Work, me: Person, otherId: string): Promise<void> {
   const [found] = await tx
     .select({ account: accounts.status, listing: providers.status })
@@ -92,7 +92,7 @@ async function shareAQuote(tx: Work['tx'], me: Person, otherId: string): Promise
   return shared !== undefined;
 }
 
-/** The other party of a quote of the actor's. 404 where they are none. */
+/** Reads the other party of a quote of the actor; 404 if the actor is no party. */
 async function otherSideOf({ tx }: Work, me: Person, quoteId: string): Promise<string> {
   const [quote] = await tx
     .select({

@@ -5,11 +5,11 @@ import type { Person } from '#server/engine/actor.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { conversationMembers, conversations } from './tables.ts';
 
-/** What is not yours is not found: the two people of a conversation see it, and nobody else, admins included. */
+/** SQL: only the two people of a conversation see it; not even admins do. */
 export const visibleTo = (reader: Person): SQL =>
   or(eq(conversations.participant1Id, reader.id), eq(conversations.participant2Id, reader.id)) as SQL;
 
-/** What keeps one of the two from writing to the other. */
+/** The obstacle that keeps one of the two from writing to the other. */
 export function obstacleTo({
   reachable,
   blocked,
@@ -24,10 +24,10 @@ export function obstacleTo({
   return reachable ? null : 'messages.out-of-reach';
 }
 
-/** A conversation of the actor, locked until the transaction ends, and who the other is. 404 where it is not theirs. */
+/** Locks a conversation of the actor until the transaction ends, and reads the other person. 404 if it is not theirs. */
 export const lockConversation = (work: PersonWork, id: string) => conversationOf(work, id, { locked: true });
 
-/** The same without a lock, for what changes nothing of it that matters. */
+/** The same without a lock. */
 export const readPair = (work: PersonWork, id: string) => conversationOf(work, id, { locked: false });
 
 async function conversationOf(work: PersonWork, id: string, { locked }: { locked: boolean }) {
@@ -42,7 +42,7 @@ async function conversationOf(work: PersonWork, id: string, { locked }: { locked
   return { conversation, me, otherId: participant1Id === me.id ? participant2Id : participant1Id };
 }
 
-/** What keeps the actor from writing here now. The conversation is locked. */
+/** The obstacle that keeps the actor from writing here now. The conversation is locked. */
 export async function obstacleIn(
   work: PersonWork,
   { id, meId, otherId }: { id: string; meId: string; otherId: string },

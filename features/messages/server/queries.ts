@@ -23,7 +23,7 @@ type Page<Item> = { items: Item[]; next: string | null };
 
 type OtherRow = { accountId: string; name: string; avatarUrl: string | null; providerId: string | null };
 
-/** The other, `a` and their listing `p`. */
+/** SQL of the other person: `a` and their listing `p`. */
 const otherColumns = sql`a.id as account_id, coalesce(p.name, a.full_name) as name, p.avatar_url, case when p.status = 'approved' then p.id end as provider_id`;
 const showOther = (row: OtherRow): Card['other'] => ({
   accountId: row.accountId,
@@ -44,7 +44,7 @@ type CardRow = OtherRow & {
   agreed: boolean;
 };
 
-/** The reader's conversations, latest first, each with its last message. */
+/** Lists the reader's conversations, latest first, each with its last message. */
 export async function listConversations(world: World, reader: Person, cursor: Key | undefined): Promise<Page<Card>> {
   const after = cursor && sql`and (active_at, conversation_id) < (${cursor.at}, ${cursor.id})`;
   const rows = await readRows<CardRow>(
@@ -107,13 +107,13 @@ type DetailRow = OtherRow & {
   priceCents: string | null;
 };
 
-/** The quote to pin on top, with its problem and its job. */
+/** The pinned quote with its problem and its job. */
 const pinned = sql`
   ${pinnedQuote}
   left join problems b on b.id = q.problem_id
   left join lateral (select j.id, j.status from jobs j where j.quote_id = q.id order by j.updated_at desc limit 1) j on true`;
 
-/** A conversation as its reader may know it. Refuses as not found what is not theirs. */
+/** Reads a conversation as its reader sees it. 404 if it is not theirs. */
 export async function readConversation(world: World, reader: Person, id: string): Promise<Detail> {
   const [row] = await readRows<DetailRow>(
     world.db,
@@ -169,7 +169,7 @@ export async function readConversation(world: World, reader: Person, id: string)
   };
 }
 
-/** How long somebody is shown writing after they last were. Milliseconds. */
+/** How long a person is shown as typing after the last sign of it, in milliseconds. */
 const typingFades = 8_000;
 
 const messagesPage = 30;
@@ -184,7 +184,7 @@ type MessageRow = {
   files: Message['files'];
 };
 
-/** Messages with their files. `where` is over `messages m`. */
+/** Reads messages with their files. `where` is over `messages m`. */
 const messageRows = (where: ReturnType<typeof sql>, limit: number) => sql`
   select m.*, (
     select coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind, 'name', f.name, 'bytes', f.bytes, 'width', f.width, 'height', f.height)
@@ -193,7 +193,7 @@ const messageRows = (where: ReturnType<typeof sql>, limit: number) => sql`
   from (select * from messages m where ${where} order by m.created_at desc, m.id desc limit ${limit}) m
   order by m.created_at desc, m.id desc`;
 
-/** The messages of a conversation, newest first. Refuses as not found what is not the reader's. */
+/** Lists the messages of a conversation, newest first. 404 if it is not the reader's. */
 export async function listMessages(
   world: World,
   reader: Person,
@@ -212,7 +212,7 @@ export async function listMessages(
 
 const maxAbout = 3;
 
-/** The last messages about a quote in a conversation of the reader's, newest first. */
+/** Lists the last messages about a quote in a conversation of the reader, newest first. */
 export async function listMessagesAbout(world: World, reader: Person, quoteId: string): Promise<{ items: Message[] }> {
   const rows = await readRows<MessageRow & { agreed: boolean }>(
     world.db,
@@ -226,7 +226,7 @@ export async function listMessagesAbout(world: World, reader: Person, quoteId: s
   return { items: rows.map((row) => showMessage(row, reader, row)) };
 }
 
-/** One message of a conversation that the reader is in. */
+/** Reads one message of the reader's conversations. */
 export async function readMessage(world: World, reader: Person, conversationId: string, id: string): Promise<Message> {
   const agreement = await readAgreement(world, reader, conversationId);
   const [row] = await readRows<MessageRow>(
@@ -238,7 +238,7 @@ export async function readMessage(world: World, reader: Person, conversationId: 
   return showMessage(row, reader, agreement);
 }
 
-/** Whether the two people of the conversation have an agreement now. Refuses as not found a conversation of other people. */
+/** Whether the two people of the conversation have an agreement now. 404 if it is not the reader's. */
 async function readAgreement(world: World, reader: Person, id: string): Promise<{ agreed: boolean }> {
   const [row] = await readRows<{ agreed: boolean }>(
     world.db,

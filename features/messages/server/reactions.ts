@@ -12,8 +12,8 @@ import { messageLineWords, newMessageNotice } from '../wording.ts';
 import { conversationMembers, type messageEvents, messages } from './tables.ts';
 
 /**
- * Gives the other person notice of a new message, once for as long as they leave it unread: the next one says nothing new. There is
- * none of a message that they have read already.
+ * Notifies the other person of a new message, once while it is unread, since the next message says nothing new. Does not notify of a
+ * message that they have read already.
  */
 async function notifyOther(work: Work, event: Event<typeof messageEvents, 'send'>): Promise<void> {
   const { tx } = work;
@@ -31,7 +31,7 @@ async function notifyOther(work: Work, event: Event<typeof messageEvents, 'send'
     .leftJoin(providers, eq(providers.accountId, accounts.id))
     .where(eq(messages.id, event.subjectId));
   if (sent === undefined) return;
-  // Locked, so that of two messages at once one is told.
+  // Locked, so that two simultaneous messages notify once.
   const [reader] = await tx
     .select({ accountId: conversationMembers.accountId, readUpTo: conversationMembers.readUpTo })
     .from(conversationMembers)
@@ -57,7 +57,7 @@ async function notifyOther(work: Work, event: Event<typeof messageEvents, 'send'
     )
     .limit(1);
   if (told.length > 0) return;
-  // Masked whatever the two have agreed: it leaves the conversation, by mail too.
+  // Always masked, since the text leaves the conversation, also by email.
   const text = firstLine(maskContactDetails(sent.text)) || messageLineWords.files(1);
   await notify(work, event, [
     {

@@ -208,7 +208,7 @@ describe('reading', () => {
     expect(await read(later())).toEqual({ unread: 0 });
     expect(await told(member)).toEqual([]);
     expect((await readPendingCounts(world, member)).messages).toBe(0);
-    // What is written afterwards is unread, though the reader's clock was ahead.
+    // A later message is unread, though the reader's clock was ahead.
     await aMessage(world, provider, id, 'Four');
     expect(await unreadOf(member, id)).toBe(1);
   });
@@ -382,7 +382,7 @@ describe('who is blocked', () => {
       blocked: true,
       obstacle: { code: 'messages.you-blocked' },
     });
-    // One's own unblocking is not the other's.
+    // Unblocking the other person does not unblock oneself.
     await world.as(provider, (work) => blockPerson(work, { id, blocked: false }));
     await expect(aMessage(world, provider, id)).rejects.toMatchObject({ code: 'messages.blocked' });
     await world.as(member, (work) => blockPerson(work, { id, blocked: false }));

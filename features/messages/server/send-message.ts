@@ -13,9 +13,9 @@ import { conversationMembers, conversations, messageEvents, messageFiles, messag
 type Sending = { id: string; clientId: string; text: string; files: readonly string[] };
 
 /**
- * Sends a message in a conversation of the actor's; a `clientId` that was sent before is answered with that message, and is refused
- * (422) where it was another. One at a time in a conversation, so that each is later than the one before and every one is counted.
- * 404 where it is not theirs, 409 with what stands in the way.
+ * Sends a message in a conversation of the actor. A repeated `clientId` gets the first message back, and 422 if the text or the files
+ * differ. One message at a time per conversation, so that each has a later time and counts. 404 if the conversation is not theirs,
+ * 409 with the obstacle.
  */
 export async function sendMessage(work: PersonWork, { id, clientId, text, files }: Sending): Promise<{ id: string }> {
   const { tx } = work;
@@ -43,7 +43,7 @@ export async function sendMessage(work: PersonWork, { id, clientId, text, files 
       quoteId: await pinnedIn(work, id, me.id),
       createdAt: at,
     })
-    // The same name in another conversation, at the same moment.
+    // The same client id in another conversation, at the same time.
     .onConflictDoNothing({ target: [messages.senderId, messages.clientId] })
     .returning({ id: messages.id });
   if (sent === undefined) throw new Refusal('request.key-reused');
@@ -72,7 +72,7 @@ export async function sendMessage(work: PersonWork, { id, clientId, text, files 
   return sent;
 }
 
-/** What is pinned on top while it is written is what a message is about. */
+/** Reads the pinned quote, which the message is about. */
 async function pinnedIn({ tx }: Work, id: string, writerId: string): Promise<string | null> {
   const [row] = await readRows<{ quoteId: string | null }>(
     tx,

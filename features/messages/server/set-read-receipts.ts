@@ -3,7 +3,7 @@ import { hint } from '#server/engine/hint.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { messageSettings } from './tables.ts';
 
-/** Whether the actor shows read receipts, and sees those of others who do. */
+/** Turns the read receipts of the actor on or off: shown by them and to them. */
 export async function setReadReceipts(work: PersonWork, showsReadReceipts: boolean): Promise<void> {
   const me = work.actor;
   await work.tx

@@ -6,7 +6,7 @@ import { files } from '#features/files/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { id, instant } from '#server/engine/columns.ts';
 
-/** The one thread of two people, the lower id first. */
+/** The conversation of two people, the lower id first. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -30,7 +30,7 @@ export const conversations = pgTable(
   ],
 );
 
-/** How a conversation stands for each of its two. */
+/** A conversation as each of its two people has it. */
 export const conversationMembers = pgTable(
   'conversation_members',
   {
@@ -45,9 +45,9 @@ export const conversationMembers = pgTable(
     unreadCount: integer().notNull().default(0),
     readUpTo: instant(),
     deliveredUpTo: instant(),
-    /** When this person was last writing. */
+    /** When this person was last typing. */
     typingAt: instant(),
-    /** Since when this person takes no messages from the other. */
+    /** Since when this person blocks the other. */
     blockedAt: instant(),
   },
   (table) => [
@@ -69,13 +69,13 @@ export const messages = pgTable(
     senderId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** What the sender's device called it: sent twice, it is one message. */
+    /** The id that the sender's device gave it: sent twice, it is one message. */
     clientId: uuid().notNull(),
-    /** As it was typed; who may read what of it is decided when it is read. */
+    /** As it was typed; it is masked when it is read. */
     text: text().notNull(),
     /** The quote that was pinned on top when it was written. */
     quoteId: uuid().references(() => quoteRequests.id, { onDelete: 'set null' }),
-    /** Each later than the one before it in its conversation. */
+    /** Later than the message before it in its conversation. */
     createdAt: instant().notNull(),
   },
   (table) => [
@@ -102,7 +102,7 @@ export const messageFiles = pgTable(
   ],
 );
 
-/** What a person chose about messages; without a row everything is as it is for everybody. */
+/** The message settings of a person; without a row the defaults apply. */
 export const messageSettings = pgTable('message_settings', {
   accountId: uuid()
     .primaryKey()

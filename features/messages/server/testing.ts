@@ -6,7 +6,7 @@ import type { TestWorld } from '#tests/support/testing.ts';
 import { openConversation } from './open-conversation.ts';
 import { sendMessage } from './send-message.ts';
 
-/** A conversation that a member has opened with a provider: both are made where they are not given. */
+/** Makes a conversation that a member has opened with a provider; makes both if they are not given. */
 export async function aConversation(
   world: TestWorld,
   more: { member?: Person; provider?: Person & { providerId: string } } = {},
@@ -17,6 +17,6 @@ export async function aConversation(
   return { id, member, provider };
 }
 
-/** Sends a message as somebody who is in the conversation; each call is another message. */
+/** Sends another message as one of the two people. */
 export const aMessage = (world: TestWorld, from: Person, id: string, text = 'Good morning.', files: string[] = []) =>
   world.as(from, (work) => sendMessage(work, { id, clientId: newId(), text, files }));

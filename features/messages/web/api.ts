@@ -23,7 +23,7 @@ export type Conversation = Outputs['read'];
 export type MessageData = Outputs['list']['items'][number];
 type MessagePages = InfiniteData<Outputs['list'], string | undefined>;
 
-/** What changes is told at once: this is for what was not. That somebody has stopped writing is told by nobody, and what failed is tried again. Milliseconds. */
+/** Polling in milliseconds, for hints that were lost: `seldom` as a rule, `soon` while the other types or after an error. */
 const seldom = 60_000;
 const soon = 3_000;
 
@@ -49,7 +49,7 @@ export const useConversation = (id: string) =>
 /** The messages of a conversation in the order they were written, fetched page after page from the latest on. */
 export function useMessages(id: string) {
   const list = useInfiniteQuery(api.list.infiniteOptions(byCursor({ id })));
-  // One that arrived between two pages would stand in both.
+  // A message that arrives between two pages stands in both.
   const seen = new Set<string>();
   const messages = allItems(list.data)
     .filter((message) => !seen.has(message.id) && seen.add(message.id))
@@ -57,10 +57,10 @@ export function useMessages(id: string) {
   return { list, messages };
 }
 
-/** The last words about a quote between its two parties, newest first. */
+/** The latest messages about a quote, newest first. */
 export const useMessagesAbout = (quoteId: string) => useQuery(api.about.queryOptions({ input: { quoteId } }));
 
-/** Fetches the messages anew when the conversation says that there is a later one than is known, or shows them differently. */
+/** Fetches the messages again when the conversation has a later one, or masks them in another way. */
 export function useFollowing(
   { id, lastMessageAt, masks }: Conversation,
   latest: MessageData | undefined,
@@ -83,7 +83,7 @@ export function useFollowing(
 
 const listKey = (id: string) => api.list.key({ input: { id }, type: 'infinite' });
 
-/** Puts a message that has just been sent where it belongs, before it is fetched. */
+/** Shows a message that was just sent, before it is fetched. */
 export function showSent(queries: QueryClient, conversationId: string, message: MessageData): void {
   queries.setQueriesData<MessagePages>({ queryKey: listKey(conversationId) }, (list) => {
     const [first, ...rest] = list?.pages ?? [];
@@ -93,7 +93,7 @@ export function showSent(queries: QueryClient, conversationId: string, message: 
   void queries.invalidateQueries({ queryKey: api.conversations.key() });
 }
 
-/** Marks as read up to what is on the screen, while somebody looks. */
+/** Marks messages as read up to the latest on the screen, while the page is visible. */
 export function useReading(id: string, upTo: string | undefined, unread: number): void {
   const queries = useQueryClient();
   const { mutate } = useMutation({
@@ -106,7 +106,7 @@ export function useReading(id: string, upTo: string | undefined, unread: number)
       void queries.invalidateQueries({ queryKey: api.conversations.key() });
       refreshFeatures(queries, ['notifications']);
     },
-    // It is tried again with the next one, and whenever the reader looks again.
+    // The next message, or the next look at the page, tries again.
     onError: (error) => console.error('marking as read failed', error),
   });
   useEffect(() => {
@@ -118,22 +118,22 @@ export function useReading(id: string, upTo: string | undefined, unread: number)
   }, [mutate, upTo, unread]);
 }
 
-/** Says that somebody writes here, every few seconds at most while they do. */
+/** Reports that the reader is typing, at most every three seconds. */
 export function useTyping(id: string): () => void {
   const last = useRef(0);
   return () => {
     if (Date.now() - last.current < 3_000) return;
     last.current = Date.now();
-    // Nobody misses it.
+    // A lost report does no harm.
     void client.typing({ id }).catch(() => undefined);
   };
 }
 
-/** Finds or begins the conversation with a person, or with the other side of a quote. Says why where that fails. */
+/** Finds or begins the conversation with a person, or with the other side of a quote. A toast says why that fails. */
 export function useOpenConversation(onOpen: (id: string) => void) {
   const queries = useQueryClient();
   const open = useMutation({
-    mutationFn: (whom: { accountId: string } | { quoteId: string }) => client.open(whom),
+    mutationFn: (other: { accountId: string } | { quoteId: string }) => client.open(other),
     onSuccess: ({ id }) => {
       void queries.invalidateQueries({ queryKey: api.key() });
       onOpen(id);
@@ -160,7 +160,7 @@ export function useOpenConversation(onOpen: (id: string) => void) {
   };
 }
 
-/** Blocks the other of a conversation, or takes it back. */
+/** Blocks or unblocks the other person of a conversation. */
 export function useBlock({ id, other }: Conversation) {
   const queries = useQueryClient();
   return useMutation({

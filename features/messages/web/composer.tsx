@@ -14,13 +14,13 @@ import { composerWords } from '../wording.ts';
 const longest = 2000;
 
 type ComposerProps = {
-  /** The name of the draft, with its author in it. */
+  /** The name of the draft, which contains its author. */
   draftName: string;
   onSend: (message: { text: string; files: readonly StoredFile[] }) => void;
   onTyping: () => void;
 };
 
-/** Where one writes: Enter sends and Shift with it begins a line, where there is a keyboard. Files are sent as soon as they are chosen. */
+/** The field for a message. On a keyboard Enter sends and Shift+Enter begins a line. Files are uploaded as soon as they are chosen. */
 export function Composer({ draftName, onSend, onTyping }: ComposerProps) {
   const [text, setText] = useDraft(draftName, '');
   const uploads = useUploads({ purpose: 'attachment', max: maxFiles });

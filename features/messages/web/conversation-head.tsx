@@ -8,7 +8,7 @@ import { Menu } from '#web/ui/menu.tsx';
 import { conversationMenuWords, conversationWords } from '../wording.ts';
 import { type Conversation, useBlock, useSetReadReceipts } from './api.ts';
 
-/** Whom one writes with and what can be done about it; as `children` what it is about. */
+/** The other person and the menu of the conversation; `children` shows what it is about. */
 export function ConversationHead({ conversation, children }: { conversation: Conversation; children?: ReactNode }) {
   const { other, phone, blocked, showsReadReceipts } = conversation;
   const block = useBlock(conversation);

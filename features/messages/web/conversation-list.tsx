@@ -8,7 +8,7 @@ import { showWhen } from '../show-when.ts';
 import { conversationListWords, messageLineWords } from '../wording.ts';
 import type { ConversationCard } from './api.ts';
 
-/** The reader's conversations, each a link to itself; `openId` is the one that is shown. */
+/** The reader's conversations as links; `openId` is the open one. */
 export function ConversationList({
   items,
   openId,

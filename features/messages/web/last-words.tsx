@@ -4,7 +4,7 @@ import { showWhen } from '../show-when.ts';
 import { latestMessagesWords, messageLineWords } from '../wording.ts';
 import type { MessageData } from './api.ts';
 
-/** The last of what two people wrote, a line each, in the order it was written. `messages` come newest first. */
+/** The latest messages of two people, a line each, oldest first. `messages` come newest first. */
 export function LastWords({ messages }: { messages: readonly MessageData[] }) {
   const id = useId();
   const [now] = useState(() => new Date());

@@ -8,7 +8,7 @@ import { AttachedFiles } from '#web/uploads/attached-files.tsx';
 import { messageWords } from '../wording.ts';
 import type { MessageData } from './api.ts';
 
-/** How far a message of one's own has come; null for those of the other, and where read receipts are hidden it is `sent`. */
+/** The progress of one's own message; null for the other's. Without read receipts it stays `sent`. */
 export type Mark = keyof typeof messageWords.receipts | null;
 
 type Shown = Pick<MessageData, 'mine' | 'text' | 'masked' | 'files' | 'createdAt'>;
@@ -16,10 +16,10 @@ type Shown = Pick<MessageData, 'mine' | 'text' | 'masked' | 'files' | 'createdAt
 type MessageBubbleProps = {
   message: Shown;
   mark: Mark;
-  /** The last of several in a row has the time under it. */
+  /** The last message of several in a row shows the time. */
   last: boolean;
   onReport?: (() => void) | undefined;
-  /** Under it: what went wrong and what can be done. */
+  /** Under it: the error with its buttons. */
   children?: ReactNode;
 };
 

@@ -9,21 +9,21 @@ import type { Unsent } from './unsent.ts';
 
 type MessageLogProps = {
   conversation: Conversation;
-  /** In the order they were written. */
+  /** Oldest first. */
   messages: readonly MessageData[];
   unsent: readonly Unsent[];
   online: boolean;
   now: Date;
-  /** Over the first message: how earlier ones are fetched, or that there are none. */
+  /** Over the first message: the way to earlier messages, or their beginning. */
   earlier: ReactNode;
-  /** Under the last: that the other is typing. */
+  /** Under the last message: that the other is typing. */
   after?: ReactNode;
   onReport: (messageId: string) => void;
   onRetry: (clientId: string) => void;
   onDiscard: (clientId: string) => void;
 };
 
-/** What was written, by day, with what is still on its way at the foot. It opens at the latest and stays where the reader is. */
+/** The messages by day, with the unsent ones at the foot. It opens at the latest message and does not move while the reader scrolls. */
 export function MessageLog({
   conversation,
   messages,
@@ -102,10 +102,10 @@ function markOf({ createdAt }: MessageData, { theirs }: Conversation): Mark {
   return theirs.deliveredUpTo !== null && createdAt <= theirs.deliveredUpTo ? 'delivered' : 'sent';
 }
 
-/** How near to the foot counts as being there. */
+/** The distance from the foot that counts as being there, in pixels. */
 const near = 120;
 
-/** Keeps a box at its foot while the reader is there, and what they look at in its place while earlier messages come in above. */
+/** Keeps a box at its foot while the reader is there, and in place while earlier messages arrive above. */
 function useAtTheFoot(firstId: string | undefined, latest: string) {
   const box = useRef<HTMLDivElement>(null);
   const was = useRef({ firstId: undefined as string | undefined, height: 0, top: 0, mine: latest });
@@ -119,7 +119,7 @@ function useAtTheFoot(firstId: string | undefined, latest: string) {
     else if (atFoot) element.scrollTop = element.scrollHeight;
     was.current = { firstId, height: element.scrollHeight, top: element.scrollTop, mine: latest };
     const remember = () => (was.current = { ...was.current, height: element.scrollHeight, top: element.scrollTop });
-    // Pictures and the keyboard change how much there is, or how much of it is seen.
+    // Pictures change the height of the content, and a phone's keyboard that of the box.
     const grown = new ResizeObserver(() => {
       if (was.current.height - was.current.top - element.clientHeight < near + 400)
         element.scrollTop = element.scrollHeight;

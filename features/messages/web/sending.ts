@@ -7,7 +7,7 @@ import { makeUnsent, type Outcome, type Unsent, type UnsentMessages, unsentKey }
 
 let kept: { personId: string; unsent: UnsentMessages } | undefined;
 
-/** What this person has written here that is not sent yet: one for all of the page. */
+/** The unsent messages of a person: one list for the whole page. */
 function unsentOf(personId: string, queries: QueryClient): UnsentMessages {
   if (kept?.personId !== personId) {
     kept?.unsent.stop();
@@ -19,7 +19,7 @@ function unsentOf(personId: string, queries: QueryClient): UnsentMessages {
   return kept.unsent;
 }
 
-/** Reading the property alone fails where storage is blocked. */
+/** Reading `localStorage` itself fails in a browser that blocks it. */
 const deviceStorage = {
   getItem: (key: string) => localStorage.getItem(key),
   setItem: (key: string, value: string) => localStorage.setItem(key, value),
@@ -46,7 +46,7 @@ async function send(queries: QueryClient, { clientId, conversationId, text, file
   }
 }
 
-/** Sends what was written, for as long as its writer is signed in: begun once, by the shell. */
+/** Sends unsent messages while their author is signed in. The shell starts it once. */
 export function useSending(personId: string): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useSending(personId: string): void {
   }, [personId, queries]);
 }
 
-/** What is not sent yet, and how to add to it. */
+/** The unsent messages of a person, and how to add to them. */
 export function useUnsent(personId: string): UnsentMessages & { items: readonly Unsent[] } {
   const unsent = unsentOf(personId, useQueryClient());
   return { ...unsent, items: useSyncExternalStore(unsent.watch, unsent.current) };

@@ -1,26 +1,26 @@
 import type { StoredFile } from '#core/files.ts';
 
-/** A message that this device has not brought to the server yet. */
+/** A message that the server does not have yet. */
 export type Unsent = {
   clientId: string;
   conversationId: string;
   text: string;
   files: readonly StoredFile[];
   writtenAt: string;
-  /** Why the server will not have it; null while it is still to be tried. */
+  /** Why the server refused it; null while it is waiting. */
   refused: string | null;
 };
 
-/** Where they are kept between visits: one person's at a time, and nothing once they sign out. */
+/** The storage key of unsent messages: of one person at a time, until they sign out. */
 export const unsentKey = 'unsent-messages';
 
-/** How a try ended: gone, to be tried again, or refused with a sentence. */
+/** The end of an attempt: sent, to be tried again (null), or refused with a sentence. */
 export type Outcome = { sent: true } | { sent: false; refused: string | null };
 
 type Means = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   send: (message: Unsent) => Promise<Outcome>;
-  /** Calls back after so many milliseconds; returns how to call it off. */
+  /** Calls `act` after so many milliseconds; returns a function that cancels it. */
   later: (act: () => void, milliseconds: number) => () => void;
 };
 
@@ -30,9 +30,8 @@ const longestPause = 30_000;
 export type UnsentMessages = ReturnType<typeof makeUnsent>;
 
 /**
- * The messages of `personId` that are on their way, in the order they were written and one at a time. What cannot be sent now is
- * tried again, ever more seldom, and at once when `flush` is told that there is a connection; it keeps its `clientId`, so that it
- * never arrives twice. Kept on the device, which another person's are swept from.
+ * The unsent messages of `personId`, sent one at a time in their order. A message that fails is tried again after a growing pause, or at
+ * once on `flush`; it keeps its `clientId`, so that it never arrives twice. The device keeps the messages of one person only.
  */
 export function makeUnsent(personId: string, { storage, send, later }: Means) {
   let items = load();
@@ -51,7 +50,7 @@ export function makeUnsent(personId: string, { storage, send, later }: Means) {
     }
   }
 
-  /** Another tab may have changed it meanwhile: what is stored is changed, not what was read once. */
+  /** Changes what is stored now, since another tab may have changed it. */
   function change(act: (now: readonly Unsent[]) => readonly Unsent[]): void {
     const stored = load();
     items = act(stored.length > 0 ? stored : items);
@@ -59,7 +58,7 @@ export function makeUnsent(personId: string, { storage, send, later }: Means) {
       if (items.length === 0) storage.removeItem(unsentKey);
       else storage.setItem(unsentKey, JSON.stringify({ personId, items }));
     } catch {
-      // Where storage is blocked or full they last as long as the page.
+      // Without storage the messages last as long as the page.
     }
     listeners.forEach((listener) => listener());
   }
@@ -71,7 +70,7 @@ export function makeUnsent(personId: string, { storage, send, later }: Means) {
     for (let next = waiting(); next !== undefined; next = waiting()) {
       const { clientId } = next;
       const outcome = await send(next).catch((): Outcome => ({ sent: false, refused: null }));
-      // Whoever signed out meanwhile takes what they wrote along.
+      // Signing out forgets the messages.
       if (!running) break;
       if (outcome.sent) change((now) => now.filter((item) => item.clientId !== clientId));
       else if (outcome.refused !== null)
@@ -98,7 +97,7 @@ export function makeUnsent(personId: string, { storage, send, later }: Means) {
       change((now) => [...now, { ...message, refused: null }]);
       void pump();
     },
-    /** Tries a refused one again, as the last. */
+    /** Tries a refused message again, after all others. */
     retry: (clientId: string) => {
       change((now) => {
         const again = now.find((item) => item.clientId === clientId);
