@@ -224,6 +224,7 @@ test('an accepted quote counts as decided, and the list asks for a login after t
   const naledi = await person('member');
   const { page: member } = naledi;
   const main = member.getByRole('main');
+  const settled = await stopLiveUpdates(member);
   await acceptQuote(naledi, await submitQuote(naledi, await join('provider')));
 
   await member.goto('/my-quotes');
@@ -233,6 +234,7 @@ test('an accepted quote counts as decided, and the list asks for a login after t
   await expect(member.getByText('Quote not found or you do not have permission to view it.')).toBeVisible();
   await member.getByRole('link', { name: 'Back to My Quotes' }).click();
   await expect(tab(member, 'Decided 1')).toBeVisible();
+  await settled();
   await member.context().clearCookies();
   await tab(member, 'Waiting 0').click();
   await expectToast(member, 'Please log in to view your quotes.');

@@ -7,17 +7,25 @@ export const serverError = {
   body: '{"code":"server.failed","detail":"Something went wrong on our side."}',
 };
 
+/** After so many milliseconds without a request a page has asked for all it wants. */
+const quietTime = 250;
+
 /**
- * Stops live updates of a page, so that it shows old data until it asks again. The returned function waits until the page has no
- * request under way: changes after it are news to the page.
+ * Stops live updates of a page, so that it shows old data until it asks again. The returned function waits until the page has asked
+ * for all it wants: changes after it are news to the page.
  */
 export async function stopLiveUpdates(page: Page): Promise<() => Promise<void>> {
   const underWay = new Set<Request>();
+  let lastAt = Date.now();
+  const end = (request: Request) => {
+    if (underWay.delete(request)) lastAt = Date.now();
+  };
   page.on('request', (request) => request.url().includes('/api/') && underWay.add(request));
-  page.on('requestfinished', (request) => underWay.delete(request));
-  page.on('requestfailed', (request) => underWay.delete(request));
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
   await page.route('**/api/live', (route) => route.abort());
-  return () => expect.poll(() => underWay.size).toBe(0);
+  return () =>
+    expect.poll(() => underWay.size === 0 && Date.now() - lastAt >= quietTime, { intervals: [50] }).toBe(true);
 }
 
 /** Handles the next request of that method with `act`; later requests, and other methods, reach the server. */
