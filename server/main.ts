@@ -72,7 +72,7 @@ async function openDatabases(config: Config): Promise<string> {
   return embedded.url;
 }
 
-/** Milliseconds that one statement of a sweep or of the demo may take. Nobody waits for their answers. */
+/** Milliseconds that one statement of a sweep or of the demo may take. No person waits for their answers. */
 const unhurriedTimeout = 10 * 60_000;
 
 /** Makes the world of requests and jobs, and the same world on connections whose statements may take long. */

@@ -44,7 +44,7 @@ export const moderatedComment = z.strictObject({
   steps: z.array(offeredStep(offerableSteps(commentLifecycle))),
 });
 
-/** Which comment, and as what it was read: what another admin decided meanwhile, or its author wrote, is not judged unread. */
+/** A comment, and the version that the admin read: a decision never covers a version or a status that the admin has not seen. */
 const asRead = z.strictObject({
   id: z.uuid(),
   status: z.enum(statusesOf(commentLifecycle)),

@@ -70,7 +70,7 @@ export const notificationsContract = {
     path: '/mail/subscription',
     access: 'public',
     tag,
-    summary: 'What the unsubscribe link of an e-mail is about; its token is enough, nobody needs to be signed in',
+    summary: 'What the unsubscribe link of an e-mail is about; its token is enough, without a session',
     input: z.strictObject({ token }),
     output: subscription,
   }),

@@ -22,7 +22,7 @@ import { pathToFileURL } from 'node:url';
 import { withFileLock } from './file-lock.mjs';
 
 /**
- * Where PostgreSQL's programs and its data are, and as whom it runs (undefined: as the user who runs this process).
+ * Where PostgreSQL's programs and its data are, and the user it runs as (undefined: the user of this process).
  * In `home` are the folder "cluster", which is the account's, and our notes about it: password, port, belongs-to.
  */
 export type Place = { programs: Programs; home: string; account: Account | undefined };

@@ -129,7 +129,7 @@ async function reach(place: Place, password: string, durable: boolean): Promise<
         connectionTimeoutMillis: 10_000,
         application_name: 'lungisa presence',
       });
-      // A server that goes away is seen by whoever uses it.
+      // The users of a server notice by themselves when it goes away.
       sql.on('error', () => {});
       try {
         await sql.query('SELECT 1');

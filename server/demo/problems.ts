@@ -27,7 +27,7 @@ export const problems = {
     photo: 'ceiling',
     title: 'Geyser leaking through the passage ceiling',
     description:
-      'Since Sunday there is a brown patch on the passage ceiling and it drips into a bucket. The geyser is 150 litres, about nine years old. I switched it off at the DB. Please somebody who can also look at the valve, it hisses.',
+      'Since Sunday there is a brown patch on the passage ceiling and it drips into a bucket. The geyser is 150 litres, about nine years old. I switched it off at the DB. Please send someone who can also look at the valve, it hisses.',
   },
   mixer: {
     by: 'ayesha',
@@ -215,7 +215,7 @@ export const problems = {
     likes: 4,
     title: 'Avocado tree leaning on the neighbour’s roof',
     description:
-      'It is about eight metres and after the wind it leans on the gutter next door. The neighbour is patient but not for ever. The wood may go to whoever wants it.',
+      'It is about eight metres and after the wind it leans on the gutter next door. The neighbour is patient but not for ever. The wood is free for anyone who wants it.',
   },
   beds: {
     by: 'nomvula',
@@ -238,7 +238,7 @@ export const problems = {
     ended: ['withdraw', '13d 08:00'],
     title: 'Trim the hedge around our block’s garden',
     description:
-      'Twelve metres of hedge, nobody has touched it since the caretaker left. Garden refuse can go into the block’s bins.',
+      'Twelve metres of hedge, no one has touched it since the caretaker left. Garden refuse can go into the block’s bins.',
   },
   damp: {
     by: 'naledi',
@@ -280,7 +280,7 @@ export const problems = {
     location: 'Hatfield, Pretoria',
     title: 'Boundary wall, graffiti again',
     description:
-      'Fifteen metres along the street. Perhaps somebody knows a coating that washes off. Otherwise just cream again.',
+      'Fifteen metres along the street. Perhaps someone knows a coating that washes off. Otherwise just cream again.',
   },
   cupboards: {
     by: 'johan',
@@ -366,7 +366,7 @@ export const problems = {
     ended: ['pause', '9d 08:00'],
     title: 'Small office cleaned twice a week',
     description:
-      'Accounting practice with four desks, a kitchen and one toilet. Mondays and Thursdays after five. We would like somebody steady.',
+      'Accounting practice with four desks, a kitchen and one toilet. Mondays and Thursdays after five. We would like someone steady.',
   },
   wifi: {
     by: 'kagiso',
@@ -388,7 +388,7 @@ export const problems = {
     likes: 1,
     title: 'Laptop for varsity takes ten minutes to start',
     description:
-      'It is four years old with a spinning disk. I think it needs a solid-state one and more memory, but somebody must move my files. Exams start soon.',
+      'It is four years old with a spinning disk. I think it needs a solid-state one and more memory, but someone must move my files. Exams start soon.',
   },
   till: {
     by: 'ayesha',
@@ -454,7 +454,7 @@ export const problems = {
     likes: 7,
     title: 'Get the street to know that our spaza delivers',
     description:
-      'We deliver bread, milk and electricity vouchers within two kilometres until nine at night, and nobody knows. What would you do with three thousand rand?',
+      'We deliver bread, milk and electricity vouchers within two kilometres until nine at night, and no one knows. What would you do with three thousand rand?',
   },
 } as const satisfies Record<string, DemoProblem>;
 

@@ -411,7 +411,7 @@ export const stories: Story[] = [
       [
         'cancel',
         '7d 19:00',
-        'The date keeps moving and the neighbour is getting nervous. I need somebody who can come this week.',
+        'The date keeps moving and the neighbour is getting nervous. I need someone who can come this week.',
       ],
     ],
   },

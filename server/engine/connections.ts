@@ -54,7 +54,7 @@ export class Connections extends Pool {
     return client;
   }) as Pool['connect'];
 
-  /** A connection that belongs to nobody else, not open yet. */
+  /** A connection outside the pool, not open yet. */
   make(config: Pick<ClientConfig, 'pipeline'> = {}): Connection {
     return this.#keep(new Connection({ ...clientConfig(this.#options), ...config }));
   }

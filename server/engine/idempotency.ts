@@ -24,7 +24,7 @@ export async function createOnce<Who extends Actor, Result>(
       errors: [{ path: 'Idempotency-Key', message: 'Use 8 to 128 printable characters.' }],
     });
   }
-  // A signed-out person's keys are told apart by what they send, so that nobody gets another one's answer.
+  // A signed-out person's keys are told apart by what they send, so that no visitor gets the answer of another.
   const requestHash = hash(work.world, `${request.operation}\n${JSON.stringify(request.input)}`);
   const owner = isPerson(work.actor) ? work.actor.id : `signed-out:${requestHash}`;
 

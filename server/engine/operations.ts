@@ -4,7 +4,7 @@ import type { Access, OperationMeta } from '#core/contract.ts';
 import type { Caller, Person } from './actor.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** The operations of a contract: each one's handler gets the actor whom its `access` lets in. */
+/** The operations of a contract: each handler gets the actor that its `access` lets in. */
 type Operations<Contract> = {
   [Name in keyof Contract]: Contract[Name] extends ContractProcedure<
     infer Input,
@@ -16,7 +16,7 @@ type Operations<Contract> = {
     : never;
 };
 
-/** The actor whom an access lets in. */
+/** The actor that an access lets in. */
 export type CallerOf<A extends Access> = A extends 'public' | 'browsing' ? Caller : Person;
 
 /** Binds a feature's contract to its handlers: `bind(quotesContract).accept.handler(…)`. */

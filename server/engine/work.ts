@@ -63,7 +63,7 @@ const attempts = 4;
 /** serialization_failure, deadlock_detected */
 const retryable = new Set(['40001', '40P01']);
 
-/** Runs `act` in one transaction; a deadlock or serialization failure runs it anew from the start. */
+/** Runs `act` in one transaction; after a deadlock or serialization failure it runs again from the start. */
 export async function transact<Who extends Actor, Result>(
   world: World,
   actor: Who,

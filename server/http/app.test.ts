@@ -279,7 +279,7 @@ describe('a body', () => {
     ['/api/accounts', 'password', () => undefined, { fullName: 'Naledi' }],
     ['/api/accounts', 'email', () => undefined, { fullName: 'Naledi', password: 'sawubona' }],
     ['/api/session', 'email', () => undefined, { password: 'sawubona' }],
-    ['/api/session', 'password', () => undefined, { email: 'nobody@example.co.za' }],
+    ['/api/session', 'password', () => undefined, { email: 'unknown@example.co.za' }],
   ];
   const odd = {
     NUL: 'Nal\u0000edi',

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { toast } from '#web/ui/toast.ts';
 import { authenticationRequired } from './wording.ts';
 
-/** Leads somebody who is signed out to log in, saying why; afterwards they are back where they are now. */
+/** Leads a visitor to the login, saying why, and afterwards back to the same page. */
 export function useLogInFirst(): (why: string) => void {
   const router = useRouter();
   return (why) => {

@@ -5,7 +5,7 @@ const entry = `${root}/web/main.tsx`;
 const needed = [
   entry,
   `${root}/web/pages/dashboard/dashboard-page.tsx`,
-  // What the login page has in common with others: whoever has just signed in has loaded it too.
+  // What the login page shares with others: a person who has just signed in has loaded it too.
   `${root}/web/ui/alert.tsx`,
   'calendar-check',
 ];

@@ -32,7 +32,7 @@ export function Bar({ children }: { children?: ReactNode }) {
   );
 }
 
-/** For whoever is signed in: the way to the menu on a phone, the greeting and Logout on a desk. */
+/** For a signed-in person: the way to the menu on a phone, the greeting and Logout on a desk. */
 export function TopBar({ person }: { person: Person }) {
   const signOut = useSignOut();
   const [menu, setMenu] = useState<'unasked' | 'open' | 'closed'>('unasked');

@@ -37,7 +37,7 @@ export function openSource(onEvent: OnEvent): () => void {
     if (!navigator.onLine) return;
     source = new EventSource('/api/live');
     source.addEventListener('error', () => {
-      // Closed for good is an answer that is no stream: perhaps nobody is signed in any more.
+      // Closed for good is an answer that is no stream: the session may have ended.
       if (source?.readyState === EventSource.CLOSED) onEvent('session', {});
       openAgain();
     });

@@ -3,7 +3,7 @@ import { type Author, hintKinds, type LiveEvents, type StreamedKind } from '#cor
 import { type OnEvent, openSource } from './live-source.ts';
 
 /** What has changed, and by whose doing where that is known. */
-export type Changed = Map<StreamedKind, Author | 'somebody'>;
+export type Changed = Map<StreamedKind, Author | 'anyone'>;
 type Options = {
   queries: QueryClient;
   personId: string;
@@ -17,7 +17,7 @@ type Options = {
 
 /**
  * Keeps what is on this tab's screen as it is in the database. One tab of the browser holds the stream, for as long as it is open,
- * and passes on what it hears; where browsers cannot agree on one, each has its own. A tab that nobody sees waits until it is seen.
+ * and passes on what it hears; where browsers cannot agree on one, each has its own. A hidden tab waits until it is shown.
  */
 export function followLive({ queries, personId, keysFor, onOthersChange, onSession }: Options): () => void {
   const missed: Changed = new Map();
@@ -26,7 +26,7 @@ export function followLive({ queries, personId, keysFor, onOthersChange, onSessi
   const ended = new AbortController();
   const { signal } = ended;
 
-  // An answer that is on its way may be older than the change, and may be a further page that somebody waits for: it is left to
+  // An answer that is on its way may be older than the change, and may be a further page that the reader waits for: it is left to
   // arrive, and asked for again when it is there.
   const askAgain = (query: Query) => {
     if (late.has(query)) return;
@@ -56,11 +56,11 @@ export function followLive({ queries, personId, keysFor, onOthersChange, onSessi
     // What was missed is not known: it is asked for, and nothing is said about it.
     const changed: Changed =
       name === 'fresh'
-        ? new Map(told.map((kind) => [kind, 'somebody']))
+        ? new Map(told.map((kind) => [kind, 'anyone']))
         : new Map(Object.entries(data as LiveEvents['hint']) as [StreamedKind, Author][]);
     if (document.visibilityState === 'visible') return change(changed);
     for (const [kind, author] of changed)
-      if (missed.get(kind) !== 'other') missed.set(kind, author === 'self' ? 'somebody' : author);
+      if (missed.get(kind) !== 'other') missed.set(kind, author === 'self' ? 'anyone' : author);
   };
   const catchUp = () => {
     if (document.visibilityState !== 'visible' || missed.size === 0) return;
@@ -69,7 +69,7 @@ export function followLive({ queries, personId, keysFor, onOthersChange, onSessi
   };
   const missEverything = () => hear('fresh', {});
   document.addEventListener('visibilitychange', catchUp, { signal });
-  // A browser freezes tabs that it does not show: what was passed on meanwhile is lost.
+  // A browser freezes hidden tabs: hints that were passed on to them are lost.
   document.addEventListener('resume', missEverything, { signal });
   share(personId, signal, hear);
   return () => ended.abort();

@@ -28,7 +28,7 @@ export function PaginationSentinel({
   const reach = useEffectEvent(onReach);
   const { share, every = 0 } = scrolled ?? {};
   const { pixels, delay } = near;
-  // Watching starts anew after each page, since a short page may leave the foot on the screen.
+  // Watching starts again after each page, since a short page may leave the foot on the screen.
   useEffect(() => {
     if (!foot.current || !hasMore || busy || share !== undefined) return;
     let staying: ReturnType<typeof setTimeout> | undefined;

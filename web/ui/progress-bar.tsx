@@ -1,7 +1,7 @@
 interface ProgressBarProps {
   /** What is on its way. */
   label: string;
-  /** From 0 to 1; null while nobody can tell. */
+  /** From 0 to 1; null while it is unknown. */
   share: number | null;
 }
 

@@ -12,8 +12,8 @@ const TICK = 250;
 
 /**
  * Mount once: bottom centre above the navigation on a phone, top right on a desk, the newest three in sight. None goes
- * by itself while one is pointed at or holds the focus, or while nobody sees the page. Alt+T goes to them, and whoever
- * dismisses one is back where they came from.
+ * by itself while one is pointed at or holds the focus, or while the page is hidden. Alt+T moves the focus to
+ * them, and dismissing one moves it back.
  */
 export function Toaster() {
   const messages = useSyncExternalStore(watchMessages, currentMessages);

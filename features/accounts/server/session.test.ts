@@ -50,7 +50,7 @@ describe('the cookie', () => {
     const forged = [
       ...Array.from(signature, (_, at) => `${token}.${flip(signature, at)}`),
       ...[0, 5, token.length - 1].map((at) => `${flip(token, at)}.${signature}`),
-      `${token}.${signed('a secret that somebody else has made up')}`,
+      `${token}.${signed('a secret that a stranger has made up')}`,
       `${token}.${signed(sessionSecret, 'sha1')}`,
       `${token}.${signed(sessionSecret, 'sha512')}`,
       `${token}.${signed(sessionSecret, 'sha512').slice(0, 44)}`,

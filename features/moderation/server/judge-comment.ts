@@ -23,7 +23,7 @@ export async function approveComment(work: PersonWork, read: Read): Promise<void
   await closeReportsOf(work, { kind: 'comment', subjectId: read.id }, 'dismiss', decisionNotes.commentApproved);
 }
 
-/** An admin keeps a comment from being seen; its author is told `reason`. Otherwise likewise. */
+/** Hides a comment; its author reads `reason`. Refuses as `approveComment` does. */
 export async function rejectComment(work: PersonWork, { reason, ...read }: Read & { reason: string }): Promise<void> {
   await takeStep(work, commentSubject, 'reject', { id: read.id, by: 'admin', where: asRead(read), data: { reason } });
   await closeReportsOf(work, { kind: 'comment', subjectId: read.id }, 'resolve', decisionNotes.commentRejected(reason));

@@ -37,7 +37,7 @@ export const useModeratedComments = (status: ModeratedComment['status']) =>
 export const useReports = (status: ListedReport['status']) =>
   useInfiniteQuery(api.reports.infiniteOptions(byCursor({ status })));
 
-/** Approves a comment, or rejects it with `reason`, as it was read. What changed meanwhile is said, and fetched anew. */
+/** Approves a comment, or rejects it with `reason`, as it was read. A comment that has changed since is refused, and loaded again. */
 export function useJudge() {
   const queries = useQueryClient();
   return useMutation({
@@ -62,7 +62,7 @@ export function useJudge() {
   });
 }
 
-/** Closes a report with a note. Otherwise likewise. */
+/** Closes a report with a note. A report that has changed since is refused, and loaded again. */
 export function useCloseReport() {
   const queries = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { notificationPreferences } from './tables.ts';
 
 export type Recipient = { id: string; fullName: string; email: string; wants: Record<MailCategory, boolean> };
 
-/** Those of `accountIds` who may be written to, and about what: nobody who is suspended. */
+/** The accounts among `accountIds` that mails may go to, and about what; never a suspended one. */
 export async function recipientsAmong(db: Database | Transaction, accountIds: readonly string[]): Promise<Recipient[]> {
   const rows = await db
     .select({

@@ -17,7 +17,7 @@ const list = async (reader: Person, all = false) =>
   (await listNotifications(world, reader.id, { all, limit: 50 })).items;
 const titles = async (reader: Person, all = false) => (await list(reader, all)).map(({ title }) => title);
 
-/** A comment by somebody on the reader's problem, told a moment later than the one before. */
+/** A comment on the reader's problem, noticed a moment after the one before. */
 async function comment(
   reader: Person,
   { key = 'comments:tap', by = newId(), more = {} }: { key?: string; by?: string | null; more?: Partial<Notice> } = {},

@@ -9,7 +9,7 @@ const sameGroup = (one: string, other: string): string =>
 export const isNewestOfGroup = `(n.group_key is null or not exists (
   select from notifications o where ${sameGroup('o', 'n')} and (o.created_at, o.id) > (n.created_at, n.id)))`;
 
-/** Nobody needs to know more exactly. */
+/** A larger count tells a reader no more. */
 export const maxCounted = 100;
 
 /** Beside each row `n` how often it happened and by how many people, `g`: null for what repeats nothing. */

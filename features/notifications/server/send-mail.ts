@@ -7,7 +7,7 @@ import { recipientsAmong } from './recipients.ts';
 import { mails } from './tables.ts';
 import { unsubscribeLink } from './write-mail.ts';
 
-/** Longer than any conversation with a mail server takes: afterwards whoever had the mail is taken to have died. */
+/** Longer than any conversation with a mail server takes: a process that holds a mail for longer counts as dead. */
 export const claim = 5 * minute;
 
 /** With the pauses that the queue makes between them, these take a day at least. */
@@ -28,7 +28,7 @@ export async function sendMail(world: World, id: string): Promise<void> {
     .where(and(waiting, or(isNull(mails.claimedUntil), lt(mails.claimedUntil, now))))
     .returning();
   if (mail === undefined) {
-    // Whoever has it may die with it: its job stays until it is known to be sent.
+    // The process that holds the mail may die: its job stays until the mail is known to be sent.
     if ((await db.$count(mails, waiting)) > 0) throw new MailFailure('another worker has it', false);
     return;
   }

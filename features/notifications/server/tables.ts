@@ -41,7 +41,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** What a person wants to be told, and how; whoever has no row has never said, and gets what the columns begin with. */
+/** What a person wants to be notified of, and how. A person without a row has never chosen, and gets the defaults of the columns. */
 export const notificationPreferences = pgTable('notification_preferences', {
   accountId: uuid()
     .primaryKey()

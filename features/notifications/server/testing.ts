@@ -33,7 +33,7 @@ export async function aMailServer(port = 0): Promise<MailServer> {
       try {
         for await (const chunk of stream) chunks.push(chunk as Buffer);
       } catch (error) {
-        // Whoever was sending has died.
+        // The sender has died.
         done(error as Error);
         return;
       }

@@ -65,7 +65,7 @@ async function readProblems(world: World, reader: Person | null, ids: string[]):
     { plan: 'once' },
   );
   const found = inOrder(ids, rows).map((row) => showCard(row, reader?.id ?? null));
-  // Search is open to everybody, the photos to whoever may browse.
+  // Search is open to everyone, photos only to readers who may browse.
   return reader !== null || (await isBrowsingPublic(world)) ? found : found.map((card) => ({ ...card, photo: null }));
 }
 

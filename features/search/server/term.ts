@@ -36,7 +36,7 @@ export async function readTerm(world: World, typed: string): Promise<Term | null
 const isIndexed = (sought: string) => /[a-z0-9]{3}|[ -/:-@[-`{-~][a-z0-9]|[a-z0-9]{2}[ -/:-@[-`{-~]/.test(sought);
 
 /**
- * Whether a searched column contains every word of the term. The patterns are kept from the planner, who would else plan each search anew,
+ * Whether a searched column contains every word of the term. The patterns are kept from the planner, who would otherwise plan each search again,
  * longer than it takes, to no other end.
  */
 export const containsAll = (column: SQL, { indexed, others }: Term): SQL =>

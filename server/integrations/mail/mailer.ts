@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '#server/engine/loopback.ts';
 
-/** One mail on its way out. `id` names it for good: sent again, it is the same mail to whoever receives it. */
+/** One mail on its way out. `id` names it for good: sent again, it is the same mail to the program that receives it. */
 export type OutgoingMail = {
   id: string;
   to: { name: string; address: string };
@@ -44,7 +44,7 @@ export type MailServer = {
 };
 
 export type MailConfig = {
-  /** Where mails go, and whom they come from: to a mail server, or into `dataFolder`. */
+  /** The sender of mails, and where they go: to a mail server, or into `dataFolder`. */
   mail: { from: { name: string; address: string } } & ({ kind: 'folder' } | { kind: 'smtp'; server: MailServer });
   dataFolder: string;
   publicUrl: string | undefined;

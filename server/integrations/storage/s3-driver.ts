@@ -2,7 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { S3Config } from './storage.ts';
 
-/** Milliseconds: a storage that does not answer is said to have failed while whoever waits is still there. */
+/** Milliseconds after which a storage that does not answer has failed: before a waiting person gives up. */
 const connectionTimeout = 2_000;
 const requestTimeout = 8_000;
 

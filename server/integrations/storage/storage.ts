@@ -29,7 +29,7 @@ export type StoredObject = { bytes: number; stream: Readable };
  */
 export type Storage = {
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Opens an object; `stream` is the caller's to end. One that is not there is a failure: whoever asks has its row. */
+  /** Opens an object; `stream` is the caller's to end. A missing object is a failure: its row exists. */
   open(key: string): Promise<StoredObject>;
   /** Deletes objects; those that are not there are as good as deleted. */
   remove(keys: readonly string[]): Promise<void>;

@@ -30,7 +30,7 @@ const ReportDialog = lazy(() =>
   import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 );
 
-/** One conversation: whom with and what about, what was written, and where one writes. */
+/** One conversation: its head, its messages and the composer. */
 export default function ConversationPane({ id }: { id: string }) {
   const conversation = useConversation(id);
   if (conversation.isPending) return <Loading />;
