@@ -103,7 +103,7 @@ test('refuses files that are too many, too large or of another type before it se
   const large = aQueue();
   large.queue.add([photo('large.png', 'image/png', maxFileBytes + 1)]);
   await settled();
-  expect(large.failures).toEqual(['Error uploading large.png: A file can be 10 MB at most.']);
+  expect(large.failures).toEqual(['Error uploading large.png: A file can be up to 10 MB.']);
 });
 
 test('sends a large picture that is small enough after shrinking', async () => {
