@@ -358,7 +358,7 @@ describe('the request', () => {
     expect(await upload(padded.subarray(0, limit))).toMatchObject({ status: 200 });
     expect(await upload(padded.subarray(0, limit + 1))).toMatchObject({
       status: 413,
-      body: { code: 'files.too-large', detail: 'A file can be 10 MB at most.' },
+      body: { code: 'files.too-large', detail: 'A file can be up to 10 MB.' },
     });
   });
 
