@@ -79,7 +79,7 @@ const unhurriedTimeout = 10 * 60_000;
 async function makeWorlds(config: Config, databaseUrl: string): Promise<{ world: World; unhurried: World }> {
   const db = openDatabase(databaseUrl, { pool: config.databasePool, timeout: config.databaseTimeout });
   started.push(() => db.$client.end());
-  const unhurriedDb = openDatabase(databaseUrl, { pool: 1, pipelines: 1, timeout: unhurriedTimeout });
+  const unhurriedDb = openDatabase(databaseUrl, { pool: 2, pipelines: 1, timeout: unhurriedTimeout });
   started.push(() => unhurriedDb.$client.end());
   const boss = openBoss(databaseUrl, { listen: true });
   // Only its code: a driver's message can carry the address and user of the connection.

@@ -31,6 +31,8 @@ export const clientConfig = ({ url, name, timeout }: ConnectionOptions): ClientC
   application_name: name,
   options: '-c TimeZone=UTC',
   types: rowTypes,
+  // Statements go out at once and are answered in their order, in a transaction too.
+  pipeline: true,
   keepAlive: true,
   connectionTimeoutMillis: timeout,
   statement_timeout: timeout,

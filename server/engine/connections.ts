@@ -1,4 +1,4 @@
-import { Pool, type ClientConfig, type QueryConfig, type QueryResult } from 'pg';
+import { Pool, type QueryConfig, type QueryResult } from 'pg';
 import { clientConfig, Connection, type ConnectionOptions } from './connection.ts';
 
 export type ConnectionsOptions = ConnectionOptions & {
@@ -23,7 +23,7 @@ export class Connections extends Pool {
   constructor({ pool, pipelines, ...options }: ConnectionsOptions) {
     super({ ...clientConfig(options), max: pool, idleTimeoutMillis: 0, Client: Connection });
     this.#options = options;
-    this.#pipelines = Array.from({ length: pipelines }, () => new Pipeline(() => this.make({ pipeline: true })));
+    this.#pipelines = Array.from({ length: pipelines }, () => new Pipeline(() => this.make()));
     // Of a connection that is lost while nothing uses it; the pool has dropped it already.
     this.on('error', () => {});
     this.on('connect', (client) => this.#keep(client as unknown as Connection));
@@ -55,8 +55,8 @@ export class Connections extends Pool {
   }) as Pool['connect'];
 
   /** A connection outside the pool, not open yet. */
-  make(config: Pick<ClientConfig, 'pipeline'> = {}): Connection {
-    return this.#keep(new Connection({ ...clientConfig(this.#options), ...config }));
+  make(): Connection {
+    return this.#keep(new Connection(clientConfig(this.#options)));
   }
 
   #keep(connection: Connection): Connection {

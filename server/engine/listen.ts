@@ -21,6 +21,7 @@ export function listen(
   channel: string,
   { onPayload, onOpen = () => {}, ping }: { onPayload: (payload: string) => void; onOpen?: () => void; ping: number },
 ): Listening {
+  const statement = `listen "${channel}"`;
   let connection: Connection;
   let isOpen = false;
   let isClosed = false;
@@ -38,7 +39,7 @@ export function listen(
     });
     try {
       await opened.connect();
-      await opened.query(`listen "${channel}"`);
+      await opened.query(statement);
       isOpen = true;
       pause = firstPause;
       onOpen();
@@ -49,7 +50,7 @@ export function listen(
   let attempt = open();
   // A server that does not answer costs the connection, which ends.
   const pings = setInterval(() => {
-    if (isOpen) connection.query('select').catch(() => {});
+    if (isOpen) connection.query(statement).catch(() => {});
   }, ping).unref();
 
   return {
