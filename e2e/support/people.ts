@@ -46,13 +46,14 @@ export async function createAccount(app: App, sql: Sql, account: NewAccount): Pr
   const { role, name = defaultNames[role], isApproved = true } = account;
   created += 1;
   const [id, token] = [randomUUID(), randomUUID()];
+  const listingId = role === 'provider' ? randomUUID() : null;
   const email = `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${Date.now().toString(36)}-${created}@example.co.za`;
   const status = isApproved ? 'approved' : 'pending';
   passwordHash ??= hashPassword(password);
   await sql`
     with account as (
-      insert into accounts (id, full_name, email, role, status, created_at, updated_at)
-      values (${id}, ${name}, ${email}, ${role}, ${status}, now(), now()) returning *
+      insert into accounts (id, full_name, email, role, status, listing_id, created_at, updated_at)
+      values (${id}, ${name}, ${email}, ${role}, ${status}, ${listingId}, now(), now()) returning *
     ), credential as (
       insert into credentials (id, account_id, provider_id, user_id, password, created_at, updated_at)
       select gen_random_uuid(), id, 'credential', id, ${await passwordHash}, now(), now() from account
@@ -61,7 +62,7 @@ export async function createAccount(app: App, sql: Sql, account: NewAccount): Pr
       select gen_random_uuid(), ${token}, id, now() + interval '7 days', now(), now() from account
     )
     insert into providers (id, account_id, name, status, created_at, updated_at)
-    select gen_random_uuid(), id, full_name, status, now(), now() from account where role = 'provider'`;
+    select listing_id, id, full_name, status, now(), now() from account where listing_id is not null`;
   const signature = createHmac('sha256', app.sessionSecret).update(token).digest('base64');
   const session = `${cookieName({ publicUrl: app.url })}=${encodeURIComponent(`${token}.${signature}`)}`;
   return { id, name, email, session, call: (...request) => callApi(app, session, ...request) };

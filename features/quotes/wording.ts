@@ -10,7 +10,7 @@ export const quoteErrors: Record<CodesOf<'quotes'>, string> = {
   'quotes.already-requested': 'You have already asked this provider. They have not answered yet.',
   'quotes.expired': 'This quote has expired. Ask the provider to renew it.',
   'quotes.revised-since': 'The provider has changed this quote since you opened it. Read the new one first.',
-  'quotes.no-quota': 'You have used all your quotes for this month. A larger plan gives you more.',
+  'quotes.no-quota': 'You have used all your quotes for this month. A plan gives you more.',
   'quotes.over-budget-limit': 'The budget of this problem is higher than your plan covers.',
   'quotes.no-date-agreed': 'Work can start once the work date is confirmed.',
   'quotes.changed-elsewhere':
