@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#server/engine/read.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/accounts/server/sign-in.ts';
 import { sentences } from './http/sentences.ts';
 import { systemClock } from './engine/clock.ts';
-import { openDatabase, type Database } from './engine/database.ts';
+import { openDatabase, type Database } from './engine/postgres/database.ts';
 import { diskStorage } from './integrations/storage/storage.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import type { World } from './engine/work.ts';

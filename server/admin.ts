@@ -9,7 +9,7 @@ import { adminPasswordMin, createAdmin } from '#features/accounts/server/create-
 import { system } from './engine/actor.ts';
 import { systemClock } from './engine/clock.ts';
 import { ConfigError, environmentConfig, type Config } from './config.ts';
-import { openDatabase } from './engine/database.ts';
+import { openDatabase } from './engine/postgres/database.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { consequences, reactions } from './features.ts';
 import { openMailer } from './integrations/mail/mailer.ts';

@@ -7,7 +7,7 @@ import { makeApp } from './http/app.ts';
 import { systemClock } from './engine/clock.ts';
 import { ConfigError, environmentConfig, type Config } from './config.ts';
 import { isLoopback } from './engine/loopback.ts';
-import { openDatabase } from './engine/database.ts';
+import { openDatabase } from './engine/postgres/database.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { consequences, reactions } from './features.ts';

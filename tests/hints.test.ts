@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { listen } from '#server/engine/listen.ts';
-import { readRows } from '#server/engine/read.ts';
+import { listen } from '#server/engine/postgres/listen.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HintKind } from '#core/live.ts';
 import { approveAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';

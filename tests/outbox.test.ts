@@ -1,4 +1,4 @@
-import { readRows } from '#server/engine/read.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +17,7 @@ import { sentences } from '#server/http/sentences.ts';
 import { system } from '#server/engine/actor.ts';
 import { MovableClock } from '#server/engine/clock.ts';
 import { newId } from '#server/engine/columns.ts';
-import { openDatabase, type Database } from '#server/engine/database.ts';
+import { openDatabase, type Database } from '#server/engine/postgres/database.ts';
 import { diskStorage } from '#server/integrations/storage/storage.ts';
 import { consequences, reactions } from '#server/features.ts';
 import { dueRuleQueue, openBoss, outboxOn, reactQueue, sweepQueue } from '#server/engine/outbox.ts';

@@ -4,10 +4,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
-import type { Database } from '#server/engine/database.ts';
+import type { Database } from '#server/engine/postgres/database.ts';
 import { createJobTables } from '#server/engine/outbox.ts';
 import { queues } from '#server/features.ts';
-import { readRow } from '#server/engine/read.ts';
+import { readRow } from '#server/engine/postgres/read.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const lock = 7_201_433_002;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { count, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { accounts } from '#features/accounts/server/tables.ts';
-import type { Database, Transaction } from '#server/engine/database.ts';
+import type { Database, Transaction } from '#server/engine/postgres/database.ts';
 import { type DemoAccount, makeMarketplace } from './make-marketplace.ts';
 import type { World } from '#server/engine/work.ts';
 

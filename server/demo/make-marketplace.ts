@@ -17,7 +17,7 @@ import { grantPlan } from '#features/subscriptions/server/grant-plan.ts';
 import { system, type Actor, type Person } from '#server/engine/actor.ts';
 import { MovableClock } from '#server/engine/clock.ts';
 import { newId } from '#server/engine/columns.ts';
-import type { Database, Transaction } from '#server/engine/database.ts';
+import type { Database, Transaction } from '#server/engine/postgres/database.ts';
 import { react } from '#server/queue/worker.ts';
 import { transact, type Work, type World } from '#server/engine/work.ts';
 import { planComments } from './comments.ts';

@@ -1,4 +1,4 @@
-import { readRows } from '#server/engine/read.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import { createHmac } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';

@@ -1,8 +1,8 @@
 import type { Sentences } from '#core/errors.ts';
 import type { Actor, Person, System } from './actor.ts';
 import type { Clock } from './clock.ts';
-import { databaseCode } from './database-errors.ts';
-import type { Database, Transaction } from './database.ts';
+import { databaseCode } from './postgres/database-errors.ts';
+import type { Database, Transaction } from './postgres/database.ts';
 import type { Mailer } from '#server/integrations/mail/mailer.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import type { events } from './tables.ts';

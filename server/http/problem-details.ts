@@ -7,7 +7,7 @@ import {
   type ProblemDetails,
   type Sentences,
 } from '#core/errors.ts';
-import { isDatabaseAway } from '#server/engine/database-errors.ts';
+import { isDatabaseAway } from '#server/engine/postgres/database-errors.ts';
 
 /** Writes a refusal as RFC 9457 problem details. */
 export function problemDetails(refusal: Refusal, sentences: Sentences): ProblemDetails {

@@ -1,4 +1,4 @@
-import { readRows } from '#server/engine/read.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
@@ -13,7 +13,7 @@ import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { system, type Person } from '#server/engine/actor.ts';
 import { makeApp } from '#server/http/app.ts';
 import { newId } from '#server/engine/columns.ts';
-import { openDatabase } from '#server/engine/database.ts';
+import { openDatabase } from '#server/engine/postgres/database.ts';
 import { hint } from '#server/engine/hint.ts';
 import { LiveStream } from './live-stream.ts';
 import { listenTo, type Listener, type LiveEvent } from '#tests/support/live-listener.ts';

@@ -5,7 +5,7 @@ import { heartbeat } from '#core/live.ts';
 import { readOpenSessions } from '#features/accounts/server/open-sessions.ts';
 import { defineEndpoint, type EndpointRequest } from '#server/engine/endpoint.ts';
 import { hintChannel, type Hint } from '#server/engine/hint.ts';
-import { listen, type Listening } from '#server/engine/listen.ts';
+import { listen, type Listening } from '#server/engine/postgres/listen.ts';
 import { registerEndpoint } from '#server/http/endpoints.ts';
 import { LiveStream, rightsOf } from './live-stream.ts';
 import type { World } from '#server/engine/work.ts';

@@ -1,4 +1,4 @@
-import { readRows } from '#server/engine/read.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import { inArray, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Lifecycle } from '#core/lifecycle.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#server/engine/read.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import { expect, inject } from 'vitest';
 import type { World } from '#server/engine/work.ts';
 

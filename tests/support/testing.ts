@@ -13,7 +13,7 @@ import { sentences } from '#server/http/sentences.ts';
 import { MovableClock } from '#server/engine/clock.ts';
 import { newId } from '#server/engine/columns.ts';
 import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/engine/database.ts';
+import { openDatabase } from '#server/engine/postgres/database.ts';
 import { consequences, reactions } from '#server/features.ts';
 import type { Queue } from '#server/engine/work.ts';
 import { openMailer } from '#server/integrations/mail/mailer.ts';

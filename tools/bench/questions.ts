@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { readRows } from '#server/engine/read.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import { dayOf, monthOf } from '#core/month.ts';
 import { cursor as cursorOf } from '#core/paging.ts';
 import { day } from '#core/time.ts';

@@ -1,5 +1,5 @@
 import { systemClock } from '#server/engine/clock.ts';
-import { openDatabase } from '#server/engine/database.ts';
+import { openDatabase } from '#server/engine/postgres/database.ts';
 import { diskStorage } from '#server/integrations/storage/storage.ts';
 import { sentences } from '#server/http/sentences.ts';
 import type { World } from '#server/engine/work.ts';

@@ -2,7 +2,7 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { day } from '#core/time.ts';
 import { newId } from '#server/engine/columns.ts';
-import type { Transaction } from '#server/engine/database.ts';
+import type { Transaction } from '#server/engine/postgres/database.ts';
 import type { World } from '#server/engine/work.ts';
 import { cookieName, isSecure } from './session-cookie.ts';
 import { accounts, credentials, sessions, verifications } from './tables.ts';

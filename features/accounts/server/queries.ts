@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { readRow, readRows } from '#server/engine/read.ts';
+import { readRow, readRows } from '#server/engine/postgres/read.ts';
 import type { z } from 'zod';
 import { offeredSteps } from '#core/offered-steps.ts';
 import { toPage, type Key } from '#core/paging.ts';
-import { iso, isoOrNull } from '#server/engine/database.ts';
+import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
 import type { World } from '#server/engine/work.ts';
 import type { accountsContract } from '../contract.ts';
 import { accountLifecycle } from '../lifecycle.ts';

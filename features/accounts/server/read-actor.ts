@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRow } from '#server/engine/read.ts';
+import { readRow } from '#server/engine/postgres/read.ts';
 import { visitor, type Caller } from '#server/engine/actor.ts';
 import { roleOf } from '../roles.ts';
 import type { World } from '#server/engine/work.ts';

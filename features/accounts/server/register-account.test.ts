@@ -1,4 +1,4 @@
-import { readRows } from '#server/engine/read.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, test } from 'vitest';
 import { Refusal } from '#core/errors.ts';

@@ -1,6 +1,6 @@
 import { attempts } from '#server/engine/tables.ts';
 import { sql } from 'drizzle-orm';
-import { readRows } from '#server/engine/read.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#server/engine/columns.ts';

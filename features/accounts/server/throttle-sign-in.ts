@@ -1,5 +1,5 @@
-import { networkOf } from '#server/engine/network-of.ts';
-import { countTry, scopeFor, type GiveBack } from '#server/engine/throttle.ts';
+import { networkOf } from '#server/engine/throttling/network-of.ts';
+import { countTry, scopeFor, type GiveBack } from '#server/engine/throttling/throttle.ts';
 import type { World } from '#server/engine/work.ts';
 
 /** Attempts within a window: failed sign-ins by account and by IP address, and registrations that make an account. */

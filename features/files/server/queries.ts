@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { Caller } from '#server/engine/actor.ts';
-import { readRows } from '#server/engine/read.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { Kind } from './kept-objects.ts';
 import { visibleTo } from './policy.ts';

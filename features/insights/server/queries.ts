@@ -6,7 +6,7 @@ import { cardColumns, toCard, type CardRow } from '#features/providers/server/ca
 import { isListed } from '#features/providers/server/policy.ts';
 import { inTab } from '#features/quotes/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';
-import { readRows } from '#server/engine/read.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { sidebar } from '../contract.ts';
 

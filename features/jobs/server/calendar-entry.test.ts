@@ -1,4 +1,4 @@
-import { readRows } from '#server/engine/read.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import ICAL from 'ical.js';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Person } from '#server/engine/actor.ts';
 import { statusIn } from '#server/engine/columns.ts';
-import { readRows } from '#server/engine/read.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import { jobTabs, type JobTab } from '../tabs.ts';
 import { statusesInTab } from './statuses-in-tab.ts';

@@ -2,7 +2,7 @@ import { and, count, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { commentSubject } from '#features/problems/server/tables.ts';
 import { takeFirstStep, tryStep } from '#server/engine/take-step.ts';
-import { violatedConstraint } from '#server/engine/database-errors.ts';
+import { violatedConstraint } from '#server/engine/postgres/database-errors.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import type { Reportable } from '../reportable.ts';
 import { findReported } from './policy.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#server/engine/read.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import { describe, expect, it } from 'vitest';
 import { cursor } from '#core/paging.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { readRows } from '#server/engine/read.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { cutComment } from '#core/text.ts';
-import { iso, isoOrNull } from '#server/engine/database.ts';
+import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
 import type { World } from '#server/engine/work.ts';
 import type { moderatedComment, report } from '../contract.ts';
 import type { Reportable } from '../reportable.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#server/engine/read.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import type { z } from 'zod';
 import { toPage, type Key } from '#core/paging.ts';
-import { iso } from '#server/engine/database.ts';
+import { iso } from '#server/engine/postgres/database.ts';
 import type { World } from '#server/engine/work.ts';
 import type { notificationsContract } from '../contract.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { accounts } from '#features/accounts/server/tables.ts';
-import type { Database, Transaction } from '#server/engine/database.ts';
+import type { Database, Transaction } from '#server/engine/postgres/database.ts';
 import type { MailCategory } from '../mail-categories.ts';
 import { notificationPreferences } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Picture } from '#features/files/picture.ts';
-import { iso } from '#server/engine/database.ts';
+import { iso } from '#server/engine/postgres/database.ts';
 import type { problemCard, problemDetail } from '../contract.ts';
 import { photoAlt } from '../wording.ts';
 import { offeredProblemSteps } from './policy.ts';

@@ -1,10 +1,10 @@
-import { readRows } from '#server/engine/read.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import type { Person } from '#server/engine/actor.ts';
-import { iso, isoOrNull } from '#server/engine/database.ts';
+import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
 import type { Work, World } from '#server/engine/work.ts';
 import type { problemComment } from '../contract.ts';
 import { commentVisibleTo } from './policy.ts';

@@ -1,4 +1,4 @@
-import { readRows } from '#server/engine/read.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
@@ -6,7 +6,7 @@ import { toPage, type Key } from '#core/paging.ts';
 import { codePoints } from '#core/text.ts';
 import { day } from '#core/time.ts';
 import { containsPattern, prefixPattern } from '#server/engine/contains-pattern.ts';
-import { iso } from '#server/engine/database.ts';
+import { iso } from '#server/engine/postgres/database.ts';
 import type { Work, World } from '#server/engine/work.ts';
 import type { likeness, problemFilters } from '../contract.ts';
 import { provincesFor } from '../provinces.ts';

@@ -1,4 +1,4 @@
-import { readRows } from '#server/engine/read.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import { sql } from 'drizzle-orm';
 import { cutComment } from '#core/text.ts';
 import { showDate } from '#core/time.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
 import { readPlan } from '#features/subscriptions/server/read-plan.ts';
 import type { Person } from '#server/engine/actor.ts';
-import { readRows } from '#server/engine/read.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import { measureCompleteness } from '../completeness.ts';
 import type { ownListing } from '../contract.ts';

@@ -1,4 +1,4 @@
-import { readRow, readRows } from '#server/engine/read.ts';
+import { readRow, readRows } from '#server/engine/postgres/read.ts';
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { explain } from '#core/offered-steps.ts';
@@ -9,7 +9,7 @@ import { monthStart } from '#core/time.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { readPlan } from '#features/subscriptions/server/read-plan.ts';
 import type { Person } from '#server/engine/actor.ts';
-import { iso, isoOrNull } from '#server/engine/database.ts';
+import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
 import { reasonIn } from '#server/engine/event.ts';
 import type { World } from '#server/engine/work.ts';
 import { quoteSets, type QuoteStatus } from '../lifecycle.ts';

@@ -3,7 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { touchProblem } from '#features/problems/server/change-problem-status.ts';
 import { providers, providerServices } from '#features/providers/server/tables.ts';
 import { takeFirstStep } from '#server/engine/take-step.ts';
-import { violatedConstraint } from '#server/engine/database-errors.ts';
+import { violatedConstraint } from '#server/engine/postgres/database-errors.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import { quoteErrors } from '../wording.ts';
 import { attachToQuote } from './attach-to-quote.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#server/engine/read.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import { expect, it } from 'vitest';
 import { statusesOf } from '#core/lifecycle.ts';
 import { cursor as cursorOf } from '#core/paging.ts';

@@ -1,4 +1,4 @@
-import { readRows } from '#server/engine/read.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
@@ -8,7 +8,7 @@ import { visibleTo as jobVisibleTo } from '#features/jobs/server/policy.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { findListing } from '#features/providers/server/queries.ts';
 import type { Person } from '#server/engine/actor.ts';
-import { iso, isoOrNull } from '#server/engine/database.ts';
+import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
 import type { Work, World } from '#server/engine/work.ts';
 import { aspects, type Aspect } from '../aspects.ts';
 import type { review } from '../contract.ts';

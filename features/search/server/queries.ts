@@ -5,7 +5,7 @@ import { cardColumns, toCard, type CardRow as ProviderRow } from '#features/prov
 import { isListed } from '#features/providers/server/policy.ts';
 import { isBrowsingPublic } from '#features/site/server/queries.ts';
 import type { Person } from '#server/engine/actor.ts';
-import { readRows } from '#server/engine/read.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { found, suggestion } from '../contract.ts';
 import { lastTitleTier, newestMatches, tierOf, type Kind, type Match } from './newest-matches.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { codePoints } from '#core/text.ts';
 import { containsPattern } from '#server/engine/contains-pattern.ts';
-import { readRows } from '#server/engine/read.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 
 /** What is searched for, as the searched columns have it: in small letters, without accents. */

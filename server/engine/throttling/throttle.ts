@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { Refusal, type ErrorCode } from '#core/errors.ts';
 import { minute } from '#core/time.ts';
-import { attempts } from './tables.ts';
-import type { World } from './work.ts';
+import { attempts } from '#server/engine/tables.ts';
+import type { World } from '#server/engine/work.ts';
 
 const window = 15 * minute;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { newId } from './columns.ts';
+import { newId } from '#server/engine/columns.ts';
 import { databaseCode } from './database-errors.ts';
 import type { Database, Transaction } from './database.ts';
 
