@@ -141,6 +141,11 @@ describe('the directory', () => {
     expect((await found({ location })).includes(providerId)).toBe(matches);
   });
 
+  it('finds no provider by signs alone', async () => {
+    await aProvider(world, { locationsServed: ['! ?', '%'] });
+    for (const location of ['!', '! ?', '%', '\u{1f527}'.repeat(60)]) expect(await found({ location })).toEqual([]);
+  });
+
   it('finds a place with a percent sign only by that sign', async () => {
     const { providerId } = await aProvider(world, { locationsServed: ['50% Corner'] });
     expect(await found({ location: '50%' })).toEqual([providerId]);

@@ -96,9 +96,11 @@ const inCategory = (category: string, page: (more: SQL) => SQL, order: SQL): SQL
 
 /**
  * The served places that match a location: places that contain it, and places that it contains as whole words. "Sandton" finds "Sandton,
- * Johannesburg", and the other way round. One or two characters match the beginning of a word.
+ * Johannesburg", and the other way round. One or two characters match the beginning of a word. Signs alone match nothing.
  */
 async function findServedPlaces(world: World, location: string): Promise<SQL> {
+  const runs = wordRuns(location);
+  if (runs.length === 0) return sql`'{}'::text[]`;
   const begins = prefixPattern(location);
   const contains =
     codePoints(location) < 3
@@ -107,7 +109,7 @@ async function findServedPlaces(world: World, location: string): Promise<SQL> {
   const rows = await readRows<{ place: string }>(
     world.db,
     sql`
-    select place from served_places where ${contains} or place in (${commaSeparated(wordRuns(location).map((run) => sql`lower(${run})`))})`,
+    select place from served_places where ${contains} or place = any (array(select lower(run) from unnest(${textArray(runs)}::text[]) run))`,
   );
   return sql`${textArray(rows.map(({ place }) => place))}::text[]`;
 }
@@ -115,8 +117,6 @@ async function findServedPlaces(world: World, location: string): Promise<SQL> {
 /** Texts as a PostgreSQL array literal, so that any number of them is one parameter. */
 const textArray = (texts: string[]): string =>
   `{${texts.map((text) => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`).join(',')}}`;
-
-const commaSeparated = (values: SQL[]): SQL => sql.join(values, sql`, `);
 
 function cursorKey(sort: DirectorySort, row: ListedRow): DirectoryKey {
   if (sort === 'newest') return { sort, parts: [iso(row.createdAt), row.id] };
