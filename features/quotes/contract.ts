@@ -90,7 +90,7 @@ export const quoteCard = z.strictObject({
   id: z.uuid(),
   status,
   /** The party of the quote that the reader is; an admin is neither. */
-  party: z.enum(['owner', 'provider', 'admin']),
+  party: z.enum(['member', 'provider', 'admin']),
   title: z.string(),
   description: z.string(),
   category: z.string(),

@@ -2,7 +2,7 @@ import { defineLifecycle, shape } from '#core/lifecycle.ts';
 
 export const quoteLifecycle = defineLifecycle({
   name: 'quote request',
-  parties: ['owner', 'provider', 'system'],
+  parties: ['member', 'provider', 'system'],
   statuses: {
     pending_provider_response: { label: 'Pending provider response', tone: 'info' },
     quote_submitted: { label: 'Quote submitted', tone: 'info' },
@@ -18,7 +18,7 @@ export const quoteLifecycle = defineLifecycle({
     request: {
       from: [],
       to: 'pending_provider_response',
-      by: ['owner'],
+      by: ['member'],
       label: 'Request Quote',
       note: 'of an approved provider, not of the member themselves',
     },
@@ -62,7 +62,7 @@ export const quoteLifecycle = defineLifecycle({
     accept: {
       from: ['quote_submitted'],
       to: 'quote_accepted',
-      by: ['owner'],
+      by: ['member'],
       label: 'Accept Quote',
       note: 'unexpired, and the revision that the member read; settles the problem, releases the other quotes, creates the job (`pending`), all in one transaction',
       data: shape<{ revision: number }>(),
@@ -70,7 +70,7 @@ export const quoteLifecycle = defineLifecycle({
     decline: {
       from: ['quote_submitted'],
       to: 'quote_declined_by_member',
-      by: ['owner'],
+      by: ['member'],
       label: 'Decline',
       confirm: 'Are you sure you want to decline this quote?',
     },
@@ -85,7 +85,7 @@ export const quoteLifecycle = defineLifecycle({
     cancel: {
       from: ['pending_provider_response', 'quote_submitted', 'quote_accepted', 'work_in_progress'],
       to: 'cancelled_by_member',
-      by: ['owner'],
+      by: ['member'],
       label: 'Cancel',
       confirm: 'We tell the provider why. An agreed job is cancelled and your problem opens again.',
       note: 'with a reason; cancels the job, returns the problem',
@@ -135,7 +135,7 @@ export type QuoteStep = keyof typeof quoteLifecycle.steps;
 /** The party that moves next while a quote is undecided. An expired quote is neither party's move. */
 export const nextToMove = {
   pending_provider_response: 'provider',
-  quote_submitted: 'owner',
+  quote_submitted: 'member',
 } as const satisfies Partial<Record<QuoteStatus, string>>;
 
 /** The sets of statuses that queries and policies ask for. */

@@ -110,14 +110,14 @@ describe('a refused step', () => {
   it('names the current status when it refuses a step', async () => {
     const { id } = await aQuote(world, { status: 'quote_declined_by_member' });
     const refusal = await world
-      .as(system, (work) => takeStep(work, quoteSubject, 'accept', { id, by: 'owner' }))
+      .as(system, (work) => takeStep(work, quoteSubject, 'accept', { id, by: 'member' }))
       .catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 'request.conflict', current: 'quote_declined_by_member' });
   });
 
   it('refuses a step of an unknown id as not found', async () => {
     const refusal = await world
-      .as(system, (work) => takeStep(work, quoteSubject, 'accept', { id: newId(), by: 'owner' }))
+      .as(system, (work) => takeStep(work, quoteSubject, 'accept', { id: newId(), by: 'member' }))
       .catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal).toMatchObject({ code: 'request.not-found' });
@@ -130,7 +130,7 @@ describe('a refused step', () => {
       consequences: [{ after: 'quote.decline' as const, run: () => Promise.reject(new Error('no')) }],
     };
     await expect(
-      world.as(system, (work) => takeStep({ ...work, world: failing }, quoteSubject, 'decline', { id, by: 'owner' })),
+      world.as(system, (work) => takeStep({ ...work, world: failing }, quoteSubject, 'decline', { id, by: 'member' })),
     ).rejects.toThrow('no');
     expect(await statusOf(quoteSubject, id)).toBe('quote_submitted');
     expect(await eventsOf('quote', id)).toEqual([]);
@@ -139,10 +139,10 @@ describe('a refused step', () => {
   it('makes no row by a later step, and changes no row by a first step', async () => {
     const { id } = await aQuote(world);
     await expect(
-      world.as(system, (work) => tryStep(work, quoteSubject, 'request', { id, by: 'owner' })),
+      world.as(system, (work) => tryStep(work, quoteSubject, 'request', { id, by: 'member' })),
     ).rejects.toThrow('takeFirstStep');
     await expect(
-      world.as(system, (work) => takeFirstStep(work, quoteSubject, 'accept', { by: 'owner', values: {} })),
+      world.as(system, (work) => takeFirstStep(work, quoteSubject, 'accept', { by: 'member', values: {} })),
     ).rejects.toThrow('does not make');
   });
 });
@@ -153,8 +153,8 @@ describe('events', () => {
     const asked = world.clock.now();
     await transact(world, system, async (late) => {
       world.clock.move(5_000);
-      await world.as(system, (work) => takeStep(work, quoteSubject, 'accept', { id, by: 'owner' }));
-      await takeStep(late, quoteSubject, 'cancel', { id, by: 'owner' });
+      await world.as(system, (work) => takeStep(work, quoteSubject, 'accept', { id, by: 'member' }));
+      await takeStep(late, quoteSubject, 'cancel', { id, by: 'member' });
     });
     const told = await world.db.select().from(events).where(eq(events.subjectId, id)).orderBy(events.at);
     expect(told.map(({ step }) => step).slice(-2)).toEqual(['accept', 'cancel']);
@@ -163,7 +163,7 @@ describe('events', () => {
 
   it('refuses to change or delete an event', async () => {
     const { id } = await aQuote(world);
-    await world.as(system, (work) => takeStep(work, quoteSubject, 'decline', { id, by: 'owner' }));
+    await world.as(system, (work) => takeStep(work, quoteSubject, 'decline', { id, by: 'member' }));
     await expect(
       readRows<Record<string, unknown>>(world.db, sql`update events set step = 'accept' where subject_id = ${id}`),
     ).rejects.toThrow('only ever added');

@@ -105,5 +105,5 @@ async function otherSideOf({ tx }: Work, me: Person, quoteId: string): Promise<s
     .where(and(eq(quoteRequests.id, quoteId), visibleTo(me)));
   const party = quote && partyTo(quote, me);
   if (quote === undefined || party === 'admin') throw new Refusal('request.not-found');
-  return party === 'owner' ? quote.providerAccountId : quote.memberId;
+  return party === 'member' ? quote.providerAccountId : quote.memberId;
 }

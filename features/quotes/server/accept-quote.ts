@@ -19,7 +19,7 @@ export async function acceptQuote(work: PersonWork, id: string, revision: number
   await lockProblemOf(work, id);
   const accepted = await tryStep(work, quoteSubject, 'accept', {
     id,
-    by: 'owner',
+    by: 'member',
     where: and(
       memberIs(work.actor),
       eq(quoteRequests.revision, revision),

@@ -10,18 +10,18 @@ import { memberIs, providerIs } from './policy.ts';
 import { quoteSubject } from './tables.ts';
 
 /** Cancels a request, a quote or an agreement, as its member. */
-export const cancelQuote = (work: PersonWork, id: string, reason: string) => endQuote(work, id, reason, 'owner');
+export const cancelQuote = (work: PersonWork, id: string, reason: string) => endQuote(work, id, reason, 'member');
 
 /** Backs out of a quote or an agreement, as its provider. */
 export const backOut = (work: PersonWork, id: string, reason: string) => endQuote(work, id, reason, 'provider');
 
 /** The end of an agreement cancels its job (a consequence of the jobs feature) and opens its problem again. */
-async function endQuote(work: PersonWork, id: string, reason: string, party: 'owner' | 'provider'): Promise<void> {
-  const where = party === 'owner' ? memberIs(work.actor) : providerIs(work.actor);
+async function endQuote(work: PersonWork, id: string, reason: string, party: 'member' | 'provider'): Promise<void> {
+  const where = party === 'member' ? memberIs(work.actor) : providerIs(work.actor);
   const { problemId } = await findQuote(work, id, where);
   await lockProblemOf(work, id);
-  const set = { reason, ...(party === 'owner' ? { memberFinalizedAt: work.now } : { providerRespondedAt: work.now }) };
-  const ended = await takeStep(work, quoteSubject, party === 'owner' ? 'cancel' : 'back-out', {
+  const set = { reason, ...(party === 'member' ? { memberFinalizedAt: work.now } : { providerRespondedAt: work.now }) };
+  const ended = await takeStep(work, quoteSubject, party === 'member' ? 'cancel' : 'back-out', {
     id,
     by: party,
     where,

@@ -46,7 +46,7 @@ it('lists all quotes on a problem for its owner and admins, cheapest first and r
 
   const { items } = await compareQuotes(world, problem.owner, problem.id);
   expect(items[0]).toMatchObject({
-    party: 'owner',
+    party: 'member',
     priceCents: 100_00,
     estimatedTimeline: 'Half a day',
     revision: 1,

@@ -12,7 +12,7 @@ export async function declineQuote(work: PersonWork, id: string): Promise<void> 
   await lockProblemOf(work, id);
   await takeStep(work, quoteSubject, 'decline', {
     id,
-    by: 'owner',
+    by: 'member',
     where: memberIs(work.actor),
     set: { memberFinalizedAt: work.now },
   });

@@ -30,16 +30,20 @@ const steps = (status: QuoteStatus, party: Party, more: Partial<Circumstances> =
 
 it('finds the party of a reader by the quote, not by the role', () => {
   const row = { memberId: 'm', providerId: 'p' };
-  expect(partyTo(row, person('m', 'other'))).toBe('owner');
+  expect(partyTo(row, person('m', 'other'))).toBe('member');
   expect(partyTo(row, person('x', 'p'))).toBe('provider');
   expect(partyTo(row, person('x', null))).toBe('admin');
 });
 
 it('offers the steps of the party, with their obstacles', () => {
-  expect(steps('pending_provider_response', 'owner')).toEqual(['cancel']);
+  expect(steps('pending_provider_response', 'member')).toEqual(['cancel']);
   expect(steps('pending_provider_response', 'provider')).toEqual(['submit', 'decline-request']);
-  expect(steps('quote_submitted', 'owner', { expired: true })).toEqual(['accept: quotes.expired', 'decline', 'cancel']);
-  expect(steps('quote_submitted', 'owner', { approved: false })).toEqual([
+  expect(steps('quote_submitted', 'member', { expired: true })).toEqual([
+    'accept: quotes.expired',
+    'decline',
+    'cancel',
+  ]);
+  expect(steps('quote_submitted', 'member', { approved: false })).toEqual([
     'accept: providers.not-approved',
     'decline',
     'cancel',
@@ -48,13 +52,13 @@ it('offers the steps of the party, with their obstacles', () => {
     'back-out',
     'start: quotes.no-date-agreed',
   ]);
-  expect(steps('work_completed', 'owner')).toEqual([]);
+  expect(steps('work_completed', 'member')).toEqual([]);
   expect(steps('quote_submitted', 'admin')).toEqual([]);
 });
 
 it('asks for confirmation before steps that cannot be undone', () => {
   const [decline] = offeredQuoteSteps(
-    { status: 'quote_submitted', party: 'owner', circumstances: fine },
+    { status: 'quote_submitted', party: 'member', circumstances: fine },
     sentences,
   ).filter(({ step }) => step === 'decline');
   expect(decline?.confirm).toBe('Are you sure you want to decline this quote?');
@@ -77,8 +81,8 @@ it('covers amounts up to and including the plan’s budget', () => {
 });
 
 it('gives the move to the party that must act now', () => {
-  expect(isYourMove('quote_submitted', 'owner', false)).toBe(true);
-  expect(isYourMove('quote_submitted', 'owner', true)).toBe(false);
+  expect(isYourMove('quote_submitted', 'member', false)).toBe(true);
+  expect(isYourMove('quote_submitted', 'member', true)).toBe(false);
   expect(isYourMove('quote_submitted', 'provider', false)).toBe(false);
   expect(isYourMove('pending_provider_response', 'provider', false)).toBe(true);
 });

@@ -21,11 +21,11 @@ export const memberIs = (person: Person): SQL => eq(quoteRequests.memberId, pers
 /** Limits a step to quotes whose provider is this person; to none where the person has no listing. */
 export const providerIs = (person: Person): SQL => sql`${quoteRequests.providerId} = ${person.providerId}`;
 
-export type Party = 'owner' | 'provider' | 'admin';
+export type Party = 'member' | 'provider' | 'admin';
 
 /** The party of a quote that the reader is. */
 export function partyTo(row: { memberId: string; providerId: string }, reader: Person): Party {
-  if (row.memberId === reader.id) return 'owner';
+  if (row.memberId === reader.id) return 'member';
   return row.providerId === reader.providerId ? 'provider' : 'admin';
 }
 
@@ -85,7 +85,7 @@ export function inTab(tab: QuoteTab, side: QuoteSide, now: Date): SQL {
   const { status, expiresAt } = quoteRequests;
   const { undecided } = quoteSets;
   if (tab === 'decided') return sql`not ${statusIn(status, undecided)}`;
-  const party = side === 'requested' ? 'owner' : 'provider';
+  const party = side === 'requested' ? 'member' : 'provider';
   const [own, others] = [true, false].map((isOwn) =>
     statusIn(
       status,

@@ -137,7 +137,7 @@ export async function countQuotes(world: World, reader: Person, side: QuoteSide)
     ),
     readSender(world, reader),
   ]);
-  const party = side === 'requested' ? 'owner' : 'provider';
+  const party = side === 'requested' ? 'member' : 'provider';
   return {
     items: rows.map(({ status, expired, category: of, count }) => ({
       tab: quoteTab(status, party, expired),

@@ -18,22 +18,22 @@ const noticesTo = async (accountId: string) =>
     ({ title, linkTo }) => ({ title, linkTo }),
   );
 
-const noticed: [QuoteStep, QuoteStatus, 'owner' | 'provider' | 'system', 'member' | 'provider', string][] = [
+const noticed: [QuoteStep, QuoteStatus, 'member' | 'provider' | 'system', 'member' | 'provider', string][] = [
   ['submit', 'pending_provider_response', 'provider', 'member', 'You have a new quote'],
   ['revise', 'quote_submitted', 'provider', 'member', 'A quote has changed'],
   ['decline-request', 'pending_provider_response', 'provider', 'member', 'Request declined'],
   ['no-answer', 'pending_provider_response', 'system', 'member', 'The provider did not answer'],
-  ['accept', 'quote_submitted', 'owner', 'provider', 'Your quote was accepted'],
-  ['decline', 'quote_submitted', 'owner', 'provider', 'Your quote was declined'],
+  ['accept', 'quote_submitted', 'member', 'provider', 'Your quote was accepted'],
+  ['decline', 'quote_submitted', 'member', 'provider', 'Your quote was declined'],
   ['release', 'quote_submitted', 'system', 'provider', 'A quote was closed'],
-  ['cancel', 'quote_accepted', 'owner', 'provider', 'Cancelled by the member'],
+  ['cancel', 'quote_accepted', 'member', 'provider', 'Cancelled by the member'],
   ['back-out', 'quote_accepted', 'provider', 'member', 'Cancelled by the provider'],
   ['start', 'quote_accepted', 'provider', 'member', 'Work has started'],
 ];
 
 it.each(noticed)('notifies only the other party of the step %s', async (step, status, by, recipient, title) => {
   const quote = await aQuote(world, { status });
-  await world.as(quote[by === 'owner' ? 'member' : 'provider'], (work) =>
+  await world.as(quote[by === 'member' ? 'member' : 'provider'], (work) =>
     takeStep(work, quoteSubject as Subject, step, { id: quote.id, by }),
   );
   await world.settle();

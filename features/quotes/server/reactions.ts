@@ -14,18 +14,18 @@ import { quoteRequests, type quoteSubject } from './tables.ts';
 const recipients = {
   request: 'provider',
   remind: 'provider',
-  offer: 'owner',
-  submit: 'owner',
-  revise: 'owner',
-  'decline-request': 'owner',
-  'no-answer': 'owner',
+  offer: 'member',
+  submit: 'member',
+  revise: 'member',
+  'decline-request': 'member',
+  'no-answer': 'member',
   accept: 'provider',
   decline: 'provider',
   release: 'provider',
   cancel: 'provider',
-  'back-out': 'owner',
-  start: 'owner',
-} as const satisfies Partial<Record<EventName<typeof quoteSubject>, 'owner' | 'provider'>>;
+  'back-out': 'member',
+  start: 'member',
+} as const satisfies Partial<Record<EventName<typeof quoteSubject>, 'member' | 'provider'>>;
 
 type Noticed = keyof typeof recipients;
 
@@ -59,7 +59,7 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
   const [quote] = await listParties(work, quoteRequests, eq(quoteRequests.id, event.subjectId));
   if (quote === undefined) return;
   const { about, member, provider, problemId } = quote;
-  const reader = recipients[step] === 'owner' ? member : provider;
+  const reader = recipients[step] === 'member' ? member : provider;
   // A suspended account gets no notice of what the system does; a reminder comes too late once the request is answered.
   const isSuspended = reader.status === 'suspended';
   if ((event.party === 'system' && isSuspended) || (step === 'remind' && quote.status !== event.after)) return;

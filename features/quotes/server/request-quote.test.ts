@@ -66,7 +66,7 @@ it('lets a provider request a quote from another provider', async () => {
   const { id } = await world.as(plumber, (work) =>
     requestQuote(work, { providerId: electrician.providerId, description: 'My workshop needs a DB board.' }),
   );
-  expect((await readQuote(world, plumber, id)).party).toBe('owner');
+  expect((await readQuote(world, plumber, id)).party).toBe('member');
   expect((await listQuotes(world, plumber, { side: 'requested', limit: 10 })).items).toHaveLength(1);
 });
 

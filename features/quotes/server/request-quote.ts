@@ -63,7 +63,10 @@ async function insertRequest(
 ): Promise<string> {
   try {
     return (
-      await takeFirstStep(work, quoteSubject, 'request', { by: 'owner', values: { ...request, requestedAt: work.now } })
+      await takeFirstStep(work, quoteSubject, 'request', {
+        by: 'member',
+        values: { ...request, requestedAt: work.now },
+      })
     ).id;
   } catch (error) {
     if (['quote_requests_one_live', 'quote_requests_one_unanswered'].includes(violatedConstraint(error) ?? ''))

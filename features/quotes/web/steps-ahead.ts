@@ -26,7 +26,7 @@ export function stepsAhead({
         completed,
       ];
     case 'quote_submitted': {
-      const decision = party === 'owner' ? words.yourDecision : words.decision;
+      const decision = party === 'member' ? words.yourDecision : words.decision;
       if (expired)
         return [
           {
@@ -41,7 +41,7 @@ export function stepsAhead({
       return [
         {
           title: decision,
-          line: party === 'owner' ? words.yourDecisionHint : words.waitingFor(memberName),
+          line: party === 'member' ? words.yourDecisionHint : words.waitingFor(memberName),
           state,
         },
         workDate,

@@ -112,7 +112,7 @@ function Request({ quote }: { quote: QuoteData }) {
   const { problem, services, attachments } = quote;
   return (
     <Card as="section" pad="lg">
-      <h2 className="mb-2">{quote.party === 'owner' ? words.youNeed : words.memberNeeds(quote.memberName)}</h2>
+      <h2 className="mb-2">{quote.party === 'member' ? words.youNeed : words.memberNeeds(quote.memberName)}</h2>
       <p className="max-w-[66ch] leading-[1.625rem] wrap-anywhere whitespace-pre-line">{quote.description}</p>
       {services.length > 0 ? (
         <ul aria-label={words.services} className="mt-3.5 flex flex-wrap gap-2">

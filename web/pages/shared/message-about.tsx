@@ -5,7 +5,7 @@ import { openConversationWords } from '#features/messages/wording.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useConversationLink } from './use-conversation.ts';
 
-type MessageAboutProps = { quoteId: string; party: 'owner' | 'member' | 'provider' | 'admin' };
+type MessageAboutProps = { quoteId: string; party: 'member' | 'provider' | 'admin' };
 
 /** What was last written about a quote or its job, and the way to write more, with it pinned on top. Admins are no party. */
 export function MessageAbout({ quoteId, party }: MessageAboutProps) {
