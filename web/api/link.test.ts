@@ -65,3 +65,38 @@ it('stops when its caller no longer waits', async () => {
   vi.stubGlobal('fetch', (_request: Request, init: RequestInit) => Promise.reject(init.signal?.reason as Error));
   await expect(callOperation('problems', 'list', {}, { signal })).rejects.toThrow('gone');
 });
+
+it('sends a change once on a double press, and gives both presses its answer', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', (request: Request) => {
+    sent.push(request);
+    return promise;
+  });
+  const approve = () => callOperation('accounts', 'approve', { id: '1' });
+  const answers = Promise.all([approve(), approve()]);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  resolve(json({ id: '1' }));
+  expect(await answers).toEqual([{ id: '1' }, { id: '1' }]);
+  expect(sent).toHaveLength(1);
+});
+
+it('sends a change again once it has its answer, and after another change of its feature', async () => {
+  await callOperation('accounts', 'approve', { id: '1' });
+  await callOperation('accounts', 'approve', { id: '1' });
+  const change = (name: string) => callOperation('accounts', name, { id: '1' });
+  await Promise.all([change('approve'), change('activate'), change('approve')]);
+  expect(sent.map(({ url }) => url.split('/').at(-1))).toEqual([
+    'approve',
+    'approve',
+    'approve',
+    'activate',
+    'approve',
+  ]);
+});
+
+it('sends two things that look the same but have keys of their own', async () => {
+  const create = (idempotencyKey: string) =>
+    callOperation('accounts', 'register', { email: 'a@example.co.za' }, { context: { idempotencyKey } });
+  await Promise.all([create('1'), create('2')]);
+  expect(sent).toHaveLength(2);
+});

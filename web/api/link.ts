@@ -15,13 +15,33 @@ export type OperationName<Of extends Feature> = keyof Operations[Of] & string;
 
 export type CallOptions = { context?: CallContext; signal?: AbortSignal };
 
-/** Sends the input of an operation the way its route says. Fails with a `CallError`. */
-export const callOperation = async (
+/** The latest change of each feature that has no answer yet. */
+const underWay = new Map<string, { content: string; answer: Promise<unknown> }>();
+
+/**
+ * Sends the input of an operation the way its route says. Fails with a `CallError`. A change that is the same as the latest
+ * one of its feature, while that has no answer yet, is a double press: it is not sent again, and gets the same answer.
+ */
+export async function callOperation(
   feature: Feature,
   name: string,
   input?: object,
   options?: CallOptions,
-): Promise<unknown> => send(`${feature}.${name}`, await lineOf(feature, name), input, options);
+): Promise<unknown> {
+  const line = await lineOf(feature, name);
+  const sendOnce = () => send(`${feature}.${name}`, line, input, options);
+  if (line.startsWith('GET ')) return sendOnce();
+  const content = JSON.stringify([name, input, options?.context]);
+  const latest = underWay.get(feature);
+  if (latest?.content === content) return latest.answer;
+  const change = { content, answer: sendOnce() };
+  underWay.set(feature, change);
+  try {
+    return await change.answer;
+  } finally {
+    if (underWay.get(feature) === change) underWay.delete(feature);
+  }
+}
 
 type Lines = Record<string, Record<string, string>>;
 

@@ -51,7 +51,7 @@ it('invalidates every answer of the features that are refreshed, and no others',
   const client = new QueryClient();
   for (const feature of ['jobs', 'quotes', 'messages'] as const)
     client.setQueryData([[feature, 'list'], { type: 'query' }], 'known');
-  refreshFeatures(client, ['jobs', 'quotes']);
+  void refreshFeatures(client, ['jobs', 'quotes']);
   const stale = client
     .getQueryCache()
     .getAll()

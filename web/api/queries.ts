@@ -19,10 +19,9 @@ export const makeQueries = (feature: Feature, client: Record<string, Call>) =>
 export const queryKey = <Of extends Feature>(feature: Of, operation?: OperationName<Of>) =>
   keyAt(operation === undefined ? [feature] : [feature, operation])();
 
-/** Asks again for everything on the screen that these features have answered. */
-export function refreshFeatures(queries: QueryClient, features: readonly Feature[]): void {
-  for (const feature of features) void queries.invalidateQueries({ queryKey: queryKey(feature) });
-}
+/** Asks again for everything on the screen that these features have answered. Resolves once the answers are there, or have failed. */
+export const refreshFeatures = (queries: QueryClient, features: readonly Feature[]): Promise<unknown> =>
+  Promise.all(features.map((feature) => queries.invalidateQueries({ queryKey: queryKey(feature) })));
 
 const keyAt =
   (path: string[]) =>

@@ -16,10 +16,23 @@ it('keeps the error of a call, and wraps any other error', () => {
   expect(errorOf('odd').message).toBe('Function call failed: odd');
 });
 
-it('shows the sentence of a refusal, and the sentence of the page for a failure', () => {
+it('shows the sentence of a refusal alone', () => {
   expect(sentenceOf(new CallError(409, problem('Someone was faster.')), 'Failed.')).toBe('Someone was faster.');
-  expect(sentenceOf(new CallError(500, problem('Something went wrong on our side.')), 'Failed.')).toBe('Failed.');
-  expect(sentenceOf(new CallError(0, undefined), 'Failed.')).toBe('Failed.');
+});
+
+it.each([
+  [503, problem('We are very busy right now.'), 'Failed. We are very busy right now.'],
+  [0, undefined, 'Failed. The connection dropped. Try again when you are online.'],
+  [408, undefined, 'Failed. It took too long. Check your connection and try again.'],
+  [502, undefined, 'Failed. The answer was not from Lungisa. Check your connection.'],
+])('says what failed and why after status %i', (status, details, sentence) => {
+  expect(sentenceOf(new CallError(status, details), 'Failed.')).toBe(sentence);
+});
+
+it('gives no reason that the sentence already gives, and none for an error of the page itself', () => {
+  const error = new CallError(0, undefined);
+  expect(sentenceOf(error, `Failed: ${error.message}`)).toBe(`Failed: ${error.message}`);
+  expect(sentenceOf(new TypeError('x is undefined'), 'Failed.')).toBe('Failed.');
 });
 
 it('treats an id that is malformed like one that is not found', () => {

@@ -1,10 +1,17 @@
+import { CallError } from './call.ts';
 import { errorOf } from './client.ts';
+import * as words from './wording.ts';
 
-/** The server's own sentence where it refused, else what the page says of a failure. */
+/** The server's own sentence where it refused; after any other failure what the page says of it, and why it failed. */
 export function sentenceOf(error: unknown, failed: string): string {
-  const { status, problem } = errorOf(error);
-  return problem !== undefined && status < 500 ? problem.detail : failed;
+  const { status, problem, message } = errorOf(error);
+  if (problem !== undefined && status < 500) return problem.detail;
+  const why = problem?.detail ?? (error instanceof CallError ? whyUnanswered(status) : null);
+  return why === null || failed.includes(message) ? failed : `${failed} ${why}`;
 }
+
+const whyUnanswered = (status: number): string =>
+  status === 0 ? words.lostConnection : status === 408 ? words.tookTooLong : words.foreignAnswer;
 
 /** Whether the thing is not there for this reader; an id that is none of ours is refused rather than not found. */
 export function isMissing(error: unknown): boolean {

@@ -14,8 +14,8 @@ const words = { close: { happened: 'Closed', done: 'It is closed.', failed: () =
 const close: Step = { step: 'close', id: '7' };
 
 /** The hook without a page: what it returns for its first render. */
-function takeStepWith(send: (taken: Step) => Promise<string>) {
-  const refresh = vi.fn<(answer?: string) => void>();
+function takeStepWith(send: (taken: Step) => Promise<string>, refreshed = Promise.resolve()) {
+  const refresh = vi.fn<(answer?: string) => Promise<void>>(() => refreshed);
   const taking: ReturnType<typeof useTakeStep<Step, string>>[] = [];
   function Page() {
     taking.push(useTakeStep<Step, string>({ send, lifecycle, words, refresh }));
@@ -45,6 +45,19 @@ it('sends a step once on a double tap', async () => {
   await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(2));
   expect(send).toHaveBeenCalledTimes(2);
   expect(toasts()).toEqual([['success', 'It is closed.']]);
+});
+
+it('sends a step that is taken no second time until the page shows it, but any other step', async () => {
+  const { promise: refreshed, resolve: show } = Promise.withResolvers<void>();
+  const send = vi.fn<(taken: Step) => Promise<string>>(() => Promise.resolve('closed'));
+  const { take, refresh } = takeStepWith(send, refreshed);
+  take(close);
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+  take(close);
+  take({ ...close, id: '8' });
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(2));
+  expect(send.mock.calls.map(([{ id }]) => id)).toEqual(['7', '8']);
+  show();
 });
 
 it('takes a conflict with the wanted status as a success', async () => {

@@ -19,15 +19,16 @@ type Taking<Taken extends { step: string }, Answer> = {
   words: Record<Taken['step'], StepWords>;
   /** The toast of a failure, in place of the server's own sentence. */
   describe?: (error: unknown, failed: string) => string;
-  /** Fetches again what the step changes. There is no answer after a failure. */
-  refresh: (answer?: Answer) => void;
+  /** Fetches again what the step changes; a promise resolves once the page shows it. There is no answer after a failure. */
+  refresh: (answer?: Answer) => unknown;
 };
 
 type Outcome = { onTaken?: () => void; onRefused?: (error: unknown) => void };
 
 /**
- * Takes steps, one at a time even on a double tap, each with a toast and a refresh. A conflict with the wanted status is a
- * success: the step was taken on another screen, or its answer was lost.
+ * Takes steps, one at a time even on a double tap, each with a toast and a refresh. A step that is taken is not sent again
+ * while its button may still be on the screen. A conflict with the wanted status is a success: the step was taken on another
+ * screen, or its answer was lost.
  */
 export function useTakeStep<Taken extends { step: string }, Answer>({
   send,
@@ -36,7 +37,9 @@ export function useTakeStep<Taken extends { step: string }, Answer>({
   describe = sentenceOf,
   refresh,
 }: Taking<Taken, Answer>) {
+  // Refs, because a second tap may come before the render that the first one causes.
   const sending = useRef(false);
+  const takenLast = useRef('');
   const isTaken = (error: unknown, { step }: Taken) => {
     const { problem } = errorOf(error);
     const { to } = lifecycle.steps[step as Taken['step']];
@@ -59,14 +62,18 @@ export function useTakeStep<Taken extends { step: string }, Answer>({
       const { fields, message } = errorOf(error);
       if (fields.length === 0) toast.error(describe(error, words[step as Taken['step']].failed?.(message) ?? message));
     },
-    onSettled: (answer) => {
+    onSettled: (answer, error, taken) => {
       sending.current = false;
-      refresh(answer);
+      const name = nameOf(taken);
+      if (error === null) takenLast.current = name;
+      void Promise.resolve(refresh(answer)).finally(() => {
+        if (takenLast.current === name) takenLast.current = '';
+      });
     },
   });
   return {
     take: (taken: Taken, { onTaken, onRefused }: Outcome = {}) => {
-      if (sending.current) return;
+      if (sending.current || takenLast.current === nameOf(taken)) return;
       sending.current = true;
       mutation.mutate(taken, { onSuccess: onTaken, onError: onRefused });
     },
@@ -76,6 +83,9 @@ export function useTakeStep<Taken extends { step: string }, Answer>({
     reset: mutation.reset,
   };
 }
+
+/** The same for the same step with the same input. */
+const nameOf = (taken: { step: string }): string => JSON.stringify(taken);
 
 type Asking = NonNullable<StepWords['ask']> & {
   open: boolean;

@@ -5,3 +5,8 @@ export const failed = (reason: string | number) => `Function call failed: ${reas
 export const failedTwice = (name: string) => `Function ${name} failed after 2 attempts.`;
 export const connectionDropped = 'the connection dropped. Try again when you are online.';
 export const unreadableAnswer = 'the answer was not from Lungisa. Check your connection.';
+
+/** Why a change did not arrive. Each follows the sentence of the page that says what failed. */
+export const lostConnection = 'The connection dropped. Try again when you are online.';
+export const tookTooLong = 'It took too long. Check your connection and try again.';
+export const foreignAnswer = 'The answer was not from Lungisa. Check your connection.';

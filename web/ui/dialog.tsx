@@ -100,7 +100,8 @@ export function Dialog({
                   event.preventDefault();
                   // React sends events up through portals: a form around the dialog must not hear this one.
                   event.stopPropagation();
-                  onSubmit(event);
+                  // A second press may come while the dialog closes.
+                  if (open) onSubmit(event);
                 }}
               >
                 {content}

@@ -33,11 +33,13 @@ export function ReasonConfirm({
   ...confirm
 }: ReasonConfirmProps) {
   const [reason, setReason] = useState('');
-  const [blank, setBlank] = useState(false);
+  // What is wrong with the reason holds until one types.
+  const [checked, setChecked] = useState(false);
   const send = () => {
-    setBlank(reason.trim() === '');
+    setChecked(true);
     if (reason.trim() !== '') onConfirm(reason);
   };
+  const refusal = reason.trim() === '' ? missing : error;
   return (
     <Confirm {...confirm} onConfirm={send}>
       <Textarea
@@ -46,8 +48,11 @@ export function ReasonConfirm({
         limit={500}
         hint={hint}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        error={blank ? missing : error}
+        onChange={({ target }) => {
+          setReason(target.value);
+          setChecked(false);
+        }}
+        error={checked ? refusal : undefined}
       />
     </Confirm>
   );

@@ -49,7 +49,13 @@ export function useTakeJobStep() {
     lifecycle: jobLifecycle,
     words: jobStepWords,
     describe: (error, failed) => movedOn(error) ?? sentenceOf(error, failed),
-    refresh: () => refreshFeatures(queries, ['jobs', 'quotes', 'providers', 'notifications']),
+    refresh: (answer?: JobData) => {
+      if (answer !== undefined) {
+        queries.setQueryData(api.read.queryKey({ input: { id: answer.id } }), answer);
+        queries.setQueryData(api.ofQuote.queryKey({ input: { quoteId: answer.quoteId } }), answer);
+      }
+      return refreshFeatures(queries, ['jobs', 'quotes', 'providers', 'notifications']);
+    },
   });
 }
 

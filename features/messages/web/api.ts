@@ -104,7 +104,7 @@ export function useReading(id: string, upTo: string | undefined, unread: number)
         (known) => known && { ...known, ...answer },
       );
       void queries.invalidateQueries({ queryKey: api.conversations.key() });
-      refreshFeatures(queries, ['notifications']);
+      void refreshFeatures(queries, ['notifications']);
     },
     // The next message, or the next look at the page, tries again.
     onError: (error) => console.error('marking as read failed', error),

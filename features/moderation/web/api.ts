@@ -56,7 +56,7 @@ export function useJudge() {
     onSuccess: (_comment, { step }) => toast.success(moderatedCommentWords.done[step]),
     onError: (error, { step }) => sayFailure(error, moderatedCommentWords.failed(step)),
     onSettled: () => {
-      refreshFeatures(queries, ['problems']);
+      void refreshFeatures(queries, ['problems']);
       return queries.invalidateQueries({ queryKey: api.key() });
     },
   });

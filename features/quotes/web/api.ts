@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { byCursor } from '#web/api/pages.ts';
 import { clientFor, errorOf, type OutputsOf } from '#web/api/client.ts';
 import { refreshFeatures } from '#web/api/queries.ts';
@@ -66,7 +66,7 @@ export const useQuotes = (filters: QuoteFilters) =>
 export const useQuoteCounts = (side: QuoteSide) => useQuery({ ...api.counts.queryOptions({ input: { side } }), meta });
 
 /** Fetches again everything that a step on a quote changes: quotes, jobs, problems and notifications. */
-function useRefresh(): () => void {
+function useRefresh() {
   const queries = useQueryClient();
   return () => refreshFeatures(queries, ['quotes', 'jobs', 'problems', 'notifications']);
 }
@@ -76,7 +76,7 @@ export function useRequestQuote() {
   return useMutation({
     mutationFn: ({ draft, idempotencyKey }: { draft: Parameters<typeof client.request>[0]; idempotencyKey: string }) =>
       client.request(draft, { context: { idempotencyKey } }),
-    onSuccess: refresh,
+    onSuccess: () => void refresh(),
   });
 }
 
@@ -90,17 +90,21 @@ type Sending = {
 
 /** Offers, submits or revises a quote. The answer has the quote's id. */
 export function useSendTerms() {
+  const queries = useQueryClient();
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ target, revision, terms, idempotencyKey }: Sending): Promise<{ id: string }> => {
+    mutationFn: ({ target, revision, terms, idempotencyKey }: Sending): Promise<{ id: string } | QuoteData> => {
       if (target.kind === 'offer')
         return client.offer({ ...terms, problemId: target.problemId }, { context: { idempotencyKey } });
       if (target.kind === 'submit') return client.submit({ ...terms, id: target.quoteId });
       return client.revise({ ...terms, id: target.quoteId, revision });
     },
-    onSuccess: refresh,
+    onSuccess: (answer) => {
+      showAtOnce(queries, answer);
+      void refresh();
+    },
     // After a conflict the page behind the dialog shows the new state.
-    onError: (error) => errorOf(error).status === 409 && refresh(),
+    onError: (error) => void (errorOf(error).status === 409 && refresh()),
   });
 }
 
@@ -110,14 +114,25 @@ export type TakenStep =
   | { step: 'cancel' | 'back-out'; id: string; reason: string }
   | { step: 'decline' | 'decline-request' | 'start'; id: string };
 
-export const useTakeQuoteStep = () =>
-  useTakeStep({
+export function useTakeQuoteStep() {
+  const queries = useQueryClient();
+  const refresh = useRefresh();
+  return useTakeStep({
     send: sendStep,
     lifecycle: quoteLifecycle,
     words: quoteStepWords,
     describe: describeRefusal,
-    refresh: useRefresh(),
+    refresh: (answer?: QuoteData) => {
+      if (answer !== undefined) showAtOnce(queries, answer);
+      return refresh();
+    },
   });
+}
+
+/** Puts the answer of a step on the quote's page, without waiting until it is fetched again. */
+function showAtOnce(queries: QueryClient, answer: { id: string } | QuoteData): void {
+  if ('status' in answer) queries.setQueryData(api.read.queryKey({ input: { id: answer.id } }), answer);
+}
 
 function sendStep(taken: TakenStep): Promise<QuoteData> {
   const { id } = taken;

@@ -17,6 +17,8 @@ it('adds nothing to a conflict over a status that quotes do not have', () => {
   expect(describeRefusal(conflict('scheduled'), 'Failed.')).toBe('Someone was faster.');
 });
 
-it('shows the sentence of the page when the connection fails', () => {
-  expect(describeRefusal(new CallError(0, undefined), 'Failed to decline quote.')).toBe('Failed to decline quote.');
+it('says what failed and why when the connection fails', () => {
+  expect(describeRefusal(new CallError(0, undefined), 'Failed to decline quote.')).toMatch(
+    /^Failed to decline quote\. The connection dropped\./,
+  );
 });

@@ -47,7 +47,7 @@ export function useModerateReview() {
 
 function useRefreshReviews() {
   const queries = useQueryClient();
-  return () => refreshFeatures(queries, ['jobs', 'reviews', 'providers', 'quotes']);
+  return () => void refreshFeatures(queries, ['jobs', 'reviews', 'providers', 'quotes']);
 }
 
 /** Publishes the reply to a review; an empty text removes it. */
