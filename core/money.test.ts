@@ -10,7 +10,15 @@ describe('a budget as people type it', () => {
     ['2,500.50', 250_050],
     ['12,50', 1_250],
     ['12.5', 1_200],
-    ['1.234', 100],
+    ['1.234', 123_400],
+    ['R2.500', 250_000],
+    ['1.850,50', 185_050],
+    ['0.500', 0],
+    ['2k', 200_000],
+    ['about R2.5K or less', 250_000],
+    ['1,5 k', 150_000],
+    ['2kg', 200],
+    ['9'.repeat(400) + 'k', null],
     ['between 800 and 1000', 80_000],
     ['2500,00', 250_000],
     ['R2\u202f500', 250_000],
@@ -40,7 +48,7 @@ describe('a budget as people type it', () => {
     for (const whole of [
       0, 1, 9, 10, 99, 100, 999, 1000, 1001, 9999, 10_000, 99_999, 100_000, 999_999, 1_000_000, 12_345_678, 100_000_000,
     ]) {
-      for (const by of ['', ',', ' ', '\u00a0']) {
+      for (const by of ['', ',', '.', ' ', '\u00a0']) {
         for (const [cents, ending] of [
           [0, ''],
           [0, '.00'],
@@ -68,12 +76,45 @@ describe('a price', () => {
     ['1 850,50', 185_050],
     ['1850.5', 185_050],
     ['-50', -5_000],
-    ['0.001', null],
+    ['1850.', 185_000],
+    ['R 1850,', 185_000],
+    ['.50', 50],
+    [',5', 50],
+    ['-.5', -50],
+    ['2.500', 250_000],
+    ['1.850,50', 185_050],
+    ['1.850.50', 185_050],
+    ['1\u202f850', 185_000],
+    ['1.234.567', 123_456_700],
+    ['1850.500', 185_050],
+    ['0.500', 50],
+    ['2k', 200_000],
+    ['R2,5 K', 250_000],
+    ['2k or so', null],
+    ['100000000.01', 10_000_000_001],
+    ['9'.repeat(400), Number.MAX_SAFE_INTEGER],
+    ['.', null],
+    ['-', null],
+    ['1 85', null],
+    ['1,850 500', null],
     ['1e308', null],
     ['NaN', null],
     ['a lot', null],
     ['', null],
   ])('reads the price %j as %j cents', (typed, cents) => expect(readPrice(typed)).toBe(cents));
+});
+
+it('keeps a price with more than two decimals apart from whole cents', () => {
+  for (const typed of ['0.001', '1,850.505', '12.9999999999999999999', '-0.123'])
+    expect([typed, Number.isInteger(readPrice(typed))]).toEqual([typed, false]);
+});
+
+it('reads the price that it shows', () => {
+  for (const cents of [0, 1, 99, 1_00, 999_99, 1_000_00, 1_234_567_89, maxCents]) {
+    expect(readPrice(formatRand(cents))).toBe(cents);
+    expect(readPrice(formatRand(cents).slice(1))).toBe(cents);
+    expect(readBudget(formatBudget(cents))).toBe(cents);
+  }
 });
 
 it('shows an amount in rand, with cents where the design wants them', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aDate, aMonth, aNumber, oneOf, someText } from './search-params.ts';
+import { aDate, aMonth, anAmount, aNumber, oneOf, someText } from './search-params.ts';
 
 it('trims text, and drops text that is blank or no text', () => {
   expect(someText('  geyser ')).toBe('geyser');
@@ -36,4 +36,12 @@ it('reads a day that exists', () => {
 it('reads a month that exists', () => {
   expect(aMonth('2026-11')).toBe('2026-11');
   for (const value of ['2026-13', '2026', '2026-11-24', undefined]) expect(aMonth(value)).toBeUndefined();
+});
+
+it('reads an amount in rand, with cents', () => {
+  expect(anAmount('12.50')).toBe(12.5);
+  expect(anAmount(1234.05)).toBe(1234.05);
+  expect(anAmount(0)).toBe(0);
+  for (const value of ['lots', -5, 12.345, 100_000_001, '1e3', Number.NaN, null])
+    expect(anAmount(value)).toBeUndefined();
 });

@@ -14,6 +14,13 @@ export function aNumber(value: unknown, min: number, max: number): number | unde
     : undefined;
 }
 
+/** An amount in rand with at most two decimals, up to R100,000,000. */
+export function anAmount(value: unknown): number | undefined {
+  const rand = typeof value === 'string' && /^\d{1,9}([.]\d{1,2})?$/.test(value) ? Number(value) : value;
+  const makesSense = typeof rand === 'number' && rand >= 0 && rand <= 100_000_000 && Number(rand.toFixed(2)) === rand;
+  return makesSense ? rand : undefined;
+}
+
 /** A day as a date field writes it: `2026-11-24`. */
 export function aDate(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;

@@ -17,7 +17,7 @@ import { ErrorPage } from './layouts/error-page.tsx';
 import { Root } from './layouts/root.tsx';
 import { Shell } from './layouts/shell.tsx';
 import { home, nextAddress } from './next-address.ts';
-import { aDate, aMonth, aNumber, oneOf, someText } from './search-params.ts';
+import { aDate, aMonth, anAmount, aNumber, oneOf, someText } from './search-params.ts';
 import { loadPublicBrowsing, loadSession } from './session.ts';
 import * as titles from './wording.ts';
 
@@ -114,8 +114,8 @@ const explore = createRoute({
   ): { category?: string; location?: string; minBudget?: number; maxBudget?: number; from?: string; to?: string } => ({
     category: someText(search.category),
     location: someText(search.location),
-    minBudget: aNumber(search.minBudget, 0, 100_000_000),
-    maxBudget: aNumber(search.maxBudget, 0, 100_000_000),
+    minBudget: anAmount(search.minBudget),
+    maxBudget: anAmount(search.maxBudget),
     from: aDate(search.from),
     to: aDate(search.to),
   }),

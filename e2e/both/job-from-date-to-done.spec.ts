@@ -74,6 +74,13 @@ test('a provider who proposes a date is warned of an overlap with other work', a
     await send.click();
     await expect(provider.getByText('Failed to propose work date.')).toBeVisible();
   });
+  // A reload loses nothing that was typed.
+  await provider.getByLabel('Notes').fill('I bring the valve.');
+  await provider.reload();
+  await expect(provider.getByLabel('Proposed date')).toHaveValue(`${day}T08:00`);
+  await expect(provider.getByLabel('How long it takes')).toHaveValue('180');
+  await expect(provider.getByLabel('Notes')).toHaveValue('I bring the valve.');
+  await expect(warning).toBeVisible();
   await send.click();
   await expect(provider.getByText('Work date proposed successfully!')).toBeVisible();
   await expect(provider.getByText('3 hours, until 11:00')).toBeVisible();

@@ -80,6 +80,7 @@ export const problemFilterWords = {
   datePosted: 'Date posted',
   from: 'From',
   to: 'To',
+  budgetUnreadable: 'Type an amount in rand, such as 500.',
   budgetsReversed: 'The minimum is above the maximum.',
   daysReversed: 'The first day is after the last.',
 } as const;

@@ -3,6 +3,7 @@ import { operation } from '#core/contract.ts';
 import { pageOf, queryInteger } from '#core/paging.ts';
 import { readPhone } from '#core/typed-text/phone.ts';
 import { text } from '#core/text.ts';
+import { priceRefusals } from '#core/money-wording.ts';
 import { maxCents } from '#core/money.ts';
 import { picture } from '#features/files/picture.ts';
 import { statusesOf } from '#core/lifecycle.ts';
@@ -106,7 +107,13 @@ export const newService = z.strictObject({
   serviceName: text({ min: 1, max: 100, tooShort: words.serviceNameRequired, required: words.serviceNameRequired }),
   description: text({ max: 1000 }).default(''),
   /** Null means a price on request. */
-  priceCents: z.number().int().min(0).max(maxCents).nullable().default(null),
+  priceCents: z
+    .number({ error: words.priceNotANumber })
+    .int({ error: priceRefusals.tooFine })
+    .min(0, { error: words.priceNegative })
+    .max(maxCents, { error: priceRefusals.tooLarge })
+    .nullable()
+    .default(null),
 });
 
 const tag = 'Providers';

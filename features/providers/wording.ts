@@ -27,7 +27,6 @@ export const listingRefusals = {
   serviceTwice: 'You have added the same service twice.',
   priceNotANumber: 'Price must be a number.',
   priceNegative: 'Price cannot be negative.',
-  priceTooLarge: 'The highest price is R100,000,000.',
 } as const;
 
 export const providerProfileWords = {

@@ -3,6 +3,7 @@ import { timelineEntry, offeredStep, operation } from '#core/contract.ts';
 import { statusesOf } from '#core/lifecycle.ts';
 import { maxCents } from '#core/money.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
+import { priceRefusals } from '#core/money-wording.ts';
 import { cursor, pageOf, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { storedFile } from '#features/files/contract.ts';
@@ -40,14 +41,14 @@ export const quoteLine = z.strictObject({
   }),
   quantityThousandths: z
     .number({ error: words.quantityNotANumber })
-    .int({ error: words.quantityNotANumber })
+    .int({ error: words.quantityTooFine })
     .positive({ error: words.quantityNotPositive })
-    .max(maxQuantity),
+    .max(maxQuantity, { error: words.quantityTooLarge }),
   unitPriceCents: z
     .number({ error: words.priceNotANumber })
-    .int({ error: words.priceNotANumber })
+    .int({ error: priceRefusals.tooFine })
     .min(0, { error: words.priceNegative })
-    .max(maxCents),
+    .max(maxCents, { error: priceRefusals.tooLarge }),
   vat: z.boolean(),
 });
 
@@ -58,9 +59,9 @@ export const quoteLine = z.strictObject({
 export const quoteTerms = z.strictObject({
   priceCents: z
     .number({ error: words.priceNotANumber })
-    .int({ error: words.priceNotANumber })
+    .int({ error: priceRefusals.tooFine })
     .positive({ error: words.priceNotPositive })
-    .max(maxCents),
+    .max(maxCents, { error: priceRefusals.tooLarge }),
   scope: text({ min: 10, max: 2000, tooShort: words.scopeTooShort, required: words.scopeTooShort }),
   estimatedTimeline: text({ min: 3, max: 100, tooShort: words.timelineTooShort }).optional(),
   validHours: z

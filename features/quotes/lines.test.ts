@@ -67,13 +67,21 @@ it.each([
   [' 2,5 ', 2500],
   ['0.125', 125],
   ['0', 0],
+  ['.5', 500],
+  ['1.', 1000],
+  ['1 000', 1_000_000],
+  ['1.2000', 1200],
+  ['9'.repeat(40), Number.MAX_SAFE_INTEGER],
   ['100000', 100_000_000],
 ])('reads the quantity %s', (typed, thousandths) => expect(readQuantity(typed)).toBe(thousandths));
 
-it.each(['', 'two', '-1', '1.2345', '1 000', '1e3', '.5', '1.', 'NaN', '9'.repeat(40)])(
-  'refuses the quantity %j',
-  (typed) => expect(readQuantity(typed)).toBeNull(),
+it.each(['', '.', 'two', '-1', '1 00', '1e3', 'NaN'])('refuses the quantity %j', (typed) =>
+  expect(readQuantity(typed)).toBeNull(),
 );
+
+it('keeps a quantity with more than 3 decimals apart from whole thousandths', () => {
+  expect(Number.isInteger(readQuantity('1.2345'))).toBe(false);
+});
 
 it('shows a quantity as it is typed', () => {
   for (const { quantityThousandths } of someLines(500))

@@ -31,10 +31,19 @@ export function sumLines(lines: readonly Pick<QuotedLine, 'vat' | 'totalCents'>[
 /** The price of a quote with these lines, in cents. */
 export const sumPrices = (lines: readonly Line[]): number => lines.reduce((price, line) => price + lineTotal(line), 0);
 
-/** A typed quantity (`2`, `2,5`, `0.125`) in thousandths. Null for text that is no number or has more than 3 decimals. */
+/**
+ * A typed quantity (`2`, `2,5`, `.125`, `1 000`) in thousandths. Null for text that is no number. A schema can say what is wrong with the
+ * rest: a quantity with more than 3 decimals is no whole number, and one too large is a safe integer.
+ */
 export function readQuantity(typed: string): number | null {
-  const [, whole = '', parts = ''] = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(typed.trim()) ?? [];
-  return whole === '' ? null : Number(whole) * 1000 + Number(parts.padEnd(3, '0'));
+  const [, whole = '', decimals = ''] = /^(\d{1,3}(?:[ \u00a0]\d{3})+|\d*)(?:[.,](\d*))?$/.exec(typed.trim()) ?? [];
+  if (whole + decimals === '') return null;
+  const known = decimals.replace(/0+$/, '');
+  const thousandths =
+    Number(whole.replaceAll(/\D/g, '')) * 1000 +
+    Number(known.slice(0, 3).padEnd(3, '0')) +
+    (known.length > 3 ? 0.5 : 0);
+  return Math.min(thousandths, Number.MAX_SAFE_INTEGER);
 }
 
 /** `2500` → `2.5` */

@@ -30,6 +30,8 @@ export const quoteRefusals = {
   lineDescriptionMissing: 'Say what this line is for.',
   quantityNotANumber: 'Quantity must be a number.',
   quantityNotPositive: 'Quantity must be positive.',
+  quantityTooFine: 'Use at most three decimals.',
+  quantityTooLarge: 'A quantity can be 100,000 at most.',
   linesDiffer: 'The lines must add up to the price.',
   fileTwice: 'You have added the same file twice.',
   sayWhy: 'Say why, in a few words.',

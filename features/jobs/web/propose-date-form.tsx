@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { localDateTime, readLocalDateTime } from '#core/time.ts';
-import { errorOf } from '#web/api/client.ts';
+import { usePerson } from '#web/api/session.ts';
+import { useDraftForm } from '#web/drafts/use-draft-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -17,7 +16,7 @@ import { type JobData, overlapsQuery, useTakeJobStep } from './api.ts';
 import { OverlapWarning } from './overlap-warning.tsx';
 
 const { shape } = dateProposal;
-const form = z.object({
+const proposalForm = z.object({
   // Typed as a clock in South Africa shows it, sent as an instant.
   proposedDate: z
     .string()
@@ -35,38 +34,53 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
   const taking = useTakeJobStep();
   const [now] = useState(() => localDateTime(new Date()));
   const {
-    register,
-    handleSubmit,
-    setError,
-    control,
-    formState: { errors, isSubmitting },
-  } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { proposedDate: '', durationMinutes: String(job.durationMinutes), notes: job.notes ?? '' },
+    form: { register, formState },
+    values,
+    submit,
+  } = useDraftForm({
+    // A proposal that was sent raises the number, so that its draft is not found again.
+    name: `propose-draft:${usePerson().id}:${job.id}:${job.proposal}`,
+    schema: proposalForm,
+    saved: {
+      values: { proposedDate: '', durationMinutes: String(job.durationMinutes), notes: job.notes ?? '' },
+      files: [],
+    },
+    send: (proposal) =>
+      new Promise<void>((resolve, reject) => {
+        const outcome = {
+          onTaken: () => {
+            resolve();
+            onDone?.();
+          },
+          onRefused: reject,
+        };
+        taking.take({ step: 'propose', id: job.id, ...proposal }, outcome);
+      }),
   });
-  const [typedDate, typedDuration] = useWatch({ control, name: ['proposedDate', 'durationMinutes'] });
-  const at = readLocalDateTime(typedDate)?.toISOString() ?? '';
-  const chosen = overlapsQuery(job.id, { at, durationMinutes: Number(typedDuration) });
+  const { errors } = formState;
+  const at = readLocalDateTime(values.proposedDate)?.toISOString() ?? '';
+  const chosen = overlapsQuery(job.id, { at, durationMinutes: Number(values.durationMinutes) });
   const overlaps = useQuery({ ...chosen, enabled: at !== '' });
-  const send = handleSubmit(async (proposal) => {
+  const [isChecking, setChecking] = useState(false);
+  const send = async () => {
     // Sent before the check has answered: the provider sees the warning first. A check that fails stops no proposal.
-    if (overlaps.isPending) {
+    if (at !== '' && overlaps.isPending) {
+      setChecking(true);
       const found = await queries.fetchQuery(chosen).catch(() => null);
+      setChecking(false);
       if (found && found.items.length > 0) return;
     }
-    taking.take(
-      { step: 'propose', id: job.id, ...proposal },
-      {
-        onTaken: onDone,
-        onRefused: (error) => {
-          for (const { path, message } of errorOf(error).fields)
-            setError(path as keyof typeof errors & keyof typeof proposal, { message });
-        },
-      },
-    );
-  });
+    submit();
+  };
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4.5">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      className="grid gap-4.5"
+    >
       <div className="grid items-start gap-4.5 sm:grid-cols-2">
         <DateTimeField
           {...register('proposedDate')}
@@ -108,7 +122,7 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
           type="submit"
           size="lg"
           className="flex-[2_1_180px]"
-          busy={taking.busy !== null || isSubmitting}
+          busy={taking.busy !== null || isChecking}
           busyLabel={words.sending}
         >
           {submitLabel}

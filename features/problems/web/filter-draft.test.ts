@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serverFilters, rangeErrors, readFilters, typedFilters } from './filter-draft.ts';
+import { budgetError, serverFilters, rangeErrors, readFilters, typedFilters } from './filter-draft.ts';
 
 const filters = {
   category: 'Plumbing',
@@ -9,6 +9,20 @@ const filters = {
   from: '2026-03-01',
   to: '2026-03-31',
 };
+
+it('keeps the cents of a budget from its field to the address and the server', () => {
+  const shown = typedFilters({ minBudget: 12.5, maxBudget: 1234.05 });
+  expect(shown).toMatchObject({ minBudget: '12.50', maxBudget: '1234.05' });
+  expect(serverFilters(readFilters(shown))).toMatchObject({ minBudgetCents: 12_50, maxBudgetCents: 1_234_05 });
+});
+
+it('says which typed budget is no amount or too high', () => {
+  const noBudgets = { minBudget: '', maxBudget: ' ' };
+  expect(budgetError(noBudgets)).toEqual({});
+  expect(budgetError({ ...noBudgets, minBudget: 'about 500' })).toEqual({});
+  expect(budgetError({ ...noBudgets, minBudget: 'abc' })).toEqual({ budget: 'Type an amount in rand, such as 500.' });
+  expect(budgetError({ ...noBudgets, maxBudget: '999999999999' })).toEqual({ budget: 'This budget is too high' });
+});
 
 it('sends budgets to the server in cents', () => {
   expect(serverFilters(filters)).toEqual({
@@ -32,10 +46,11 @@ it('leaves out fields that are blank', () => {
   expect(Object.values(read).every((value) => value === undefined)).toBe(true);
 });
 
-it('reads a budget as people write it, in whole rand', () => {
+it('reads a budget as people write it, in rand and cents', () => {
   const budget = (text: string) => readFilters({ ...typedFilters({}), minBudget: text }).minBudget;
   expect(budget('R 2 500')).toBe(2500);
-  expect(budget('about 99.60')).toBe(100);
+  expect(budget('12.50')).toBe(12.5);
+  expect(budget('2k')).toBe(2000);
   expect(budget('as little as possible')).toBeUndefined();
 });
 

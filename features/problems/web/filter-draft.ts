@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { readBudget } from '#core/money.ts';
-import { problemFilterWords as words } from '../wording.ts';
+import { budgetHintWords, problemFilterWords as words } from '../wording.ts';
 import type { ProblemFilters } from './problem-list.ts';
 
-/** The filters as they stand in the address; money in whole rand, days as `2026-11-24`. */
+/** The filters as they stand in the address; money in rand, days as `2026-11-24`. */
 export type AddressFilters = {
   category?: string;
   location?: string;
@@ -16,8 +16,8 @@ export type AddressFilters = {
 /** The filters as the server takes them: money in cents. */
 export const serverFilters = ({ minBudget, maxBudget, ...rest }: AddressFilters): ProblemFilters => ({
   ...rest,
-  minBudgetCents: minBudget === undefined ? undefined : minBudget * 100,
-  maxBudgetCents: maxBudget === undefined ? undefined : maxBudget * 100,
+  minBudgetCents: minBudget === undefined ? undefined : Math.round(minBudget * 100),
+  maxBudgetCents: maxBudget === undefined ? undefined : Math.round(maxBudget * 100),
 });
 
 /** An error for each range that ends before it begins. */
@@ -30,20 +30,29 @@ export function rangeErrors({ minBudget, maxBudget, from, to }: AddressFilters):
   };
 }
 
+/** An error where a typed budget is no amount, or too high for one. */
+export function budgetError({ minBudget, maxBudget }: Pick<TypedFilters, 'minBudget' | 'maxBudget'>): {
+  budget?: string;
+} {
+  const unread = [minBudget, maxBudget].find((text) => text.trim() !== '' && readBudget(text) === null);
+  if (unread === undefined) return {};
+  return { budget: /\d/.test(unread) ? budgetHintWords.tooLarge : words.budgetUnreadable };
+}
+
 /** The typed filters until they are applied. Errors of the address show from the start. */
 export function useFilterDraft(filters: AddressFilters, onApply: (filters: AddressFilters) => void) {
   const [typed, setTyped] = useState(() => typedFilters(filters));
   const [errors, setErrors] = useState(() => rangeErrors(filters));
   const read = readFilters(typed);
+  const found = { ...rangeErrors(read), ...budgetError(typed) };
   return {
     typed,
     errors,
     read,
-    isValid: Object.keys(rangeErrors(read)).length === 0,
+    isValid: Object.keys(found).length === 0,
     change: (part: Partial<typeof typed>) => setTyped({ ...typed, ...part }),
     submit: (event: FormEvent) => {
       event.preventDefault();
-      const found = rangeErrors(read);
       setErrors(found);
       if (Object.keys(found).length === 0) onApply(read);
     },
@@ -65,15 +74,20 @@ export const typedFilters = ({
   location,
   from,
   to,
-  minBudget: minBudget?.toString() ?? '',
-  maxBudget: maxBudget?.toString() ?? '',
+  minBudget: typedRand(minBudget),
+  maxBudget: typedRand(maxBudget),
 });
 
+type TypedFilters = ReturnType<typeof typedFilters>;
+
+const typedRand = (rand: number | undefined): string =>
+  rand === undefined ? '' : Number.isInteger(rand) ? String(rand) : rand.toFixed(2);
+
 /** The filters as they are typed. Blank fields leave the address. */
-export function readFilters(typed: ReturnType<typeof typedFilters>): AddressFilters {
+export function readFilters(typed: TypedFilters): AddressFilters {
   const rand = (text: string) => {
     const cents = readBudget(text);
-    return cents === null ? undefined : Math.round(cents / 100);
+    return cents === null ? undefined : cents / 100;
   };
   return {
     category: typed.category || undefined,

@@ -1,6 +1,7 @@
 import { type Ref, useImperativeHandle } from 'react';
 import { z } from 'zod';
-import { formatRand, maxCents, readPrice } from '#core/money.ts';
+import { describeTypedPrice } from '#core/money-wording.ts';
+import { formatRand, readPrice } from '#core/money.ts';
 import { errorOf } from '#web/api/client.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
@@ -12,20 +13,14 @@ import { MoneyField } from '#web/ui/money-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { newService } from '../contract.ts';
-import { listingRefusals, serviceFormWords as words, serviceManagerWords } from '../wording.ts';
+import { serviceFormWords as words, serviceManagerWords } from '../wording.ts';
 import { type ServiceData, useSaveService } from './own-listing.ts';
 
 const serviceForm = newService.extend({
   priceCents: z
     .string()
     .transform((typed) => (typed.trim() === '' ? null : (readPrice(typed) ?? Number.NaN)))
-    .pipe(
-      z
-        .number({ error: listingRefusals.priceNotANumber })
-        .min(0, { error: listingRefusals.priceNegative })
-        .max(maxCents, { error: listingRefusals.priceTooLarge })
-        .nullable(),
-    ),
+    .pipe(newService.shape.priceCents.unwrap()),
 });
 
 type ServiceFormProps = {
@@ -40,7 +35,7 @@ type ServiceFormProps = {
 export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
   const draftKey = useDraftKey();
   const save = useSaveService();
-  const { form, submit, startOver } = useDraftForm({
+  const { form, values, submit, startOver } = useDraftForm({
     name: `service-draft:${usePerson().id}:${service?.id ?? 'new'}`,
     schema: serviceForm,
     saved: { values: formValues(service), files: [] },
@@ -75,6 +70,7 @@ export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
             label={words.price}
             optional
             placeholder={words.pricePlaceholder}
+            hint={describeTypedPrice(values.priceCents)}
             error={errors.priceCents?.message}
           />
         </div>

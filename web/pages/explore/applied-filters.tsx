@@ -10,8 +10,8 @@ type FilterTexts = { [Name in keyof AddressFilters]-?: (value: NonNullable<Addre
 
 const filterTexts: FilterTexts = {
   category: (category) => category,
-  minBudget: (rand) => words.fromBudget(formatBudget(rand * 100)),
-  maxBudget: (rand) => words.upToBudget(formatBudget(rand * 100)),
+  minBudget: (rand) => words.fromBudget(formatBudget(Math.round(rand * 100))),
+  maxBudget: (rand) => words.upToBudget(formatBudget(Math.round(rand * 100))),
   location: (place) => place,
   from: (day) => words.since(showDate(day)),
   to: (day) => words.until(showDate(day)),

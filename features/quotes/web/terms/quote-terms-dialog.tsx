@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { describeTypedPrice } from '#core/money-wording.ts';
 import { LoadFailedAlert } from '#web/api/load-failed.tsx';
 import { errorOf } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
@@ -138,7 +139,7 @@ function TermsForm({ open, onClose, target, onDone, title, allowance, latest }: 
           label={words.price}
           placeholder={words.pricePlaceholder}
           readOnly={hasLines}
-          hint={hasLines ? words.priceHint : undefined}
+          hint={hasLines ? words.priceHint : describeTypedPrice(values.priceCents)}
           error={errors.priceCents?.message}
         />
         <Select {...register('validHours')} label={words.validFor} error={errors.validHours?.message}>

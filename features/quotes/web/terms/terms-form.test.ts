@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { maxCents } from '#core/money.ts';
 import { quoteFallbacks, quoteRefusals as words } from '#features/quotes/wording.ts';
 import type { Revision } from '../api.ts';
 import { emptyLine, readLine, savedTerms, termsForm, typedRand, type TypedTerms } from './terms-form.ts';
@@ -41,6 +42,21 @@ it('gives each wrong field its own error', () => {
   ]);
 });
 
+it('says what is wrong with a number that is too large or too fine', () => {
+  expect(errorsOf({ priceCents: '100000000.01' })).toEqual([['priceCents', 'A price can be R100,000,000 at most.']]);
+  expect(errorsOf({ priceCents: '9'.repeat(400) })).toEqual([['priceCents', 'A price can be R100,000,000 at most.']]);
+  expect(errorsOf({ priceCents: '0.001' })).toEqual([['priceCents', 'Use at most two decimals.']]);
+  const line = { ...emptyLine(false), description: 'Labour', unitPriceCents: '1.0055', quantityThousandths: '1.2345' };
+  expect(errorsOf({ lines: [line] })).toEqual([
+    ['lines.0.quantityThousandths', 'Use at most three decimals.'],
+    ['lines.0.unitPriceCents', 'Use at most two decimals.'],
+  ]);
+  expect(errorsOf({ lines: [{ ...line, quantityThousandths: '100001', unitPriceCents: '100000001' }] })).toEqual([
+    ['lines.0.quantityThousandths', 'A quantity can be 100,000 at most.'],
+    ['lines.0.unitPriceCents', 'A price can be R100,000,000 at most.'],
+  ]);
+});
+
 it('names the line whose quantity is not a number', () => {
   const line = { ...emptyLine(true), description: 'Labour', unitPriceCents: '350.33' };
   expect(termsForm.parse(typed({ lines: [{ ...line, quantityThousandths: '2,5' }] })).lines).toEqual([
@@ -61,6 +77,12 @@ it('counts a missing number in a typed line as 0', () => {
     quantityThousandths: 0,
     unitPriceCents: 0,
   });
+});
+
+it('counts numbers that a typed line may not have as the nearest that it may', () => {
+  expect(readLine({ ...emptyLine(true), unitPriceCents: '9'.repeat(40), quantityThousandths: '1.2345' })).toMatchObject(
+    { quantityThousandths: 1234, unitPriceCents: maxCents },
+  );
 });
 
 it('shows a revision as it is typed, and reads the same terms from it', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { formatRand, readPrice } from '#core/money.ts';
+import { formatRand, maxCents, readPrice } from '#core/money.ts';
 import { quoteLine, quoteTerms } from '#features/quotes/contract.ts';
+import { maxQuantity } from '#features/quotes/limits.ts';
 import { type Line, readQuantity, showQuantity } from '#features/quotes/lines.ts';
 import { quoteFallbacks } from '#features/quotes/wording.ts';
 import type { Revision } from '../api.ts';
@@ -75,10 +76,12 @@ const typedTerms = (latest: Revision | undefined, validHours: string): TypedTerm
   })),
 });
 
-/** A typed line as numbers; 0 where a number is missing. */
+const within = (max: number, read: number | null) => Math.floor(Math.min(max, Math.max(0, read ?? 0)));
+
+/** A typed line as whole numbers that a line may have; 0 where a number is missing. */
 export const readLine = ({ description, quantityThousandths, unitPriceCents, vat }: TypedLine): Line => ({
   description,
-  quantityThousandths: readQuantity(quantityThousandths) ?? 0,
-  unitPriceCents: Math.max(0, readPrice(unitPriceCents) ?? 0),
+  quantityThousandths: within(maxQuantity, readQuantity(quantityThousandths)),
+  unitPriceCents: within(maxCents, readPrice(unitPriceCents)),
   vat,
 });
