@@ -7,6 +7,8 @@ export const errorStatuses = {
   'request.foreign-origin': 403,
   'request.not-found': 404,
   'request.too-many': 429,
+  'request.too-slow': 408,
+  'request.headers-too-large': 431,
   'request.conflict': 409,
   'request.in-flight': 409,
   'request.key-reused': 422,

@@ -9,6 +9,8 @@ export const requestErrors: Record<CodesOf<'request'>, string> = {
   'request.foreign-origin': 'This request came from another site.',
   'request.not-found': 'We could not find this, or you do not have access to it.',
   'request.too-many': 'Too many requests. Wait a moment and try again.',
+  'request.too-slow': 'This request took too long to arrive. Check your connection and try again.',
+  'request.headers-too-large': 'The headers of this request are too large.',
   'request.conflict': 'Someone was faster: this has changed since you opened it.',
   'request.in-flight': 'We are already working on this.',
   'request.key-reused': 'This Idempotency-Key was used for another request.',

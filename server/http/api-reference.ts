@@ -1,6 +1,6 @@
-import fastifyStatic from '@fastify/static';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isContractProcedure } from '@orpc/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
@@ -10,6 +10,7 @@ import { contract } from '#features/contract.ts';
 import { maxFileBytes } from '#core/files.ts';
 import type { OperationMeta } from '#core/contract.ts';
 import { errorStatuses } from '#core/errors.ts';
+import { makeFixedAnswer, sendFixedAnswer, type FixedAnswer } from './fixed-answer.ts';
 import type { World } from '#server/engine/work.ts';
 
 const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -21,21 +22,36 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true });`;
 
-/** Registers the OpenAPI document at `/api/openapi.json` and its page at `/api/docs`. */
+/**
+ * Registers the OpenAPI document at `/api/openapi.json` and its page at `/api/docs`. Each is made at its first request and kept
+ * as bytes, so that pending answers hold neither copies nor file descriptors.
+ */
 export function registerApiReference(app: FastifyInstance, world: World): void {
-  let document: Promise<object> | undefined;
-  app.get('/api/openapi.json', async () => (document ??= writeOpenApiDocument(cookieName(world.config))));
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
-  app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
-  void app.register(fastifyStatic, {
-    root: swagger,
-    prefix: '/api/docs/',
-    wildcard: false,
-    globIgnore: ['**/!(swagger-ui.css|swagger-ui-bundle.js)'],
-    decorateReply: false,
-    index: false,
-  });
+  const answers: Record<string, () => Promise<FixedAnswer>> = {
+    '/api/openapi.json': async () =>
+      makeFixedAnswer(types.json, JSON.stringify(await writeOpenApiDocument(cookieName(world.config)))),
+    '/api/docs': () => makeFixedAnswer(types.html, page),
+    '/api/docs/start.js': () => makeFixedAnswer(types.js, start),
+    '/api/docs/swagger-ui.css': async () => makeFixedAnswer(types.css, await readFile(join(swagger, 'swagger-ui.css'))),
+    '/api/docs/swagger-ui-bundle.js': async () =>
+      makeFixedAnswer(types.js, await readFile(join(swagger, 'swagger-ui-bundle.js'))),
+  };
+  for (const [path, make] of Object.entries(answers)) {
+    let made: Promise<FixedAnswer> | undefined;
+    const forget = (error: unknown) => {
+      made = undefined;
+      throw error;
+    };
+    app.get(path, async (request, reply) => sendFixedAnswer(request, reply, await (made ??= make().catch(forget))));
+  }
 }
+
+const types = {
+  json: 'application/json; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+};
 
 type Documented = {
   parameters?: object[];

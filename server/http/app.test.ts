@@ -58,7 +58,8 @@ async function ask(
   const cookie = as && { cookie: await test.cookieOf(as) };
   const sent = Object.entries({ ...local, ...cookie, ...headers }).filter(([, value]) => value !== absent);
   const answer = await to.inject({ method: method as 'GET', url, headers: Object.fromEntries(sent), ...more });
-  const isJson = String(answer.headers['content-type']).includes('json');
+  const isJson =
+    String(answer.headers['content-type']).includes('json') && answer.headers['content-encoding'] === undefined;
   return {
     status: answer.statusCode,
     headers: answer.headers,
@@ -640,6 +641,26 @@ describe('the API reference', () => {
           ),
       ]).toEqual([pointer, expect.anything()]);
     }
+  });
+
+  it('sends the OpenAPI document from one copy, compressed, and not again to a reader who has it', async () => {
+    const [first, again] = [await ask('GET', '/api/openapi.json'), await ask('GET', '/api/openapi.json')];
+    expect(again.headers['etag']).toBe(first.headers['etag']);
+    const compressed = await ask('GET', '/api/openapi.json', { headers: { 'accept-encoding': 'gzip, br;q=0.9' } });
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(Number(compressed.headers['content-length'])).toBeLessThan(first.text.length / 5);
+    for (const tag of [
+      first.headers['etag'],
+      `W/${String(first.headers['etag'])}`,
+      `"other", ${String(first.headers['etag'])}`,
+    ])
+      expect(await ask('GET', '/api/openapi.json', { headers: { 'if-none-match': String(tag) } })).toMatchObject({
+        status: 304,
+        text: '',
+      });
+    expect(
+      (await ask('GET', '/api/docs/swagger-ui-bundle.js', { headers: { 'accept-encoding': 'br;q=0, gzip' } })).headers,
+    ).toMatchObject({ 'content-encoding': 'gzip', 'content-type': 'text/javascript; charset=utf-8' });
   });
 
   it('documents the body of an upload as bytes, and the rest of its input as the query', async () => {

@@ -1,8 +1,10 @@
 import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
-import fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { Refusal } from '#core/errors.ts';
+import { answerClientErrors } from './client-errors.ts';
+import { connectionLimits, guardConnections, type ConnectionLimits } from './guard-connections.ts';
 import { registerApiReference } from './api-reference.ts';
 import { hasBody, setBodyDeadline } from './body-deadline.ts';
 import { registerEndpoints } from './endpoints.ts';
@@ -27,16 +29,30 @@ export type AppOptions = {
   timeouts?: Timeouts;
   uploadLimits?: UploadLimits;
   liveLimits?: LiveLimits;
+  connectionLimits?: ConnectionLimits;
 };
 
 const maxBodyBytes = 256 * 1024;
 /** Milliseconds in which each part of a request must come, so that slow senders cannot take up every connection. */
 const defaultTimeouts = { headers: 8_000, body: 12_000, upload: 300_000, checkEvery: 2_000 };
 type Timeouts = typeof defaultTimeouts;
+/** Milliseconds without a byte in either direction. */
+const connectionTimeout = 60_000;
 
 /** Makes the HTTP server: security headers on every answer, the API under /api, and the browser side everywhere else. */
 export async function makeApp(world: World, options: AppOptions): Promise<FastifyInstance> {
   const timeouts = options.timeouts ?? defaultTimeouts;
+  const headers = securityHeaders(world);
+  const guard = guardConnections({
+    limits: options.connectionLimits ?? connectionLimits,
+    // Behind a proxy the networks of people cannot be seen: it must limit their connections itself.
+    uncounted: ['loopback', ...options.trustedProxies],
+    // The time limit of uploads. Every other body has an earlier deadline.
+    requestTimeout: timeouts.upload,
+    headersTimeout: timeouts.headers,
+    connectionsCheckingInterval: timeouts.checkEvery,
+    keepAliveTimeout: 20_000,
+  });
   const app: FastifyInstance = fastify({
     // A log line of a request holds no IP address, header, body or query: those are personal.
     logger: {
@@ -58,11 +74,8 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     bodyLimit: maxBodyBytes,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    // The timeout of uploads. Every other body has an earlier deadline.
-    requestTimeout: timeouts.upload,
-    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.checkEvery },
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 20_000,
+    serverFactory: (handler) => guard.makeServer(handler).setTimeout(connectionTimeout),
+    clientErrorHandler: answerClientErrors(headers, world.sentences, guard.isAnswering),
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     rewriteUrl: readableUrl,
     forceCloseConnections: 'idle' as const,
@@ -71,10 +84,10 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
 
   // Browsers send plain text to other sites without asking them first, so only JSON is read.
   app.removeContentTypeParser('text/plain');
-  const headers = securityHeaders(world);
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request.raw)) setBodyDeadline(request.raw, timeouts.body);
     reply.headers(headers);
+    refuseSecondHost(request);
     refuseForeignOrigin(request, world);
     done();
   });
@@ -107,6 +120,12 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
   if (existsSync(options.webFolder)) await registerBrowserSide(app, world, options.webFolder);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal('request.not-found'), world));
   return app;
+}
+
+/** Refuses a request that names two hosts: a proxy may have checked one of them and we the other. */
+function refuseSecondHost({ raw }: FastifyRequest): void {
+  const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length > 1) throw new Refusal('request.malformed');
 }
 
 /** Takes an address that cannot be decoded literally, so that it gets the 404 of any unknown address. */
