@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#core/errors.ts';
 import { isPerson, type Caller, type Person } from './actor.ts';
 import { createOnce } from './idempotency.ts';
 import { transact, type Work, type World } from './work.ts';
@@ -12,6 +13,7 @@ export class RequestContext<Who extends Caller = Caller> {
   readonly #reply: FastifyReply;
   readonly #idempotencyKey: string | undefined;
   readonly #operation: string;
+  #signal: AbortSignal | undefined;
 
   constructor(world: World, actor: Who, request: FastifyRequest, reply: FastifyReply) {
     this.world = world;
@@ -26,6 +28,19 @@ export class RequestContext<Who extends Caller = Caller> {
   /** The person who reads, or null for a visitor. */
   get reader(): Person | null {
     return isPerson(this.actor) ? this.actor : null;
+  }
+
+  /** Aborts when the connection of the caller ends before its answer: no one waits for the work any more. */
+  get signal(): AbortSignal {
+    if (this.#signal !== undefined) return this.#signal;
+    const controller = new AbortController();
+    const answer = this.#reply.raw;
+    const abort = () => controller.abort(new Refusal('request.malformed'));
+    if (answer.destroyed) abort();
+    answer.once('close', () => {
+      if (!answer.writableFinished) abort();
+    });
+    return (this.#signal = controller.signal);
   }
 
   /** Runs a change in one transaction. */

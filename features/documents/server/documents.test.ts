@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
+import type { Refusal } from '#core/errors.ts';
 import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
@@ -15,8 +16,11 @@ import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
+import { diskStorage } from '#server/integrations/storage/storage.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { transact } from '#server/engine/work.ts';
+import { drawInThread } from './draw-in-thread.ts';
+import { sweepPdfs } from './kept-pdfs.ts';
 import { listDocuments, readDocument } from './queries.ts';
 import { documents } from './tables.ts';
 import { anAgreement, anInvoice, completeWork } from './testing.ts';
@@ -214,7 +218,7 @@ describe('a document', () => {
     const { headers, bytes } = await pdf(member);
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
     });
     expect(headers['content-disposition']).toContain('INV-0001.pdf');
@@ -231,4 +235,77 @@ describe('a document', () => {
     ])
       expect(pdfText).toContain(text);
   });
+
+  it('draws a PDF once for all readers of the same content, and again after a change or a day', async () => {
+    const { id, quoteId, member, provider } = await anInvoice(world);
+    const pdf = async (reader: Person, headers: Record<string, string> = {}) =>
+      test.app.inject({
+        url: `/documents/${id}/document.pdf`,
+        headers: { host: '127.0.0.1', cookie: await test.cookieOf(reader), ...headers },
+      });
+    const first = await pdf(member);
+    const [key = ''] = await keptOf(id);
+    // Bytes that no drawing makes show where an answer comes from.
+    const mark = Buffer.from('%PDF-1.4 kept\n%%EOF\n');
+    await world.storage.write(key, mark);
+    expect((await pdf(provider)).rawPayload).toEqual(mark);
+    const again = await pdf(member, { 'if-none-match': String(first.headers.etag) });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+
+    await world.storage.write(key, first.rawPayload.subarray(0, -20));
+    expect((await pdf(member)).rawPayload).toEqual(first.rawPayload);
+
+    const ofAdmin = await pdf(await anAdmin(world));
+    expect(ofAdmin.headers.etag).not.toBe(first.headers.etag);
+    await world.db.update(quoteRequests).set({ status: 'cancelled_by_member' }).where(eq(quoteRequests.id, quoteId));
+    const after = await pdf(member, { 'if-none-match': String(first.headers.etag) });
+    expect(after.statusCode).toBe(200);
+    expect(after.rawPayload).not.toEqual(first.rawPayload);
+
+    const kept = await keptOf(id);
+    world.clock.move(day);
+    await sweepPdfs(world);
+    expect(await keptOf(id)).toEqual(kept);
+    world.clock.move(day);
+    await sweepPdfs(world);
+    expect(await keptOf(id)).toEqual([]);
+  });
+
+  it('answers the PDF of a document while the storage is out of reach', async () => {
+    const { id, member } = await anInvoice(world);
+    const storage = world.storage;
+    Object.assign(world, { storage: diskStorage('/dev/null/files') });
+    try {
+      expect((await test.call(member, 'GET', `/documents/${id}/document.pdf`)).status).toBe(200);
+    } finally {
+      Object.assign(world, { storage });
+    }
+  });
+
+  it('refuses a person a third PDF at a time and draws those of others', async () => {
+    const [one, other] = [await anInvoice(world), await anInvoice(world)];
+    const paper = await readDocument(world, one.member, one.id);
+    const draw = (by: string) =>
+      drawInThread(paper, { by }).then(
+        () => 'drawn',
+        ({ code }: Refusal) => code,
+      );
+    const many = [1, 2, 3, 4].map(() => draw(one.member.id));
+    expect(await draw(other.member.id)).toBe('drawn');
+    expect(await Promise.all(many)).toEqual(['drawn', 'drawn', 'request.too-many', 'request.too-many']);
+  });
+
+  it('draws the next document after one that cannot be drawn', async () => {
+    const { id, member } = await anInvoice(world);
+    const paper = await readDocument(world, member, id);
+    await expect(drawInThread({ ...paper, lines: null as never }, {})).rejects.toThrow();
+    expect((await drawInThread(paper, {})).length).toBeGreaterThan(5_000);
+  });
 });
+
+/** The keys of the kept PDFs of a document. */
+async function keptOf(id: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const batch of world.storage.list('papers')) keys.push(...batch.filter((key) => key.includes(id)));
+  return keys.sort();
+}

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { drawDocument } from './draw-document.ts';
+import { drawInThread } from './draw-in-thread.ts';
 import type { Paper } from './queries.ts';
 
 const aPaper = (more: Partial<Paper> = {}): Paper => ({
@@ -97,6 +98,10 @@ describe('a document as a PDF', () => {
 
   it('draws the same bytes for the same document', async () => {
     expect(Buffer.compare(await bytesOf(aPaper()), await bytesOf(aPaper()))).toBe(0);
+  });
+
+  it('draws in a thread of its own the bytes of the same document', async () => {
+    expect(Buffer.compare(await drawInThread(aPaper(), {}), await bytesOf(aPaper()))).toBe(0);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { create } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import { formatRand } from '#core/money.ts';
 import { showDate } from '#core/time.ts';
@@ -7,7 +8,8 @@ import { documentName, documentTerms, documentTitle, documentWords as words, val
 import { printable } from './printable.ts';
 import type { Paper } from './queries.ts';
 
-const font = (name: string) => readFileSync(new URL(`fonts/noto-sans-${name}.ttf`, import.meta.url));
+/** Parses a font once for all documents. */
+const font = (name: string) => create(readFileSync(new URL(`fonts/noto-sans-${name}.ttf`, import.meta.url)));
 const fonts = { regular: font('regular'), semibold: font('semibold') };
 
 const ink = { text: '#131a33', muted: '#545b75', line: '#dee1d6', brand: '#1f3fcc', danger: '#b3202c' };

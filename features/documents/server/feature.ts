@@ -1,6 +1,7 @@
 import type { Feature } from '#server/engine/feature.ts';
 import { documentConsequences } from './consequences.ts';
 import { documentEndpoints } from './endpoints.ts';
+import { sweepPdfs } from './kept-pdfs.ts';
 import { documentsRoutes } from './routes.ts';
 import * as tables from './tables.ts';
 
@@ -9,4 +10,5 @@ export const documentsFeature = {
   tables,
   consequences: documentConsequences,
   endpoints: documentEndpoints,
+  sweeps: [sweepPdfs],
 } satisfies Feature;

@@ -3,6 +3,7 @@ import { isId } from '#server/engine/columns.ts';
 import { defineEndpoint } from '#server/engine/endpoint.ts';
 import { downloadHeaders } from './download-headers.ts';
 import { keyOf } from './kept-objects.ts';
+import { matchesEtag } from './matches-etag.ts';
 import { readFileFor } from './queries.ts';
 
 /** The pictures and the PDF of a file, for everyone who may see it; 404 for all others. */
@@ -21,7 +22,7 @@ export const fileEndpoints = (['small.webp', 'medium.webp', 'large.webp', 'docum
         etag,
         'cache-control': `${audience === 'public' ? 'public' : 'private'}, max-age=31536000, immutable`,
       };
-      if (matches(request.headers['if-none-match'], etag)) return reply.status(304).headers(kept).send();
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).headers(kept).send();
       const { bytes, stream } = await world.storage.open(keyOf(id, object));
       reply.raw.once('close', () => stream.destroy());
       return reply
@@ -34,6 +35,3 @@ export const fileEndpoints = (['small.webp', 'medium.webp', 'large.webp', 'docum
     },
   }),
 );
-
-const matches = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && header.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')));

@@ -40,3 +40,43 @@ it('runs the next call after a failure, and keeps all its places', async () => {
     expect(await next).toBe('next');
   }
 });
+
+it('lets callers take turns, so that one with many acts does not delay another', async () => {
+  const limit = limitConcurrency({ maxRunning: 1, maxWaiting: 10 });
+  const { begun, act, end } = something();
+  const by = ['a', 'a', 'a', 'a', 'b', 'b', 'c'];
+  const taken = by.map((caller, at) => limit(act(at), { by: caller }));
+  for (const at of [0, 1, 4, 6, 2, 5, 3]) await end(at);
+  expect(begun).toEqual([0, 1, 4, 6, 2, 5, 3]);
+  expect(await Promise.all(taken)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+});
+
+it('refuses a caller more acts than the limit of each, and no other caller', async () => {
+  const limit = limitConcurrency({ maxRunning: 1, maxWaiting: 10, maxEach: 2 });
+  const { begun, act, end } = something();
+  const first = [0, 1].map((at) => limit(act(at), { by: 'a' }));
+  await expect(limit(act(2), { by: 'a' })).rejects.toMatchObject({ code: 'request.too-many', retryAfterSeconds: 5 });
+  const other = limit(act(3), { by: 'b' });
+  for (const at of [0, 1, 3]) await end(at);
+  expect(begun).toEqual([0, 1, 3]);
+  await Promise.all([...first, other]);
+  const later = limit(act(4), { by: 'a' });
+  await end(4);
+  expect(await later).toBe(4);
+});
+
+it('leaves out an act that no one waits for any more, and frees its place', async () => {
+  const limit = limitConcurrency({ maxRunning: 1, maxWaiting: 1, maxEach: 2 });
+  const { begun, act, end } = something();
+  const running = limit(act(0), { by: 'a' });
+  const leaving = new AbortController();
+  const left = limit(act(1), { by: 'a', signal: leaving.signal });
+  leaving.abort(new Error('left'));
+  await expect(left).rejects.toThrow('left');
+  await expect(limit(act(2), { by: 'a', signal: leaving.signal })).rejects.toThrow('left');
+  const next = limit(act(3), { by: 'a' });
+  await end(0);
+  await end(3);
+  expect(begun).toEqual([0, 3]);
+  await Promise.all([running, next]);
+});
