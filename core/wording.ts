@@ -31,9 +31,10 @@ export const textRefusals = {
 /** Stands for a number that is only known when the sentence is read. It comes before all text that a person wrote. */
 export const countMark = '{count}';
 
-/** The words of a step or an event: its line in the timeline, and for a step that people take its dialog and its toasts. */
+/** The words of a step that people take: its dialog and its toasts. */
 export type StepWords = {
-  happened: string;
+  /** Its line in the timeline, if the thing has one. */
+  happened?: string;
   /** The dialog before the step. Its text is the lifecycle's `confirm`. */
   ask?: {
     title: string;
@@ -41,6 +42,8 @@ export type StepWords = {
     keepLabel?: string;
     busyLabel?: string;
     tone?: 'primary' | 'danger';
+    /** Above the field for a reason: what it asks for. */
+    label?: string;
     /** Under the field for a reason: the person who reads it. */
     hint?: string;
   };
@@ -49,3 +52,6 @@ export type StepWords = {
   /** The toast after a failure that the server gives no reason for. */
   failed?: (message: string) => string;
 };
+
+/** The words of an event that stands in a timeline, a step or not. */
+export type EventWords = StepWords & { happened: string };

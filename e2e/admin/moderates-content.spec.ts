@@ -94,14 +94,14 @@ test('an admin who decides after a colleague is told, and sees the decision', as
   await page.goto('/admin-dashboard#content-moderation');
   await expect(rowsOf(page, 'Comments', words)).toBeVisible();
 
-  await colleague.call('POST', `/comments/${id}/approve`, { status: 'pending', editedAt: null });
+  await colleague.call('POST', `/comments/${id}/reject`, { reason: 'Rude.', status: 'pending', editedAt: null });
   await rowsOf(page, 'Comments', words)
     .getByRole('button', { name: /^Approve/ })
     .click();
   await expect(page.getByText('Someone was faster: this has changed since you opened it.')).toBeVisible();
   await expect(rowsOf(page, 'Comments', words)).toHaveCount(0);
-  await moderation(page).getByRole('tab', { name: 'Dismissed' }).click();
-  await expect(rowsOf(page, 'Reports', 'The comment was approved.').filter({ hasText: words })).toHaveCount(3);
+  await moderation(page).getByRole('tab', { name: 'Resolved' }).click();
+  await expect(rowsOf(page, 'Reports', 'The comment was rejected: Rude.').filter({ hasText: words })).toHaveCount(3);
 });
 
 test('an admin rejects a comment with a reason that its author reads', async ({ open, person }) => {

@@ -9,7 +9,7 @@ import type { Person } from '#core/person.ts';
 import { roles } from '#core/roles.ts';
 import { joiningRoles } from './roles.ts';
 import { loginWords, registerWords } from './login-wording.ts';
-import { suspendWords } from './wording.ts';
+import { sayWhy } from './wording.ts';
 
 const email = z
   .string({ error: loginWords.fillInAllFields })
@@ -117,7 +117,7 @@ export const accountsContract = {
     summary: 'Suspend a person and end their sessions',
     input: z.strictObject({
       id: z.uuid(),
-      reason: text({ min: 3, max: 500, tooShort: suspendWords.reasonMissing, required: suspendWords.reasonMissing }),
+      reason: text({ min: 3, max: 500, tooShort: sayWhy, required: sayWhy }),
     }),
     output: listedAccount,
   }),

@@ -1,5 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
-import { countMark } from '#core/wording.ts';
+import { countMark, type StepWords } from '#core/wording.ts';
 
 export const accountErrors: Record<CodesOf<'accounts'>, string> = {
   'accounts.signed-out': 'Please log in to continue.',
@@ -36,23 +36,25 @@ export const userListWords = {
   stepFor: (step: string, name: string) => `${step} ${name}`,
 };
 
-export const accountStepWords = {
-  done: {
-    approve: 'User approved successfully!',
-    suspend: 'User suspended successfully!',
-    activate: 'User activated successfully!',
-  },
-  failed: (step: 'approve' | 'suspend' | 'activate', message: string) => `Failed to ${step} user: ${message}`,
-};
+/** The words of an admin's steps on the account of this person. */
+export const accountStepWords = (name: string) =>
+  ({
+    approve: {
+      done: 'User approved successfully!',
+      failed: (message: string) => `Failed to approve user: ${message}`,
+    },
+    suspend: {
+      ask: { title: `Suspend ${name}?`, confirmLabel: 'Suspend', busyLabel: 'Suspending', keepLabel: 'Cancel' },
+      done: 'User suspended successfully!',
+      failed: (message: string) => `Failed to suspend user: ${message}`,
+    },
+    activate: {
+      done: 'User activated successfully!',
+      failed: (message: string) => `Failed to activate user: ${message}`,
+    },
+  }) as const satisfies Record<'approve' | 'suspend' | 'activate', StepWords>;
 
-export const suspendWords = {
-  title: (name: string) => `Suspend ${name}?`,
-  confirm: 'Suspend',
-  busy: 'Suspending',
-  cancel: 'Cancel',
-  reason: 'Reason',
-  reasonMissing: 'Say why, in a few words.',
-};
+export const sayWhy = 'Say why, in a few words.';
 
 export const accountNotices = {
   approved: {

@@ -1,5 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
-import type { StepWords } from '#core/wording.ts';
+import type { EventWords } from '#core/wording.ts';
 import type { DurationMinutes } from './durations.ts';
 import type { JobStatus, JobStep } from './lifecycle.ts';
 import { maxPhotos } from './limits.ts';
@@ -269,7 +269,7 @@ export const jobStepWords = {
   'ask-for-review': { happened: 'Review asked for' },
   lapse: { happened: 'Not rated' },
   cancel: { happened: 'Cancelled' },
-} as const satisfies Record<JobAct, StepWords>;
+} as const satisfies Record<JobAct, EventWords>;
 
 /** The notice that the other party gets of each step. */
 export const jobNotices = {

@@ -1,5 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
-import { countMark } from '#core/wording.ts';
+import { countMark, type StepWords } from '#core/wording.ts';
 import type { Reportable } from './reportable.ts';
 
 export const moderationErrors: Record<CodesOf<'moderation'>, string> = {
@@ -38,12 +38,21 @@ export const moderatedCommentWords = {
   openReports: (count: number) => (count === 1 ? '1 open report' : `${count} open reports`),
   /** A button, read aloud. */
   stepFor: (step: string, author: string) => `${step} the comment of ${author}`,
-  done: { approve: 'Comment approved.', reject: 'Comment rejected.' },
-  failed: (step: 'approve' | 'reject') => `Failed to ${step} comment.`,
-  rejectTitle: 'Reject this comment?',
-  rejectText: 'The author is told why. No one else will see the comment.',
-  rejectHint: 'The author reads this.',
 };
+
+export const commentStepWords = {
+  approve: { done: 'Comment approved.', failed: () => 'Failed to approve comment.' },
+  reject: {
+    ask: {
+      title: 'Reject this comment?',
+      confirmLabel: 'Reject',
+      keepLabel: moderationWords.cancel,
+      hint: 'The author reads this.',
+    },
+    done: 'Comment rejected.',
+    failed: () => 'Failed to reject comment.',
+  },
+} as const satisfies Record<'approve' | 'reject', StepWords>;
 
 /** The reports that admins close. */
 export const reportListWords = {
@@ -55,20 +64,31 @@ export const reportListWords = {
   reason: 'Why',
   reporter: 'Reported by',
   when: 'When',
-  note: 'Note',
   noteText: (note: string) => `Note: ${note}`,
   kinds: { provider: 'Provider', problem: 'Problem', comment: 'Comment', message: 'Message', review: 'Review' },
   /** A button, read aloud. */
   stepFor: (step: string, reporter: string) => `${step} the report of ${reporter}`,
-  done: { resolve: 'Report resolved.', dismiss: 'Report dismissed.' },
-  failed: (step: 'resolve' | 'dismiss') => `Failed to ${step} report.`,
-  closeTitle: { resolve: 'Resolve this report?', dismiss: 'Dismiss this report?' },
-  closeText: {
-    resolve: 'Say what you did about it. We tell the person who sent the report that you have looked at it.',
-    dismiss: 'Say why nothing needs to be done. We tell the person who sent the report that you have looked at it.',
-  },
-  closeHint: 'Only admins read this.',
 };
+
+const askForNote = {
+  keepLabel: moderationWords.cancel,
+  tone: 'primary',
+  label: 'Note',
+  hint: 'Only admins read this.',
+} as const;
+
+export const reportStepWords = {
+  resolve: {
+    ask: { ...askForNote, title: 'Resolve this report?', confirmLabel: 'Resolve' },
+    done: 'Report resolved.',
+    failed: () => 'Failed to resolve report.',
+  },
+  dismiss: {
+    ask: { ...askForNote, title: 'Dismiss this report?', confirmLabel: 'Dismiss' },
+    done: 'Report dismissed.',
+    failed: () => 'Failed to dismiss report.',
+  },
+} as const satisfies Record<'resolve' | 'dismiss', StepWords>;
 
 /** What stands in a report in place of a thing that cannot be shown. */
 export const reportedThings = {

@@ -132,10 +132,9 @@ export const ownerMenuWords = {
 
 /** The words of the steps that the owner of a problem takes. */
 export const problemStepWords = {
-  pause: { happened: 'Paused', done: "Paused. You won't get new quotes until you reopen it." },
-  reopen: { happened: 'Reopened', done: 'Open again. Providers can send quotes.' },
+  pause: { done: "Paused. You won't get new quotes until you reopen it." },
+  reopen: { done: 'Open again. Providers can send quotes.' },
   withdraw: {
-    happened: 'Withdrawn',
     ask: { title: 'Withdraw this problem?', confirmLabel: 'Withdraw problem' },
     done: "Withdrawn. You won't get any more quotes.",
   },

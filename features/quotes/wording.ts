@@ -1,6 +1,6 @@
 import type { CodesOf } from '#core/errors.ts';
 import { vatPercent } from '#core/vat.ts';
-import { countMark, type StepWords } from '#core/wording.ts';
+import { countMark, type EventWords } from '#core/wording.ts';
 import type { QuoteStep } from './lifecycle.ts';
 
 export const quoteErrors: Record<CodesOf<'quotes'>, string> = {
@@ -349,7 +349,7 @@ export const quoteStepWords = {
   start: { happened: 'Work started', done: 'Work started.', failed: () => 'Failed to start the work.' },
   finish: { happened: 'Work completed' },
   rework: { happened: 'Rework asked for' },
-} as const satisfies Record<QuoteHappening, StepWords>;
+} as const satisfies Record<QuoteHappening, EventWords>;
 
 /** What a step's button says while the step is under way. */
 export const quoteBusyLabels: Partial<Record<QuoteStep, string>> = {

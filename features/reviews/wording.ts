@@ -1,4 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
+import type { StepWords } from '#core/wording.ts';
 import type { Aspect } from './aspects.ts';
 
 export const reviewErrors: Record<CodesOf<'reviews'>, string> = {
@@ -29,6 +30,21 @@ export const reviewItemWords = {
   photos: (reviewer: string) => `Photos by ${reviewer}`,
   answeredBy: (provider: string) => `${provider} answered`,
 } as const;
+
+/** The words of the steps that admins take on a review. */
+export const reviewStepWords = {
+  hide: {
+    ask: {
+      title: 'Hide this review?',
+      confirmLabel: 'Hide review',
+      keepLabel: 'Keep it',
+      hint: 'The author of the review sees this.',
+    },
+    done: 'Review hidden.',
+    failed: () => 'Failed to hide the review.',
+  },
+  show: { done: 'People can see the review again.', failed: () => 'Failed to show the review.' },
+} as const satisfies Record<'hide' | 'show', StepWords>;
 
 export const reviewListWords = {
   loading: 'Loading reviews',

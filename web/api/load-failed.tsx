@@ -10,22 +10,29 @@ type LoadFailedProps = {
   title: string;
 };
 
-type LoadFailedPanelProps = LoadFailedProps & {
+export type LoadFailedPanelProps = Pick<LoadFailedProps, 'query'> & {
+  /** Says why by itself where it is a function; else the reason stands below. */
+  title: string | ((reason: string) => string);
+  /** What the button says. */
+  retry?: string;
   level?: 1 | 2 | 3;
   /** Shown where the thing does not exist for this reader, and trying again is no help. */
   missing?: ReactNode;
 };
 
 /** In place of a page or a list that failed to load: why, and another try. Put it in a Card. */
-export function LoadFailed({ query, title, level, missing }: LoadFailedPanelProps) {
+export function LoadFailed({ query, title, level, missing, retry }: LoadFailedPanelProps) {
   if (missing !== undefined && isMissing(query.error)) return missing;
+  const { message } = errorOf(query.error);
+  const [heading, line] = typeof title === 'string' ? [title, message] : [title(message)];
   return (
     <ErrorPanel
       level={level}
-      title={title}
-      line={errorOf(query.error).message}
+      title={heading}
+      line={line}
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
+      retryLabel={retry}
     />
   );
 }

@@ -127,8 +127,8 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
         close();
         onTaken?.(taken.step);
       },
-      // The dialog stays open for another try, except after a conflict.
-      onRefused: (error) => errorOf(error).status === 409 && close(),
+      // The dialog stays open for another try, unless the thing has changed or is gone.
+      onRefused: (error) => [404, 409].includes(errorOf(error).status) && close(),
     });
   const begin = ({ step, confirm }: Offered<Step>) => {
     const way = ways[step];
@@ -156,7 +156,7 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
     if ('dialog' in way) return way.dialog(asking, take);
     if ('withReason' in way)
       return <ReasonConfirm {...asking} missing={reasonMissing} onConfirm={(reason) => take(way.withReason(reason))} />;
-    const { hint: _hint, ...confirm } = asking;
+    const { hint: _hint, label: _label, ...confirm } = asking;
     return <Confirm {...confirm} onConfirm={() => take(way.taken)} />;
   }
 }

@@ -11,13 +11,23 @@ interface ErrorPanelProps {
   line?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
+  /** What the button says. */
+  retryLabel?: string | undefined;
   /** Another way on, when trying again will not help. */
   action?: ReactNode;
   level?: 1 | 2 | 3;
 }
 
 /** What a list or page shows when it could not be fetched. Put it in a Card. */
-export function ErrorPanel({ title, line, onRetry, retrying = false, action, level = 2 }: ErrorPanelProps) {
+export function ErrorPanel({
+  title,
+  line,
+  onRetry,
+  retrying = false,
+  retryLabel = words.tryAgain,
+  action,
+  level = 2,
+}: ErrorPanelProps) {
   const Heading = `h${level}` as const;
   return (
     <div role="alert" className="grid justify-items-center gap-1.5 px-5 py-9 text-center">
@@ -30,7 +40,7 @@ export function ErrorPanel({ title, line, onRetry, retrying = false, action, lev
       {line ? <p className="max-w-[38ch] text-card text-muted">{line}</p> : null}
       {onRetry ? (
         <Button variant="quiet" icon={RotateCw} className="mt-3" busy={retrying} onClick={onRetry}>
-          {words.tryAgain}
+          {retryLabel}
         </Button>
       ) : null}
       {action ? <div className="mt-3">{action}</div> : null}

@@ -1,28 +1,37 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { byCursor } from '#web/api/pages.ts';
-import { errorOf } from '#web/api/client.ts';
-import { toast } from '#web/ui/toast.ts';
-import { accountStepWords as words } from '../wording.ts';
+import { useSteps, useTakeStep } from '#web/api/use-steps.tsx';
+import { accountLifecycle } from '../lifecycle.ts';
+import { accountStepWords, sayWhy } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';
 
 export type ListedAccount = Outputs['list']['items'][number];
-export type AdminStep = ListedAccount['steps'][number]['step'];
+type AdminStep = ListedAccount['steps'][number]['step'];
+type Taken = { step: 'suspend'; reason: string } | { step: Exclude<AdminStep, 'suspend'> };
 
 /** The people of the site for its admins, newest first. */
 export const useAccounts = () => useInfiniteQuery(api.list.infiniteOptions(byCursor({})));
 
-/** Takes an admin's step on an account; only suspending needs `reason`. */
-export function useAccountStep() {
+/** The steps that an admin may take on an account. `dialogs` goes into the page. */
+export function useAccountSteps({ id, fullName }: ListedAccount) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, step, reason }: { id: string; step: AdminStep; reason?: string }) =>
-      step === 'suspend' ? client.suspend({ id, reason: reason ?? '' }) : client[step]({ id }),
-    onSuccess: (_account, { step }) => toast.success(words.done[step]),
-    onError: (error, { step }) => {
-      const failure = errorOf(error);
-      // An error of the reason stands beside its field.
-      if (failure.fields.length === 0) toast.error(words.failed(step, failure.message));
+  const words = accountStepWords(fullName);
+  const taking = useTakeStep({
+    send: (taken: Taken) =>
+      taken.step === 'suspend' ? client.suspend({ id, reason: taken.reason }) : client[taken.step]({ id }),
+    lifecycle: accountLifecycle,
+    words,
+    describe: (_error, failed) => failed,
+    refresh: () => void queries.invalidateQueries({ queryKey: api.list.key() }),
+  });
+  return useSteps<AdminStep, Taken>({
+    taking,
+    words,
+    reasonMissing: sayWhy,
+    ways: {
+      approve: { taken: { step: 'approve' } },
+      suspend: { withReason: (reason) => ({ step: 'suspend', reason }) },
+      activate: { taken: { step: 'activate' } },
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: api.list.key() }),
   });
 }

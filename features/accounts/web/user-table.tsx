@@ -2,10 +2,10 @@ import { CircleCheck, CircleSlash, Clock, type LucideIcon } from 'lucide-react';
 import { showDateTime } from '#core/time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
+import { StepButtons } from '#web/ui/step-buttons.tsx';
 import { accountLifecycle } from '../lifecycle.ts';
-import type { AdminStep, ListedAccount } from './admin-api.ts';
+import { type ListedAccount, useAccountSteps } from './admin-api.ts';
 import { userListWords as words } from '../wording.ts';
 
 const icons: Record<ListedAccount['status'], LucideIcon> = {
@@ -14,27 +14,22 @@ const icons: Record<ListedAccount['status'], LucideIcon> = {
   suspended: CircleSlash,
 };
 
-type UserTableProps = {
-  accounts: readonly ListedAccount[];
-  busy: string | null;
-  onStep: (account: ListedAccount, step: AdminStep) => void;
-};
-
 /** The people of the site, with the steps that an admin may take on each. */
-export function UserTable({ accounts, busy, onStep }: UserTableProps) {
+export function UserTable({ accounts }: { accounts: readonly ListedAccount[] }) {
   return (
     <CardTable
       label={words.users}
       columns={[words.user, words.role, words.approval, words.joined, words.lastSignIn, words.actions]}
     >
       {accounts.map((account) => (
-        <Row key={account.id} account={account} busy={busy === account.id} onStep={onStep} />
+        <Row key={account.id} account={account} />
       ))}
     </CardTable>
   );
 }
 
-function Row({ account, busy, onStep }: { account: ListedAccount; busy: boolean; onStep: UserTableProps['onStep'] }) {
+function Row({ account }: { account: ListedAccount }) {
+  const { begin, busy, dialogs } = useAccountSteps(account);
   const { label, tone } = accountLifecycle.statuses[account.status];
   return (
     <CardRow>
@@ -58,18 +53,14 @@ function Row({ account, busy, onStep }: { account: ListedAccount; busy: boolean;
         {account.lastSignInAt === null ? words.never : showDateTime(account.lastSignInAt)}
       </LabelledCell>
       <ActionCell>
-        {account.steps.map(({ step, label: act }) => (
-          <Button
-            key={step}
-            size="sm"
-            variant={step === 'approve' ? 'primary' : 'quiet'}
-            busy={busy}
-            aria-label={words.stepFor(act, account.fullName)}
-            onClick={() => onStep(account, step)}
-          >
-            {act}
-          </Button>
-        ))}
+        <StepButtons
+          steps={account.steps}
+          primary="approve"
+          busy={busy !== null}
+          nameFor={(label) => words.stepFor(label, account.fullName)}
+          onPress={begin}
+        />
+        {dialogs}
       </ActionCell>
     </CardRow>
   );

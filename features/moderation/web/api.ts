@@ -1,19 +1,19 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { byCursor } from '#web/api/pages.ts';
-import { clientFor, errorOf, type OutputsOf } from '#web/api/client.ts';
+import { clientFor, type OutputsOf } from '#web/api/client.ts';
 import { refreshFeatures } from '#web/api/queries.ts';
-import { toast } from '#web/ui/toast.ts';
+import { useSteps, useTakeStep } from '#web/api/use-steps.tsx';
+import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
 import type { Reportable } from '../reportable.ts';
-import { moderatedCommentWords, reportListWords } from '../wording.ts';
+import { reportLifecycle } from '../lifecycle.ts';
+import { commentStepWords, reportStepWords, sayWhy } from '../wording.ts';
 import type { moderationContract } from '../contract.ts';
 
 export const { client, api } = clientFor<typeof moderationContract>('moderation');
 export type Outputs = OutputsOf<typeof moderationContract>;
 
 export type ModeratedComment = Outputs['comments']['items'][number];
-export type Judgement = ModeratedComment['steps'][number]['step'];
 export type ListedReport = Outputs['reports']['items'][number];
-export type Closing = ListedReport['steps'][number]['step'];
 
 /** Sends a report to the admins. */
 export const useReport = () =>
@@ -37,47 +37,54 @@ export const useModeratedComments = (status: ModeratedComment['status']) =>
 export const useReports = (status: ListedReport['status']) =>
   useInfiniteQuery(api.reports.infiniteOptions(byCursor({ status })));
 
-/** Approves a comment, or rejects it with `reason`, as it was read. A comment that has changed since is refused, and loaded again. */
-export function useJudge() {
+type CommentStep = ModeratedComment['steps'][number]['step'];
+type TakenCommentStep = { step: 'reject'; reason: string } | { step: Exclude<CommentStep, 'reject'> };
+
+/** Approves or rejects a comment as it was read: one that has changed since is refused, and loaded again. */
+export function useCommentSteps({ id, status, editedAt }: ModeratedComment) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({
-      comment: { id, status, editedAt },
-      step,
-      reason = '',
-    }: {
-      comment: ModeratedComment;
-      step: Judgement;
-      reason?: string;
-    }) =>
-      step === 'approve'
-        ? client.approveComment({ id, status, editedAt })
-        : client.rejectComment({ id, status, editedAt, reason }),
-    onSuccess: (_comment, { step }) => toast.success(moderatedCommentWords.done[step]),
-    onError: (error, { step }) => sayFailure(error, moderatedCommentWords.failed(step)),
-    onSettled: () => {
+  const taking = useTakeStep({
+    send: (taken: TakenCommentStep) =>
+      taken.step === 'reject'
+        ? client.rejectComment({ id, status, editedAt, reason: taken.reason })
+        : client.approveComment({ id, status, editedAt }),
+    lifecycle: commentLifecycle,
+    words: commentStepWords,
+    refresh: () => {
       void refreshFeatures(queries, ['problems']);
-      return queries.invalidateQueries({ queryKey: api.key() });
+      void queries.invalidateQueries({ queryKey: api.key() });
+    },
+  });
+  return useSteps<CommentStep, TakenCommentStep>({
+    taking,
+    words: commentStepWords,
+    reasonMissing: sayWhy,
+    ways: {
+      approve: { taken: { step: 'approve' } },
+      reject: { withReason: (reason) => ({ step: 'reject', reason }) },
     },
   });
 }
 
+type ReportStep = ListedReport['steps'][number]['step'];
+type TakenReportStep = { step: ReportStep; note: string };
+
 /** Closes a report with a note. A report that has changed since is refused, and loaded again. */
-export function useCloseReport() {
+export function useReportSteps({ id }: ListedReport) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, step, note }: { id: string; step: Closing; note: string }) => client[step]({ id, note }),
-    onSuccess: (_report, { step }) => toast.success(reportListWords.done[step]),
-    onError: (error, { step }) => sayFailure(error, reportListWords.failed(step)),
-    onSettled: () => queries.invalidateQueries({ queryKey: api.key() }),
+  const taking = useTakeStep({
+    send: ({ step, note }: TakenReportStep) => client[step]({ id, note }),
+    lifecycle: reportLifecycle,
+    words: reportStepWords,
+    refresh: () => void queries.invalidateQueries({ queryKey: api.key() }),
+  });
+  return useSteps<ReportStep, TakenReportStep>({
+    taking,
+    words: reportStepWords,
+    reasonMissing: sayWhy,
+    ways: {
+      resolve: { withReason: (note) => ({ step: 'resolve', note }) },
+      dismiss: { withReason: (note) => ({ step: 'dismiss', note }) },
+    },
   });
 }
-
-/** What is wrong with a field is said beside it. */
-function sayFailure(error: unknown, failed: string): void {
-  const { fields, message } = errorOf(error);
-  if (fields.length === 0) toast.error(message, failed);
-}
-
-/** Whether someone was faster or it is gone: sending the same again would not help. */
-export const isOver = (error: unknown): boolean => [404, 409].includes(errorOf(error).status);

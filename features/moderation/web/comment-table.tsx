@@ -3,11 +3,11 @@ import { CircleCheck, CircleSlash, Clock, Flag, type LucideIcon } from 'lucide-r
 import { showDateTime } from '#core/time.ts';
 import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
 import { CutText } from '#web/ui/cut-text.tsx';
+import { StepButtons } from '#web/ui/step-buttons.tsx';
 import { moderatedCommentWords as words, moderationWords } from '../wording.ts';
-import type { Judgement, ModeratedComment } from './api.ts';
+import { type ModeratedComment, useCommentSteps } from './api.ts';
 
 const icons: Record<ModeratedComment['status'], LucideIcon> = {
   pending: Clock,
@@ -15,36 +15,22 @@ const icons: Record<ModeratedComment['status'], LucideIcon> = {
   rejected: CircleSlash,
 };
 
-interface CommentTableProps {
-  comments: readonly ModeratedComment[];
-  /** The one that is being judged. */
-  busy: string | null;
-  onJudge: (comment: ModeratedComment, step: Judgement) => void;
-}
-
 /** Comments as admins read them, with what they may do about each. */
-export function CommentTable({ comments, busy, onJudge }: CommentTableProps) {
+export function CommentTable({ comments }: { comments: readonly ModeratedComment[] }) {
   return (
     <CardTable
       label={words.title}
       columns={[words.comment, words.problem, words.author, words.posted, words.status, moderationWords.actions]}
     >
       {comments.map((comment) => (
-        <Row key={comment.id} comment={comment} busy={busy === comment.id} onJudge={onJudge} />
+        <Row key={comment.id} comment={comment} />
       ))}
     </CardTable>
   );
 }
 
-function Row({
-  comment,
-  busy,
-  onJudge,
-}: {
-  comment: ModeratedComment;
-  busy: boolean;
-  onJudge: CommentTableProps['onJudge'];
-}) {
+function Row({ comment }: { comment: ModeratedComment }) {
+  const { begin, busy, dialogs } = useCommentSteps(comment);
   const { label, tone } = commentLifecycle.statuses[comment.status];
   return (
     <CardRow>
@@ -79,18 +65,14 @@ function Row({
         </Badge>
       </LabelledCell>
       <ActionCell>
-        {comment.steps.map(({ step, label: act }) => (
-          <Button
-            key={step}
-            size="sm"
-            variant={step === 'approve' ? 'primary' : 'quiet'}
-            busy={busy}
-            aria-label={words.stepFor(act, comment.author)}
-            onClick={() => onJudge(comment, step)}
-          >
-            {act}
-          </Button>
-        ))}
+        <StepButtons
+          steps={comment.steps}
+          primary="approve"
+          busy={busy !== null}
+          nameFor={(label) => words.stepFor(label, comment.author)}
+          onPress={begin}
+        />
+        {dialogs}
       </ActionCell>
     </CardRow>
   );

@@ -35,17 +35,8 @@ export function useSendReview() {
   });
 }
 
-/** Hides a review with a reason, or shows it again, as an admin. */
-export function useModerateReview() {
-  const refresh = useRefreshReviews();
-  return useMutation({
-    mutationFn: (decision: { id: string; reason: string } | { id: string }) =>
-      'reason' in decision ? client.hide(decision) : client.show(decision),
-    onSettled: refresh,
-  });
-}
-
-function useRefreshReviews() {
+/** Reloads everything that shows reviews. */
+export function useRefreshReviews() {
   const queries = useQueryClient();
   return () => void refreshFeatures(queries, ['jobs', 'reviews', 'providers', 'quotes']);
 }

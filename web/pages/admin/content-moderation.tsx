@@ -1,11 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
 import { reportLifecycle } from '#features/moderation/lifecycle.ts';
 import {
-  type Closing,
   type ListedReport,
   type ModeratedComment,
-  useJudge,
   useModeratedComments,
   useReports,
 } from '#features/moderation/web/api.ts';
@@ -13,16 +10,11 @@ import { CommentTable } from '#features/moderation/web/comment-table.tsx';
 import { ReportTable } from '#features/moderation/web/report-table.tsx';
 import { moderatedCommentWords, reportListWords } from '#features/moderation/wording.ts';
 import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
-import { LoadFailed } from '#web/api/load-failed.tsx';
-import { allItems } from '#web/api/pages.ts';
-import { Card } from '#web/ui/card.tsx';
+import { LoadedList } from '#web/api/loaded.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
-
-const RejectDialog = lazy(() => import('#features/moderation/web/reject-dialog.tsx'));
-const CloseReportDialog = lazy(() => import('#features/moderation/web/close-report-dialog.tsx'));
 
 const route = getRouteApi('/shell/gated/admin-dashboard');
 
@@ -65,83 +57,40 @@ export function ContentModeration() {
 
 function Comments({ status }: { status: ModeratedComment['status'] }) {
   const list = useModeratedComments(status);
-  const judge = useJudge();
-  const [rejecting, setRejecting] = useState<ModeratedComment | null>(null);
-  const comments = allItems(list.data);
   return (
-    <>
-      <Stages
-        list={list}
-        count={comments.length}
-        loading={moderatedCommentWords.loading}
-        failed={moderatedCommentWords.failedToFetch}
-        none={moderatedCommentWords.none}
-      />
-      {comments.length > 0 ? (
-        <CommentTable
-          comments={comments}
-          busy={judge.isPending ? judge.variables.comment.id : null}
-          onJudge={(comment, step) => (step === 'reject' ? setRejecting(comment) : judge.mutate({ comment, step }))}
-        />
-      ) : null}
-      <ListEnd press list={list} failed={moderatedCommentWords.failedToFetch} />
-      <Suspense>
-        {rejecting === null ? null : <RejectDialog comment={rejecting} onClose={() => setRejecting(null)} />}
-      </Suspense>
-    </>
+    <LoadedList
+      level={3}
+      query={list}
+      loading={<LoadingList label={moderatedCommentWords.loading} count={2} />}
+      failed={moderatedCommentWords.failedToFetch}
+      empty={<Empty level={3} title={moderatedCommentWords.none} />}
+    >
+      {(comments) => (
+        <>
+          <CommentTable comments={comments} />
+          <ListEnd press list={list} failed={moderatedCommentWords.failedToFetch} />
+        </>
+      )}
+    </LoadedList>
   );
 }
 
 function Reports({ status }: { status: ListedReport['status'] }) {
   const list = useReports(status);
-  const [closing, setClosing] = useState<{ report: ListedReport; step: Closing } | null>(null);
-  const reports = allItems(list.data);
   return (
-    <>
-      <Stages
-        list={list}
-        count={reports.length}
-        loading={reportListWords.loading}
-        failed={reportListWords.failedToFetch}
-        none={reportListWords.none}
-      />
-      {reports.length > 0 ? (
-        <ReportTable reports={reports} onClose={(report, step) => setClosing({ report, step })} />
-      ) : null}
-      <ListEnd press list={list} failed={reportListWords.failedToFetch} />
-      <Suspense>
-        {closing === null ? null : <CloseReportDialog {...closing} onClose={() => setClosing(null)} />}
-      </Suspense>
-    </>
-  );
-}
-
-type StagesProps = {
-  list: {
-    isPending: boolean;
-    isError: boolean;
-    isFetching: boolean;
-    data: unknown;
-    error: unknown;
-    refetch: () => Promise<unknown>;
-  };
-  count: number;
-  loading: string;
-  failed: string;
-  none: string;
-};
-
-/** What stands in place of a table: it is coming, it failed, or there is nothing in it. */
-function Stages({ list, count, loading, failed, none }: StagesProps) {
-  if (list.isPending) return <LoadingList label={loading} count={2} />;
-  if (count > 0) return null;
-  return (
-    <Card pad="none">
-      {list.isError && list.data === undefined ? (
-        <LoadFailed level={3} query={list} title={failed} />
-      ) : (
-        <Empty level={3} title={none} />
+    <LoadedList
+      level={3}
+      query={list}
+      loading={<LoadingList label={reportListWords.loading} count={2} />}
+      failed={reportListWords.failedToFetch}
+      empty={<Empty level={3} title={reportListWords.none} />}
+    >
+      {(reports) => (
+        <>
+          <ReportTable reports={reports} />
+          <ListEnd press list={list} failed={reportListWords.failedToFetch} />
+        </>
       )}
-    </Card>
+    </LoadedList>
   );
 }

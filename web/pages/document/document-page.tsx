@@ -4,9 +4,8 @@ import { useEffect } from 'react';
 import { useDocument } from '#features/documents/web/api.ts';
 import { DocumentPaper } from '#features/documents/web/document-paper.tsx';
 import { documentName, documentWords as words } from '#features/documents/wording.ts';
-import { LoadFailed } from '#web/api/load-failed.tsx';
+import { Loaded } from '#web/api/loaded.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { tabTitle } from '#web/wording.ts';
@@ -59,20 +58,15 @@ export function DocumentPage() {
           </>
         ) : null}
       </div>
-      {paper ? (
-        <DocumentPaper paper={paper} />
-      ) : query.isPending ? (
-        <Loading />
-      ) : (
-        <Card>
-          <LoadFailed
-            level={1}
-            query={query}
-            title={words.loadFailed}
-            missing={<ErrorPanel level={1} title={words.notFound} action={toQuotes} />}
-          />
-        </Card>
-      )}
+      <Loaded
+        level={1}
+        query={query}
+        loading={<Loading />}
+        failed={words.loadFailed}
+        missing={<ErrorPanel level={1} title={words.notFound} action={toQuotes} />}
+      >
+        {(loaded) => <DocumentPaper paper={loaded} />}
+      </Loaded>
     </main>
   );
 }

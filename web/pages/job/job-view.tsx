@@ -13,7 +13,7 @@ import { JobTimeline } from '#features/jobs/web/job-timeline.tsx';
 import { PrivateNote } from '#features/jobs/web/private-note.tsx';
 import { jobNumber } from '#features/jobs/wording.ts';
 import { JobReview } from '#features/reviews/web/job-review.tsx';
-import { LoadFailed } from '#web/api/load-failed.tsx';
+import { Loaded } from '#web/api/loaded.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -35,19 +35,17 @@ const ReviewDialog = lazy(() =>
 
 /** A job's page, found by the job or by its quote. */
 export function JobView({ query }: { query: UseQueryResult<JobData> }) {
-  if (query.isPending) return <LoadingList label={words.loading} count={2} />;
-  if (query.data === undefined)
-    return (
-      <Card>
-        <h1 className="sr-only">{words.heading}</h1>
-        <LoadFailed
-          query={query}
-          title={words.loadFailed}
-          missing={<ErrorPanel title={words.notFound} action={back} />}
-        />
-      </Card>
-    );
-  return <LoadedJob job={query.data} />;
+  return (
+    <Loaded
+      query={query}
+      loading={<LoadingList label={words.loading} count={2} />}
+      failed={words.loadFailed}
+      heading={words.heading}
+      missing={<ErrorPanel title={words.notFound} action={back} />}
+    >
+      {(job) => <LoadedJob job={job} />}
+    </Loaded>
+  );
 }
 
 function LoadedJob({ job }: { job: JobData }) {

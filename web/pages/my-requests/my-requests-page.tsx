@@ -7,10 +7,8 @@ import { ProblemCard } from '#features/problems/web/problem-card.tsx';
 import { useOwnProblems } from '#features/problems/web/problem-list.ts';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
 import { problemListWords } from '#features/problems/wording.ts';
-import { LoadFailed } from '#web/api/load-failed.tsx';
-import { allItems } from '#web/api/pages.ts';
+import { LoadedList } from '#web/api/loaded.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { ChipLink, Chips } from '#web/ui/chips.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -54,56 +52,51 @@ export function MyRequestsPage() {
 
 function Requests({ status }: { status: ProblemStatus | undefined }) {
   const list = useOwnProblems(status);
-  if (list.isPending) return <ProblemSkeletons />;
-  if (list.data === undefined) {
-    return (
-      <Card>
-        <LoadFailed query={list} title={problemListWords.failed} />
-      </Card>
-    );
-  }
-  const problems = allItems(list.data);
-  if (problems.length === 0) return <NoRequests status={status} />;
   return (
-    <>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {problems.map((problem) => (
-          <li key={problem.id}>
-            <ProblemCard problem={problem} />
-            <QuotesOn problem={problem} />
-          </li>
-        ))}
-      </ul>
-      <ListEnd list={list} failed={problemListWords.failed} endText={problemListWords.end} />
-    </>
+    <LoadedList
+      query={list}
+      loading={<ProblemSkeletons />}
+      failed={problemListWords.failed}
+      empty={<NoRequests status={status} />}
+    >
+      {(problems) => (
+        <>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            {problems.map((problem) => (
+              <li key={problem.id}>
+                <ProblemCard problem={problem} />
+                <QuotesOn problem={problem} />
+              </li>
+            ))}
+          </ul>
+          <ListEnd list={list} failed={problemListWords.failed} endText={problemListWords.end} />
+        </>
+      )}
+    </LoadedList>
   );
 }
 
 function NoRequests({ status }: { status: ProblemStatus | undefined }) {
-  return (
-    <Card>
-      {status === undefined ? (
-        <Empty
-          title={words.none}
-          line={words.noneHint}
-          action={
-            <ButtonLink icon={Plus} render={<Link to="/post-problem" />}>
-              {words.post}
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <Empty
-          title={words.noneWithStatus(problemStatuses[status].label)}
-          line={words.noneWithStatusHint}
-          action={
-            <ButtonLink variant="quiet" render={<Link to="/my-requests" search={{}} />}>
-              {words.showAll}
-            </ButtonLink>
-          }
-        />
-      )}
-    </Card>
+  return status === undefined ? (
+    <Empty
+      title={words.none}
+      line={words.noneHint}
+      action={
+        <ButtonLink icon={Plus} render={<Link to="/post-problem" />}>
+          {words.post}
+        </ButtonLink>
+      }
+    />
+  ) : (
+    <Empty
+      title={words.noneWithStatus(problemStatuses[status].label)}
+      line={words.noneWithStatusHint}
+      action={
+        <ButtonLink variant="quiet" render={<Link to="/my-requests" search={{}} />}>
+          {words.showAll}
+        </ButtonLink>
+      }
+    />
   );
 }
 

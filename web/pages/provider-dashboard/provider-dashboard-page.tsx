@@ -4,13 +4,12 @@ import { type ProviderTab, providerTabs } from '#features/providers/tabs.ts';
 import { type OwnListing, useOwnListing } from '#features/providers/web/own-listing.ts';
 import { profileFormWords } from '#features/providers/wording.ts';
 import { quoteAccessWords } from '#features/quotes/wording.ts';
-import { errorOf } from '#web/api/client.ts';
+import { Loaded } from '#web/api/loaded.tsx';
 import { usePerson } from '#web/api/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -51,16 +50,11 @@ export function ProviderDashboardPage() {
 
 function Content({ tab, onCreate }: { tab: ProviderTab; onCreate: () => void }) {
   const query = useOwnListing();
-  if (query.isPending) return <Loading />;
-  if (query.isError && query.data === undefined) {
-    const title = (tab === 'services' ? words.servicesFailed : words.failed)(errorOf(query.error).message);
-    return (
-      <Card>
-        <ErrorPanel title={title} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-      </Card>
-    );
-  }
-  return <View tab={tab} own={query.data} onCreate={onCreate} />;
+  return (
+    <Loaded query={query} loading={<Loading />} failed={tab === 'services' ? words.servicesFailed : words.failed}>
+      {(own) => <View tab={tab} own={own} onCreate={onCreate} />}
+    </Loaded>
+  );
 }
 
 function View({ tab, own, onCreate }: { tab: ProviderTab; own: OwnListing; onCreate: () => void }): ReactNode {

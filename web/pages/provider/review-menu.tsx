@@ -1,39 +1,39 @@
 import { Ellipsis, Eye, EyeOff, Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { reviewLifecycle } from '#features/reviews/lifecycle.ts';
-import { type ReviewData, useModerateReview } from '#features/reviews/web/api.ts';
-import { reviewRefusals } from '#features/reviews/wording.ts';
-import { errorOf } from '#web/api/client.ts';
-import { sentenceOf } from '#web/api/refusal.ts';
+import type { ReviewData } from '#features/reviews/web/api.ts';
+import { useReviewSteps } from '#features/reviews/web/use-review-steps.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { Menu, type MenuAct } from '#web/ui/menu.tsx';
-import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { reviewMenuWords as words } from './wording.ts';
 
 const ReportDialog = lazy(() =>
   import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 );
 
+const { hide, show } = reviewLifecycle.steps;
+
 /** The actions on a review: anyone can report it, and admins can hide or show it. */
 export function ReviewMenu({ review }: { review: ReviewData }) {
-  const [dialog, setDialog] = useState<{ about: 'report' | 'hide'; open: boolean; opening: number } | null>(null);
-  const moderation = useModerateReview();
-  const ask = (about: 'report' | 'hide') =>
-    setDialog((last) => ({ about, open: true, opening: (last?.opening ?? 0) + 1 }));
-  const close = () => setDialog((last) => last && { ...last, open: false });
-  const show = () =>
-    moderation.mutate(
-      { id: review.id },
-      {
-        onSuccess: () => toast.success(words.shown),
-        onError: (error) => toast.error(sentenceOf(error, words.showFailed)),
-      },
-    );
+  const { begin, dialogs } = useReviewSteps(review);
+  const [report, setReport] = useState({ open: false, opening: 0 });
   const offered: Partial<Record<ReviewData['actions'][number], MenuAct>> = {
-    report: { label: words.report, icon: Flag, onSelect: () => ask('report') },
-    hide: { label: reviewLifecycle.steps.hide.label, icon: EyeOff, danger: true, onSelect: () => ask('hide') },
-    show: { label: reviewLifecycle.steps.show.label, icon: Eye, onSelect: show },
+    report: {
+      label: words.report,
+      icon: Flag,
+      onSelect: () => setReport(({ opening }) => ({ open: true, opening: opening + 1 })),
+    },
+    hide: {
+      label: hide.label,
+      icon: EyeOff,
+      danger: true,
+      onSelect: () => begin({ step: 'hide', label: hide.label, confirm: hide.confirm, obstacle: null }),
+    },
+    show: {
+      label: show.label,
+      icon: Eye,
+      onSelect: () => begin({ step: 'show', label: show.label, confirm: null, obstacle: null }),
+    },
   };
   const acts = review.actions.flatMap((action) => offered[action] ?? []);
   if (acts.length === 0) return null;
@@ -43,41 +43,13 @@ export function ReviewMenu({ review }: { review: ReviewData }) {
         acts={acts}
         trigger={<ActionButton icon={Ellipsis} label={words.label(review.reviewerName)} className="-my-2.5 -mr-3" />}
       />
-      {dialog?.about === 'hide' ? (
-        <ReasonConfirm
-          key={dialog.opening}
-          open={dialog.open}
-          title={words.hideTitle}
-          text={words.hideText}
-          confirmLabel={reviewLifecycle.steps.hide.label}
-          keepLabel={words.keep}
-          tone="danger"
-          busy={moderation.isPending}
-          missing={reviewRefusals.sayWhy}
-          error={moderation.isError ? errorOf(moderation.error).fields[0]?.message : undefined}
-          hint={words.reasonHint}
-          onClose={close}
-          onConfirm={(reason) =>
-            moderation.mutate(
-              { id: review.id, reason },
-              {
-                onSuccess: () => {
-                  close();
-                  toast.success(words.hidden);
-                },
-                onError: (error) =>
-                  errorOf(error).fields.length === 0 && toast.error(sentenceOf(error, words.hideFailed)),
-              },
-            )
-          }
-        />
-      ) : null}
+      {dialogs}
       <Suspense>
-        {dialog?.about === 'report' ? (
+        {report.opening > 0 ? (
           <ReportDialog
-            key={dialog.opening}
-            open={dialog.open}
-            onClose={close}
+            key={report.opening}
+            open={report.open}
+            onClose={() => setReport(({ opening }) => ({ open: false, opening }))}
             kind="review"
             subjectId={review.id}
             title={words.report}

@@ -27,12 +27,4 @@ export const providerActionWords = {
 export const reviewMenuWords = {
   label: (reviewer: string) => `More about ${reviewer}’s review`,
   report: 'Report review',
-  hideTitle: 'Hide this review?',
-  hideText: 'People can no longer see it or its photos, and it does not count any more. The author sees your reason.',
-  keep: 'Keep it',
-  reasonHint: 'The author of the review sees this.',
-  hidden: 'Review hidden.',
-  shown: 'People can see the review again.',
-  hideFailed: 'Failed to hide the review.',
-  showFailed: 'Failed to show the review.',
 } as const;

@@ -9,7 +9,7 @@ import { QuoteTerms } from '#features/quotes/web/quote-terms.tsx';
 import { QuoteTimeline } from '#features/quotes/web/quote-timeline.tsx';
 import { Revisions } from '#features/quotes/web/revisions.tsx';
 import { linesTableWords, quoteLoadWords } from '#features/quotes/wording.ts';
-import { LoadFailed } from '#web/api/load-failed.tsx';
+import { Loaded } from '#web/api/loaded.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -33,20 +33,18 @@ const route = getRouteApi('/shell/gated/quotes/$quoteId');
 /** A quote with its request, its terms, its progress and the steps that the reader can take. */
 export function QuotePage() {
   const { quoteId } = route.useParams();
-  const quote = useQuote(quoteId);
-  if (quote.isPending) return <LoadingList label={quoteLoadWords.loading} count={2} />;
-  if (quote.data === undefined)
-    return (
-      <Card>
-        <h1 className="sr-only">{words.quote}</h1>
-        <LoadFailed
-          query={quote}
-          title={quoteLoadWords.failed}
-          missing={<ErrorPanel title={quoteLoadWords.notFound} action={back} />}
-        />
-      </Card>
-    );
-  return <LoadedQuote quote={quote.data} />;
+  const query = useQuote(quoteId);
+  return (
+    <Loaded
+      query={query}
+      loading={<LoadingList label={quoteLoadWords.loading} count={2} />}
+      failed={quoteLoadWords.failed}
+      heading={words.quote}
+      missing={<ErrorPanel title={quoteLoadWords.notFound} action={back} />}
+    >
+      {(quote) => <LoadedQuote quote={quote} />}
+    </Loaded>
+  );
 }
 
 function LoadedQuote({ quote }: { quote: QuoteData }) {

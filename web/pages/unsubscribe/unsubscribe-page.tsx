@@ -2,11 +2,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { unsubscribeWords as words } from '#features/notifications/mail-wording.ts';
 import { useSubscribe, useSubscription } from '#features/notifications/web/mail-api.ts';
 import { errorOf } from '#web/api/client.ts';
+import { Loaded } from '#web/api/loaded.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 
 const route = getRouteApi('/shell/unsubscribe');
@@ -15,26 +15,19 @@ const route = getRouteApi('/shell/unsubscribe');
 export function UnsubscribePage() {
   const { token = '' } = route.useSearch();
   const about = useSubscription(token);
-  if (about.isPending) return <LoadingList label={words.loading} count={1} />;
-  if (about.data === undefined) {
-    const { status, message } = errorOf(about.error);
-    return (
-      <Card pad="none" className="mx-auto max-w-[560px]">
-        {status === 404 || status === 422 ? (
-          <Empty level={1} title={words.badLink} line={words.badLinkHint} />
-        ) : (
-          <ErrorPanel
-            level={1}
-            title={words.loadFailed}
-            line={message}
-            onRetry={() => void about.refetch()}
-            retrying={about.isFetching}
-          />
-        )}
-      </Card>
-    );
-  }
-  return <Choice token={token} {...about.data} />;
+  return (
+    <div className="mx-auto max-w-[560px]">
+      <Loaded
+        level={1}
+        query={about}
+        loading={<LoadingList label={words.loading} count={1} />}
+        failed={words.loadFailed}
+        missing={<Empty level={1} title={words.badLink} line={words.badLinkHint} />}
+      >
+        {(subscription) => <Choice token={token} {...subscription} />}
+      </Loaded>
+    </div>
+  );
 }
 
 type ChoiceProps = {
@@ -46,7 +39,7 @@ type ChoiceProps = {
 function Choice({ token, category, subscribed }: ChoiceProps) {
   const change = useSubscribe(token);
   return (
-    <Card pad="lg" className="mx-auto grid max-w-[560px] justify-items-start gap-4">
+    <Card pad="lg" className="grid justify-items-start gap-4">
       <h1>{subscribed ? words.title(category) : words.stopped}</h1>
       <p role="status" className="text-muted">
         {!subscribed

@@ -1,0 +1,27 @@
+import { useSteps, useTakeStep } from '#web/api/use-steps.tsx';
+import { reviewLifecycle } from '../lifecycle.ts';
+import { reviewRefusals, reviewStepWords } from '../wording.ts';
+import { client, type ReviewData, useRefreshReviews } from './api.ts';
+
+type ModeratingStep = 'hide' | 'show';
+type TakenStep = { step: 'hide'; reason: string } | { step: 'show' };
+
+/** Hides a review with a reason, or shows it again, as an admin. `dialogs` goes into the page. */
+export function useReviewSteps({ id }: ReviewData) {
+  const taking = useTakeStep({
+    send: (taken: TakenStep) =>
+      taken.step === 'hide' ? client.hide({ id, reason: taken.reason }) : client.show({ id }),
+    lifecycle: reviewLifecycle,
+    words: reviewStepWords,
+    refresh: useRefreshReviews(),
+  });
+  return useSteps<ModeratingStep, TakenStep>({
+    taking,
+    words: reviewStepWords,
+    reasonMissing: reviewRefusals.sayWhy,
+    ways: {
+      hide: { withReason: (reason) => ({ step: 'hide', reason }) },
+      show: { taken: { step: 'show' } },
+    },
+  });
+}
