@@ -9,8 +9,10 @@ import { diskStorage, type Storage } from '#server/integrations/storage/storage.
 import { useBucket } from '#tests/support/s3-server.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import type { Purpose } from '#core/files.ts';
+import { minute } from '#core/time.ts';
 import { fileErrors } from '../wording.ts';
 import { folders } from './kept-objects.ts';
+import { readUpload } from './read-upload.ts';
 import { setStorageLimit } from './storage-room.ts';
 import { aFile, aPdf, aPicture } from './testing.ts';
 
@@ -55,7 +57,7 @@ const counted = async () =>
   (await readRows<{ count: number }>(world.db, sql`select count(*)::int as count from files`))[0]?.count;
 
 /** Makes a grey PNG of a few kilobytes that decodes to hundreds of megabytes. */
-function hugePng(width: number, height: number): Buffer {
+function hugePng(width: number, height: number, depth: 1 | 16 = 1): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const framed = Buffer.alloc(body.length + 8);
@@ -67,8 +69,8 @@ function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
+  header.set([depth, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc((Math.ceil((width * depth) / 8) + 1) * height));
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
@@ -248,6 +250,7 @@ const hostile: Hostile[] = [
   ['noise', 'files.not-a-picture', 'problem', () => Buffer.alloc(5_000, 'x')],
   ['a PNG of 20,000 × 20,000', 'files.too-many-pixels', 'problem', () => hugePng(20_000, 20_000)],
   ['a picture of one pixel too many', 'files.too-many-pixels', 'problem', () => hugePng(50_000_001, 1)],
+  ['one pixel too many with two bytes each', 'files.too-many-pixels', 'problem', () => hugePng(25_000_001, 1, 16)],
   [
     'a PNG that ends after its header',
     'files.broken',
@@ -295,6 +298,7 @@ it.each(hostile)('refuses %s: %s', async (what, code, purpose, make) => {
   const began = performance.now();
   const memory = process.memoryUsage.rss();
   const { status, body } = await upload(typeof made === 'string' ? Buffer.from(made, 'latin1') : (made as Buffer), {
+    by: await aMember(world),
     purpose,
     name: `${what}.png`,
   });
@@ -378,6 +382,30 @@ describe('the request', () => {
       body: { code: 'request.key-reused' },
     });
     expect([await counted(), await objects(), await usage(owner)]).toEqual([before, keys, used]);
+  });
+});
+
+describe('the queue of uploads', () => {
+  it('refuses further uploads of a person after 20 refused ones, for a while', async () => {
+    const sender = await aMember(world);
+    const [good, bad] = [await aPicture(), Buffer.from(html)];
+    for (let count = 0; count < 30; count += 1) expect((await upload(good, { by: sender })).status).toBe(200);
+    for (let count = 0; count < 20; count += 1) expect((await upload(bad, { by: sender })).status).toBe(422);
+    for (const body of [bad, good])
+      expect(await upload(body, { by: sender })).toMatchObject({
+        status: 429,
+        body: { code: 'request.too-many' },
+        headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+      });
+    expect((await upload(good, { by: await aMember(world) })).status).toBe(200);
+    world.clock.move(15 * minute);
+    expect((await upload(good, { by: sender })).status).toBe(200);
+  });
+
+  it('does not decode a picture whose sender has left', async () => {
+    const left = new AbortController();
+    left.abort(new Error('left'));
+    await expect(readUpload('problem', await aPicture(), left.signal)).rejects.toThrow('left');
   });
 });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Purpose, StoredFile } from '#core/files.ts';
 import { limitConcurrency } from '#server/engine/throttling/limit-concurrency.ts';
+import { countTry, scopeFor } from '#server/engine/throttling/throttle.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import type { RequestContext } from '#server/engine/request-context.ts';
@@ -13,20 +14,26 @@ import { files } from './tables.ts';
 
 type NewFile = { id: string; ownerId: string; purpose: Purpose; name: string; upload: Upload };
 
-/** The most pictures that a process decodes at once: decoding takes memory and a whole core. */
-const limitDecoding = limitConcurrency({ maxRunning: 2, maxWaiting: 100 });
+/**
+ * A process decodes two pictures at once: decoding takes memory and a whole core. People take turns, so that one with many uploads delays
+ * another by one picture. The bytes that a process holds bound the queue before its length does.
+ */
+const limitDecoding = limitConcurrency({ maxRunning: 2, maxWaiting: 400 });
+
+/** Uploads of one person that may be refused within 15 minutes. */
+const maxRefused = 20;
 
 /**
  * Uploads a file: reads it, writes its objects to the storage, then charges its owner and makes its row in one transaction. In this
  * order no transaction waits for decoding or the storage, and every row has its bytes. Bytes without a row are deleted at once if
- * that is certain, and by the daily sweep otherwise.
+ * that is certain, and by the daily sweep otherwise. 429 (`request.too-many`) for a person with 20 refused uploads.
  */
 export async function uploadFile(
   context: RequestContext<Person>,
   { purpose, name, body }: { purpose: Purpose; name: string; body: Uint8Array },
 ): Promise<StoredFile> {
-  const { world, actor } = context;
-  const upload = await limitDecoding(() => readUpload(purpose, body));
+  const { world, actor, signal } = context;
+  const upload = await limitDecoding(() => readCounted(context, { purpose, body }), { by: actor.id, signal });
   const file = { id: newId(), ownerId: actor.id, purpose, name, upload };
   try {
     await writeObjects(world, file);
@@ -39,6 +46,17 @@ export async function uploadFile(
     await removeObjects(world, file);
     throw error;
   }
+}
+
+/** Reads an upload. One that is refused, or that its sender leaves half read, costs work and nothing else, so it is counted. */
+async function readCounted(
+  { world, actor, signal }: RequestContext<Person>,
+  { purpose, body }: { purpose: Purpose; body: Uint8Array },
+): Promise<Upload> {
+  const giveBack = await countTry(world, 'request.too-many', [scopeFor('refused-upload', actor.id, maxRefused)]);
+  const upload = await readUpload(purpose, body, signal);
+  await giveBack();
+  return upload;
 }
 
 /** Writes the objects of a file to the storage. */
