@@ -34,6 +34,7 @@ export const errorStatuses = {
   'files.storage-failed': 503,
   'problems.not-open': 409,
   'problems.closed': 409,
+  'problems.hidden': 409,
   'providers.not-approved': 409,
   'providers.on-holiday': 409,
   'quotes.own-problem': 409,

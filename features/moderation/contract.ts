@@ -5,6 +5,8 @@ import { offerableSteps } from '#core/offered-steps.ts';
 import { cursor, pageOf } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
+import { problemDetail } from '#features/problems/contract.ts';
+import { hidingCauses } from '#features/problems/hiding.ts';
 import { reportLifecycle } from './lifecycle.ts';
 import { reportable } from './reportable.ts';
 import { sayWhy } from './wording.ts';
@@ -26,6 +28,22 @@ export const report = z.strictObject({
   /** What the admin who closed it wrote. */
   note: z.string().nullable(),
   steps: z.array(offeredStep(offerableSteps(reportLifecycle))),
+  /** What the admin may do about a reported problem; empty for other things. */
+  moderation: z.array(z.enum(['show', 'hide'])),
+});
+
+/** A problem that is hidden, as admins read it in the queue. */
+export const moderatedProblem = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  location: z.string(),
+  owner: z.string(),
+  datePosted: z.iso.datetime(),
+  hidden: z.enum(hidingCauses),
+  /** What the admin who took it down told its owner. */
+  reason: z.string().nullable(),
+  moderation: z.array(z.enum(['show', 'hide'])),
 });
 
 /** A comment as admins read it. */
@@ -91,6 +109,34 @@ export const moderationContract = {
     summary: 'Close a report that needs nothing',
     input: z.strictObject({ id: z.uuid(), note: reason }),
     output: report,
+  }),
+  problems: operation({
+    method: 'GET',
+    path: '/moderation/problems',
+    access: 'admin',
+    tag,
+    summary: 'Problems that wait for a check, or that were taken down, newest first, 20 a page',
+    input: z.strictObject({ hidden: z.enum(hidingCauses).default('waiting'), cursor: cursor.optional() }),
+    output: pageOf(moderatedProblem),
+  }),
+  hideProblem: operation({
+    method: 'POST',
+    path: '/problems/{id}/hide',
+    access: 'admin',
+    tag,
+    summary:
+      'Take a problem down: only its owner, who is told why, and admins see it. Its undecided requests and quotes are released, open reports of it resolved',
+    input: z.strictObject({ id: z.uuid(), reason }),
+    output: problemDetail,
+  }),
+  showProblem: operation({
+    method: 'POST',
+    path: '/problems/{id}/show',
+    access: 'admin',
+    tag,
+    summary: 'Show a problem that was taken down or waits for a check. Open reports of it are dismissed',
+    input: z.strictObject({ id: z.uuid() }),
+    output: problemDetail,
   }),
   comments: operation({
     method: 'GET',

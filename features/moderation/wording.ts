@@ -106,6 +106,8 @@ export const reportedThings = {
 export const decisionNotes = {
   commentApproved: 'The comment was approved.',
   commentRejected: (reason: string) => `The comment was rejected: ${reason}`,
+  problemTakenDown: (reason: string) => `The problem was taken down: ${reason}`,
+  problemShown: 'The problem is shown.',
   reviewHidden: (reason: string) => `The review was hidden: ${reason}`,
   reviewShown: 'The review is shown again.',
 };

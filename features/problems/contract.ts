@@ -7,6 +7,7 @@ import { cursor, pageOf, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { picture } from '#features/files/picture.ts';
 import { commentLifecycle } from './comment-lifecycle.ts';
+import { hidingCauses } from './hiding.ts';
 import { problemLifecycle } from './lifecycle.ts';
 import { maxPhotos } from './limits.ts';
 import { problemFieldErrors } from './wording.ts';
@@ -36,9 +37,17 @@ export const problemCard = z.strictObject({
   steps: z.array(offeredStep(offerableSteps(problemLifecycle))),
   /** True where the reader may edit the problem: its owner, until it is closed. */
   editable: z.boolean(),
+  /** Why only its owner and admins see it; null where it is shown. */
+  hidden: z.enum([...hidingCauses, 'suspended']).nullable(),
 });
 
-export const problemDetail = problemCard.extend({ photos: z.array(picture) });
+export const problemDetail = problemCard.extend({
+  photos: z.array(picture),
+  /** What the admin who took it down wrote. */
+  hiddenReason: z.string().nullable(),
+  /** What an admin may do about it; empty for other readers. */
+  moderation: z.array(z.enum(['show', 'hide'])),
+});
 
 /** Only the description is required; its first 60 characters stand in for a blank title. */
 export const newProblem = z.strictObject({
@@ -94,6 +103,7 @@ const commentContent = text({
   tooShort: problemFieldErrors.emptyComment,
   required: problemFieldErrors.emptyComment,
 });
+
 const byId = z.strictObject({ id: z.uuid() });
 
 const tag = 'Problems';

@@ -1,4 +1,5 @@
 import { defineLifecycle, shape } from '#core/lifecycle.ts';
+import type { HidingCause } from './hiding.ts';
 import { problemStatuses } from './statuses.ts';
 
 export const problemLifecycle = defineLifecycle({
@@ -54,6 +55,12 @@ export const problemLifecycle = defineLifecycle({
   },
   events: {
     edit: {},
+    /** An admin takes the problem down. */
+    hide: { data: shape<{ reason: string; was: 'waiting' | null }>() },
+    /** The text of the problem looks like contact details, a link or abuse: an admin checks it. */
+    hold: {},
+    /** `was` tells an admin's check from a take-down that ends. */
+    show: { data: shape<{ was: HidingCause }>() },
     /** The problem lapses soon. */
     remind: { data: shape<{ lapsesAt: string }>() },
   },

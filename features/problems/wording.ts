@@ -5,6 +5,7 @@ import { maxPhotos } from './limits.ts';
 export const problemErrors: Record<CodesOf<'problems'>, string> = {
   'problems.closed': 'This problem is closed. It can no longer be changed.',
   'problems.not-open': 'This problem is not taking quotes right now.',
+  'problems.hidden': 'This problem is hidden. Providers can be asked once an admin shows it.',
 };
 
 /** Errors beside a field of a problem or a comment. */
@@ -30,6 +31,13 @@ export const problemNotices = {
     description: `${author}: ${comment}`,
   }),
   severalCommented: (problem: string) => `${countMark} people commented on ${problem}`,
+  waitsForCheck: (title: string) => ({ title: 'A problem waits for a check', description: title }),
+  severalWait: `${countMark} problems wait for a check`,
+  takenDown: (title: string, reason: string) => ({
+    title: 'Your problem was taken down',
+    description: `${title}: ${reason}`,
+  }),
+  shown: (title: string) => ({ title: 'Your problem is shown', description: `Everyone can see ${title} now.` }),
   lapsesSoon: (title: string, date: string) => ({
     title: 'Your problem closes soon',
     description: `${title} closes on ${date}. To keep it open, edit it or add a comment.`,

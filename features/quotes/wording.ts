@@ -293,6 +293,8 @@ export const releaseReasons = {
   settled: 'The member accepted another quote.',
   withdrawn: 'The member withdrew the problem.',
   lapsed: 'The problem lapsed without a decision.',
+  takenDown: 'The problem was taken down by an admin.',
+  suspended: 'The member’s account is suspended.',
 } as const;
 
 /** What a notice about a quote can name. */

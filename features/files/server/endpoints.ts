@@ -20,7 +20,8 @@ export const fileEndpoints = (['small.webp', 'medium.webp', 'large.webp', 'docum
       const etag = `"${id}.${object}"`;
       const kept = {
         etag,
-        'cache-control': `${audience === 'public' ? 'public' : 'private'}, max-age=31536000, immutable`,
+        // A public file can be hidden later: caches ask again after ten minutes, and get a 304 while it is shown.
+        'cache-control': audience === 'public' ? 'public, max-age=600' : 'private, max-age=31536000, immutable',
       };
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).headers(kept).send();
       const { bytes, stream } = await world.storage.open(keyOf(id, object));

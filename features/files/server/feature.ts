@@ -1,5 +1,6 @@
 import type { Feature } from '#server/engine/feature.ts';
 import { fileErrors } from '../wording.ts';
+import { fileConsequences } from './consequences.ts';
 import { fileEndpoints } from './endpoints.ts';
 import { filesRoutes } from './routes.ts';
 import { sweepFiles } from './sweep-files.ts';
@@ -9,6 +10,7 @@ export const filesFeature = {
   routes: filesRoutes,
   errors: fileErrors,
   tables,
+  consequences: fileConsequences,
   sweeps: [sweepFiles],
   endpoints: fileEndpoints,
 } satisfies Feature;

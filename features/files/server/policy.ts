@@ -2,12 +2,14 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { isPerson, type Caller, type Person } from '#server/engine/actor.ts';
 import { fileGrants, files } from './tables.ts';
 
-/** SQL: `reader` may open the file. `browsing`: the site is open to visitors. */
+/** SQL: `reader` may open the file. `browsing`: the site is open to visitors. The public files of a suspended person are hidden. */
 export function visibleTo(reader: Caller, { browsing }: { browsing: boolean }): SQL {
-  if (!isPerson(reader))
-    return browsing ? sql`${files.audience} in ('public', 'signed-in')` : sql`${files.audience} = 'public'`;
+  if (!isPerson(reader)) {
+    const open = browsing ? sql`${files.audience} in ('public', 'signed-in')` : sql`${files.audience} = 'public'`;
+    return sql`(${open} and not ${files.ownerSuspended})`;
+  }
   if (reader.role === 'admin') return sql`true`;
-  return sql`(${files.ownerId} = ${reader.id} or ${files.audience} in ('public', 'signed-in') or ${files.audience} = 'granted'
+  return sql`(${files.ownerId} = ${reader.id} or (${files.audience} in ('public', 'signed-in') and not ${files.ownerSuspended}) or ${files.audience} = 'granted'
     and exists (select from ${fileGrants} where ${fileGrants.fileId} = ${files.id} and ${fileGrants.accountId} = ${reader.id}))`;
 }
 

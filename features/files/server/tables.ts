@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { id, instant, oneOf } from '#server/engine/columns.ts';
 import { purposes } from '#core/files.ts';
@@ -27,6 +27,8 @@ export const files = pgTable(
     createdAt: instant().notNull(),
     /** Null while it is unattached; the sweep deletes it after a day. */
     attachedAt: instant(),
+    /** Hidden from the public until the owner's suspension ends; people who were granted it keep it. */
+    ownerSuspended: boolean().notNull().default(false),
   },
   (table) => [
     index('files_of_owner').on(table.ownerId),

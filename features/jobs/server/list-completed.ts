@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { toPage, type Key } from '#core/paging.ts';
+import { isShownAs } from '#features/problems/server/policy.ts';
 import { findListing } from '#features/providers/server/queries.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { statusIn } from '#server/engine/columns.ts';
@@ -20,7 +21,7 @@ type Row = {
 
 /**
  * A provider's completed jobs, newest first, 5 a page, for readers who see the listing. Leaves out the member, and all of the place but
- * the suburb. A job that was requested privately has its category for a title, because its text was never public.
+ * the suburb. A job that was requested privately, or whose problem is hidden, has its category for a title, because its text is not public.
  */
 export async function listCompleted(
   world: World,
@@ -32,7 +33,7 @@ export async function listCompleted(
   const rows = await readRows<Row>(
     world.db,
     sql`
-    select j.id, b.title, coalesce(b.category, p.specialty, ${names.general}) as category, trim(split_part(coalesce(b.location, ''), ',', 1)) as suburb,
+    select j.id, case when ${isShownAs('b')} then b.title end as title, coalesce(b.category, p.specialty, ${names.general}) as category, trim(split_part(coalesce(b.location, ''), ',', 1)) as suburb,
       j.completed_at, j.rating
     from jobs j join providers p on p.id = j.provider_id left join problems b on b.id = j.problem_id
     where j.provider_id = ${providerId} and ${statusIn(sql`j.status`, jobSets.finished)}

@@ -33,7 +33,7 @@ export const jobs = pgTable(
     durationMinutes: integer().notNull().default(defaultDurationMinutes),
     notes: text(),
     completedAt: instant(),
-    /** The stars that the member's review gives. The reviews feature writes them together with the review. */
+    /** The stars of the member’s review, null while it is hidden. The reviews feature writes them together with the review. */
     rating: integer(),
     /** When the member was asked to review; work that is completed again after rework is asked about again. */
     reviewAskedAt: instant(),

@@ -3,6 +3,7 @@ import { offeredSteps } from '#core/offered-steps.ts';
 import { visibleTo as conversationVisibleTo } from '#features/messages/server/policy.ts';
 import { conversations, messages } from '#features/messages/server/tables.ts';
 import { commentLifecycle, type CommentStatus } from '#features/problems/comment-lifecycle.ts';
+import { visibleTo as problemVisibleTo } from '#features/problems/server/policy.ts';
 import { problemComments, problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
@@ -26,7 +27,7 @@ export async function findReported(
     const [problem] = await tx
       .select({ ownerId: problems.ownerId })
       .from(problems)
-      .where(eq(problems.id, id))
+      .where(and(eq(problems.id, id), problemVisibleTo(reporter, 'problems')))
       .for('key share');
     return problem ?? null;
   }
@@ -42,7 +43,7 @@ export async function findReported(
     const [review] = await tx
       .select({ ownerId: reviews.memberId })
       .from(reviews)
-      .where(and(eq(reviews.id, id), eq(reviews.status, 'published')))
+      .where(and(eq(reviews.id, id), eq(reviews.status, 'published'), eq(reviews.memberSuspended, false)))
       .for('share');
     return review ?? null;
   }

@@ -4,9 +4,11 @@ import type { z } from 'zod';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { cutComment } from '#core/text.ts';
+import type { HidingCause } from '#features/problems/hiding.ts';
+import { offeredModeration } from '#features/problems/server/policy.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
 import type { World } from '#server/engine/work.ts';
-import type { moderatedComment, report } from '../contract.ts';
+import type { moderatedComment, moderatedProblem, report } from '../contract.ts';
 import type { Reportable } from '../reportable.ts';
 import { reportedThings } from '../wording.ts';
 import { offeredCommentSteps, offeredReportSteps } from './policy.ts';
@@ -30,6 +32,7 @@ type ReportRow = {
   status: Report['status'];
   createdAt: string;
   note: string | null;
+  hiddenFor: HidingCause | null;
 };
 
 /** The queue: open reports oldest first, closed ones newest first. */
@@ -61,7 +64,7 @@ const reportRows = (world: World, chosen: SQL, order: SQL) =>
     sql`
   select r.id, r.kind, r.subject_id, coalesce(v.name, p.title, c.content, m.text, w.comment) as subject, c.problem_id,
     w.provider_id, w.rating as stars, r.reason, a.full_name as reporter_name,
-    r.status, r.created_at, r.note
+    r.status, r.created_at, r.note, p.hidden_for
   from (${chosen}) r
   join accounts a on a.id = r.reporter_id
   left join providers v on r.kind = 'provider' and v.id = r.subject_id
@@ -88,6 +91,7 @@ const showReport = (row: ReportRow): Report => ({
   createdAt: iso(row.createdAt),
   note: row.note,
   steps: offeredReportSteps(row.status),
+  moderation: row.kind === 'problem' && row.subject !== null ? offeredModeration(row.hiddenFor) : [],
 });
 
 const inOneLine = (text: string): string => cutComment(text.replaceAll(/\s+/g, ' '));
@@ -99,6 +103,43 @@ function linkTo(about: Pick<ReportRow, 'kind' | 'subjectId' | 'problemId' | 'pro
   if (about.kind === 'provider') return `/providers/${about.subjectId}`;
   return about.kind === 'problem' ? `/problems/${about.subjectId}` : `/problems/${about.problemId}#comments`;
 }
+
+type ProblemRow = {
+  id: string;
+  title: string;
+  description: string;
+  location: string;
+  owner: string;
+  createdAt: string;
+  hiddenFor: HidingCause;
+  hiddenReason: string | null;
+};
+
+/** Problems that are hidden for one cause, newest first. */
+export async function listHiddenProblems(
+  world: World,
+  { hidden, cursor }: { hidden: HidingCause; cursor?: Key | undefined },
+): Promise<Page<z.output<typeof moderatedProblem>>> {
+  const after = cursor === undefined ? sql`` : sql`and (p.created_at, p.id) < (${cursor.at}, ${cursor.id})`;
+  const rows = await readRows<ProblemRow>(
+    world.db,
+    sql`
+    select p.id, p.title, p.description, p.location, a.full_name as owner, p.created_at, p.hidden_for, p.hidden_reason
+    from problems p join accounts a on a.id = p.owner_id
+    where p.hidden_for = ${hidden} ${after} order by p.created_at desc, p.id desc limit ${pageSize + 1}`,
+    { plan: 'once' },
+  );
+  const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.createdAt), id: row.id }));
+  return { items: items.map(showProblem), next };
+}
+
+const showProblem = ({ createdAt, hiddenFor, hiddenReason, ...row }: ProblemRow) => ({
+  ...row,
+  datePosted: iso(createdAt),
+  hidden: hiddenFor,
+  reason: hiddenReason,
+  moderation: offeredModeration(hiddenFor),
+});
 
 type CommentRow = {
   id: string;

@@ -2,11 +2,12 @@ import type { Person } from '#server/engine/actor.ts';
 import { bind } from '#server/engine/operations.ts';
 import type { RequestContext } from '#server/engine/request-context.ts';
 import type { PersonWork } from '#server/engine/work.ts';
+import { hideProblem, showProblem } from '#features/problems/server/hide-problem.ts';
 import { moderationContract } from '../contract.ts';
 import { closeReport } from './close-report.ts';
 import { fileReport } from './file-report.ts';
 import { approveComment, rejectComment } from './judge-comment.ts';
-import { listComments, listReports, readComment, readReport } from './queries.ts';
+import { listComments, listHiddenProblems, listReports, readComment, readReport } from './queries.ts';
 
 const on = bind(moderationContract);
 
@@ -29,6 +30,9 @@ export const moderationRoutes = on.router({
   reports: on.reports.handler(({ input, context }) => listReports(context.world, input)),
   resolve: on.resolve.handler(({ input, context }) => close(context, 'resolve', input)),
   dismiss: on.dismiss.handler(({ input, context }) => close(context, 'dismiss', input)),
+  problems: on.problems.handler(({ input, context }) => listHiddenProblems(context.world, input)),
+  hideProblem: on.hideProblem.handler(({ input, context }) => context.change((work) => hideProblem(work, input))),
+  showProblem: on.showProblem.handler(({ input, context }) => context.change((work) => showProblem(work, input.id))),
   comments: on.comments.handler(({ input, context }) => listComments(context.world, input)),
   approveComment: on.approveComment.handler(({ input, context }) =>
     judge(context, input.id, (work) => approveComment(work, input)),

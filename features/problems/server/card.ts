@@ -4,7 +4,9 @@ import type { Picture } from '#features/files/picture.ts';
 import { iso } from '#server/engine/postgres/database.ts';
 import type { problemCard, problemDetail } from '../contract.ts';
 import { photoAlt } from '../wording.ts';
-import { offeredProblemSteps } from './policy.ts';
+import type { Person } from '#server/engine/actor.ts';
+import type { HidingCause } from '../hiding.ts';
+import { offeredModeration, offeredProblemSteps } from './policy.ts';
 
 export type Card = z.output<typeof problemCard>;
 export type Detail = z.output<typeof problemDetail>;
@@ -26,6 +28,9 @@ export type CardRow = {
   ownerName: string;
   liked: boolean;
   photos: Omit<Picture, 'alt'>[] | null;
+  hiddenFor: HidingCause | null;
+  hiddenReason: string | null;
+  ownerSuspended: boolean;
 };
 
 /** The order of every list of problems `p` that is not ranked. */
@@ -38,7 +43,7 @@ export const newestFirst = sql`p.created_at desc, p.id desc`;
  */
 export const cards = (reader: string | null, from: SQL, limit: number, order: SQL = newestFirst): SQL => sql`
   select p.id, p.title, p.description, p.category, p.location, p.budget_cents, p.status, p.likes_count, p.comments_count, p.quotes_count,
-    p.created_at, p.owner_id, (select full_name from accounts where id = p.owner_id) as owner_name,
+    p.created_at, p.owner_id, p.hidden_for, p.hidden_reason, p.owner_suspended, (select full_name from accounts where id = p.owner_id) as owner_name,
     (select true from problem_likes where account_id = ${reader} and problem_id = p.id) is not null as liked,
     (select json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height) order by i.position)
       from problem_photos i join files f on f.id = i.file_id where i.problem_id = p.id) as photos
@@ -68,13 +73,16 @@ export function showCard(row: CardRow, reader: string | null): Card {
     photosCount: row.photos?.length ?? 0,
     steps: mine ? offeredProblemSteps(row.status) : [],
     editable: mine && row.status !== 'closed',
+    hidden: row.hiddenFor ?? (row.ownerSuspended ? 'suspended' : null),
   };
 }
 
-/** A row as a card with every photo. */
-export const showDetail = (row: CardRow, reader: string | null): Detail => ({
-  ...showCard(row, reader),
+/** A row as a card with every photo, and with what hides it. Only readers who may open a hidden problem get here with one. */
+export const showDetail = (row: CardRow, reader: Person | null): Detail => ({
+  ...showCard(row, reader?.id ?? null),
   photos: toPictures(row),
+  hiddenReason: row.hiddenReason,
+  moderation: reader?.role === 'admin' ? offeredModeration(row.hiddenFor) : [],
 });
 
 const toPictures = ({ photos, title }: CardRow): Picture[] =>

@@ -7,7 +7,7 @@ import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
 import type { Work, World } from '#server/engine/work.ts';
 import type { problemComment } from '../contract.ts';
-import { commentVisibleTo } from './policy.ts';
+import { commentVisibleTo, visibleTo } from './policy.ts';
 
 export type Comment = z.output<typeof problemComment>;
 type Row = {
@@ -27,7 +27,7 @@ const pageSize = 20;
 const columns = sql`c.id, c.author_id, a.full_name as author_name, c.content, c.status, c.created_at, c.edited_at,
   case when c.author_id = p.owner_id then 'owner' when a.role = 'admin' then 'admin' when a.role = 'provider' and a.status = 'approved' then 'provider' end as author_as`;
 
-/** The comments on a problem that the reader may see, oldest first. 404 where there is no such problem. */
+/** The comments on a problem that the reader may see, oldest first. 404 where the reader sees no such problem. */
 export async function listComments(
   world: World,
   reader: Person | null,
@@ -43,7 +43,7 @@ export async function listComments(
       select * from problem_comments c where c.problem_id = p.id and ${commentVisibleTo(reader)} ${later}
       order by c.created_at, c.id limit ${sql.raw(String(pageSize + 1))}
     ) c on true left join accounts a on a.id = c.author_id
-    where p.id = ${id} order by c.created_at, c.id`,
+    where p.id = ${id} and ${visibleTo(reader)} order by c.created_at, c.id`,
     { plan: 'once' },
   );
   if (rows.length === 0) throw new Refusal('request.not-found');

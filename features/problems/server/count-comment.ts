@@ -20,7 +20,7 @@ export async function countComment(
   if (was === is) return;
   await moveCommentsCount(
     work,
-    sql`(select problem_id from ${problemComments} where id = ${event.subjectId})`,
+    sql`(select problem_id from ${problemComments} where id = ${event.subjectId} and not author_suspended)`,
     is ? 1 : -1,
   );
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
+import { isShown } from './policy.ts';
 import { problemCategories, problemPlaces, problems, problemSuburbs, suburbKey, suburbOf } from './tables.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function moveCounts(work: Pick<Work, 'tx'>, moved: SQL): Promise<vo
     on conflict (location) do update set problem_count = kept.problem_count + excluded.problem_count`);
 }
 
-/** Moves the counts after a step that posts, closes or returns a problem. */
+/** Moves the counts after a step that posts, closes or returns a problem. A hidden problem is not counted. */
 export async function countProblem(
   work: Work,
   event: Pick<StoredEvent, 'subjectId' | 'before' | 'after'>,
@@ -35,5 +36,28 @@ export async function countProblem(
   const counted = (status: string | null) => (status === null || status === 'closed' ? 0 : 1);
   const by = counted(event.after) - counted(event.before);
   if (by !== 0)
-    await moveCounts(work, sql`select category, location, ${by}::int from ${problems} where id = ${event.subjectId}`);
+    await moveCounts(
+      work,
+      sql`select category, location, ${by}::int from ${problems} p where id = ${event.subjectId} and ${isShown}`,
+    );
+}
+
+/** Moves the counts after an event that hides or shows a problem of a person who is not suspended. */
+export async function countHiding(
+  work: Work,
+  { subjectId }: Pick<StoredEvent, 'subjectId'>,
+  by: 1 | -1,
+): Promise<void> {
+  await moveCounts(
+    work,
+    sql`select category, location, ${by}::int from ${problems} where id = ${subjectId} and status <> 'closed' and not owner_suspended`,
+  );
+}
+
+/** Moves the counts after a suspension, or its end, which hides or shows all problems of a person. */
+export async function countOwner(work: Work, { subjectId }: Pick<StoredEvent, 'subjectId'>, by: 1 | -1): Promise<void> {
+  await moveCounts(
+    work,
+    sql`select category, location, ${by}::int from ${problems} where owner_id = ${subjectId} and status <> 'closed' and hidden_for is null`,
+  );
 }

@@ -14,5 +14,5 @@ export async function deleteComment(work: PersonWork, id: string): Promise<void>
     .returning();
   if (comment === undefined) throw new Refusal('request.not-found');
   await hintAboutComment(work, comment);
-  if (comment.status === 'approved') await moveCommentsCount(work, comment.problemId, -1);
+  if (comment.status === 'approved' && !comment.authorSuspended) await moveCommentsCount(work, comment.problemId, -1);
 }

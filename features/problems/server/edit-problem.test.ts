@@ -39,7 +39,7 @@ it('replaces every field of a problem and nothing else', async () => {
       likesCount: 3,
     },
   });
-  expect(answer.body).toEqual(await readProblem(world, problem.owner.id, problem.id));
+  expect(answer.body).toEqual(await readProblem(world, problem.owner, problem.id));
   const [row] = await world.db.select().from(problems).where(eq(problems.id, problem.id));
   expect(row).toMatchObject({
     createdAt: problem.createdAt,

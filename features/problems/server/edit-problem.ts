@@ -5,13 +5,15 @@ import { recordEvent } from '#server/engine/record-event.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import type { newProblem } from '../contract.ts';
 import { moveCounts } from './count-problem.ts';
+import type { Problem } from './change-problem-status.ts';
+import { hidePhotos } from './hide-problem.ts';
 import { ownedBy } from './policy.ts';
-import { toProblemColumns } from './problem-fields.ts';
+import { isHeld, toProblemColumns } from './problem-fields.ts';
 import { replacePhotos } from './replace-photos.ts';
 import { problems, problemSubject } from './tables.ts';
 
 /**
- * The owner edits a problem. An edit that changes something records the event that tells the providers who quote on it. 404 where the
+ * The owner edits a problem. New text that looks like contact details, a link or abuse hides it until an admin has checked it. An edit that changes something records the event that tells the providers who quote on it. 404 where the
  * problem is not theirs; 409 where it is closed; 422 as for posting.
  */
 export async function editProblem(work: PersonWork, id: string, input: z.output<typeof newProblem>): Promise<void> {
@@ -43,17 +45,28 @@ export async function editProblem(work: PersonWork, id: string, input: z.output<
       location: found.location,
       isReworded: found.isReworded,
       status: problems.status,
+      hiddenFor: problems.hiddenFor,
     });
   if (before === undefined) throw await explainRefusal(work, id);
   const hasOtherPhotos = input.photos !== undefined && (await replacePhotos(work, id, input.photos));
-  const { status, isReworded } = before;
+  const { status, isReworded, hiddenFor } = before;
+  if (hiddenFor !== null) await hidePhotos(work, id);
   if (isReworded || hasOtherPhotos)
     await recordEvent(work, problemSubject, 'edit', { id, by: 'owner', before: status, after: status });
-  if (fields.category === before.category && fields.location === before.location) return;
-  await moveCounts(
-    work,
-    sql`values (${before.category}::text, ${before.location}::text, -1), (${fields.category}::text, ${fields.location}::text, 1)`,
-  );
+  if (hiddenFor !== null) return;
+  if (fields.category !== before.category || fields.location !== before.location)
+    await moveCounts(
+      work,
+      sql`values (${before.category}::text, ${before.location}::text, -1), (${fields.category}::text, ${fields.location}::text, 1)`,
+    );
+  if (isReworded && isHeld(fields)) await holdProblem(work, id, status);
+}
+
+/** Hides a problem until an admin has checked its new text. */
+async function holdProblem(work: PersonWork, id: string, status: Problem['status']): Promise<void> {
+  await work.tx.update(problems).set({ hiddenFor: 'waiting' }).where(eq(problems.id, id));
+  await hidePhotos(work, id);
+  await recordEvent(work, problemSubject, 'hold', { id, by: 'system', before: status, after: status });
 }
 
 /** The status of another account's problem stays hidden. */

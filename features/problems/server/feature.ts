@@ -1,5 +1,6 @@
 import type { Feature } from '#server/engine/feature.ts';
 import { problemErrors } from '../wording.ts';
+import { problemConsequences } from './consequences.ts';
 import { problemCounters } from './counters.ts';
 import { problemDueRules } from './due.ts';
 import { problemHints } from './hints.ts';
@@ -12,6 +13,7 @@ export const problemsFeature = {
   errors: problemErrors,
   tables,
   subjects: [tables.problemSubject, tables.commentSubject],
+  consequences: problemConsequences,
   counters: problemCounters,
   hints: problemHints,
   reactions: problemReactions,

@@ -26,8 +26,8 @@ it('sets a like instead of toggling it, so that a repeated request changes nothi
   expect(await like(other, problem.id, true)).toEqual({ liked: true, likesCount: 2 });
   expect(await like(reader, problem.id, false)).toEqual({ liked: false, likesCount: 1 });
   expect(await like(reader, problem.id, false)).toEqual({ liked: false, likesCount: 1 });
-  expect((await readProblem(world, reader.id, problem.id)).liked).toBe(false);
-  expect((await readProblem(world, other.id, problem.id)).liked).toBe(true);
+  expect((await readProblem(world, reader, problem.id)).liked).toBe(false);
+  expect((await readProblem(world, other, problem.id)).liked).toBe(true);
 });
 
 it('counts likes exactly under 100 likes at once', async () => {

@@ -2,11 +2,12 @@ import { readRows } from '#server/engine/postgres/read.ts';
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { PersonWork } from '#server/engine/work.ts';
+import { visibleTo } from './policy.ts';
 import { problemLikes, problems } from './tables.ts';
 
 /**
  * Sets whether the reader likes a problem; a repeated call changes nothing. The count moves in the statement that
- * adds or removes the like, so that it stays exact under concurrent calls. 404 where there is no such problem.
+ * adds or removes the like, so that it stays exact under concurrent calls. 404 where the reader sees no such problem.
  */
 export async function likeProblem(
   work: PersonWork,
@@ -16,7 +17,7 @@ export async function likeProblem(
   const reader = work.actor.id;
   const changed = liked
     ? sql`insert into ${problemLikes} (account_id, problem_id, created_at)
-          select ${reader}, id, ${work.now.toISOString()}::timestamptz from ${problems} where id = ${id}
+          select ${reader}, id, ${work.now.toISOString()}::timestamptz from ${problems} p where id = ${id} and ${visibleTo(work.actor)}
           on conflict (account_id, problem_id) do nothing returning problem_id`
     : sql`delete from ${problemLikes} where account_id = ${reader} and problem_id = ${id} returning problem_id`;
   const [moved] = await readRows<{ likesCount: number }>(
@@ -27,7 +28,10 @@ export async function likeProblem(
   );
   const [row] =
     moved === undefined
-      ? await readRows<{ likesCount: number }>(work.tx, sql`select likes_count from ${problems} where id = ${id}`)
+      ? await readRows<{ likesCount: number }>(
+          work.tx,
+          sql`select likes_count from ${problems} p where id = ${id} and ${visibleTo(work.actor)}`,
+        )
       : [moved];
   if (row === undefined) throw new Refusal('request.not-found');
   return { liked, likesCount: row.likesCount };

@@ -2,21 +2,42 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { offeredSteps } from '#core/offered-steps.ts';
 import type { Person } from '#server/engine/actor.ts';
-import type { problemCard } from '../contract.ts';
+import type { problemCard, problemDetail } from '../contract.ts';
+import type { HidingCause } from '../hiding.ts';
 import { problemLifecycle } from '../lifecycle.ts';
 import { problems } from './tables.ts';
 
 type Card = z.output<typeof problemCard>;
 
-/** Only its owner may change a problem; all readers see every problem. */
+/** The condition for a problem `p` to show in lists, counts and the search. Its columns change with what hides it, in the same transaction. */
+export const isShown = isShownAs('p');
+
+/** `isShown` for problems under another name. */
+export function isShownAs(problem: string): SQL {
+  return sql.raw(`(${problem}.hidden_for is null and not ${problem}.owner_suspended)`);
+}
+
+/** The condition for a reader to open a problem, `p` unless it has another name: its owner and admins open a hidden one too. */
+export function visibleTo(reader: Person | null, problem = 'p'): SQL {
+  if (reader?.role === 'admin') return sql`true`;
+  return sql`(${isShownAs(problem)} or ${sql.raw(problem)}.owner_id = ${reader?.id ?? null})`;
+}
+
+/** Only its owner may change a problem. */
 export const ownedBy = (person: Person): SQL => eq(problems.ownerId, person.id);
 
 /** The steps that the owner of a problem may take now; none of them has an obstacle. */
 export const offeredProblemSteps = (status: Card['status']): Card['steps'] =>
   offeredSteps(problemLifecycle, { status, party: 'owner' });
 
-/** All readers see approved comments `c`; the other comments are for their author and admins. */
+/** What an admin may do about a problem now. A suspended owner's problem shows again with the owner. */
+export function offeredModeration(hiddenFor: HidingCause | null): z.output<typeof problemDetail>['moderation'] {
+  if (hiddenFor === null) return ['hide'];
+  return hiddenFor === 'waiting' ? ['show', 'hide'] : ['show'];
+}
+
+/** All readers see approved comments `c` of people who are not suspended; the other comments are for their author and admins. */
 export function commentVisibleTo(reader: Person | null): SQL {
   if (reader?.role === 'admin') return sql`true`;
-  return sql`(c.status = 'approved' or c.author_id = ${reader?.id ?? null})`;
+  return sql`((c.status = 'approved' and not c.author_suspended) or c.author_id = ${reader?.id ?? null})`;
 }

@@ -1,22 +1,23 @@
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import { takeFirstStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { isSuspicious } from '../is-suspicious.ts';
 import { readOwnComment, type Comment } from './comment-queries.ts';
+import { visibleTo } from './policy.ts';
 import { commentSubject, problems } from './tables.ts';
 
 /**
  * Posts a comment on a problem of any status. A comment that looks like contact details, a link or abuse waits for an admin.
- * 404 where there is no such problem.
+ * 404 where the author sees no such problem.
  */
 export async function postComment(work: PersonWork, problemId: string, content: string): Promise<Comment> {
   const author = work.actor;
-  const [problem] = await work.tx
-    .select({ id: problems.id })
-    .from(problems)
-    .where(eq(problems.id, problemId))
-    .for('key share');
+  const [problem] = await readRows(
+    work.tx,
+    sql`select p.id from ${problems} p where p.id = ${problemId} and ${visibleTo(author)} for key share`,
+  );
   if (problem === undefined) throw new Refusal('request.not-found');
   const comment = await takeFirstStep(work, commentSubject, 'post', {
     by: 'author',

@@ -24,7 +24,7 @@ it('opens a new problem and answers its card', async () => {
     mine: true,
     ownerName: owner.fullName,
   });
-  expect(await readProblem(world, owner.id, card.id)).toEqual(card);
+  expect(await readProblem(world, owner, card.id)).toEqual(card);
   const [event] = await world.db.select().from(events).where(eq(events.subjectId, card.id));
   expect(event).toMatchObject({ noun: 'problem', step: 'post', actorId: owner.id, party: 'owner', after: 'open' });
 });
@@ -56,5 +56,5 @@ it.each([
 it('accepts the largest budget, R100,000,000', async () => {
   const card = await world.as(await aMember(world), (work) => postProblem(work, parse({ budget: '100000000' })));
   expect(card.budgetCents).toBe(10_000_000_000);
-  expect((await readProblem(world, (await aMember(world)).id, card.id)).budgetCents).toBe(10_000_000_000);
+  expect((await readProblem(world, await aMember(world), card.id)).budgetCents).toBe(10_000_000_000);
 });

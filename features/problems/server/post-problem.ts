@@ -5,11 +5,15 @@ import type { newProblem } from '../contract.ts';
 import type { Detail } from './card.ts';
 import { firstLook } from './due.ts';
 import { replacePhotos } from './replace-photos.ts';
-import { toProblemColumns } from './problem-fields.ts';
+import { hidePhotos } from './hide-problem.ts';
+import { isHeld, toProblemColumns } from './problem-fields.ts';
 import { readChangedProblem } from './queries.ts';
 import { problemSubject } from './tables.ts';
 
-/** A member posts an open problem. 422 for an unknown category, a budget over the limit, or photos that are not theirs. */
+/**
+ * A member posts an open problem. A problem that looks like contact details, a link or abuse waits for an admin. 422 for an unknown category, a budget over the limit, or photos that
+ * are not theirs.
+ */
 export async function postProblem(work: PersonWork, input: z.output<typeof newProblem>): Promise<Detail> {
   const owner = work.actor;
   const fields = await toProblemColumns(work, input);
@@ -17,6 +21,7 @@ export async function postProblem(work: PersonWork, input: z.output<typeof newPr
     by: 'owner',
     values: {
       ...fields,
+      hiddenFor: isHeld(fields) ? 'waiting' : null,
       ownerId: owner.id,
       lastActivityAt: work.now,
       lookAt: firstLook(work.now),
@@ -24,5 +29,6 @@ export async function postProblem(work: PersonWork, input: z.output<typeof newPr
     },
   });
   if (input.photos !== undefined) await replacePhotos(work, id, input.photos);
+  if (isHeld(fields)) await hidePhotos(work, id);
   return readChangedProblem(work, id);
 }

@@ -5,6 +5,7 @@ import { cut } from '#core/text.ts';
 import { isCategory } from '#features/site/server/queries.ts';
 import type { Work } from '#server/engine/work.ts';
 import type { newProblem } from '../contract.ts';
+import { isSuspicious } from '../is-suspicious.ts';
 import { problemFieldErrors } from '../wording.ts';
 
 /** The columns of a problem from the fields of its form. 422 for an unknown category or a budget over the limit. */
@@ -22,6 +23,10 @@ export async function toProblemColumns(work: Work, input: z.output<typeof newPro
     budgetCents: readBudgetCents(input.budget ?? ''),
   };
 }
+
+/** True where an admin should see a problem before others do. */
+export const isHeld = (fields: { title: string; description: string; location: string }): boolean =>
+  [fields.title, fields.description, fields.location].some(isSuspicious);
 
 /** The written title, or the first 60 characters of the description. */
 export const problemTitle = ({ title, description }: { title?: string | undefined; description: string }): string =>

@@ -164,8 +164,8 @@ it('offers the steps of a problem only to its owner', async () => {
     ['closed', [], false],
   ] as const) {
     const { id } = await aProblem(world, { owner, status });
-    expect(await readProblem(world, owner.id, id)).toMatchObject({ mine: true, steps, editable });
-    for (const reader of [null, newId()])
+    expect(await readProblem(world, owner, id)).toMatchObject({ mine: true, steps, editable });
+    for (const reader of [null, await aMember(world)])
       expect(await readProblem(world, reader, id)).toMatchObject({
         mine: false,
         liked: false,
@@ -370,10 +370,10 @@ it("lists the reader's own problems, or only those of one status", async () => {
 
 it('reads one problem, and refuses one that does not exist', async () => {
   const problem = await aProblem(world);
-  expect(await readProblem(world, problem.owner.id, problem.id)).toMatchObject({
+  expect(await readProblem(world, problem.owner, problem.id)).toMatchObject({
     id: problem.id,
     budgetCents: 250000,
     mine: true,
   });
-  await expect(readProblem(world, problem.owner.id, newId())).rejects.toMatchObject({ code: 'request.not-found' });
+  await expect(readProblem(world, problem.owner, newId())).rejects.toMatchObject({ code: 'request.not-found' });
 });

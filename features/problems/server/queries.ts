@@ -5,12 +5,14 @@ import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { codePoints } from '#core/text.ts';
 import { day } from '#core/time.ts';
+import type { Person } from '#server/engine/actor.ts';
 import { containsPattern, prefixPattern } from '#server/engine/contains-pattern.ts';
 import { iso } from '#server/engine/postgres/database.ts';
-import type { Work, World } from '#server/engine/work.ts';
+import type { PersonWork, World } from '#server/engine/work.ts';
 import type { likeness, problemFilters } from '../contract.ts';
 import { provincesFor } from '../provinces.ts';
 import { cards, newestFirst, showCard, showDetail, type Card, type CardRow, type Detail } from './card.ts';
+import { isShown, visibleTo } from './policy.ts';
 import { problemTitle } from './problem-fields.ts';
 import { suburbKey } from './tables.ts';
 
@@ -32,7 +34,9 @@ const minLikeness = 0.55;
 
 /** The newest problems, of every status. */
 export async function listNewestProblems(world: World, reader: Reader): Promise<Card[]> {
-  const rows = await readRows<CardRow>(world.db, cards(reader, sql`problems p`, pageSize), { plan: 'once' });
+  const rows = await readRows<CardRow>(world.db, cards(reader, sql`problems p where ${isShown}`, pageSize), {
+    plan: 'once',
+  });
   return rows.map((row) => showCard(row, reader));
 }
 
@@ -45,7 +49,7 @@ export async function countNewer(world: World, reader: Reader, id: string): Prom
     world.db,
     sql`select (
       select count(*)::int from (
-        select from problems p where (p.created_at, p.id) > (seen.created_at, seen.id) and p.owner_id is distinct from ${reader}
+        select from problems p where (p.created_at, p.id) > (seen.created_at, seen.id) and p.owner_id is distinct from ${reader} and ${isShown}
         order by p.created_at, p.id limit ${sql.raw(String(maxNewer))}
       ) newer
     ) as count from problems seen where seen.id = ${id}`,
@@ -84,7 +88,7 @@ async function matchesFilters(
   world: World,
   { category, location, minBudgetCents, maxBudgetCents, from, to }: Filters,
 ): Promise<SQL> {
-  return sql`true
+  return sql`${isShown}
     ${category === undefined ? sql`` : sql`and p.category = ${category}`}
     ${location === undefined ? sql`` : sql`and ${await isAt(world, location)}`}
     ${minBudgetCents === undefined ? sql`` : sql`and p.budget_cents >= ${minBudgetCents}`}
@@ -129,10 +133,11 @@ export async function listOwnProblems(
  * Open problems of the same category, those in the same suburb first; without a category, open problems in the same suburb. Newest
  * first, 4 at most, out of the newest 500, so that a large category costs no more. 404 where there is no such problem.
  */
-export async function listRelatedProblems(world: World, reader: Reader, id: string): Promise<Card[]> {
+export async function listRelatedProblems(world: World, person: Person | null, id: string): Promise<Card[]> {
+  const reader = person?.id ?? null;
   const [seen] = await readRows<{ category: string | null; suburb: string }>(
     world.db,
-    sql`select p.category, ${suburbKey(sql`p.location`)} as suburb from problems p where p.id = ${id}`,
+    sql`select p.category, ${suburbKey(sql`p.location`)} as suburb from problems p where p.id = ${id} and ${visibleTo(person)}`,
     { plan: 'once' },
   );
   if (seen === undefined) throw new Refusal('request.not-found');
@@ -144,7 +149,7 @@ export async function listRelatedProblems(world: World, reader: Reader, id: stri
     cards(
       reader,
       sql`(
-        select p.*, ${near} and ${seen.suburb} <> '' as near from problems p where p.status = 'open' and ${alike}
+        select p.*, ${near} and ${seen.suburb} <> '' as near from problems p where p.status = 'open' and ${isShown} and ${alike}
         order by p.created_at desc, p.id desc limit ${sql.raw(String(maxRanked))}
       ) p where p.id <> ${id}`,
       maxRelated,
@@ -193,19 +198,20 @@ export async function listPlaces(world: World, typed: string): Promise<string[]>
   return [...places].slice(0, maxPlaces);
 }
 
-/** One problem with its photos; 404 where there is no such problem. */
-export async function readProblem(world: World, reader: Reader, id: string): Promise<Detail> {
+/** One problem with its photos; 404 where there is no such problem, or it is hidden from the reader. */
+export async function readProblem(world: World, reader: Person | null, id: string): Promise<Detail> {
   return toDetail(await readRows<CardRow>(world.db, one(reader, id), { plan: 'once' }), reader);
 }
 
 /** One problem as it is in the transaction that changed it. */
-export async function readChangedProblem(work: Work, id: string): Promise<Detail> {
-  return toDetail(await readRows<CardRow>(work.tx, one(work.actor.id, id)), work.actor.id);
+export async function readChangedProblem(work: PersonWork, id: string): Promise<Detail> {
+  return toDetail(await readRows<CardRow>(work.tx, one(work.actor, id)), work.actor);
 }
 
-const one = (reader: Reader, id: string): SQL => cards(reader, sql`problems p where p.id = ${id}`, 1);
+const one = (reader: Person | null, id: string): SQL =>
+  cards(reader?.id ?? null, sql`problems p where p.id = ${id} and ${visibleTo(reader)}`, 1);
 
-function toDetail([row]: CardRow[], reader: Reader): Detail {
+function toDetail([row]: CardRow[], reader: Person | null): Detail {
   if (row === undefined) throw new Refusal('request.not-found');
   return showDetail(row, reader);
 }

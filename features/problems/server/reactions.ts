@@ -1,8 +1,9 @@
 import { readRows } from '#server/engine/postgres/read.ts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { cutComment } from '#core/text.ts';
 import { showDate } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
+import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { events } from '#server/engine/tables.ts';
@@ -14,14 +15,57 @@ import { type commentSubject, problemComments, problems, type problemSubject } f
 /** A new problem is announced to so many providers, the best rated first. */
 const maxProviders = 500;
 
-/** Notifies approved providers of the category who are not away and serve a place that the location contains. Never the owner. */
-async function notifyProvidersNearby(work: Work, event: Event<typeof problemSubject, 'post'>): Promise<void> {
+/** Tells of a new problem: the providers near it, or the admins where it waits for their check. */
+async function announce(work: Work, event: Event<typeof problemSubject, 'post' | 'hold'>): Promise<void> {
+  const [problem] = await work.tx
+    .select({ hiddenFor: problems.hiddenFor, title: problems.title })
+    .from(problems)
+    .where(eq(problems.id, event.subjectId));
+  if (problem?.hiddenFor === 'waiting') await notifyAdminsOfCheck(work, event, problem.title);
+  else if (event.step === 'post') await notifyProvidersNearby(work, event);
+}
+
+async function notifyAdminsOfCheck(work: Work, event: StoredEvent, title: string): Promise<void> {
+  await notifyAdmins(work, event, {
+    type: 'other',
+    ...problemNotices.waitsForCheck(title),
+    linkTo: `/problems/${event.subjectId}`,
+    repeats: {
+      key: 'problems-waiting',
+      title: problemNotices.severalWait,
+      linkTo: '/admin-dashboard#content-moderation',
+    },
+  });
+}
+
+/** Tells the owner that an admin has taken their problem down or shows it, and the providers near it of one that they could not see before. */
+async function notifyOfJudgement(work: Work, event: Event<typeof problemSubject, 'hide' | 'show'>): Promise<void> {
+  const [problem] = await work.tx
+    .select({ ownerId: problems.ownerId, title: problems.title })
+    .from(problems)
+    .where(eq(problems.id, event.subjectId));
+  if (problem === undefined) return;
+  const sentence =
+    event.step === 'hide'
+      ? problemNotices.takenDown(problem.title, event.data.reason)
+      : problemNotices.shown(problem.title);
+  await notify(work, event, [
+    { accountId: problem.ownerId, type: 'problem', ...sentence, linkTo: `/problems/${event.subjectId}` },
+  ]);
+  if (event.step === 'show' && event.data.was === 'waiting') await notifyProvidersNearby(work, event);
+}
+
+/** Notifies approved providers of the category who are not away and serve a place that the location of the open problem contains. Never the owner. */
+async function notifyProvidersNearby(
+  work: Work,
+  event: Event<typeof problemSubject, 'post' | 'hold' | 'show'>,
+): Promise<void> {
   const rows = await readRows<{ accountId: string; title: string; category: string; location: string }>(
     work.tx,
     sql`
     select p.account_id, q.title, q.category, q.location
     from ${problems} q join ${providers} p on p.specialty = q.category and p.status = 'approved' and not p.on_holiday and p.account_id <> q.owner_id
-    where q.id = ${event.subjectId}
+    where q.id = ${event.subjectId} and q.status <> 'closed' and q.hidden_for is null and not q.owner_suspended
       and exists (select from unnest(p.locations_served) place where place <> '' and position(lower(place) in lower(q.location)) > 0)
     order by p.overall_rating desc, p.rating_count desc, p.id desc limit ${maxProviders}`,
   );
@@ -50,7 +94,7 @@ async function notifyOwnerOfComment(work: Work, event: StoredEvent): Promise<voi
     sql`
     select p.owner_id, p.id as problem_id, p.title, a.id as author_id, a.full_name as author, c.content
     from ${problemComments} c join ${problems} p on p.id = c.problem_id join ${accounts} a on a.id = c.author_id
-    where c.id = ${event.subjectId} and c.author_id <> p.owner_id and c.status = 'approved'
+    where c.id = ${event.subjectId} and c.author_id <> p.owner_id and c.status = 'approved' and not c.author_suspended
       and not exists (
         select from ${events} e where e.noun = 'comment' and e.subject_id = c.id and e.after = 'approved'
           and (e.at, e.id) < (${event.at.toISOString()}, ${event.id}))`,
@@ -90,7 +134,10 @@ async function notifyOwnerOfLapse(work: Work, event: Event<typeof problemSubject
 }
 
 export const problemReactions: readonly Reaction<typeof problemSubject | typeof commentSubject>[] = [
-  { to: 'problem.post', run: notifyProvidersNearby },
+  { to: 'problem.post', run: announce },
+  { to: 'problem.hold', run: announce },
+  { to: 'problem.hide', run: notifyOfJudgement },
+  { to: 'problem.show', run: notifyOfJudgement },
   { to: 'problem.remind', run: notifyOwnerOfLapse },
   { to: 'problem.lapse', run: notifyOwnerOfLapse },
   { to: 'comment.post', run: notifyOwnerOfComment },

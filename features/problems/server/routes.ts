@@ -35,7 +35,7 @@ async function changeProblem(
   act: (work: PersonWork, id: string) => Promise<unknown>,
 ) {
   await context.change((work) => act(work, id));
-  return readProblem(context.world, context.actor.id, id);
+  return readProblem(context.world, context.actor, id);
 }
 
 export const problemsRoutes = on.router({
@@ -50,9 +50,9 @@ export const problemsRoutes = on.router({
     items: await findSimilarProblems(context.world, context.actor.id, input),
   })),
   places: on.places.handler(async ({ input, context }) => ({ items: await listPlaces(context.world, input.q) })),
-  read: on.read.handler(({ input, context }) => readProblem(context.world, readerId(context), input.id)),
+  read: on.read.handler(({ input, context }) => readProblem(context.world, context.reader, input.id)),
   related: on.related.handler(async ({ input, context }) => ({
-    items: await listRelatedProblems(context.world, readerId(context), input.id),
+    items: await listRelatedProblems(context.world, context.reader, input.id),
   })),
   post: on.post.handler(({ input, context }) => context.create((work) => postProblem(work, input), input)),
   edit: on.edit.handler(({ input: { id, ...fields }, context }) =>

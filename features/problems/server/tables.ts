@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { categories } from '#features/site/server/tables.ts';
-import { id, instant, status, statusCheck, statusIn } from '#server/engine/columns.ts';
+import { id, instant, oneOf, status, statusCheck, statusIn } from '#server/engine/columns.ts';
 import { searchColumns, searchIndex } from '#server/engine/search-columns.ts';
 import { commentLifecycle } from '../comment-lifecycle.ts';
+import { hidingCauses } from '../hiding.ts';
 import { problemLifecycle, unclosed } from '../lifecycle.ts';
 
 /** The text before the first comma of a location, and its key in small letters. Both are empty for an empty location. */
@@ -43,6 +44,12 @@ export const problems = pgTable(
       .default(sql`'epoch'`),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
+    /** Why only its owner and admins see it: it waits for an admin's check, or an admin took it down. Null where it is shown. */
+    hiddenFor: text({ enum: hidingCauses }),
+    /** What the admin who took it down told its owner. */
+    hiddenReason: text(),
+    /** Hidden until the owner's suspension ends. */
+    ownerSuspended: boolean().notNull().default(false),
     ...searchColumns(sql`title`, sql`title || ' ' || description`),
   },
   (table) => [
@@ -59,10 +66,14 @@ export const problems = pgTable(
     index('problems_in_category_and_place').on(table.category, table.location, table.createdAt, table.id),
     index('problems_in_place').on(table.location, table.createdAt, table.id),
     index('problems_of_owner').on(table.ownerId, table.createdAt, table.id),
+    index('problems_hidden')
+      .on(table.hiddenFor, table.createdAt, table.id)
+      .where(sql`${table.hiddenFor} is not null`),
     index('problems_by_budget').on(table.budgetCents),
     index('problems_by_location_prefix').on(sql`lower(${table.location}) text_pattern_ops`),
     index('problems_by_location').using('gin', sql`lower(${table.location}) gin_trgm_ops`),
     statusCheck('problems_status', table.status, problemLifecycle),
+    oneOf('problems_hidden_for', table.hiddenFor, hidingCauses),
   ],
 );
 
@@ -102,8 +113,11 @@ export const problemComments = pgTable(
     /** The last edit by its author. */
     editedAt: instant(),
     updatedAt: instant().notNull(),
+    /** Hidden until the author's suspension ends. */
+    authorSuspended: boolean().notNull().default(false),
   },
   (table) => [
+    index('problem_comments_of_author').on(table.authorId),
     index('problem_comments_oldest').on(table.problemId, table.createdAt, table.id),
     index('problem_comments_queue').on(table.status, table.createdAt, table.id),
     statusCheck('problem_comments_status', table.status, commentLifecycle),

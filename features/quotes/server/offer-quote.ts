@@ -28,6 +28,7 @@ export async function offerQuote(work: PersonWork, problemId: string, terms: Quo
     await submitQuote(work, live.id, terms);
     return { id: live.id };
   }
+  if (problem.hiddenFor !== null || problem.ownerSuspended) throw new Refusal('request.not-found');
   if (live !== undefined) throw new Refusal('quotes.already-quoted');
   if (problem.status !== 'open') throw new Refusal('problems.not-open', { current: problem.status });
 

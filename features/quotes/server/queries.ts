@@ -6,6 +6,7 @@ import { isOneOf } from '#core/lifecycle.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { firstLine } from '#core/text.ts';
 import { monthStart } from '#core/time.ts';
+import { visibleTo as problemVisibleTo } from '#features/problems/server/policy.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { readPlan } from '#features/subscriptions/server/read-plan.ts';
 import type { Person } from '#server/engine/actor.ts';
@@ -281,7 +282,7 @@ export async function compareQuotes(world: World, reader: Person, problemId: str
         join providers p on p.id = q.provider_id
         left join quote_revisions r on r.quote_id = q.id and r.number = q.revision
       ) on q.problem_id = b.id and ${isVisible} and (q.first_submitted_at is not null or q.status = 'pending_provider_response')
-      where b.id = ${problemId}
+      where b.id = ${problemId} and (${problemVisibleTo(reader, 'b')} or q.id is not null)
       order by q.price_cents, q.requested_at, q.id limit ${sql.raw(String(maxCompared))}`,
       { plan: 'once' },
     ),
@@ -319,7 +320,10 @@ export async function findOwnQuotes(world: World, reader: Person, problemIds: st
 
 /** Whether a provider may offer a quote on a problem, and their live quote on it. 404 for an unknown problem. */
 export async function readOffer(world: World, reader: Person, problemId: string) {
-  const [problem] = await world.db.select().from(problems).where(eq(problems.id, problemId));
+  const [problem] = await world.db
+    .select()
+    .from(problems)
+    .where(and(eq(problems.id, problemId), problemVisibleTo(reader, 'problems')));
   if (problem === undefined) throw new Refusal('request.not-found');
   if (reader.providerId === null) return { offer: null, quoteId: null, allowance: null };
   const [quote] = await world.db

@@ -6,19 +6,19 @@ import { quoteSets } from '../lifecycle.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
 
 /**
- * Releases the undecided quotes on a problem that is settled, withdrawn or lapsed, and keeps the reason.
- * The caller holds the problem's lock. They are few: a problem with enough live quotes takes no more.
+ * Releases the undecided quotes on a problem that is settled, withdrawn, lapsed or taken down, or of a member, and keeps the reason.
+ * The caller holds the problem's lock, or the member's. They are few: a problem with enough live quotes takes no more.
  */
 export async function releaseQuotes(
   work: Work,
-  input: { problemId: string; except?: string; reason: string },
+  input: ({ problemId: string; except?: string } | { memberId: string; except?: never }) & { reason: string },
 ): Promise<void> {
   const undecided = await work.tx
     .select({ id: quoteRequests.id })
     .from(quoteRequests)
     .where(
       and(
-        eq(quoteRequests.problemId, input.problemId),
+        'memberId' in input ? eq(quoteRequests.memberId, input.memberId) : eq(quoteRequests.problemId, input.problemId),
         statusIn(quoteRequests.status, quoteSets.undecided),
         input.except === undefined ? undefined : ne(quoteRequests.id, input.except),
       ),

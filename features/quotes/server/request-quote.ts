@@ -36,6 +36,7 @@ export async function requestQuote(work: PersonWork, input: QuoteRequest): Promi
     const problem = await lockProblem(work, input.problemId);
     if (problem?.ownerId !== memberId) throw new Refusal('request.not-found');
     if (problem.status === 'closed') throw new Refusal('problems.not-open');
+    if (problem.hiddenFor !== null) throw new Refusal('problems.hidden');
     await touchProblem(work, problem.id);
   }
   await refuseAwayProvider(work, provider.id);

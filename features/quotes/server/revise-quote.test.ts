@@ -33,7 +33,7 @@ it('makes an expired quote live again by a revision, which can fill its problem'
   const late = await aQuote(world, { member: problem.owner, problemId: problem.id });
   world.clock.move(3 * day);
   for (let count = 0; count < 4; count += 1) await offer();
-  expect((await readProblem(world, problem.owner.id, problem.id)).status).toBe('open');
+  expect((await readProblem(world, problem.owner, problem.id)).status).toBe('open');
   await world.as(late.provider, (work) => reviseQuote(work, late.id, someTerms));
-  expect((await readProblem(world, problem.owner.id, problem.id)).status).toBe('pending_quotes');
+  expect((await readProblem(world, problem.owner, problem.id)).status).toBe('pending_quotes');
 });

@@ -1,5 +1,6 @@
 import type { Feature } from '#server/engine/feature.ts';
 import { reviewErrors } from '../wording.ts';
+import { reviewConsequences } from './consequences.ts';
 import { reviewReactions } from './reactions.ts';
 import { reviewsRoutes } from './routes.ts';
 import * as tables from './tables.ts';
@@ -9,5 +10,6 @@ export const reviewsFeature = {
   errors: reviewErrors,
   tables,
   subjects: [tables.reviewSubject],
+  consequences: reviewConsequences,
   reactions: reviewReactions,
 } satisfies Feature;

@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { showFilesTo } from '#features/files/server/attach-files.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import type { review } from '../contract.ts';
 import { countRatings } from './count-ratings.ts';
 import { readReview } from './queries.ts';
-import { reviewPhotos, reviewSubject } from './tables.ts';
+import { reviewPhotos, reviews, reviewSubject } from './tables.ts';
 
 /** An admin hides a review and its photos, so that it does not count. The author gets `reason`. 409 if another admin was faster. */
 export async function hideReview(
@@ -15,7 +16,7 @@ export async function hideReview(
 ): Promise<z.output<typeof review>> {
   const hidden = await takeStep(work, reviewSubject, 'hide', { id, by: 'admin', data: { reason } });
   await showFilesTo(work, 'owner', await photosOf(work, id));
-  await countRatings(work, hidden.providerId, { before: hidden, after: null });
+  await countReview(work, hidden, { isShown: false });
   return readReview(work, id);
 }
 
@@ -23,8 +24,41 @@ export async function hideReview(
 export async function showReview(work: PersonWork, id: string): Promise<z.output<typeof review>> {
   const shown = await takeStep(work, reviewSubject, 'show', { id, by: 'admin' });
   await showFilesTo(work, 'signed-in', await photosOf(work, id));
-  await countRatings(work, shown.providerId, { before: null, after: shown });
+  await countReview(work, shown, { isShown: true });
   return readReview(work, id);
+}
+
+/** Reviews of a suspended member are hidden and do not count; the end of the suspension shows the published ones again. */
+export async function hideReviewsOf(work: Work, memberId: string, isSuspended: boolean): Promise<void> {
+  const published = await work.tx
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.memberId, memberId), eq(reviews.status, 'published')))
+    .orderBy(reviews.providerId, reviews.id)
+    .for('no key update');
+  if (isSuspended) for (const review of published) await countReview(work, review, { isShown: false });
+  await work.tx.update(reviews).set({ memberSuspended: isSuspended }).where(eq(reviews.memberId, memberId));
+  if (!isSuspended)
+    for (const review of published) await countReview(work, { ...review, memberSuspended: false }, { isShown: true });
+}
+
+/** Moves the provider's rating and the stars of the job with a review that is hidden or shown. A suspended member's does not count either way. */
+async function countReview(
+  work: Work,
+  review: typeof reviews.$inferSelect,
+  { isShown }: { isShown: boolean },
+): Promise<void> {
+  if (review.memberSuspended) return;
+  const counted = isShown ? review : null;
+  await work.tx
+    .update(jobs)
+    .set({ rating: counted?.rating ?? null })
+    .where(eq(jobs.id, review.jobId));
+  await countRatings(
+    work,
+    review.providerId,
+    isShown ? { before: null, after: review } : { before: review, after: null },
+  );
 }
 
 async function photosOf(work: Work, reviewId: string): Promise<string[]> {

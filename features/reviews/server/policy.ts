@@ -14,11 +14,15 @@ export const authorIs = (person: Person): SQL => eq(reviews.memberId, person.id)
 
 /** The condition for the reviewed provider to act on a review, which must be published. */
 export const reviewedIs = (person: Person): SQL | undefined =>
-  and(sql`${reviews.providerId} = ${person.providerId}`, eq(reviews.status, 'published'));
+  and(
+    sql`${reviews.providerId} = ${person.providerId}`,
+    eq(reviews.status, 'published'),
+    eq(reviews.memberSuspended, false),
+  );
 
-/** The condition for a reader to see a review `r` on a provider's page. Admins see hidden ones. */
+/** The condition for a reader to see a review `r` on a provider's page. Admins see hidden ones, and those of suspended people. */
 export const shownTo = (reader: Person | null): SQL =>
-  reader?.role === 'admin' ? sql`true` : sql`r.status = 'published'`;
+  reader?.role === 'admin' ? sql`true` : sql`(r.status = 'published' and not r.member_suspended)`;
 
 /** The condition for a party of a job to see its review `r`. The author sees it even if it is hidden. */
 export const shownToParty = (reader: Person): SQL => sql`(${shownTo(reader)} or r.member_id = ${reader.id})`;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
@@ -37,9 +37,12 @@ export const reviews = pgTable(
     editedAt: instant(),
     /** When a step last changed it. */
     updatedAt: instant(),
+    /** Hidden, and not counted, until the member's suspension ends. */
+    memberSuspended: boolean().notNull().default(false),
   },
   (table) => [
     uniqueIndex('reviews_one_a_job').on(table.jobId),
+    index('reviews_of_member').on(table.memberId),
     index('reviews_newest').on(table.providerId, table.createdAt, table.id),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
     check(

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { cards as problemCards, showCard, type CardRow as ProblemRow } from '#features/problems/server/card.ts';
+import { isShown } from '#features/problems/server/policy.ts';
 import { cardColumns, toCard, type CardRow as ProviderRow } from '#features/providers/server/card.ts';
 import { isListed } from '#features/providers/server/policy.ts';
 import { isBrowsingPublic } from '#features/site/server/queries.ts';
@@ -17,7 +18,7 @@ type Suggestion = z.output<typeof suggestion>;
 const problems: Kind = {
   table: 'problems',
   called: 'title',
-  where: sql`true`,
+  where: isShown,
   merit: sql`p.number`,
   newestFirst: true,
 };

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm';
+import type { accountSubject } from '#features/accounts/server/tables.ts';
+import type { Consequence } from '#server/engine/event.ts';
+import type { Work } from '#server/engine/work.ts';
+import { files } from './tables.ts';
+
+/** A suspension hides the person's public files; its end shows them again. */
+export const fileConsequences: readonly Consequence<typeof accountSubject>[] = [
+  { after: 'account.suspend', run: (work, { subjectId }) => hideAllOf(work, subjectId, true) },
+  { after: 'account.activate', run: (work, { subjectId }) => hideAllOf(work, subjectId, false) },
+];
+
+async function hideAllOf(work: Work, ownerId: string, isSuspended: boolean): Promise<void> {
+  await work.tx.update(files).set({ ownerSuspended: isSuspended }).where(eq(files.ownerId, ownerId));
+}

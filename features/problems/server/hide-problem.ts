@@ -1,0 +1,70 @@
+import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { showFilesTo } from '#features/files/server/attach-files.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
+import type { Detail } from './card.ts';
+import { readChangedProblem } from './queries.ts';
+import { problemPhotos, problems, problemSubject } from './tables.ts';
+
+/**
+ * An admin takes a problem down: only its owner, who gets `reason`, and admins see it and its photos from now on. Its undecided quotes
+ * are released. 404 where there is no such problem, 409 where another admin was faster.
+ */
+export async function hideProblem(work: PersonWork, { id, reason }: { id: string; reason: string }): Promise<Detail> {
+  const before = await lockProblem(work, id);
+  const [hidden] = await work.tx
+    .update(problems)
+    .set({ hiddenFor: 'taken-down', hiddenReason: reason, updatedAt: work.now })
+    .where(and(eq(problems.id, id), or(isNull(problems.hiddenFor), ne(problems.hiddenFor, 'taken-down'))))
+    .returning({ status: problems.status });
+  if (hidden === undefined) throw new Refusal('request.conflict', { current: 'hidden' });
+  await hidePhotos(work, id);
+  const was = before.hiddenFor === 'waiting' ? 'waiting' : null;
+  const { status } = hidden;
+  await recordEvent(work, problemSubject, 'hide', {
+    id,
+    by: 'admin',
+    before: status,
+    after: status,
+    data: { reason, was },
+  });
+  return readChangedProblem(work, id);
+}
+
+/** An admin shows a problem that was taken down or waits for a check. Refuses as `hideProblem` does. */
+export async function showProblem(work: PersonWork, id: string): Promise<Detail> {
+  const { hiddenFor: was } = await lockProblem(work, id);
+  const [shown] = await work.tx
+    .update(problems)
+    .set({ hiddenFor: null, hiddenReason: null, lastActivityAt: work.now, updatedAt: work.now })
+    .where(and(eq(problems.id, id), isNotNull(problems.hiddenFor)))
+    .returning({ status: problems.status });
+  if (shown === undefined || was === null) throw new Refusal('request.conflict', { current: 'shown' });
+  await showFilesTo(work, 'signed-in', await photosOf(work, id));
+  const { status } = shown;
+  await recordEvent(work, problemSubject, 'show', { id, by: 'admin', before: status, after: status, data: { was } });
+  return readChangedProblem(work, id);
+}
+
+/** Hides the photos of a hidden problem from all but its owner and admins. */
+export const hidePhotos = async (work: Work, problemId: string): Promise<void> =>
+  showFilesTo(work, 'owner', await photosOf(work, problemId));
+
+async function photosOf(work: Work, problemId: string): Promise<string[]> {
+  const photos = await work.tx
+    .select({ id: problemPhotos.fileId })
+    .from(problemPhotos)
+    .where(eq(problemPhotos.problemId, problemId));
+  return photos.map(({ id }) => id);
+}
+
+async function lockProblem(work: Work, id: string) {
+  const [problem] = await work.tx
+    .select({ hiddenFor: problems.hiddenFor })
+    .from(problems)
+    .where(eq(problems.id, id))
+    .for('no key update');
+  if (problem === undefined) throw new Refusal('request.not-found');
+  return problem;
+}

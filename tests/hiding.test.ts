@@ -1,0 +1,319 @@
+import { isContractProcedure } from '@orpc/contract';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import type { OperationMeta } from '#core/contract.ts';
+import { activateAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { contract } from '#features/contract.ts';
+import { aFile } from '#features/files/server/testing.ts';
+import { hideProblem, showProblem } from '#features/problems/server/hide-problem.ts';
+import { postComment } from '#features/problems/server/post-comment.ts';
+import { postProblem } from '#features/problems/server/post-problem.ts';
+import { aProblem } from '#features/problems/server/testing.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import { hideReview, showReview } from '#features/reviews/server/hide-review.ts';
+import { aReview } from '#features/reviews/server/testing.ts';
+import { siteSettings } from '#features/site/server/tables.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { newId } from '#server/engine/columns.ts';
+import { readRow } from '#server/engine/postgres/read.ts';
+import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
+
+/**
+ * Plants things with a canary in every text, hides them, and looks for the canary in the answers of every operation that reads, and in
+ * every file. An operation that reads and is neither called nor named here as private fails.
+ */
+const world = useWorld();
+const test = useApp(world);
+
+const canary = 'Kwikstertjie';
+
+let planted: Awaited<ReturnType<typeof plant>>;
+let admin: Person;
+let readers: (Person | null)[];
+
+beforeAll(async () => {
+  await world.db.update(siteSettings).set({ publicBrowsing: true });
+  planted = await plant();
+  admin = await anAdmin(world);
+  readers = [null, await aMember(world), await aProvider(world, { specialty: 'Painting' })];
+  await world.settle();
+});
+
+async function plant() {
+  const author = await aMember(world, { fullName: `${canary} Author` });
+  const trader = await aProvider(world, {
+    fullName: `${canary} Repairs`,
+    shortBio: `${canary} mends taps`,
+    specialty: 'Plumbing',
+    savedAt: world.clock.now(),
+  });
+  const photo = await aFile(world, { owner: author, purpose: 'problem' });
+  const problem = await world.as(author, (work) =>
+    postProblem(work, {
+      title: `${canary} tap`,
+      description: `${canary} drips`,
+      category: 'Plumbing',
+      location: `${canary}park, Johannesburg`,
+      budget: '500',
+      photos: [photo.id],
+    }),
+  );
+  const other = await aProblem(world, { category: 'Plumbing', location: `Sandton` });
+  for (const person of [author, trader])
+    await world.as(person, (work) => postComment(work, other.id, `${canary} says hello`));
+  const reviewPhoto = await aFile(world, { owner: author, purpose: 'review' });
+  const settled = await aProblem(world, { owner: author, title: `${canary} geyser`, status: 'closed' });
+  const rated = await aProvider(world, { specialty: 'Plumbing', savedAt: world.clock.now() });
+  const review = await aReview(world, {
+    member: author,
+    provider: rated,
+    problemId: settled.id,
+    rating: 2,
+    comment: `${canary} was late`,
+    photos: [{ id: reviewPhoto.id }],
+  });
+  const picture = await aFile(world, { owner: trader, purpose: 'portfolio', audience: 'public' });
+  return { author, trader, problem, other, review, rated, photos: [photo.id, reviewPhoto.id], picture: picture.id };
+}
+
+type Inputs = Record<string, string>;
+
+/** The operations that anyone may look around with, and what each is asked for. */
+const asked = (): Record<string, Inputs[]> => {
+  const { problem, other, rated, trader } = planted;
+  const ids = [{ id: problem.id }, { id: other.id }];
+  const listings = [{ providerId: rated.providerId }, { providerId: trader.providerId }];
+  return {
+    'problems.feed': [{}],
+    'problems.newer': [{ id: other.id }],
+    'problems.list': [{}, { category: 'Plumbing' }, { location: canary }, { minBudgetCents: '1' }],
+    'problems.count': [{ location: canary }],
+    'problems.places': [{ q: canary }],
+    'problems.read': ids,
+    'problems.related': ids,
+    'problems.comments': ids,
+    'providers.list': [{}, { category: 'Plumbing' }],
+    'providers.read': [{ id: trader.providerId }, { id: trader.id }, { id: rated.id }],
+    'quotes.mayOffer': ids.map(({ id }) => ({ problemId: id })),
+    'quotes.compare': ids.map(({ id }) => ({ problemId: id })),
+    'jobs.completedBy': listings,
+    'reviews.ofProvider': listings,
+    'reviews.distribution': listings,
+    'insights.sidebar': [{}],
+    'search.find': [{ q: canary }, { q: 'tap' }],
+    'search.suggest': [{ q: canary }, { q: canary.slice(0, 5) }],
+    'site.categories': [{}],
+    'site.settings': [{}],
+  };
+};
+
+/** What these answer is the reader's own, or between the reader and another person, or for admins: the matrix tells who is let in. */
+const privateReads = [
+  'accounts.list',
+  'accounts.me',
+  'documents.ofQuote',
+  'documents.read',
+  'files.usage',
+  'insights.pendingCounts',
+  'jobs.counts',
+  'jobs.list',
+  'jobs.month',
+  'jobs.ofQuote',
+  'jobs.overlaps',
+  'jobs.read',
+  'jobs.readNote',
+  'messages.about',
+  'messages.conversations',
+  'messages.list',
+  'messages.read',
+  'moderation.comments',
+  'moderation.problems',
+  'moderation.reports',
+  'notifications.failedMails',
+  'notifications.list',
+  'notifications.subscription',
+  'problems.mine',
+  'providers.own',
+  'quotes.counts',
+  'quotes.findOwn',
+  'quotes.list',
+  'quotes.read',
+  'reviews.ofJob',
+];
+
+const reads = Object.entries(contract).flatMap(([feature, procedures]) =>
+  Object.entries(procedures).flatMap(([name, procedure]) => {
+    if (!isContractProcedure(procedure)) throw new Error(`${feature}.${name} is no operation`);
+    const { route, meta } = procedure['~orpc'];
+    return route.method === 'GET'
+      ? [{ operation: `${feature}.${name}`, path: route.path ?? '', access: (meta as OperationMeta).access }]
+      : [];
+  }),
+);
+
+/** Every answer to each reader, by operation: its texts without ids, so that only contents are compared. */
+async function allAnswers(): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  for (const { operation, path, access } of reads) {
+    for (const [number, input] of (asked()[operation] ?? []).entries()) {
+      for (const [index, reader] of readers.entries()) {
+        if (reader === null && access === 'signed-in') continue;
+        const answer = await test.call(reader, 'GET', `/api${fill(path, input)}`);
+        answers.set(`${operation} ${number} as ${index}`, JSON.stringify(answer.body));
+      }
+    }
+  }
+  return answers;
+}
+
+async function openFiles(): Promise<string[]> {
+  const opened: string[] = [];
+  for (const id of [...planted.photos, planted.picture])
+    for (const reader of readers)
+      if ((await test.call(reader, 'GET', `/files/${id}/small.webp`)).status === 200) opened.push(id);
+  return [...new Set(opened)];
+}
+
+const found = (answers: Map<string, string>): string[] => [
+  ...new Set([...answers].filter(([, text]) => text.includes(canary)).map(([key]) => key.split(' ')[0] ?? '')),
+];
+
+/** The numbers that must be right again when everything is shown again. */
+const counts = () =>
+  readRow(
+    world.db,
+    sql`select
+      (select json_agg(c order by category) from problem_categories c where problem_count <> 0) as categories,
+      (select json_agg(c order by key) from problem_suburbs c where problem_count <> 0) as suburbs,
+      (select json_agg(c order by location) from problem_places c where problem_count <> 0) as places,
+      (select json_agg(json_build_array(id, comments_count) order by id) from problems) as comments,
+      (select json_agg(json_build_array(id, rating_sum, rating_count) order by id) from providers) as ratings,
+      (select json_agg(c order by provider_id, mark, stars) from rating_counts c where count <> 0) as stars,
+      (select json_agg(json_build_array(id, rating) order by id) from jobs) as jobs`,
+  );
+
+it('knows every operation that reads, so that a new one must say whether it hides what is hidden', () => {
+  expect([...Object.keys(asked()), ...privateReads].sort()).toEqual(reads.map(({ operation }) => operation).sort());
+});
+
+it('hides everything that a suspended person posted from every operation and file, and shows it again afterwards', async () => {
+  const before = await allAnswers();
+  const countsBefore = await counts();
+  expect(found(before)).toEqual(
+    expect.arrayContaining([
+      'problems.feed',
+      'problems.list',
+      'problems.places',
+      'problems.read',
+      'problems.related',
+      'problems.comments',
+      'providers.list',
+      'providers.read',
+      'jobs.completedBy',
+      'reviews.ofProvider',
+      'insights.sidebar',
+      'search.find',
+      'search.suggest',
+    ]),
+  );
+  expect(await openFiles()).toHaveLength(3);
+
+  for (const { id } of [planted.author, planted.trader])
+    await world.as(admin, (work) => suspendAccount(work, id, 'It is all spam.'));
+  const during = await allAnswers();
+  expect(found(during)).toEqual([]);
+  expect(await openFiles()).toEqual([]);
+  for (const [key, text] of during) {
+    if (key.startsWith('problems.count')) expect(text).toBe('{"count":0,"more":false}');
+    if (key.startsWith('reviews.distribution 0')) expect(text).not.toContain('"count":1');
+    if (key.startsWith('jobs.completedBy 0')) expect(text).toContain('"rating":null');
+  }
+  expect(await countsAreTrue()).toBe(true);
+
+  for (const { id } of [planted.author, planted.trader]) await world.as(admin, (work) => activateAccount(work, id));
+  expect(await allAnswers()).toEqual(before);
+  expect(await openFiles()).toHaveLength(3);
+  expect(await counts()).toEqual(countsBefore);
+});
+
+it('hides a problem that an admin takes down, with its photos, and keeps it hidden when a suspension of its owner ends', async () => {
+  const { problem, author, photos } = planted;
+  const countsBefore = await counts();
+  const seen = async (reader: Person | null) => (await test.call(reader, 'GET', `/api/problems/${problem.id}`)).body;
+  await world.as(admin, (work) => hideProblem(work, { id: problem.id, reason: 'This is an advertisement.' }));
+  for (const reader of readers) expect(await seen(reader)).toMatchObject({ status: 404 });
+  // A suspension ended the author's session.
+  const cookie = await startSession(world, author);
+  expect((await test.call(null, 'GET', `/api/problems/${problem.id}`, undefined, { cookie })).body).toMatchObject({
+    hidden: 'taken-down',
+    hiddenReason: 'This is an advertisement.',
+  });
+  expect(await seen(admin)).toMatchObject({ hidden: 'taken-down', moderation: ['show'] });
+  const titles = [...(await allAnswers())].filter(([, text]) => text.includes(`${canary} tap`));
+  expect(titles).toEqual([]);
+  expect(await openFiles()).not.toContain(photos[0]);
+  expect((await test.call(null, 'GET', `/files/${photos[0]}/small.webp`, undefined, { cookie })).status).toBe(200);
+  expect(await countsAreTrue()).toBe(true);
+
+  await world.as(admin, (work) => suspendAccount(work, author.id, 'It is all spam.'));
+  await world.as(admin, (work) => activateAccount(work, author.id));
+  expect(await openFiles()).not.toContain(photos[0]);
+  for (const reader of readers) expect(await seen(reader)).toMatchObject({ status: 404 });
+
+  await world.as(admin, (work) => suspendAccount(work, author.id, 'It is all spam.'));
+  await world.as(admin, (work) => showProblem(work, problem.id));
+  for (const reader of readers) expect(await seen(reader)).toMatchObject({ status: 404 });
+  expect(await countsAreTrue()).toBe(true);
+  await world.as(admin, (work) => activateAccount(work, author.id));
+  expect(await seen(null)).toMatchObject({ title: `${canary} tap`, hidden: null });
+  expect(await openFiles()).toContain(photos[0]);
+  expect(await counts()).toEqual(countsBefore);
+});
+
+it('hides the stars of a hidden review everywhere, also while and after its member is suspended', async () => {
+  const { review, author } = planted;
+  const countsBefore = await counts();
+  const starsAreHidden = async () => {
+    for (const [key, text] of await allAnswers()) {
+      if (key.startsWith('jobs.completedBy 0')) expect(text).toContain('"rating":null');
+      if (key.startsWith('reviews.ofProvider 0')) expect(text).toContain('"items":[]');
+      if (key.startsWith('reviews.distribution 0')) expect(text).not.toContain('"count":1');
+      if (key.startsWith('providers.read 2')) expect(text).toContain('"ratingCount":0');
+    }
+  };
+  await world.as(admin, (work) => hideReview(work, { id: review.id, reason: 'Offensive words.' }));
+  await starsAreHidden();
+  await world.as(admin, (work) => suspendAccount(work, author.id, 'It is all spam.'));
+  await starsAreHidden();
+  await world.as(admin, (work) => activateAccount(work, author.id));
+  await starsAreHidden();
+  await world.as(admin, (work) => suspendAccount(work, author.id, 'It is all spam.'));
+  await world.as(admin, (work) => showReview(work, review.id));
+  await starsAreHidden();
+  await world.as(admin, (work) => activateAccount(work, author.id));
+  expect(await counts()).toEqual(countsBefore);
+});
+
+/** Whether the kept counts of problems and comments are those of what is shown. */
+async function countsAreTrue(): Promise<boolean> {
+  const row = await readRow<{ isTrue: boolean }>(
+    world.db,
+    sql`with shown as (select * from problems where hidden_for is null and not owner_suspended and status <> 'closed')
+    select not exists (select from problem_places k where k.problem_count <> (select count(*) from shown where shown.location = k.location))
+      and not exists (select from problem_categories k where k.problem_count <> (select count(*) from shown where shown.category = k.category))
+      and not exists (select from problems p where p.comments_count <>
+        (select count(*) from problem_comments c where c.problem_id = p.id and c.status = 'approved' and not c.author_suspended)) as is_true`,
+  );
+  return row?.isTrue ?? false;
+}
+
+function fill(path: string, input: Inputs): string {
+  const rest = new URLSearchParams(input);
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest.get(name) ?? newId();
+    rest.delete(name);
+    return value;
+  });
+  return rest.size === 0 ? url : `${url}?${rest.toString()}`;
+}
