@@ -97,12 +97,12 @@ describe('who opens a file', () => {
 });
 
 describe('a picture', () => {
-  it('lets browsers keep a picture for good, and shared caches only a public one', async () => {
+  it('lets browsers keep a private picture for good, and shared caches a public one for ten minutes', async () => {
     const control = async (audience?: 'public' | 'signed-in' | 'granted') =>
       (await get(`/files/${(await aFile(world, { owner, ...(audience && { audience }) })).id}/large.webp`)).headers[
         'cache-control'
       ];
-    expect(await control('public')).toBe('public, max-age=31536000, immutable');
+    expect(await control('public')).toBe('public, max-age=600');
     for (const audience of ['signed-in', 'granted', undefined] as const)
       expect(await control(audience)).toBe('private, max-age=31536000, immutable');
   });
