@@ -13,7 +13,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { makeApp } from './app.ts';
 import { newId } from '#server/engine/columns.ts';
-import { useApp, useWorld } from '#tests/support/testing.ts';
+import { useApp, useWorld, unlimited } from '#tests/support/testing.ts';
 import type { World } from '#server/engine/work.ts';
 
 const world = useWorld();
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 const startApp = (more: Partial<Parameters<typeof makeApp>[1]> = {}, of: World = world) =>
-  makeApp(of, { logLevel: 'silent', trustedProxies: [], webFolder: folder, ...more });
+  makeApp(of, { logLevel: 'silent', trustedProxies: [], webFolder: folder, admissionLimits: unlimited, ...more });
 
 /** In place of a header's value: the request does not have that header. */
 const absent = '(absent)';

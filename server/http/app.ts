@@ -1,13 +1,14 @@
 import fastifyStatic from '@fastify/static';
-import underPressure from '@fastify/under-pressure';
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { Refusal } from '#core/errors.ts';
+import { admissionLimits, makeAdmission, type AdmissionLimits } from './admission.ts';
 import { answerClientErrors } from './client-errors.ts';
 import { connectionLimits, guardConnections, type ConnectionLimits } from './guard-connections.ts';
 import { registerApiReference } from './api-reference.ts';
 import { hasBody, setBodyDeadline } from './body-deadline.ts';
 import { registerEndpoints } from './endpoints.ts';
+import type { Shell } from './gate.ts';
 import { registerHealthRoutes } from './health.ts';
 import { liveLimits, registerLiveRoutes, type LiveLimits } from '#server/live/live.ts';
 import { errorForLog } from '#server/engine/log-error.ts';
@@ -30,6 +31,7 @@ export type AppOptions = {
   uploadLimits?: UploadLimits;
   liveLimits?: LiveLimits;
   connectionLimits?: ConnectionLimits;
+  admissionLimits?: AdmissionLimits;
 };
 
 const maxBodyBytes = 256 * 1024;
@@ -38,6 +40,8 @@ const defaultTimeouts = { headers: 8_000, body: 12_000, upload: 300_000, checkEv
 type Timeouts = typeof defaultTimeouts;
 /** Milliseconds without a byte in either direction. */
 const connectionTimeout = 60_000;
+/** Milliseconds between two log lines about requests that were refused and connections that were cut. */
+const reportEvery = 10_000;
 
 /** Makes the HTTP server: security headers on every answer, the API under /api, and the browser side everywhere else. */
 export async function makeApp(world: World, options: AppOptions): Promise<FastifyInstance> {
@@ -91,11 +95,15 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     refuseForeignOrigin(request, world);
     done();
   });
-  await app.register(underPressure, {
-    maxEventLoopDelay: 2_000,
-    pressureHandler: () => {
-      throw new Refusal('server.busy', { retryAfterSeconds: 5 });
-    },
+  const admission = makeAdmission(world, options.admissionLimits ?? admissionLimits);
+  const shell: Shell = { world, admission };
+  const reports = setInterval(() => {
+    const [refused, cut] = [admission.takeCount(), guard.takeCounts()];
+    if (refused > 0 || Object.keys(cut).length > 0) app.log.warn({ refused, cut }, 'more than this process can do');
+  }, reportEvery).unref();
+  app.addHook('onClose', async () => {
+    admission.stop();
+    clearInterval(reports);
   });
 
   app.setErrorHandler((error, request, reply) => {
@@ -106,7 +114,7 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     sendProblem(reply, refusal ?? new Refusal('server.failed'), world);
   });
   app.addHook('onResponse', (request, reply, done) => {
-    if (reply.statusCode >= 500)
+    if (reply.statusCode >= 500 && !admission.isRefused(request))
       request.log.warn({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
     else request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
     done();
@@ -114,9 +122,9 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
 
   registerHealthRoutes(app, world);
   registerApiReference(app, world);
-  registerOperations(app, world, options.uploadLimits ?? uploadLimits);
-  registerLiveRoutes(app, world, options.liveLimits ?? liveLimits);
-  registerEndpoints(app, world);
+  registerOperations(app, shell, options.uploadLimits ?? uploadLimits);
+  registerLiveRoutes(app, shell, options.liveLimits ?? liveLimits);
+  registerEndpoints(app, shell);
   if (existsSync(options.webFolder)) await registerBrowserSide(app, world, options.webFolder);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal('request.not-found'), world));
   return app;

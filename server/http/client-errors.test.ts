@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { useWorld } from '#tests/support/testing.ts';
+import { useWorld, unlimited } from '#tests/support/testing.ts';
 import { makeApp } from './app.ts';
 
 const world = useWorld();
@@ -14,6 +14,7 @@ beforeAll(async () => {
     logLevel: 'silent',
     trustedProxies: [],
     webFolder: '/nowhere',
+    admissionLimits: unlimited,
     timeouts: { headers: 300, body: 1_000, upload: 1_000, checkEvery: 50 },
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

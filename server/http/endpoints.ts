@@ -1,13 +1,12 @@
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import type { Endpoint } from '#server/engine/endpoint.ts';
-import type { World } from '#server/engine/work.ts';
 import { endpoints } from '#server/features.ts';
-import { mayBrowse, passGate } from './gate.ts';
+import { admit, mayBrowse, passGate, type Shell } from './gate.ts';
 
 const maxIgnoredBytes = 4096;
 
 /** Registers the endpoints of all features. */
-export function registerEndpoints(app: FastifyInstance, world: World): void {
+export function registerEndpoints(app: FastifyInstance, shell: Shell): void {
   for (const endpoint of endpoints) {
     if (endpoint.ignoresBody)
       void app.register(async (scope) => {
@@ -15,16 +14,16 @@ export function registerEndpoints(app: FastifyInstance, world: World): void {
         scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxIgnoredBytes }, (_request, _body, done) =>
           done(null, undefined),
         );
-        registerEndpoint(scope, world, endpoint);
+        registerEndpoint(scope, shell, endpoint);
       });
-    else registerEndpoint(app, world, endpoint);
+    else registerEndpoint(app, shell, endpoint);
   }
 }
 
 /** Registers one endpoint behind the gate. */
 export function registerEndpoint(
   app: FastifyInstance,
-  world: World,
+  shell: Shell,
   endpoint: Endpoint,
   options: RouteShorthandOptions = {},
 ): void {
@@ -33,10 +32,17 @@ export function registerEndpoint(
     ...options,
     method,
     url: routePath(path),
+    onRequest: admit(shell),
     handler: async (request, reply) => {
-      const context = await passGate(world, access, request, reply);
+      const context = await passGate(shell, access, request, reply);
       const params = request.params as Record<string, string>;
-      return endpoint.handle({ context, params, request, reply, mayBrowse: () => mayBrowse(context.actor, world) });
+      return endpoint.handle({
+        context,
+        params,
+        request,
+        reply,
+        mayBrowse: () => mayBrowse(context.actor, shell.world),
+      });
     },
   });
 }

@@ -6,18 +6,31 @@ import { isBrowsingPublic } from '#features/site/server/queries.ts';
 import { isPerson, type Caller } from '#server/engine/actor.ts';
 import { RequestContext } from '#server/engine/request-context.ts';
 import type { World } from '#server/engine/work.ts';
+import type { Admission } from './admission.ts';
+
+/** What every route needs of the process. */
+export type Shell = { world: World; admission: Admission };
+
+/** The hook that refuses a request before its body is read where the process has more to do than it can. */
+export const admit =
+  ({ admission }: Shell) =>
+  (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
+    admission.check(request);
+    done();
+  };
 
 /**
  * The one gate, before every operation and endpoint: reads once who sends the request, and throws the refusal unless `access`
  * lets them in.
  */
 export async function passGate(
-  world: World,
+  { world, admission }: Shell,
   access: Access,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<RequestContext> {
   const caller = await readActor(world, request.headers.cookie);
+  admission.learn(request, caller);
   await refuseWithout(access, caller, world);
   return new RequestContext(world, caller, request, reply);
 }

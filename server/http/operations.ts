@@ -6,13 +6,12 @@ import { Refusal } from '#core/errors.ts';
 import { procedures } from '#server/features.ts';
 import { isPerson, type Caller, type Person } from '#server/engine/actor.ts';
 import { routePath } from './endpoints.ts';
-import { passGate } from './gate.ts';
+import { admit, passGate, type Shell } from './gate.ts';
 import { isChange } from './origin.ts';
 import { makeUploadReader, type UploadLimits } from './receive-file.ts';
-import type { World } from '#server/engine/work.ts';
 
 /** Registers every operation of the contract: a call passes the gate, then the schema of its input, then reaches the handler. */
-export function registerOperations(app: FastifyInstance, world: World, limits: UploadLimits): void {
+export function registerOperations(app: FastifyInstance, shell: Shell, limits: UploadLimits): void {
   const receive = makeUploadReader(limits);
   const uploads: ((scope: FastifyInstance) => void)[] = [];
   for (const procedure of procedures) {
@@ -22,8 +21,9 @@ export function registerOperations(app: FastifyInstance, world: World, limits: U
       scope.route({
         method: route.method as HTTPMethods,
         url: `/api${routePath(route.path ?? '')}`,
+        onRequest: admit(shell),
         handler: async (request, reply) => {
-          const context = await passGate(world, access, request, reply);
+          const context = await passGate(shell, access, request, reply);
           const answer = upload
             ? await receive(request, uploader(context.actor).id, (body) =>
                 call(procedure, inputOfUpload(request, body), { context }),

@@ -10,7 +10,7 @@ import { folders } from '#features/files/server/kept-objects.ts';
 import { aPicture } from '#features/files/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { makeApp } from './app.ts';
-import { useApp, useWorld } from '#tests/support/testing.ts';
+import { useApp, useWorld, unlimited } from '#tests/support/testing.ts';
 
 /** Shorter and smaller than the product's limits, so that tests reach them within seconds. */
 const timeouts = { headers: 1_000, body: 1_500, upload: 6_000, checkEvery: 100 };
@@ -24,7 +24,14 @@ let person: Person;
 let picture: Buffer;
 
 beforeAll(async () => {
-  app = await makeApp(world, { logLevel: 'silent', trustedProxies: [], webFolder: '/nowhere', timeouts, uploadLimits });
+  app = await makeApp(world, {
+    logLevel: 'silent',
+    trustedProxies: [],
+    webFolder: '/nowhere',
+    admissionLimits: unlimited,
+    timeouts,
+    uploadLimits,
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.server.address() as AddressInfo);
   person = await aMember(world);

@@ -19,7 +19,7 @@ import { LiveStream } from './live-stream.ts';
 import { listenTo, type Listener, type LiveEvent } from '#tests/support/live-listener.ts';
 import { liveLimits, type LiveLimits } from './live.ts';
 import { until } from '#tests/support/processes.ts';
-import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
+import { startSession, useApp, useWorld, unlimited } from '#tests/support/testing.ts';
 import type { World } from '#server/engine/work.ts';
 
 // Real connections, on a machine that may be busy.
@@ -42,7 +42,13 @@ afterEach(() => listeners.splice(0).forEach((listener) => listener.leave()));
 afterAll(() => Promise.all(apps.map((app) => app.close())));
 
 async function serve(of: World, limits: LiveLimits = liveLimits): Promise<number> {
-  const app = await makeApp(of, { logLevel: 'silent', trustedProxies: [], webFolder: '/nowhere', liveLimits: limits });
+  const app = await makeApp(of, {
+    logLevel: 'silent',
+    trustedProxies: [],
+    webFolder: '/nowhere',
+    admissionLimits: unlimited,
+    liveLimits: limits,
+  });
   apps.push(app);
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;

@@ -7,6 +7,7 @@ import { defineEndpoint, type EndpointRequest } from '#server/engine/endpoint.ts
 import { hintChannel, type Hint } from '#server/engine/hint.ts';
 import { listen, type Listening } from '#server/engine/postgres/listen.ts';
 import { registerEndpoint } from '#server/http/endpoints.ts';
+import type { Shell } from '#server/http/gate.ts';
 import { LiveStream, rightsOf } from './live-stream.ts';
 import type { World } from '#server/engine/work.ts';
 
@@ -30,9 +31,10 @@ const streamHeaders = {
  */
 export function registerLiveRoutes(
   app: FastifyInstance,
-  world: World,
+  shell: Shell,
   { heartbeat, sessions, ping, maxStreams }: LiveLimits,
 ): void {
+  const { world } = shell;
   /** The streams of each person, oldest first. */
   const streams = new Map<string, Set<LiveStream>>();
   const all = () => [...streams.values()].flatMap((theirs) => [...theirs]);
@@ -56,7 +58,7 @@ export function registerLiveRoutes(
   }
 
   const endpoint = defineEndpoint({ ...liveEndpoint, handle });
-  registerEndpoint(app, world, endpoint, { exposeHeadRoute: false });
+  registerEndpoint(app, shell, endpoint, { exposeHeadRoute: false });
 
   async function handle({ context, request, reply }: EndpointRequest<'signed-in'>): Promise<FastifyReply> {
     const person = context.actor;

@@ -8,6 +8,7 @@ import { day } from '#core/time.ts';
 import { cookieName } from '#features/accounts/server/session-cookie.ts';
 import { sessions } from '#features/accounts/server/tables.ts';
 import type { Actor, Person } from '#server/engine/actor.ts';
+import type { AdmissionLimits } from '#server/http/admission.ts';
 import { makeApp } from '#server/http/app.ts';
 import { sentences } from '#server/http/sentences.ts';
 import { MovableClock } from '#server/engine/clock.ts';
@@ -27,6 +28,10 @@ export const testStart = new Date('2026-11-16T08:00:00.000Z');
 
 /** Milliseconds that a statement may take in tests: a busy machine fails none of them. */
 export const testTimeout = 60_000;
+
+const never = [Infinity, Infinity, Infinity] as const;
+/** Limits that no load reaches: a busy machine makes no test meet a refusal. */
+export const unlimited: AdmissionLimits = { statements: never, wait: never, minStatements: 0, delay: never };
 
 export type TestWorld = World & {
   clock: MovableClock;
@@ -125,7 +130,12 @@ export function useApp(world: TestWorld): TestApp {
   const test = {} as TestApp;
   const cookies = new Map<string, string>();
   beforeAll(async () => {
-    const app = await makeApp(world, { logLevel: 'silent', trustedProxies: [], webFolder: '/nowhere' });
+    const app = await makeApp(world, {
+      logLevel: 'silent',
+      trustedProxies: [],
+      webFolder: '/nowhere',
+      admissionLimits: unlimited,
+    });
     const cookieOf = async (person: Person) => {
       const cookie = cookies.get(person.id) ?? (await startSession(world, person));
       cookies.set(person.id, cookie);

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startBare, startLoadGenerator, startPeer, startProduct, type Contestant } from './contestants.ts';
-import { connect, startDatabases, type Stop } from './database.ts';
+import { connect, startDatabases, type Marketplace, type Stop } from './database.ts';
 import type { Job, Result } from './load-generator.ts';
 import { measureGrowth } from './growth.ts';
+import { measureOverload } from './overload.ts';
 import { installPeer } from './peer-install.ts';
 import { readPlans } from './plans.ts';
 import { table, type Measured } from './report.ts';
@@ -14,10 +15,17 @@ import { makeScenarios, type Scenario } from './scenarios.ts';
 import { measureStreams } from './streams.ts';
 
 // --quick: short rounds. --fresh: load all databases again. --plans-only: read the plans and measure nothing. --growth-only: no race.
-// --streams-only: measure the streams and nothing else.
+// --streams-only: measure the streams and nothing else. --overload-only: ask too much of it and nothing else.
 const flag = { type: 'boolean', default: false } as const;
 const { values: options } = parseArgs({
-  options: { quick: flag, fresh: flag, 'plans-only': flag, 'growth-only': flag, 'streams-only': flag },
+  options: {
+    quick: flag,
+    fresh: flag,
+    'plans-only': flag,
+    'growth-only': flag,
+    'streams-only': flag,
+    'overload-only': flag,
+  },
 });
 const rounds = options.quick ? 3 : 5;
 const seconds = options.quick ? 1 : 4;
@@ -41,19 +49,40 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
 async function bench(): Promise<boolean> {
   await mkdir(folder, { recursive: true });
   if (options['streams-only']) return showStreams();
+  if (options['overload-only']) return showOverload((await startOnly('race')).race);
   const needed = options['plans-only']
     ? (['large'] as const)
     : options['growth-only']
       ? (['large', 'small'] as const)
       : (['large', 'small', 'race'] as const);
-  const databases = await startDatabases(join(folder, 'postgres'), needed, { fresh: options.fresh, log: say, started });
+  const databases = await startOnly(...needed);
   const plansHold = await showPlans(databases.large);
   if (options['plans-only']) return plansHold;
   const growthHolds = await showGrowth(databases);
   if (options['growth-only']) return plansHold && growthHolds;
   const streamsHold = await showStreams();
   await race(databases.race);
-  return plansHold && growthHolds && streamsHold;
+  const overloadHolds = await showOverload(databases.race);
+  return plansHold && growthHolds && streamsHold && overloadHolds;
+}
+
+const startOnly = <Needed extends Marketplace>(...needed: Needed[]) =>
+  startDatabases(join(folder, 'postgres'), needed, { fresh: options.fresh, log: say, started });
+
+async function showOverload(databaseUrl: string): Promise<boolean> {
+  const holds = await measureOverload(
+    { databaseUrl, folder, peerFolder: '', started },
+    options.quick
+      ? { connections: 100, unreadSeconds: 5, perSecond: 500, overloadSeconds: 5 }
+      : { connections: 1_000, unreadSeconds: 60, perSecond: 500, overloadSeconds: 30 },
+    say,
+  );
+  say(
+    holds
+      ? 'Goal met: the product stays up and fast under overload, and is back within 10 s.\n'
+      : 'Goal missed: overload slows what was accepted, takes memory, or lasts.\n',
+  );
+  return holds;
 }
 
 async function showStreams(): Promise<boolean> {

@@ -6,7 +6,7 @@ import { minute } from '#core/time.ts';
 import { makeApp } from '#server/http/app.ts';
 import { newId } from '#server/engine/columns.ts';
 import { system } from '#server/engine/actor.ts';
-import { useApp, useWorld } from '#tests/support/testing.ts';
+import { useApp, useWorld, unlimited } from '#tests/support/testing.ts';
 import type { World } from '#server/engine/work.ts';
 import { suspendAccount } from './change-account-status.ts';
 import { registerAccount } from './register-account.ts';
@@ -63,7 +63,12 @@ describe('signing in', () => {
   it('binds the cookie to the host and to TLS on a site with https', async () => {
     const { email } = await someone();
     const behindTls: World = { ...world, config: { ...world.config, publicUrl: 'https://lungisa.example' } };
-    const secure = await makeApp(behindTls, { logLevel: 'silent', trustedProxies: [], webFolder: '/nowhere' });
+    const secure = await makeApp(behindTls, {
+      logLevel: 'silent',
+      trustedProxies: [],
+      webFolder: '/nowhere',
+      admissionLimits: unlimited,
+    });
     const { cookies } = await signIn({ email, password }, {}, secure);
     expect(cookies).toMatchObject([
       { name: '__Host-lungisa', httpOnly: true, sameSite: 'Lax', path: '/', secure: true },
@@ -191,7 +196,12 @@ describe('throttling', () => {
     expect((await signIn({ email, password }, behind('192.0.2.2'))).status, 'no proxy is configured').toBe(429);
 
     world.clock.move(15 * minute);
-    const proxied = await makeApp(world, { logLevel: 'silent', trustedProxies: ['10.0.0.1'], webFolder: '/nowhere' });
+    const proxied = await makeApp(world, {
+      logLevel: 'silent',
+      trustedProxies: ['10.0.0.1'],
+      webFolder: '/nowhere',
+      admissionLimits: unlimited,
+    });
     await fail(email, behind('192.0.2.1'), tries, proxied);
     expect((await signIn({ email, password }, behind('192.0.2.1'), proxied)).status).toBe(429);
     expect((await signIn({ email, password }, behind('192.0.2.2'), proxied)).status).toBe(200);

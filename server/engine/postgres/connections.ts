@@ -7,6 +7,9 @@ export type ConnectionsOptions = ConnectionOptions & {
   pipelines: number;
 };
 
+/** What a process asks of its database: statements that are not answered, and the milliseconds that new work must wait. */
+export type DatabaseLoad = { statements: number; wait: number };
+
 /** Milliseconds that statements in flight may take when a process closes its connections. */
 const maxClosing = 5_000;
 
@@ -18,6 +21,7 @@ export class Connections extends Pool {
   readonly #options: ConnectionOptions;
   readonly #pipelines: Pipeline[];
   readonly #open = new Set<Connection>();
+  readonly #waiting = new Marks();
   #ended: Promise<void> | undefined;
 
   constructor({ pool, pipelines, ...options }: ConnectionsOptions) {
@@ -33,14 +37,14 @@ export class Connections extends Pool {
   override query = ((config: string | QueryConfig, values?: unknown[]) => {
     let [shortest] = this.#pipelines;
     for (const pipeline of this.#pipelines)
-      if (shortest === undefined || pipeline.inFlight < shortest.inFlight) shortest = pipeline;
+      if (shortest === undefined || pipeline.unanswered.count < shortest.unanswered.count) shortest = pipeline;
     if (shortest === undefined || this.ending) return Promise.reject(new Error('The connections are closed.'));
     return shortest.query(config, values);
   }) as Pool['query'];
 
   /** A connection for a transaction. One that is lost is given back by itself, so that no failed `begin` keeps its place. */
   override connect = (async () => {
-    const client = await super.connect();
+    const client = await this.#waiting.during(super.connect());
     const { release } = client;
     let isReleased = false;
     client.release = (error) => {
@@ -53,6 +57,20 @@ export class Connections extends Pool {
     client.on('error', lost);
     return client;
   }) as Pool['connect'];
+
+  /**
+   * What waits now. A statement takes the shortest pipeline and a transaction a free connection, so one slow statement alone
+   * makes nothing wait.
+   */
+  get load(): DatabaseLoad {
+    let statements = this.totalCount - this.idleCount + this.#waiting.count;
+    let shortest = Infinity;
+    for (const { unanswered } of this.#pipelines) {
+      statements += unanswered.count;
+      shortest = Math.min(shortest, unanswered.oldestAge);
+    }
+    return { statements, wait: Math.max(shortest, this.#waiting.oldestAge) };
+  }
 
   /** A connection outside the pool, not open yet. */
   make(): Connection {
@@ -77,7 +95,7 @@ export class Connections extends Pool {
 /** One connection that is sent statements without waiting for the answers to those before. */
 class Pipeline {
   /** Statements that are sent and not answered. */
-  inFlight = 0;
+  readonly unanswered = new Marks();
   readonly #make: () => Connection;
   #connection: Connection | undefined;
   #opening: Promise<Connection> | undefined;
@@ -86,14 +104,13 @@ class Pipeline {
     this.#make = make;
   }
 
-  async query(config: string | QueryConfig, values?: unknown[]): Promise<QueryResult> {
-    this.inFlight += 1;
-    try {
-      const connection = this.#connection ?? (await (this.#opening ??= this.#connect()));
-      return await connection.query(config as QueryConfig, values);
-    } finally {
-      this.inFlight -= 1;
-    }
+  query(config: string | QueryConfig, values?: unknown[]): Promise<QueryResult> {
+    return this.unanswered.during(this.#send(config, values));
+  }
+
+  async #send(config: string | QueryConfig, values?: unknown[]): Promise<QueryResult> {
+    const connection = this.#connection ?? (await (this.#opening ??= this.#connect()));
+    return connection.query(config as QueryConfig, values);
   }
 
   async #connect(): Promise<Connection> {
@@ -114,5 +131,30 @@ class Pipeline {
   async end(): Promise<void> {
     const connection = this.#connection ?? (await this.#opening?.catch(() => undefined));
     await connection?.end();
+  }
+}
+
+/** When each of the things under way began. */
+class Marks {
+  readonly #began = new Set<{ at: number }>();
+
+  get count(): number {
+    return this.#began.size;
+  }
+
+  /** Milliseconds since the oldest of them began; 0 without any. */
+  get oldestAge(): number {
+    for (const { at } of this.#began) return performance.now() - at;
+    return 0;
+  }
+
+  async during<Result>(act: Promise<Result>): Promise<Result> {
+    const mark = { at: performance.now() };
+    this.#began.add(mark);
+    try {
+      return await act;
+    } finally {
+      this.#began.delete(mark);
+    }
   }
 }
