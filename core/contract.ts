@@ -1,5 +1,5 @@
 import { oc } from '@orpc/contract';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 /** The people who may call an operation; `policy.ts` decides about the row. `browsing` is signed in, or everyone while public browsing is on. */
 export type Access = 'public' | 'browsing' | 'signed-in' | 'member' | 'provider' | 'approved-provider' | 'admin';

@@ -1,4 +1,6 @@
-import { z } from 'zod';
+import { wholeNumber } from './fields.ts';
+import { boundRefusals } from './wording.ts';
+import { z } from './zod.ts';
 
 /**
  * Lists page by keyset: a cursor names the last row that was read, by its time and id. Every page costs the same, and new rows
@@ -23,7 +25,7 @@ export const decodeCursor = <K>(read: (parts: string[]) => K | null) =>
     .transform((opaque, context): K => {
       const found = read(/^[\w-]+$/.test(opaque) ? decode(opaque).split(' ') : []);
       if (found !== null) return found;
-      context.addIssue({ code: 'custom', message: 'This cursor is not one of ours.' });
+      context.addIssue({ code: 'custom', message: boundRefusals.cursor });
       return z.NEVER;
     });
 
@@ -61,13 +63,11 @@ export const toPage = <Row>(rows: Row[], size: number, keyOf: (row: Row) => Key)
   cutPage(rows, size, (row) => writeCursor(keyOf(row)));
 
 /** A whole number from the address, where everything is text. */
-export const queryInteger = (min: number, max: number) =>
-  z
-    .union([
-      z.number(),
-      z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .transform(Number),
-    ])
-    .pipe(z.number().int().min(min).max(max));
+export const queryInteger = (min: number, max: number) => {
+  const error = boundRefusals.wholeNumber(min, max);
+  const typed = z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number);
+  return z.union([z.number(), typed], { error }).pipe(wholeNumber(min, max));
+};

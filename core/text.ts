@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { textRefusals as refusals } from './wording.ts';
 
 /** The length in code points, as a person counts, not in UTF-16 units. */

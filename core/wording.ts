@@ -28,6 +28,48 @@ export const textRefusals = {
   notStorable: 'This text has characters that we cannot save.',
 } as const;
 
+/** Beside a field whose schema has no sentence of its own. */
+export const fieldRefusals: {
+  readonly wrongType: Readonly<Record<string, string>>;
+  readonly wrongFormat: Readonly<Record<string, string>>;
+} & Record<'missing' | 'invalid' | 'noChoice' | 'unknownField', string> &
+  Record<'tooShort' | 'tooLong' | 'tooFew' | 'tooMany' | 'tooSmall' | 'tooBig', (limit: string) => string> = {
+  missing: 'This field is missing.',
+  invalid: 'This value is not right.',
+  noChoice: 'Choose one of the values on offer.',
+  unknownField: 'This field is not known here.',
+  wrongType: {
+    string: 'This must be text.',
+    number: 'This must be a number.',
+    int: 'This must be a whole number.',
+    boolean: 'This must be true or false.',
+    array: 'This must be a list.',
+    object: 'This must be an object.',
+  },
+  wrongFormat: {
+    uuid: 'This is not an id.',
+    datetime: 'Give a date and time, such as 2026-11-24T08:30:00Z.',
+    date: 'Give a date, such as 2026-11-24.',
+    email: 'Give an email address, such as anele@example.co.za.',
+  },
+  tooShort: (limit) => `Use at least ${limit} characters.`,
+  tooLong: (limit) => `Use at most ${limit} characters.`,
+  tooFew: (limit) => `Give at least ${limit} of these.`,
+  tooMany: (limit) => `Give at most ${limit} of these.`,
+  tooSmall: (limit) => `This must be ${limit} or more.`,
+  tooBig: (limit) => `This must be ${limit} or less.`,
+};
+
+/** Beside a field for an instant, a day or a whole number. */
+export const boundRefusals = {
+  instant: 'Give a date and time between the years 2000 and 2100.',
+  day: 'Give a date between the years 2000 and 2100.',
+  month: 'Give a month between the years 2000 and 2099, such as 2026-11.',
+  wholeNumber: (min: number, max: number) => `Give a whole number from ${min} to ${max}.`,
+  cursor: 'This cursor is not one of ours.',
+  ids: (max: number) => `Give at most ${max} ids, separated by commas.`,
+} as const;
+
 /** Stands for a number that is only known when the sentence is read. It comes before all text that a person wrote. */
 export const countMark = '{count}';
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ipaddr from 'ipaddr.js';
-import { z } from 'zod';
+import { z } from '#core/zod.ts';
 import { isLoopback } from './engine/loopback.ts';
 import type { MailConfig } from './integrations/mail/mailer.ts';
 import type { S3Config, StorageConfig } from './integrations/storage/storage.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#core/zod.ts';
 import { offeredStep, operation } from '#core/contract.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
 import { cursor, pageOf, queryInteger } from '#core/paging.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
 import { text } from '#core/text.ts';
 import { purposes, type StoredFile } from '#core/files.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#core/zod.ts';
 
 /** A picture in an answer. Its size in pixels reserves its place on the page before it loads. */
 export const picture = z.strictObject({

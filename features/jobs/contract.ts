@@ -1,10 +1,12 @@
-import { z } from 'zod';
+import { z } from '#core/zod.ts';
 import { timelineEntry, offeredStep, operation } from '#core/contract.ts';
+import { instant, maxInteger, wholeNumber } from '#core/fields.ts';
 import { statusesOf } from '#core/lifecycle.ts';
 import { monthPattern } from '#core/month.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
 import { cursor, pageOf, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
+import { boundRefusals } from '#core/wording.ts';
 import { durationChoices, maxDurationMinutes } from './durations.ts';
 import { jobLifecycle } from './lifecycle.ts';
 import { maxPhotos } from './limits.ts';
@@ -73,7 +75,7 @@ const durationMinutes = z.literal(durationChoices, { error: words.chooseDuration
 const photoIds = z.array(z.uuid()).max(maxPhotos, { error: words.tooManyPhotos });
 /** The day and time, the duration (without one the last proposal's stays) and notes for the member. */
 export const dateProposal = z.strictObject({
-  proposedDate: z.iso.datetime({ error: words.dateRequired }),
+  proposedDate: instant(words.dateRequired),
   durationMinutes: durationMinutes.optional(),
   notes: text({ max: 1000 }).optional(),
 });
@@ -81,7 +83,7 @@ export const dateProposal = z.strictObject({
 const tag = 'Jobs';
 const byId = z.strictObject({ id: z.uuid() });
 const note = z.strictObject({ text: z.string(), version: z.number().int() });
-const proposalRead = z.strictObject({ id: z.uuid(), proposal: z.number().int().min(1) });
+const proposalRead = z.strictObject({ id: z.uuid(), proposal: wholeNumber(1, maxInteger) });
 
 export const jobsContract = {
   list: operation({
@@ -114,7 +116,7 @@ export const jobsContract = {
     access: 'provider',
     tag,
     summary: "The reader's work as a provider in a month of Johannesburg, soonest first: proposed, agreed and finished",
-    input: z.strictObject({ month: z.string().regex(monthPattern) }),
+    input: z.strictObject({ month: z.string().regex(monthPattern, { error: boundRefusals.month }) }),
     output: z.strictObject({
       items: z.array(
         overlap.extend({
@@ -135,7 +137,7 @@ export const jobsContract = {
       'Other agreed or proposed work of the provider at that time, soonest first, at most 5. It warns and forbids nothing',
     input: z.strictObject({
       id: z.uuid(),
-      at: z.iso.datetime(),
+      at: instant(),
       durationMinutes: queryInteger(1, maxDurationMinutes).pipe(durationMinutes),
     }),
     output: z.strictObject({ items: z.array(overlap) }),
@@ -236,7 +238,7 @@ export const jobsContract = {
     access: 'signed-in',
     tag,
     summary: 'Save the private note over the version that was read',
-    input: z.strictObject({ id: z.uuid(), text: text({ max: 4000 }), version: z.number().int().min(0) }),
+    input: z.strictObject({ id: z.uuid(), text: text({ max: 4000 }), version: wholeNumber(0, maxInteger) }),
     output: note,
   }),
   completedBy: operation({

@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
+import { instant } from '#core/fields.ts';
 import { statusesOf } from '#core/lifecycle.ts';
 import { cursor, pageOf } from '#core/paging.ts';
 import { text } from '#core/text.ts';
@@ -162,7 +163,7 @@ export const messagesContract = {
     access: 'signed-in',
     tag,
     summary: 'The reader has read everything up to this instant',
-    input: z.strictObject({ id: z.uuid(), upTo: z.iso.datetime() }),
+    input: z.strictObject({ id: z.uuid(), upTo: instant() }),
     output: z.strictObject({ unread: z.number().int() }),
   }),
   typing: operation({

@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import { z } from '#core/zod.ts';
 import { offeredStep, operation } from '#core/contract.ts';
+import { instant } from '#core/fields.ts';
 import { statusesOf } from '#core/lifecycle.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
 import { cursor, pageOf } from '#core/paging.ts';
@@ -66,7 +67,7 @@ export const moderatedComment = z.strictObject({
 const asRead = z.strictObject({
   id: z.uuid(),
   status: z.enum(statusesOf(commentLifecycle)),
-  editedAt: z.iso.datetime().nullable(),
+  editedAt: instant().nullable(),
 });
 
 const tag = 'Moderation';

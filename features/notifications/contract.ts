@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
 import { cursor, pageOf, queryInteger } from '#core/paging.ts';
 import { mailCategories } from './mail-categories.ts';

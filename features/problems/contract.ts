@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import { z } from '#core/zod.ts';
 import { offeredStep, operation } from '#core/contract.ts';
+import { calendarDay } from '#core/fields.ts';
 import { statusesOf } from '#core/lifecycle.ts';
 import { maxCents } from '#core/money.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
@@ -79,8 +80,8 @@ export const problemFilters = z.strictObject({
   location: text({ min: 1, max: 120 }).optional(),
   minBudgetCents: queryInteger(0, maxCents).optional(),
   maxBudgetCents: queryInteger(0, maxCents).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: calendarDay().optional(),
+  to: calendarDay().optional(),
 });
 
 export const problemComment = z.strictObject({

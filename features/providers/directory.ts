@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#core/zod.ts';
 import { decodeCursor, encodeCursor } from '#core/paging.ts';
 import { type DirectorySort, directorySorts } from './directory-sorts.ts';
 

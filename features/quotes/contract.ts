@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import { z } from '#core/zod.ts';
 import { timelineEntry, offeredStep, operation } from '#core/contract.ts';
+import { maxInteger, wholeNumber } from '#core/fields.ts';
 import { statusesOf } from '#core/lifecycle.ts';
 import { maxCents } from '#core/money.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
@@ -64,12 +65,7 @@ export const quoteTerms = z.strictObject({
     .max(maxCents, { error: priceRefusals.tooLarge }),
   scope: text({ min: 10, max: 2000, tooShort: words.scopeTooShort, required: words.scopeTooShort }),
   estimatedTimeline: text({ min: 3, max: 100, tooShort: words.timelineTooShort }).optional(),
-  validHours: z
-    .number()
-    .int()
-    .min(1)
-    .max(24 * 365)
-    .optional(),
+  validHours: wholeNumber(1, 24 * 365).optional(),
   lines: z.array(quoteLine).max(maxLines).default([]),
   attachments,
 });
@@ -299,7 +295,7 @@ export const quotesContract = {
     tag,
     summary:
       'Change a submitted quote, or renew an expired one, with a new revision; refused where `revision` is not the latest',
-    input: checkLines(quoteTerms.extend({ id: z.uuid(), revision: z.number().int().min(1).optional() })),
+    input: checkLines(quoteTerms.extend({ id: z.uuid(), revision: wholeNumber(1, maxInteger).optional() })),
     output: quoteDetail,
   }),
   declineRequest: operation({
@@ -317,7 +313,7 @@ export const quotesContract = {
     access: 'signed-in',
     tag,
     summary: 'Accept this revision of a quote: settles the problem, declines the other quotes, makes the job',
-    input: z.strictObject({ id: z.uuid(), revision: z.number().int().min(1) }),
+    input: z.strictObject({ id: z.uuid(), revision: wholeNumber(1, maxInteger) }),
     output: quoteDetail,
   }),
   decline: operation({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
 import { statusesOf } from '#core/lifecycle.ts';
 import { cursor, pageOf } from '#core/paging.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
 
 export const siteSettings = z.strictObject({

@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
+import { instant } from '#core/fields.ts';
 import { text } from '#core/text.ts';
 import { planIds } from './plans.ts';
 import { subscriptionWords } from './wording.ts';
@@ -15,7 +16,7 @@ export const subscriptionsContract = {
     input: z.strictObject({
       accountId: z.uuid(),
       plan: z.enum(planIds),
-      endsAt: z.iso.datetime(),
+      endsAt: instant(),
       reason: text({
         min: 3,
         max: 500,

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { count, inArray, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { z } from '#core/zod.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import type { Database, Transaction } from '#server/engine/postgres/database.ts';
 import { type DemoAccount, makeMarketplace } from './make-marketplace.ts';

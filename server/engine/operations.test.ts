@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest';
-import { z } from 'zod';
+import { z } from '#core/zod.ts';
 import { operation, type Access } from '#core/contract.ts';
 import type { Caller, Person } from './actor.ts';
 import { bind } from './operations.ts';

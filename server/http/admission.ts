@@ -21,7 +21,7 @@ export type AdmissionLimits = {
 
 export const admissionLimits: AdmissionLimits = {
   statements: [200, 400, 800],
-  wait: [100, 200, 400],
+  wait: [50, 100, 200],
   minStatements: 20,
   delay: [300, 600, 1_000],
 };

@@ -16,6 +16,7 @@ const sides = {
 };
 const everywhere = [
   ...refuse('process.env is read in server/config.ts alone.', '^(node:)?process$'),
+  ...refuse('zod comes from core/zod.ts, which sets it up first.', '^zod($|/)'),
   ...refuse('An alias leads straight to its file.', '^#.*/\\.\\./'),
 ];
 /** What only tests and builders use. */

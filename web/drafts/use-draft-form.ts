@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form';
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import { errorOf } from '#web/api/client.ts';
 import type { StoredPicture } from '#web/uploads/upload-queue.ts';
 import { type Uploads, useUploads } from '#web/uploads/use-uploads.ts';

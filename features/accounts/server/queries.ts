@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';

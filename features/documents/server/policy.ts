@@ -1,5 +1,5 @@
 import { eq, or, type SQL } from 'drizzle-orm';
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { jobSets, type JobStatus } from '#features/jobs/lifecycle.ts';
 import { quoteSets, type QuoteStatus } from '#features/quotes/lifecycle.ts';

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { accounts, agreements } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';

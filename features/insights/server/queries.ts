@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import { isMoveOf } from '#features/jobs/server/policy.ts';
 import { isNewestOfGroup } from '#features/notifications/server/repeats.ts';
 import { cardColumns, toCard, type CardRow } from '#features/providers/server/card.ts';

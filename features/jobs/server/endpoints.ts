@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { defineEndpoint } from '#server/engine/endpoint.ts';
 import { readCalendarEntry } from './calendar-entry.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { z } from 'zod';
+import { z } from '#core/zod.ts';
 import { localDateTime, readLocalDateTime } from '#core/time.ts';
 import { usePerson } from '#web/api/session.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';

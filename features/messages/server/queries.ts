@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { Refusal } from '#core/errors.ts';
 import { explain } from '#core/offered-steps.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { readRows } from '#server/engine/postgres/read.ts';
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { cutComment } from '#core/text.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { readRows } from '#server/engine/postgres/read.ts';
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { iso } from '#server/engine/postgres/database.ts';
 import type { World } from '#server/engine/work.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { countMark } from '#core/wording.ts';
 import { iso } from '#server/engine/postgres/database.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import type { Picture } from '#features/files/picture.ts';
 import { iso } from '#server/engine/postgres/database.ts';
 import type { problemCard, problemDetail } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { readRows } from '#server/engine/postgres/read.ts';
 import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import type { Person } from '#server/engine/actor.ts';

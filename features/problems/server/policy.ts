@@ -1,5 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
 import type { Person } from '#server/engine/actor.ts';
 import type { problemCard, problemDetail } from '../contract.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import { takeFirstStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import type { newProblem } from '../contract.ts';

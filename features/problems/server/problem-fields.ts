@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { readBudget } from '#core/money.ts';
 import { cut } from '#core/text.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import type { Person } from '#server/engine/actor.ts';
 import type { providerCard } from '../contract.ts';
 import { offeredListingActions } from './policy.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { readPlan } from '#features/subscriptions/server/read-plan.ts';
 import type { Person } from '#server/engine/actor.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import type { Person } from '#server/engine/actor.ts';
 import type { providerCard } from '../contract.ts';
 

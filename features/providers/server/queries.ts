@@ -1,6 +1,6 @@
 import { readRows } from '#server/engine/postgres/read.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { cutPage } from '#core/paging.ts';
 import { codePoints } from '#core/text.ts';

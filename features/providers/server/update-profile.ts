@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Refusal, type FieldError } from '#core/errors.ts';
 import { readPhone } from '#core/typed-text/phone.ts';
 import { codePoints } from '#core/text.ts';
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { isCategory } from '#features/site/server/queries.ts';
 import { readPlan } from '#features/subscriptions/server/read-plan.ts';

@@ -1,5 +1,5 @@
 import { type Ref, useImperativeHandle } from 'react';
-import { z } from 'zod';
+import { z } from '#core/zod.ts';
 import { describeTypedPrice } from '#core/money-wording.ts';
 import { formatRand, readPrice } from '#core/money.ts';
 import { errorOf } from '#web/api/client.ts';

@@ -3,7 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { conflict, tryStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import type { review } from '../contract.ts';
 import { countRatings, type Ratings } from './count-ratings.ts';
 import { replacePhotos } from './replace-photos.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import { showFilesTo } from '#features/files/server/attach-files.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { takeStep } from '#server/engine/take-step.ts';

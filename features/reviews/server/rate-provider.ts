@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { findJob } from '#features/jobs/server/find-job.ts';
 import { isRatable, memberIs } from '#features/jobs/server/policy.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import type { TestWorld } from '#tests/support/testing.ts';
 import { newReview } from '../contract.ts';

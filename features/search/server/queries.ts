@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import { cards as problemCards, showCard, type CardRow as ProblemRow } from '#features/problems/server/card.ts';
 import { isShown } from '#features/problems/server/policy.ts';
 import { cardColumns, toCard, type CardRow as ProviderRow } from '#features/providers/server/card.ts';

@@ -1,5 +1,5 @@
 import { ne } from 'drizzle-orm';
-import type { z } from 'zod';
+import type { z } from '#core/zod.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import type { siteSettings as shape } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { Controller } from 'react-hook-form';
-import { z } from 'zod';
+import { z } from '#core/zod.ts';
 import { formatRand } from '#core/money.ts';
 import type { CallError } from '#web/api/call.ts';
 import { errorOf } from '#web/api/client.ts';

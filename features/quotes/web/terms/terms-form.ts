@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#core/zod.ts';
 import { formatRand, maxCents, readPrice } from '#core/money.ts';
 import { quoteLine, quoteTerms } from '#features/quotes/contract.ts';
 import { maxQuantity } from '#features/quotes/limits.ts';
