@@ -3,7 +3,8 @@ import { connect, type AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { defineEndpoint } from '#server/engine/endpoint.ts';
-import { useWorld } from '#tests/support/testing.ts';
+import { unlimited, useWorld } from '#tests/support/testing.ts';
+import { makeAdmission } from './admission.ts';
 import { registerEndpoint } from './endpoints.ts';
 
 const world = useWorld();
@@ -13,9 +14,10 @@ it('tells a handler that the caller has left before the answer, and never after 
   const signals: AbortSignal[] = [];
   let begin = () => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
+  const admission = makeAdmission(world, unlimited);
   registerEndpoint(
     app,
-    world,
+    { world, admission },
     defineEndpoint({
       method: 'GET',
       path: '/{how}',
