@@ -11,5 +11,5 @@ export type Person = {
   providerId: string | null;
 };
 
-/** `person` is null where no account is signed in. */
-export type Session = { person: Person | null };
+/** `person` is null where no account is signed in; `isSuspended` where their suspension ended the session. */
+export type Session = { person: Person | null; isSuspended?: boolean };

@@ -275,8 +275,14 @@ test('logging out deletes unsent messages from the device', async ({ join, perso
   );
   await write(naledi, 'Never mind.');
   await expect.poll(() => naledi.evaluate(() => localStorage.getItem('unsent-messages'))).toContain('Never mind.');
+  await naledi.evaluate(() => localStorage.setItem('problem-draft:1', 'a draft'));
   if (isMobile) await openMenu(naledi);
-  await naledi.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+  const logout = naledi.getByRole('button', { name: 'Logout' }).filter({ visible: true });
+  await failOnce(naledi, 'DELETE', '**/api/session');
+  await logout.click();
+  await expect(naledi.getByText('An error occurred during logout')).toBeVisible();
+  await logout.click();
   await expect(naledi).toHaveURL(/\/login/);
   expect(await naledi.evaluate(() => localStorage.getItem('unsent-messages'))).toBeNull();
+  expect(await naledi.evaluate(() => localStorage.getItem('problem-draft:1'))).toBeNull();
 });

@@ -89,6 +89,11 @@ test('a member finds, hires and rates a provider, from registration to the finis
     await provider.getByRole('link', { name: geyser }).click();
     await expect(provider.getByRole('button', { name: 'Offer Quote' })).toBeDisabled();
     await expect(provider.getByText('Your account is waiting for approval.').first()).toBeVisible();
+    await expect(provider.getByText('A review takes 5 to 10 business days.').first()).toBeVisible();
+    await expect(provider.getByRole('link', { name: 'Create Profile' }).first()).toHaveAttribute(
+      'href',
+      '/provider-dashboard',
+    );
   });
 
   await test.step('an admin approves the provider', async () => {

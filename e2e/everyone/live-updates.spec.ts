@@ -224,4 +224,5 @@ test('a suspended member is logged out of an open page within seconds', async ({
   await expect.poll(streams).toBe(1);
   await admin.call('POST', `/accounts/${member.id}/suspend`, { reason: 'A test of streams.' });
   await expect(page).toHaveURL(/\/login/, { timeout: 10_000 });
+  await expect(page.getByText('Your account is suspended.')).toBeVisible();
 });

@@ -179,6 +179,7 @@ test('a report of a provider needs a reason and is sent once', async ({ person, 
   await member.getByRole('alertdialog').getByLabel('Reason').fill('Once more.');
   await member.getByRole('alertdialog').getByRole('button', { name: 'Report Provider' }).click();
   await expect(member.getByText('You have reported this. An admin will look at it.')).toBeVisible();
+  await expect(member.getByText('Failed to send the report.')).toHaveCount(0);
   expect(
     await sql`select reason from reports where reporter_id <> ${thabo.id} and reason like 'Asked%'`,
   ).not.toHaveLength(0);

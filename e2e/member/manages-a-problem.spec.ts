@@ -102,7 +102,7 @@ test('a member pauses a problem on its card and reopens it on its page', async (
   await page.getByRole('menuitem', { name: 'Pause' }).click();
   await expect(first.getByText('Pending Quotes').filter({ visible: true })).toBeVisible();
   await first.getByRole('link', { name: title, exact: true }).click();
-  await expect(page.getByRole('dialog').getByText('Quotes received - awaiting selection')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Paused - providers cannot quote now')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

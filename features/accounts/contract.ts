@@ -87,9 +87,9 @@ export const accountsContract = {
     path: '/session',
     access: 'public',
     tag,
-    summary: 'The signed-in person; null for a visitor',
+    summary: 'The signed-in person; null for a visitor. `isSuspended` where their suspension ended the session',
     input: z.strictObject({}),
-    output: z.strictObject({ person: me.nullable() }),
+    output: z.strictObject({ person: me.nullable(), isSuspended: z.boolean() }),
   }),
   list: operation({
     method: 'GET',

@@ -7,6 +7,8 @@ export const loginWords = {
   fillInAllFields: 'Please fill in all fields',
   loggedIn: 'Logged in successfully!',
   failed: 'An error occurred during login',
+  suspended: 'Your account is suspended.',
+  suspendedHint: 'That is why you are logged out. If you think this is a mistake, contact support.',
 };
 
 export const registerWords = {

@@ -4,7 +4,7 @@ import { countMark, type StepWords } from '#core/wording.ts';
 export const accountErrors: Record<CodesOf<'accounts'>, string> = {
   'accounts.signed-out': 'Please log in to continue.',
   'accounts.wrong-role': 'Your account cannot do this.',
-  'accounts.not-approved': 'Your account is waiting for approval. Our team looks at new providers within a day.',
+  'accounts.not-approved': 'Your account is waiting for approval. A review takes 5 to 10 business days.',
   'accounts.bad-credentials': 'The email or the password is not right.',
   'accounts.suspended': 'This account is suspended. If you think this is a mistake, contact support.',
   'accounts.too-many-attempts': 'Too many attempts. Wait a few minutes and try again.',
@@ -57,10 +57,6 @@ export const accountStepWords = (name: string) =>
 export const sayWhy = 'Say why, in a few words.';
 
 export const accountNotices = {
-  approved: {
-    title: 'You are approved',
-    description: 'Your listing is live. You can quote on problems now.',
-  },
   activated: {
     title: 'Your account is active again',
     description: 'You can sign in and use Lungisa as before.',

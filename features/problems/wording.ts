@@ -58,6 +58,7 @@ export const problemListWords = {
 export const problemDetailsWords = {
   failed: 'An error occurred while loading problems',
   awaitingSelection: 'Quotes received - awaiting selection',
+  paused: 'Paused - providers cannot quote now',
   postedByYou: 'Posted by you',
   member: 'Member',
   like: 'Like',

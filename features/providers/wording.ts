@@ -33,6 +33,20 @@ export const providerProfileWords = {
   suspended: 'Suspended',
   awaitingApproval: 'Awaiting approval',
   noContact: 'You can see contact details after you accept a quote from this provider.',
+  noOwnContact: 'You have not added contact details. Members can see your email address once they accept your quote.',
+} as const;
+
+/** The notice of an approval. */
+export const approvalNotices = {
+  listed: { title: 'You are approved', description: 'Your listing is live. You can quote on problems now.' },
+  away: {
+    title: 'You are approved',
+    description: 'You can quote on problems now. Members cannot find your listing while you are away.',
+  },
+  unsaved: {
+    title: 'You are approved',
+    description: 'Create your profile now, so that members can find you. You can already quote on problems.',
+  },
 } as const;
 
 export const serviceWords = {

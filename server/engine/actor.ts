@@ -12,8 +12,8 @@ export type Person = {
   providerId: string | null;
 };
 
-/** A person who is not signed in. */
-export type Visitor = { id: null; kind: 'visitor' };
+/** A person who is not signed in; `isSuspended` where only the suspension of their account ended the session. */
+export type Visitor = { id: null; kind: 'visitor'; isSuspended?: true };
 
 /** Lungisa itself: reactions, due rules, sweeps and the command line. */
 export type System = { id: null; kind: 'system' };
@@ -25,6 +25,7 @@ export type Caller = Person | Visitor;
 export type Actor = Caller | System;
 
 export const visitor: Visitor = { id: null, kind: 'visitor' };
+export const suspendedVisitor: Visitor = { id: null, kind: 'visitor', isSuspended: true };
 export const system: System = { id: null, kind: 'system' };
 
 export const isPerson = (actor: Actor): actor is Person => actor.id !== null;

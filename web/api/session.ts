@@ -9,6 +9,9 @@ export function useSession(): Person | null {
   return useQuery<Session>({ queryKey: sessionKey }).data?.person ?? null;
 }
 
+/** Whether the suspension of their account ended the session of this browser. */
+export const useIsSuspended = (): boolean => useQuery<Session>({ queryKey: sessionKey }).data?.isSuspended ?? false;
+
 /** The person who is signed in, on a page that visitors never see. */
 export function usePerson(): Person {
   const person = useSession();

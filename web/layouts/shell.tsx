@@ -7,7 +7,7 @@ import { Sidebar } from './sidebar.tsx';
 import { Bar, TopBar } from './top-bar.tsx';
 import * as words from './wording.ts';
 
-const WaitingBanner = lazy(() => import('./waiting-banner.tsx'));
+const ProviderBanner = lazy(() => import('./provider-banner.tsx'));
 const BackgroundTasks = lazy(() => import('./background-tasks.tsx'));
 const VisitorBar = lazy(() => import('./visitor-bar.tsx'));
 
@@ -24,7 +24,7 @@ export function Shell() {
       <Suspense fallback={<Bar />}>{person ? <TopBar person={person} /> : <VisitorBar />}</Suspense>
       <main id="main" tabIndex={-1} className="px-4 pt-5 pb-8 md:px-8 md:pt-3 md:pb-16">
         <div className="mx-auto max-w-[1120px]">
-          <Suspense>{person?.role === 'provider' && person.status === 'pending' ? <WaitingBanner /> : null}</Suspense>
+          <Suspense>{person?.role === 'provider' ? <ProviderBanner person={person} /> : null}</Suspense>
           <Outlet />
         </div>
       </main>

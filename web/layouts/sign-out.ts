@@ -19,7 +19,7 @@ export function useSignOut() {
         await router.navigate({ to: '/login', replace: true });
         toast.success(shellWords.loggedOut);
       },
-      onError: (error) => toast.error(errorOf(error).message || shellWords.logoutFailed),
+      onError: (error) => toast.error(errorOf(error).message, shellWords.logoutFailed),
     }),
   );
 }

@@ -32,6 +32,11 @@ export const changeTheme = (theme: string, next: string) => `Theme: ${theme}. Ch
 
 export const waitingTitle = 'Your account is waiting for approval.';
 export const waitingText =
-  'Our team looks at new providers within a day. Until then you can look around. Once you are approved, your listing appears and you can quote on problems.';
+  'A review takes 5 to 10 business days. Until then you can look around. Once you are approved, your listing appears and you can quote on problems.';
+export const waitingUnsavedText =
+  'A review takes 5 to 10 business days. Create your profile now, so that we can review it and members can find you once you are approved.';
+export const profileMissing = 'Members cannot find you yet.';
+export const profileMissingText = 'Create your profile, so that your listing appears.';
+export const createProfile = 'Create Profile';
 
 export const pageFailed = 'This page could not be shown';

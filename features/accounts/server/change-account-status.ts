@@ -8,16 +8,21 @@ import { accounts, accountSubject, sessions } from './tables.ts';
 export const approveAccount = (work: PersonWork, id: string) =>
   takeStep(work, accountSubject, 'approve', { id, by: 'admin' });
 
-export const activateAccount = (work: PersonWork, id: string) =>
-  takeStep(work, accountSubject, 'activate', { id, by: 'admin' });
+/** Gives a suspended person their account back. They sign in again: no session from before the suspension counts. */
+export async function activateAccount(work: PersonWork, id: string) {
+  const account = await takeStep(work, accountSubject, 'activate', { id, by: 'admin' });
+  await work.tx.delete(sessions).where(eq(sessions.userId, id));
+  return account;
+}
 
-/** Suspends a person and ends their sessions. Refuses oneself and the last admin. The event keeps `reason`. */
+/**
+ * Suspends a person. No session of a suspended account counts; the rows stay, so that `readActor` can tell why.
+ * Refuses oneself and the last admin. The event keeps `reason`.
+ */
 export async function suspendAccount(work: PersonWork, id: string, reason: string) {
   if (id === work.actor.id) throw new Refusal('accounts.cannot-suspend-oneself');
   await keepAnAdmin(work, id);
-  const account = await takeStep(work, accountSubject, 'suspend', { id, by: 'admin', data: { reason } });
-  await work.tx.delete(sessions).where(eq(sessions.userId, id));
-  return account;
+  return takeStep(work, accountSubject, 'suspend', { id, by: 'admin', data: { reason } });
 }
 
 /** Locks all admins first, in one order, so that two admins who suspend each other at once cannot both succeed. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { readRow } from '#server/engine/postgres/read.ts';
-import { visitor, type Caller } from '#server/engine/actor.ts';
+import { suspendedVisitor, visitor, type Caller } from '#server/engine/actor.ts';
 import { roleOf } from '../roles.ts';
 import type { World } from '#server/engine/work.ts';
 import { absoluteEnd, idleEnd } from './auth.ts';
@@ -12,7 +12,7 @@ type SessionRow = {
   usedAt: string;
   id: string;
   role: string;
-  status: 'pending' | 'approved';
+  status: 'pending' | 'approved' | 'suspended';
   fullName: string;
   email: string;
   listingId: string | null;
@@ -31,10 +31,11 @@ export async function readActor(world: World, cookieHeader: string | undefined):
     sql`
     select s.id as session_id, s.updated_at as used_at, a.id, a.role, a.status, a.full_name, a.email, a.listing_id
     from sessions s join accounts a on a.id = s.user_id
-    where s.token = ${token} and s.expires_at > ${now.toISOString()} and s.created_at > ${new Date(now.getTime() - absoluteEnd).toISOString()} and a.status <> 'suspended'`,
+    where s.token = ${token} and s.expires_at > ${now.toISOString()} and s.created_at > ${new Date(now.getTime() - absoluteEnd).toISOString()}`,
     { plan: 'once' },
   );
   if (row === undefined) return visitor;
+  if (row.status === 'suspended') return suspendedVisitor;
   // Extends a session at most once an hour, so that most requests write nothing.
   if (now.getTime() - new Date(row.usedAt).getTime() > hour) {
     await world.db.execute(

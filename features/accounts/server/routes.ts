@@ -37,9 +37,9 @@ export const accountsRoutes = on.router({
     return {};
   }),
   me: on.me.handler(({ context: { actor } }) => {
-    if (!isPerson(actor)) return { person: null };
+    if (!isPerson(actor)) return { person: null, isSuspended: 'isSuspended' in actor };
     const { id, fullName, email, role, status, providerId } = actor;
-    return { person: { id, fullName, email, role, status, providerId } };
+    return { person: { id, fullName, email, role, status, providerId }, isSuspended: false };
   }),
   list: on.list.handler(({ input, context }) => listAccounts(context.world, context.actor.id, input)),
   approve: on.approve.handler(async ({ input, context }) => {

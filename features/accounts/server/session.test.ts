@@ -149,8 +149,13 @@ describe('the end of a session', () => {
     expect((await app.call(null, 'GET', '/api/problems/feed', undefined, { cookie })).status).toBe(200);
     expect((await app.call(admin, 'POST', `/api/accounts/${id}/suspend`, { reason: 'Spam' })).status).toBe(200);
     expect((await app.call(null, 'GET', '/api/problems/feed', undefined, { cookie })).status).toBe(401);
-    expect(await rowsOf(id)).toHaveLength(0);
+    expect((await app.call(null, 'GET', '/api/session', undefined, { cookie })).body).toEqual({
+      person: null,
+      isSuspended: true,
+    });
+    expect((await app.call(null, 'GET', '/api/session')).body).toEqual({ person: null, isSuspended: false });
     expect((await app.call(admin, 'POST', `/api/accounts/${id}/activate`, {})).status).toBe(200);
+    expect(await rowsOf(id)).toHaveLength(0);
     expect(await who(cookie), 'activation does not bring it back').toBeNull();
   });
 

@@ -46,7 +46,9 @@ export function ReportDialog({ open, onClose, kind, subjectId, title }: ReportDi
             onError: (error) => {
               const { code, fields, message } = errorOf(error);
               if (fields.length > 0) return;
-              toast.error(message, words.failed);
+              // The report is with the admins already: nothing failed.
+              if (code === 'moderation.already-reported') toast.info(message);
+              else toast.error(message, words.failed);
               if (code === 'moderation.already-reported' || code === 'request.not-found') onClose();
             },
           },

@@ -22,6 +22,5 @@ const notifyAccount = (sentence: { title: string; description: string }) => (wor
 
 export const notificationReactions: readonly Reaction<typeof accountSubject>[] = [
   { to: 'account.join', run: notifyAdminsOfProvider },
-  { to: 'account.approve', run: notifyAccount(notices.approved) },
   { to: 'account.activate', run: notifyAccount(notices.activated) },
 ];

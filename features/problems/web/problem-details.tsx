@@ -32,7 +32,7 @@ export function ProblemDetails({ problem, heading }: ProblemDetailsProps) {
         <ProblemStatus status={problem.status} />
         {problem.category ? <Tag>{problem.category}</Tag> : null}
         {problem.status === 'pending_quotes' ? (
-          <span className="text-sm text-muted">{words.awaitingSelection}</span>
+          <span className="text-sm text-muted">{problem.quotesCount > 0 ? words.awaitingSelection : words.paused}</span>
         ) : null}
       </div>
       {heading}

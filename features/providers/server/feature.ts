@@ -2,6 +2,7 @@ import type { Feature } from '#server/engine/feature.ts';
 import { providerErrors } from '../wording.ts';
 import { providerConsequences } from './consequences.ts';
 import { sweepServices } from './delete-service.ts';
+import { providerReactions } from './reactions.ts';
 import { providersRoutes } from './routes.ts';
 import * as tables from './tables.ts';
 
@@ -10,5 +11,6 @@ export const providersFeature = {
   errors: providerErrors,
   tables,
   consequences: providerConsequences,
+  reactions: providerReactions,
   sweeps: [sweepServices],
 } satisfies Feature;

@@ -5,9 +5,10 @@ import { providerProfileWords as words } from '../wording.ts';
 import type { ProviderData } from './api.ts';
 
 /** The contact details that this reader may see. */
-export function ContactInformation({ contact }: { contact: ProviderData['contact'] }) {
+export function ContactInformation({ contact, own }: { contact: ProviderData['contact']; own: boolean }) {
   const { email, phone } = contact;
-  if (email === null && phone === null) return <p className="text-card text-muted">{words.noContact}</p>;
+  if (email === null && phone === null)
+    return <p className="text-card text-muted">{own ? words.noOwnContact : words.noContact}</p>;
   return (
     <ul className="text-card">
       {phone === null ? null : (

@@ -7,6 +7,8 @@ import { RegisterForm } from '#features/accounts/web/register-form.tsx';
 import { loginWords, registerWords } from '#features/accounts/login-wording.ts';
 import { nextAddress } from '#web/next-address.ts';
 import { useEnter } from '#web/session.ts';
+import { useIsSuspended } from '#web/api/session.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { YourMove } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -25,6 +27,7 @@ export function LoginPage() {
   const { tab = 'login', next } = route.useSearch();
   const navigate = route.useNavigate();
   const enter = useEnter();
+  const isSuspended = useIsSuspended();
   const [draft, setDraft] = useState(emptyDraft);
   const change = (part: Partial<AccountDraft>) => setDraft((before) => ({ ...before, ...part }));
 
@@ -73,6 +76,13 @@ export function LoginPage() {
               ]}
             />
           </div>
+          {tab === 'login' && isSuspended ? (
+            <div className="mb-4">
+              <Alert tone="warning" title={loginWords.suspended}>
+                {loginWords.suspendedHint}
+              </Alert>
+            </div>
+          ) : null}
           {tab === 'login' ? (
             <LoginForm draft={draft} onChange={change} onDone={onLoggedIn} />
           ) : (

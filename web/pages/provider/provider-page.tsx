@@ -76,6 +76,7 @@ function ProviderDetails({ provider }: { provider: ProviderData }) {
     document.title = tabTitle(provider.name);
   }, [provider.name]);
   const canRequestQuote = provider.actions.includes('request-quote');
+  const own = provider.actions.includes('edit');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ProviderHeader provider={provider} />
@@ -84,7 +85,7 @@ function ProviderDetails({ provider }: { provider: ProviderData }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Section title={words.about}>
             <p className="max-w-[66ch] whitespace-pre-line wrap-anywhere">
-              {provider.detailedBio || provider.shortBio || words.noBio}
+              {provider.detailedBio || provider.shortBio || (own ? words.noOwnBio : words.noBio)}
             </p>
           </Section>
           <Section title={words.services}>
@@ -113,7 +114,7 @@ function ProviderDetails({ provider }: { provider: ProviderData }) {
             messaging={busy}
           />
           <Section title={words.contact} pad="md">
-            <ContactInformation contact={provider.contact} />
+            <ContactInformation contact={provider.contact} own={own} />
           </Section>
           {provider.actions.includes('report') ? <Report provider={provider} /> : null}
         </div>

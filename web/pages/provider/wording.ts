@@ -8,6 +8,7 @@ export const providerPageWords = {
   onHoliday: 'This provider is away and is not taking new requests.',
   about: 'About',
   noBio: 'This provider has not added a description yet.',
+  noOwnBio: 'You have not added a description yet. Members read it before they ask for a quote.',
   services: 'Services Offered',
   portfolio: 'Portfolio',
   noPictures: 'No pictures yet.',

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import type { accountSubject } from '#features/accounts/server/tables.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import type { Event, Reaction } from '#server/engine/event.ts';
+import type { Work } from '#server/engine/work.ts';
+import { approvalNotices } from '../wording.ts';
+import { providers } from './tables.ts';
+
+/** Tells an approved provider whether members find the listing now, and leads to the profile where it was never saved. */
+async function notifyApproved(work: Work, event: Event<typeof accountSubject, 'approve'>): Promise<void> {
+  const accountId = event.subjectId;
+  const [listing] = await work.tx
+    .select({ savedAt: providers.savedAt, onHoliday: providers.onHoliday })
+    .from(providers)
+    .where(eq(providers.accountId, accountId));
+  const state = !listing?.savedAt ? 'unsaved' : listing.onHoliday ? 'away' : 'listed';
+  const linkTo = state === 'listed' ? '/dashboard' : '/provider-dashboard';
+  await notify(work, event, [{ accountId, type: 'other', ...approvalNotices[state], linkTo }]);
+}
+
+export const providerReactions: readonly Reaction<typeof accountSubject>[] = [
+  { to: 'account.approve', run: notifyApproved },
+];

@@ -1,0 +1,35 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import type { Person } from '#core/person.ts';
+import { useHasProfile } from '#features/providers/web/own-listing.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import * as words from './wording.ts';
+
+/** For a provider who is not approved yet, or never saved a profile: what happens next, and what to do. */
+export default function ProviderBanner({ person }: { person: Person }) {
+  const hasProfile = useHasProfile(person.id);
+  const { pathname } = useLocation();
+  const waits = person.status === 'pending';
+  if (!waits && hasProfile !== false) return null;
+  const [title, text] = waits
+    ? [words.waitingTitle, hasProfile === false ? words.waitingUnsavedText : words.waitingText]
+    : [words.profileMissing, words.profileMissingText];
+  const leads = hasProfile === false && pathname !== '/provider-dashboard';
+  return (
+    <div className="mb-5">
+      <Alert
+        tone="warning"
+        title={title}
+        action={
+          leads ? (
+            <ButtonLink size="sm" render={<Link to="/provider-dashboard" />}>
+              {words.createProfile}
+            </ButtonLink>
+          ) : undefined
+        }
+      >
+        {text}
+      </Alert>
+    </div>
+  );
+}
