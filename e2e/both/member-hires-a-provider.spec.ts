@@ -86,14 +86,14 @@ test('a member finds, hires and rates a provider, from registration to the finis
 
   await test.step('a provider without approval sees why it cannot quote yet', async () => {
     await provider.reload();
-    await provider.getByRole('link', { name: geyser }).click();
-    await expect(provider.getByRole('button', { name: 'Offer Quote' })).toBeDisabled();
-    await expect(provider.getByText('Your account is waiting for approval.').first()).toBeVisible();
     await expect(provider.getByText('A review takes 5 to 10 business days.').first()).toBeVisible();
     await expect(provider.getByRole('link', { name: 'Create Profile' }).first()).toHaveAttribute(
       'href',
       '/provider-dashboard',
     );
+    await provider.getByRole('link', { name: geyser }).click();
+    await expect(provider.getByRole('button', { name: 'Offer Quote' })).toBeDisabled();
+    await expect(provider.getByText('Your account is waiting for approval.').first()).toBeVisible();
   });
 
   await test.step('an admin approves the provider', async () => {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { check, text, timestamp, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { v7 } from 'uuid';
+import { v4, v7 } from 'uuid';
 import { statusesOf, type StatusOf } from '#core/lifecycle.ts';
 
 /** UUIDv7: made by the app, since PostgreSQL has it only from 18 on; sorts by the time of making. */
@@ -8,10 +8,16 @@ export const newId = (): string => v7();
 
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a text is an id as `newId` writes it. */
+/** Whether a text is written as our ids are. */
 export const isId = (text: string): boolean => idPattern.test(text);
 
 export const id = () => uuid().primaryKey().$defaultFn(newId);
+
+/** An id that is random from its first character, for things that people tell apart by its first eight. It sorts by nothing. */
+export const randomId = () =>
+  uuid()
+    .primaryKey()
+    .$defaultFn(() => v4());
 
 /** An instant. The database keeps microseconds, the product milliseconds: cursors carry it exactly. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });

@@ -109,3 +109,18 @@ it('says whose move a job is', async () => {
   expect((await readJob(world, job.member, job.id)).yourMove).toBe(true);
   expect((await readJob(world, job.provider, job.id)).yourMove).toBe(false);
 });
+
+it('gives jobs of the same minute ids whose first eight characters tell them apart', async () => {
+  const ids = [];
+  for (let made = 0; made < 5; made += 1) ids.push((await aJob(world)).id.slice(0, 8));
+  expect(new Set(ids).size).toBe(5);
+});
+
+it('pages through jobs that changed at the same instant without losing or repeating one', async () => {
+  const [member, provider] = [await aMember(world), await aProvider(world)];
+  const made = [];
+  for (let index = 0; index < 12; index += 1) made.push((await aJob(world, { member, provider })).id);
+  const first = await listJobs(world, member, { tab: 'pending' });
+  const second = await listJobs(world, member, { tab: 'pending', cursor: cursor.parse(first.next) });
+  expect([...first.items, ...second.items].map(({ id }) => id).toSorted()).toEqual(made.toSorted());
+});

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { minute } from '#core/time.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
@@ -26,15 +27,16 @@ it('lists the work of a month in Johannesburg, also work that starts or ends in 
 it('lists proposed, agreed and finished work of the reader as a provider alone', async () => {
   const provider = await aProvider(world);
   const date = new Date('2026-11-24T06:30:00Z');
-  for (const status of [
+  const others = [
     'pending',
     'pending_reschedule',
     'cancelled',
     'awaiting_member_confirmation',
     'work_completed',
     'completed_and_rated',
-  ] as const)
-    await aJob(world, { provider, status, date });
+  ] as const;
+  for (const [index, status] of others.entries())
+    await aJob(world, { provider, status, date: new Date(date.getTime() - (others.length - index) * minute) });
   const member = await aMember(world, { fullName: 'Naledi Mokoena' });
   await aJob(world, { provider, member, status: 'scheduled', date, problemId: null });
   await aJob(world, { member: provider, status: 'scheduled', date });
