@@ -294,7 +294,12 @@ const adminDashboard = createRoute({
   staticData: { title: titles.adminDashboard },
   validateSearch: (
     search: Raw,
-  ): { comments?: 'pending' | 'approved' | 'rejected'; reports?: 'open' | 'resolved' | 'dismissed' } => ({
+  ): {
+    problems?: 'waiting' | 'taken-down';
+    comments?: 'pending' | 'approved' | 'rejected';
+    reports?: 'open' | 'resolved' | 'dismissed';
+  } => ({
+    problems: oneOf(['waiting', 'taken-down'], search.problems),
     comments: oneOf(['pending', 'approved', 'rejected'], search.comments),
     reports: oneOf(['open', 'resolved', 'dismissed'], search.reports),
   }),

@@ -164,3 +164,60 @@ test('an admin resolves a report of a provider with a note', async ({ person }) 
   await moderation(page).getByRole('tab', { name: 'Resolved' }).click();
   await expect(rowsOf(page, 'Reports', 'We called him: he paid it back.')).toContainText(provider.name);
 });
+
+test('an admin takes a reported problem down and shows it again, and its owner reads why', async ({ join, open }) => {
+  const title = 'Cash for gold today';
+  const reported = await postProblem(author, title);
+  await owner.call('POST', '/reports', { kind: 'problem', subjectId: reported, reason: 'This is an advertisement.' });
+  const page = await open(await join('admin', { name: 'Lindiwe Khoza' }));
+  await page.goto('/admin-dashboard#content-moderation');
+  await rowsOf(page, 'Reports', title)
+    .getByRole('button', { name: /^Take down/ })
+    .click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Reason').fill('Advertisements are not problems.');
+  await dialog.getByRole('button', { name: 'Take down' }).click();
+  await expect(page.getByText('Problem taken down.')).toBeVisible();
+  await expect(rowsOf(page, 'Reports', title)).toHaveCount(0);
+  await moderation(page).getByRole('tab', { name: 'Taken down' }).click();
+  await expect(moderation(page).getByRole('table', { name: 'Problems' })).toContainText(title);
+  await expectAccessible(page);
+
+  const own = await open(author);
+  await own.goto(`/problems/${reported}`);
+  await expect(own.getByText('Reason: Advertisements are not problems.')).toBeVisible();
+  await expectAccessible(own);
+  await own.goto('/my-requests');
+  await expect(own.getByText('An admin has taken this problem down.')).toBeVisible();
+  const others = await open(neighbour);
+  await others.goto(`/problems/${reported}`);
+  await expect(others.getByText('We could not find this problem')).toBeVisible();
+
+  await page.goto(`/problems/${reported}`);
+  await page.getByRole('button', { name: `Show problem: ${title}` }).click();
+  await expect(page.getByText('Everyone can see the problem now.')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Take down: ${title}` })).toBeVisible();
+  await expectAccessible(page);
+  await others.reload();
+  await expect(others.getByRole('heading', { name: title })).toBeVisible();
+});
+
+test('a problem with a phone number waits for an admin, and its owner is told', async ({ join, open }) => {
+  const page = await open(owner);
+  await page.goto('/post-problem');
+  await page.getByLabel('Description').fill('The gate motor is stuck. Call me on 082 123 4567.');
+  await page.getByRole('button', { name: 'Post Problem' }).last().click();
+  await expect(page.getByText('An admin checks its text before other people see it.')).toBeVisible();
+  await page.goto('/my-requests');
+  await expect(page.getByText('Waiting for a check').first()).toBeVisible();
+
+  const judge = await open(await join('admin', { name: 'Thandi Nkosi' }));
+  await judge.goto('/admin-dashboard#content-moderation');
+  const row = moderation(judge)
+    .getByRole('table', { name: 'Problems' })
+    .getByRole('row')
+    .filter({ hasText: 'gate motor' });
+  await row.getByRole('button', { name: /^Show problem/ }).click();
+  await expect(judge.getByText('Everyone can see the problem now.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});

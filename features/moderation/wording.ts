@@ -54,6 +54,40 @@ export const commentStepWords = {
   },
 } as const satisfies Record<'approve' | 'reject', StepWords>;
 
+/** The buttons with which admins take a problem down or show it. */
+export const problemModerationWords = {
+  labels: { hide: 'Take down', show: 'Show problem' },
+  /** A button, read aloud. */
+  stepFor: (step: string, title: string) => `${step}: ${title}`,
+  steps: {
+    hide: {
+      ask: {
+        title: 'Take this problem down?',
+        confirmLabel: 'Take down',
+        keepLabel: moderationWords.cancel,
+        hint: 'The person who posted it reads this. No one else will see the problem, and open requests on it end.',
+      },
+      done: 'Problem taken down.',
+      failed: () => 'Failed to take the problem down.',
+    },
+    show: { done: 'Everyone can see the problem now.', failed: () => 'Failed to show the problem.' },
+  } satisfies Record<'hide' | 'show', StepWords>,
+};
+
+/** The hidden problems that admins check. */
+export const hiddenProblemWords = {
+  title: 'Problems',
+  tabs: { waiting: 'Waiting', 'taken-down': 'Taken down' },
+  loading: 'Loading problems',
+  none: 'No problems found.',
+  failedToFetch: 'Failed to fetch problems.',
+  problem: 'Problem',
+  text: 'Description',
+  owner: 'Posted by',
+  posted: 'Posted',
+  reasonText: (reason: string) => `Reason: ${reason}`,
+};
+
 /** The reports that admins close. */
 export const reportListWords = {
   title: 'Reports',

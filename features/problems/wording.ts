@@ -65,6 +65,27 @@ export const problemDetailsWords = {
   liked: 'Liked',
 } as const;
 
+/** Why others cannot see a problem: for its owner, and for admins. */
+export const hiddenProblemWords = {
+  waiting: {
+    title: 'Waiting for a check',
+    owner:
+      'It looks like your text has contact details, a link or a rude word. An admin reads it first. Until then, other people cannot see this problem.',
+    admin: 'The text looks like contact details, a link or abuse. Only the person who posted it and admins can see it.',
+  },
+  'taken-down': {
+    title: 'Taken down',
+    owner: 'An admin has taken this problem down. Other people cannot see it.',
+    admin: 'Only the person who posted it and admins can see it.',
+  },
+  suspended: {
+    title: 'Hidden',
+    owner: 'Other people cannot see this problem.',
+    admin: 'The person who posted it is suspended. Only admins can see it.',
+  },
+  reason: (reason: string) => `Reason: ${reason}`,
+} as const;
+
 export const relatedProblemsWords = { title: 'Related problems' } as const;
 
 export const shareWords = {
@@ -112,6 +133,7 @@ export const budgetHintWords = {
 export const postingWords = {
   posting: 'Posting',
   posted: { title: 'Problems posted', text: 'Problem posted successfully!' },
+  postedToWait: 'Your problem is saved. An admin checks its text before other people see it.',
   failed: 'Failed to post problem',
   offline: {
     title: 'You are offline',

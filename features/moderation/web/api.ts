@@ -6,13 +6,15 @@ import { useSteps, useTakeStep } from '#web/api/use-steps.tsx';
 import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
 import type { Reportable } from '../reportable.ts';
 import { reportLifecycle } from '../lifecycle.ts';
-import { commentStepWords, reportStepWords, sayWhy } from '../wording.ts';
+import { commentStepWords, problemModerationWords, reportStepWords, sayWhy } from '../wording.ts';
 import type { moderationContract } from '../contract.ts';
 
 export const { client, api } = clientFor<typeof moderationContract>('moderation');
 export type Outputs = OutputsOf<typeof moderationContract>;
 
 export type ModeratedComment = Outputs['comments']['items'][number];
+export type HiddenProblem = Outputs['problems']['items'][number];
+export type ModerationStep = HiddenProblem['moderation'][number];
 export type ListedReport = Outputs['reports']['items'][number];
 
 /** Sends a report to the admins. */
@@ -32,6 +34,10 @@ export const useReport = () =>
 /** Comments of one status for the admins, newest first. */
 export const useModeratedComments = (status: ModeratedComment['status']) =>
   useInfiniteQuery(api.comments.infiniteOptions(byCursor({ status })));
+
+/** Problems that are hidden for one cause, for the admins, newest first. */
+export const useHiddenProblems = (hidden: HiddenProblem['hidden']) =>
+  useInfiniteQuery(api.problems.infiniteOptions(byCursor({ hidden })));
 
 /** The queue of reports: open ones oldest first, closed ones newest first. */
 export const useReports = (status: ListedReport['status']) =>
@@ -62,6 +68,35 @@ export function useCommentSteps({ id, status, editedAt }: ModeratedComment) {
     ways: {
       approve: { taken: { step: 'approve' } },
       reject: { withReason: (reason) => ({ step: 'reject', reason }) },
+    },
+  });
+}
+
+type TakenModeration = { step: 'hide'; reason: string } | { step: 'show' };
+
+/** What a step makes of a problem, as a conflict names it. */
+const moderationRules = { steps: { hide: { to: 'hidden' }, show: { to: 'shown' } } };
+
+/** Takes a problem down with a reason, or shows it. */
+export function useProblemModeration(id: string) {
+  const queries = useQueryClient();
+  const taking = useTakeStep({
+    send: (taken: TakenModeration) =>
+      taken.step === 'hide' ? client.hideProblem({ id, reason: taken.reason }) : client.showProblem({ id }),
+    lifecycle: moderationRules,
+    words: problemModerationWords.steps,
+    refresh: () => {
+      void queries.invalidateQueries({ queryKey: api.key() });
+      return refreshFeatures(queries, ['problems']);
+    },
+  });
+  return useSteps<ModerationStep, TakenModeration>({
+    taking,
+    words: problemModerationWords.steps,
+    reasonMissing: sayWhy,
+    ways: {
+      show: { taken: { step: 'show' } },
+      hide: { withReason: (reason) => ({ step: 'hide', reason }) },
     },
   });
 }

@@ -4,6 +4,7 @@ import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/
 import { CutText } from '#web/ui/cut-text.tsx';
 import { StepButtons } from '#web/ui/step-buttons.tsx';
 import { moderationWords, reportListWords as words } from '../wording.ts';
+import { ProblemModeration } from './problem-moderation.tsx';
 import { type ListedReport, useReportSteps } from './api.ts';
 
 /** Reports as admins read them, each leading to what it is about. */
@@ -51,6 +52,9 @@ function Row({ report }: { report: ListedReport }) {
           onPress={begin}
         />
         {dialogs}
+        {report.moderation.length > 0 ? (
+          <ProblemModeration id={report.subjectId} title={report.subject} moderation={report.moderation} />
+        ) : null}
       </ActionCell>
     </CardRow>
   );

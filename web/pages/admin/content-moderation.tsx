@@ -1,14 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { reportLifecycle } from '#features/moderation/lifecycle.ts';
 import {
+  type HiddenProblem,
   type ListedReport,
   type ModeratedComment,
+  useHiddenProblems,
   useModeratedComments,
   useReports,
 } from '#features/moderation/web/api.ts';
 import { CommentTable } from '#features/moderation/web/comment-table.tsx';
+import { ProblemTable } from '#features/moderation/web/problem-table.tsx';
 import { ReportTable } from '#features/moderation/web/report-table.tsx';
-import { moderatedCommentWords, reportListWords } from '#features/moderation/wording.ts';
+import { hiddenProblemWords, moderatedCommentWords, reportListWords } from '#features/moderation/wording.ts';
+import { hidingCauses } from '#features/problems/hiding.ts';
 import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
 import { LoadedList } from '#web/api/loaded.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -23,12 +27,26 @@ const tabsOf = <Status extends string>({ statuses }: { statuses: Record<Status, 
 
 /** Comments that wait or were judged, and what people reported. Which tabs are open stands in the address. */
 export function ContentModeration() {
-  const { comments = 'pending', reports = 'open' } = route.useSearch();
+  const { problems = 'waiting', comments = 'pending', reports = 'open' } = route.useSearch();
   const navigate = route.useNavigate();
-  const turn = (tab: { comments?: ModeratedComment['status']; reports?: ListedReport['status'] }) =>
-    void navigate({ search: (before) => ({ ...before, ...tab }), hash: true, replace: true, resetScroll: false });
+  const turn = (tab: {
+    problems?: HiddenProblem['hidden'];
+    comments?: ModeratedComment['status'];
+    reports?: ListedReport['status'];
+  }) => void navigate({ search: (before) => ({ ...before, ...tab }), hash: true, replace: true, resetScroll: false });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <div>
+        <h3 className="mb-1">{hiddenProblemWords.title}</h3>
+        <Tabs
+          label={hiddenProblemWords.title}
+          tabs={hidingCauses.map((value) => ({ value, label: hiddenProblemWords.tabs[value] }))}
+          value={problems}
+          onChange={(next) => turn({ problems: next })}
+        >
+          <Problems key={problems} hidden={problems} />
+        </Tabs>
+      </div>
       <div>
         <h3 className="mb-1">{moderatedCommentWords.title}</h3>
         <Tabs
@@ -52,6 +70,26 @@ export function ContentModeration() {
         </Tabs>
       </div>
     </div>
+  );
+}
+
+function Problems({ hidden }: { hidden: HiddenProblem['hidden'] }) {
+  const list = useHiddenProblems(hidden);
+  return (
+    <LoadedList
+      level={3}
+      query={list}
+      loading={<LoadingList label={hiddenProblemWords.loading} count={2} />}
+      failed={hiddenProblemWords.failedToFetch}
+      empty={<Empty level={3} title={hiddenProblemWords.none} />}
+    >
+      {(problems) => (
+        <>
+          <ProblemTable problems={problems} />
+          <ListEnd press list={list} failed={hiddenProblemWords.failedToFetch} />
+        </>
+      )}
+    </LoadedList>
   );
 }
 

@@ -3,6 +3,7 @@ import { ChevronDown, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ProblemCardData } from '#features/problems/web/api.ts';
 import { problemStatuses, problemStatusNames, type ProblemStatus } from '#features/problems/statuses.ts';
+import { HiddenNotice } from '#features/problems/web/hidden-notice.tsx';
 import { ProblemCard } from '#features/problems/web/problem-card.tsx';
 import { useOwnProblems } from '#features/problems/web/problem-list.ts';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
@@ -101,7 +102,8 @@ function NoRequests({ status }: { status: ProblemStatus | undefined }) {
 }
 
 /** The quotes on a problem, which load when they are opened. */
-function QuotesOn({ problem: { id, title, quotesCount, status } }: { problem: ProblemCardData }) {
+function QuotesOn({ problem }: { problem: ProblemCardData }) {
+  const { id, title, quotesCount, status } = problem;
   const [open, setOpen] = useState(false);
   const panel = `quotes-${id}`;
   return (
@@ -109,7 +111,12 @@ function QuotesOn({ problem: { id, title, quotesCount, status } }: { problem: Pr
       aria-label={quotesOnWords.label(title)}
       className="mx-2 rounded-b-card border border-t-0 border-line bg-surface md:mx-4"
     >
-      {quotesCount === 0 ? (
+      {problem.hidden === null ? null : (
+        <div className="p-4">
+          <HiddenNotice problem={problem} />
+        </div>
+      )}
+      {quotesCount === 0 && problem.hidden !== null ? null : quotesCount === 0 ? (
         <p className="px-4 py-3 text-center text-sm text-muted">
           {status === 'closed' ? problemListWords.noQuotesCame : problemListWords.noQuotesYet}
         </p>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { api, type ProblemData } from '#features/problems/web/api.ts';
+import { HiddenNotice } from '#features/problems/web/hidden-notice.tsx';
 import { ProblemComments } from '#features/problems/web/comments/problem-comments.tsx';
 import { ProblemDetails } from '#features/problems/web/problem-details.tsx';
 import { RelatedProblems } from '#features/problems/web/related-problems.tsx';
@@ -14,6 +15,9 @@ import { QuotesReceived } from './quotes-received.tsx';
 import { problemViewWords as words } from './wording.ts';
 
 const AskProviders = lazy(() => import('./ask-providers.tsx'));
+const ProblemModeration = lazy(() =>
+  import('#features/moderation/web/problem-moderation.tsx').then((module) => ({ default: module.ProblemModeration })),
+);
 const ReportDialog = lazy(() =>
   import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 );
@@ -31,13 +35,16 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
   const mayReport = useSession() !== null && !problem.mine;
   const [reported, setReported] = useState<{ kind: 'comment' | 'problem'; id: string; open: boolean } | null>(null);
   const details = (
-    <ProblemDetails problem={problem} heading={over ? null : <h1 className="wrap-anywhere">{problem.title}</h1>} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <HiddenNotice problem={problem} />
+      <ProblemDetails problem={problem} heading={over ? null : <h1 className="wrap-anywhere">{problem.title}</h1>} />
+    </div>
   );
   const budget = <BudgetAndQuote problem={problem} bar={!over} />;
   const rest = (
     <>
       <QuotesReceived problem={problem} />
-      {problem.mine && problem.status === 'open' ? (
+      {problem.mine && problem.status === 'open' && problem.hidden === null ? (
         <Suspense>
           <AskProviders problem={problem} />
         </Suspense>
@@ -51,6 +58,18 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
   );
   const aside = (
     <>
+      {problem.moderation.length > 0 ? (
+        <Suspense>
+          <Card as="section" aria-labelledby="moderation">
+            <h2 id="moderation" className="mb-3 text-h3">
+              {words.moderation}
+            </h2>
+            <div className="flex flex-wrap gap-2">
+              <ProblemModeration id={problem.id} title={problem.title} moderation={problem.moderation} />
+            </div>
+          </Card>
+        </Suspense>
+      ) : null}
       <RelatedProblems id={problem.id} />
       <Card as="section" aria-labelledby="share">
         <h2 id="share" className="mb-3 text-h3">

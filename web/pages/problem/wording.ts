@@ -2,6 +2,7 @@ export const problemViewWords = {
   unnamed: 'Problem',
   back: 'Back',
   share: 'Share',
+  moderation: 'Moderation',
   report: { problem: 'Report problem', comment: 'Report comment' },
   aside: 'Budget, related problems and sharing',
 } as const;

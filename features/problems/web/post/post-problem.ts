@@ -32,6 +32,8 @@ export function usePostProblem(onPosted: () => void) {
     onSuccess: async (outcome) => {
       if (!('posted' in outcome)) return;
       onPosted();
+      void queries.invalidateQueries({ queryKey: api.mine.key() });
+      if (outcome.posted.hidden !== null) return;
       // A feed that is still loading would remove the new card.
       await queries.cancelQueries({ queryKey: api.feed.key() });
       queries.setQueriesData<Feed>(
@@ -39,7 +41,6 @@ export function usePostProblem(onPosted: () => void) {
         (feed) => feed && { items: [outcome.posted, ...feed.items].slice(0, feedSize) },
       );
       void queries.invalidateQueries({ queryKey: api.list.key() });
-      void queries.invalidateQueries({ queryKey: api.mine.key() });
     },
   });
 }

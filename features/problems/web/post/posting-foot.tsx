@@ -46,7 +46,8 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
         onSuccess: (outcome) => {
           if ('similar' in outcome) return setSimilar({ open: true, problems: outcome.similar });
           reset();
-          toast.success(words.posted.text, words.posted.title);
+          if (outcome.posted.hidden === null) toast.success(words.posted.text, words.posted.title);
+          else toast.success(words.postedToWait);
           onPosted?.(outcome.posted);
         },
         onError: (error) => {

@@ -1,0 +1,18 @@
+import { EyeOff, Hourglass } from 'lucide-react';
+import { Alert } from '#web/ui/alert.tsx';
+import { hiddenProblemWords as words } from '../wording.ts';
+import type { ProblemCardData } from './api.ts';
+
+type HiddenNoticeProps = { problem: Pick<ProblemCardData, 'hidden' | 'mine'> & { hiddenReason?: string | null } };
+
+/** Says to the owner of a hidden problem, and to admins, why others cannot see it. Nothing for a problem that is shown. */
+export function HiddenNotice({ problem: { hidden, mine, hiddenReason } }: HiddenNoticeProps) {
+  if (hidden === null) return null;
+  const { title, owner, admin } = words[hidden];
+  return (
+    <Alert tone="warning" icon={hidden === 'waiting' ? Hourglass : EyeOff} title={title}>
+      <p>{mine ? owner : admin}</p>
+      {hiddenReason ? <p className="wrap-anywhere">{words.reason(hiddenReason)}</p> : null}
+    </Alert>
+  );
+}
