@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { hasContactDetails, maskContactDetails } from './contact-details.ts';
-import { ordinarySentences, wearingTexts } from '#tests/support/ordinary-sentences.ts';
+import { hasContactDetails, maskContactDetails, simplifyLetters } from './contact-details.ts';
+import { contactDisguises } from '#tests/support/contact-disguises.ts';
+import { ordinarySentences, sentencesAboutShops, wearingTexts } from '#tests/support/ordinary-sentences.ts';
 
 it.each([
   'Call 0821234567',
@@ -36,6 +37,11 @@ it.each([
   'thabo＠gmail．com',
 ])('finds the e-mail address in %j', (text) => expect(hasContactDetails(text)).toBe(true));
 
+it.each(contactDisguises)('masks the contact details that are disguised as %j', (disguise) => {
+  expect(maskContactDetails(`Hi, ${disguise}, thanks`)).toMatch(/•••/);
+  expect(maskContactDetails(disguise).replaceAll(/\D/g, '').length).toBeLessThan(5);
+});
+
 it.each([
   ['Call 082 123 4567 after five', 'Call ••• after five'],
   ['082-123-4567', '•••'],
@@ -52,11 +58,21 @@ it.each([
   ['E\u0301, ﬁve of us: 0821234567', 'E\u0301, ﬁve of us: •••'],
 ])('masks the contact details in %j', (text, masked) => expect(maskContactDetails(text)).toBe(masked));
 
-it.each(ordinarySentences)('finds no contact details in %j', (text) => {
+it.each([...ordinarySentences, ...sentencesAboutShops])('finds no contact details in %j', (text) => {
   expect(hasContactDetails(text)).toBe(false);
   expect(maskContactDetails(text)).toBe(text);
 });
 
 it.each(wearingTexts)('masks a text that is made to slow it down (%#)', (text) => {
   expect(typeof maskContactDetails(text)).toBe('string');
+});
+
+it('reads 200 ordinary sentences and 86 disguises at least', () => {
+  expect(ordinarySentences.length).toBeGreaterThanOrEqual(200);
+  expect(contactDisguises.length).toBeGreaterThanOrEqual(86);
+});
+
+it('simplifies a text to no more than three times its length', () => {
+  for (const text of [...wearingTexts, '\u3300'.repeat(2000), '½㎯ﷺ'.repeat(500)])
+    expect(simplifyLetters(text).length).toBeLessThanOrEqual(text.length * 3);
 });
