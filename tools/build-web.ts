@@ -4,6 +4,7 @@ import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withFileLock } from '#server/database/file-lock.mjs';
+import { keepFiles } from './keep-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const distFolder = join(root, 'web/dist');
@@ -11,7 +12,7 @@ const sources = ['web/**/*', 'features/*/web/**/*', 'features/*/*.ts', 'core/**/
 
 /**
  * Builds the browser side into web/dist, unless web/dist was built from the present sources. If several processes ask
- * at once, one builds. A complete build replaces web/dist. Rejects with the output of Vite.
+ * at once, one builds. A complete build replaces web/dist; files of the last two builds stay for pages that are open. Rejects with the output of Vite.
  */
 export async function buildWeb({ log }: { log: (line: string) => void }): Promise<void> {
   if (await isBuilt()) return;
@@ -23,6 +24,7 @@ export async function buildWeb({ log }: { log: (line: string) => void }): Promis
     const fresh = join(root, '.tmp/web-dist');
     const old = join(root, '.tmp/web-dist-before');
     await runVite(fresh);
+    await keepFiles({ old: distFolder, fresh, now: Date.now() });
     await writeFile(join(fresh, '.source-hash'), hash);
     await rm(old, { recursive: true, force: true });
     await rename(distFolder, old).catch(() => {});

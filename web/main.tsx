@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { api } from '#features/insights/web/api.ts';
 import { errorOf } from '#web/api/client.ts';
+import { retryReadings } from '#web/api/retry-readings.ts';
 import { forgetSession, provideSession } from './session.ts';
 import { makeRouter } from './site-map.tsx';
 import { toast } from './ui/toast.ts';
@@ -33,9 +34,9 @@ const queries = new QueryClient({
     onError: onFailure,
     onSuccess: () => void queries.invalidateQueries({ queryKey: api.pendingCounts.key() }),
   }),
-  // The call itself repeats what may be repeated, and says that there is no connection: nothing waits for one unseen.
   defaultOptions: {
-    queries: { retry: false, staleTime: 10_000, networkMode: 'always' },
+    queries: { staleTime: 10_000, ...retryReadings },
+    // A change is never repeated by itself, and says at once that there is no connection.
     mutations: { networkMode: 'always' },
   },
 });

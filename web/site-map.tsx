@@ -3,7 +3,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   parseSearchWith,
   redirect,
   stringifySearchWith,
@@ -20,6 +19,7 @@ import { home, nextAddress } from './next-address.ts';
 import { aDate, aMonth, anAmount, aNumber, oneOf, someText } from './search-params.ts';
 import { loadPublicBrowsing, loadSession } from './session.ts';
 import * as titles from './wording.ts';
+import { lazyPage } from '#web/ui/lazy-part.tsx';
 
 /** What stands in the address, before anything has looked at it. */
 type Raw = Record<string, unknown>;
@@ -37,7 +37,7 @@ const login = createRoute({
   beforeLoad: async ({ context, search }) => {
     if (await loadSession(context.queries)) throw redirect({ href: nextAddress(search.next), replace: true });
   },
-  component: lazyRouteComponent(() => import('#web/pages/login/login-page.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('#web/pages/login/login-page.tsx'), 'LoginPage'),
 });
 
 /** What stands around every page but the login page. Under it directly are the pages for everybody. */
@@ -63,7 +63,7 @@ const agreementOrInvoice = createRoute({
   getParentRoute: () => paper,
   path: '/documents/$documentId',
   staticData: { title: titles.document },
-  component: lazyRouteComponent(() => import('#web/pages/document/document-page.tsx'), 'DocumentPage'),
+  component: lazyPage(() => import('#web/pages/document/document-page.tsx'), 'DocumentPage'),
 });
 
 /** For people who are signed in; others log in first and come back. */
@@ -87,7 +87,7 @@ const browsing = createRoute({
 const dashboardSearch = (search: Raw): { tab?: 'problems' | 'providers' } => ({
   tab: oneOf(['problems', 'providers'], search.tab),
 });
-const dashboardPage = lazyRouteComponent(() => import('#web/pages/dashboard/dashboard-page.tsx'), 'DashboardPage');
+const dashboardPage = lazyPage(() => import('#web/pages/dashboard/dashboard-page.tsx'), 'DashboardPage');
 
 const index = createRoute({
   getParentRoute: () => browsing,
@@ -119,14 +119,14 @@ const explore = createRoute({
     from: aDate(search.from),
     to: aDate(search.to),
   }),
-  component: lazyRouteComponent(() => import('#web/pages/explore/explore-page.tsx'), 'ExplorePage'),
+  component: lazyPage(() => import('#web/pages/explore/explore-page.tsx'), 'ExplorePage'),
 });
 
 const problem = createRoute({
   getParentRoute: () => browsing,
   path: '/problems/$problemId',
   staticData: { title: titles.problem },
-  component: lazyRouteComponent(() => import('#web/pages/problem/problem-page.tsx'), 'ProblemPage'),
+  component: lazyPage(() => import('#web/pages/problem/problem-page.tsx'), 'ProblemPage'),
 });
 
 const oldProblem = createRoute({
@@ -142,7 +142,7 @@ const search = createRoute({
   path: '/search',
   staticData: { title: titles.search },
   validateSearch: (search: Raw): { q?: string } => ({ q: someText(search.q, 200) }),
-  component: lazyRouteComponent(() => import('#web/pages/search/search-page.tsx'), 'SearchPage'),
+  component: lazyPage(() => import('#web/pages/search/search-page.tsx'), 'SearchPage'),
 });
 
 const unsubscribe = createRoute({
@@ -150,7 +150,7 @@ const unsubscribe = createRoute({
   path: '/unsubscribe',
   staticData: { title: titles.unsubscribe },
   validateSearch: (search: Raw): { token?: string } => ({ token: someText(search.token, 300) }),
-  component: lazyRouteComponent(() => import('#web/pages/unsubscribe/unsubscribe-page.tsx'), 'UnsubscribePage'),
+  component: lazyPage(() => import('#web/pages/unsubscribe/unsubscribe-page.tsx'), 'UnsubscribePage'),
 });
 
 const myRequests = createRoute({
@@ -158,21 +158,21 @@ const myRequests = createRoute({
   path: '/my-requests',
   staticData: { title: titles.myRequests },
   validateSearch: (search: Raw): { status?: ProblemStatus } => ({ status: oneOf(problemStatusNames, search.status) }),
-  component: lazyRouteComponent(() => import('#web/pages/my-requests/my-requests-page.tsx'), 'MyRequestsPage'),
+  component: lazyPage(() => import('#web/pages/my-requests/my-requests-page.tsx'), 'MyRequestsPage'),
 });
 
 const postProblem = createRoute({
   getParentRoute: () => gated,
   path: '/post-problem',
   staticData: { title: titles.postNewProblem },
-  component: lazyRouteComponent(() => import('#web/pages/post-problem/post-problem-page.tsx'), 'PostProblemPage'),
+  component: lazyPage(() => import('#web/pages/post-problem/post-problem-page.tsx'), 'PostProblemPage'),
 });
 
 const addProblem = createRoute({
   getParentRoute: () => gated,
   path: '/add-problem',
   staticData: { title: titles.submitProblem },
-  component: lazyRouteComponent(() => import('#web/pages/post-problem/post-problem-page.tsx'), 'AddProblemPage'),
+  component: lazyPage(() => import('#web/pages/post-problem/post-problem-page.tsx'), 'AddProblemPage'),
 });
 
 const providers = createRoute({
@@ -188,14 +188,14 @@ const providers = createRoute({
     minJobs: aNumber(search.minJobs, 1, 1000),
     sort: oneOf(directorySorts, search.sort),
   }),
-  component: lazyRouteComponent(() => import('#web/pages/providers/providers-page.tsx'), 'ProvidersPage'),
+  component: lazyPage(() => import('#web/pages/providers/providers-page.tsx'), 'ProvidersPage'),
 });
 
 const provider = createRoute({
   getParentRoute: () => browsing,
   path: '/providers/$providerId',
   staticData: { title: titles.provider },
-  component: lazyRouteComponent(() => import('#web/pages/provider/provider-page.tsx'), 'ProviderPage'),
+  component: lazyPage(() => import('#web/pages/provider/provider-page.tsx'), 'ProviderPage'),
 });
 
 /** What a list of quotes is narrowed to; the page looks which tab and status that is. */
@@ -215,7 +215,7 @@ const providerDashboard = createRoute({
     tab: oneOf(providerTabs, search.tab),
     ...quoteSearch(search),
   }),
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('#web/pages/provider-dashboard/provider-dashboard-page.tsx'),
     'ProviderDashboardPage',
   ),
@@ -229,14 +229,14 @@ const myQuotes = createRoute({
     side: oneOf(quoteSides, search.side),
     ...quoteSearch(search),
   }),
-  component: lazyRouteComponent(() => import('#web/pages/my-quotes/my-quotes-page.tsx'), 'MyQuotesPage'),
+  component: lazyPage(() => import('#web/pages/my-quotes/my-quotes-page.tsx'), 'MyQuotesPage'),
 });
 
 const quote = createRoute({
   getParentRoute: () => gated,
   path: '/quotes/$quoteId',
   staticData: { title: titles.quote },
-  component: lazyRouteComponent(() => import('#web/pages/quote/quote-page.tsx'), 'QuotePage'),
+  component: lazyPage(() => import('#web/pages/quote/quote-page.tsx'), 'QuotePage'),
 });
 
 const myJobs = createRoute({
@@ -249,28 +249,28 @@ const myJobs = createRoute({
     month: aMonth(search.month),
     day: aDate(search.day),
   }),
-  component: lazyRouteComponent(() => import('#web/pages/my-jobs/my-jobs-page.tsx'), 'MyJobsPage'),
+  component: lazyPage(() => import('#web/pages/my-jobs/my-jobs-page.tsx'), 'MyJobsPage'),
 });
 
 const job = createRoute({
   getParentRoute: () => gated,
   path: '/jobs/$jobId',
   staticData: { title: titles.job },
-  component: lazyRouteComponent(() => import('#web/pages/job/job-page.tsx'), 'JobPage'),
+  component: lazyPage(() => import('#web/pages/job/job-page.tsx'), 'JobPage'),
 });
 
 const quoteJob = createRoute({
   getParentRoute: () => gated,
   path: '/jobs/new/$quoteId',
   staticData: { title: titles.proposeWorkDate },
-  component: lazyRouteComponent(() => import('#web/pages/job/quote-job-page.tsx'), 'QuoteJobPage'),
+  component: lazyPage(() => import('#web/pages/job/quote-job-page.tsx'), 'QuoteJobPage'),
 });
 
 const messages = createRoute({
   getParentRoute: () => gated,
   path: '/messages',
   staticData: { title: titles.messages },
-  component: lazyRouteComponent(() => import('#web/pages/messages/messages-page.tsx'), 'MessagesPage'),
+  component: lazyPage(() => import('#web/pages/messages/messages-page.tsx'), 'MessagesPage'),
 });
 
 /** The same page, which shows this one beside the others. */
@@ -285,7 +285,7 @@ const notifications = createRoute({
   path: '/notifications',
   staticData: { title: titles.notifications },
   validateSearch: (search: Raw): { show?: 'all' } => ({ show: oneOf(['all'], search.show) }),
-  component: lazyRouteComponent(() => import('#web/pages/notifications/notifications-page.tsx'), 'NotificationsPage'),
+  component: lazyPage(() => import('#web/pages/notifications/notifications-page.tsx'), 'NotificationsPage'),
 });
 
 const adminDashboard = createRoute({
@@ -306,14 +306,14 @@ const adminDashboard = createRoute({
   beforeLoad: ({ context }) => {
     if (context.person?.role !== 'admin') throw redirect({ to: home, replace: true });
   },
-  component: lazyRouteComponent(() => import('./pages/admin/dashboard-page.tsx'), 'AdminDashboardPage'),
+  component: lazyPage(() => import('./pages/admin/dashboard-page.tsx'), 'AdminDashboardPage'),
 });
 
 const notFound = createRoute({
   getParentRoute: () => shell,
   path: '$',
   staticData: { title: titles.notFound },
-  component: lazyRouteComponent(() => import('#web/pages/not-found/not-found-page.tsx'), 'NotFoundPage'),
+  component: lazyPage(() => import('#web/pages/not-found/not-found-page.tsx'), 'NotFoundPage'),
 });
 
 const inDevelopment = import.meta.env.DEV
@@ -322,7 +322,7 @@ const inDevelopment = import.meta.env.DEV
         getParentRoute: () => root,
         path: '/kit',
         staticData: { title: 'Components' },
-        component: lazyRouteComponent(() => import('./kit/kit-page.tsx'), 'KitPage'),
+        component: lazyPage(() => import('./kit/kit-page.tsx'), 'KitPage'),
       }),
     ]
   : [];

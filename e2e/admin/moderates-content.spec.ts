@@ -74,7 +74,7 @@ test('the moderation queue says what it failed to load and loads it on request',
   const { page } = await person('admin');
 
   await failOnce(page, 'GET', /\/api\/moderation\/comments/, (route) => route.fulfill(serverError));
-  await failOnce(page, 'GET', /\/api\/reports/);
+  await failOnce(page, 'GET', /\/api\/reports/, (route) => route.fulfill(serverError));
   await page.goto('/admin-dashboard#content-moderation');
   for (const failure of ['Failed to fetch comments.', 'Failed to fetch reports.']) {
     const panel = moderation(page).getByRole('alert').filter({ hasText: failure });

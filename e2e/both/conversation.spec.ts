@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { failOnce } from '../support/failures.ts';
+import { failOnce, serverError } from '../support/failures.ts';
 import { publishListing, requestQuote } from '../support/marketplace.ts';
 import type { Account } from '../support/people.ts';
 import { png } from '../support/pictures.ts';
@@ -33,7 +33,7 @@ test('a member without conversations is told so, and a conversation that cannot 
   await publishListing(provider);
   const card = naledi.getByRole('article').filter({ hasText: provider.name });
 
-  await failOnce(naledi, 'GET', /\/api\/conversations(\?|$)/);
+  await failOnce(naledi, 'GET', /\/api\/conversations(\?|$)/, (route) => route.fulfill(serverError));
   await naledi.goto('/messages');
   await expect(naledi.getByText('Failed to load your conversations.')).toBeVisible();
   await naledi.getByRole('button', { name: 'Try again' }).click();

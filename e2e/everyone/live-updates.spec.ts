@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { failOnce } from '../support/failures.ts';
+import { failOnce, serverError } from '../support/failures.ts';
 import { postProblem, publishListing, requestQuote, someTerms } from '../support/marketplace.ts';
 import type { Account } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -157,7 +157,7 @@ test('the notifications page loads in pages, marks as read and shows a new one a
       from generate_series(1, 13) n`;
   await second.goto('/my-requests');
   await expect(bell(second, '14')).toBeVisible();
-  await failOnce(naledi, 'GET', /\/api\/notifications\?/);
+  await failOnce(naledi, 'GET', /\/api\/notifications\?/, (route) => route.fulfill(serverError));
   await naledi.goto('/notifications');
   await expect(naledi.getByText('Failed to load notifications')).toBeVisible();
   await naledi.getByRole('button', { name: 'Try again' }).click();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { failOnce } from '../support/failures.ts';
+import { failOnce, serverError } from '../support/failures.ts';
 import { postProblem, publishListing, requestQuote, someTerms } from '../support/marketplace.ts';
 import type { Account } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -52,7 +52,7 @@ test('a quote shows the messages about it, and leads to the conversation', async
     clientId: randomUUID(),
     text: 'Yes, with the tray.',
   });
-  await failOnce(page, 'GET', `**/api/quotes/${leaks}`);
+  await failOnce(page, 'GET', `**/api/quotes/${leaks}`, (route) => route.fulfill(serverError));
   await page.goto(`/quotes/${leaks}`);
   await page.getByRole('button', { name: 'Try again' }).click();
   const about = page.getByRole('region', { name: 'Messages about it' });

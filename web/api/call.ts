@@ -1,6 +1,8 @@
 import type { FieldError, ProblemDetails } from '#core/errors.ts';
 import * as words from './wording.ts';
 
+/** Milliseconds. A reading may come late on a slow line; its bytes are paid for. */
+export const readTimeout = 30_000;
 export const callTimeout = 10_000;
 const retryDelay = 200;
 
@@ -11,12 +13,15 @@ const untimed = new Set(['accounts.signIn', 'accounts.register']);
 export class CallError extends Error {
   readonly status: number;
   readonly problem: ProblemDetails | undefined;
+  /** Milliseconds to wait before the next try, as the server says; 0 where it does not. */
+  readonly retryAfter: number;
 
-  constructor(status: number, problem: ProblemDetails | undefined, message?: string) {
+  constructor(status: number, problem: ProblemDetails | undefined, message?: string, retryAfter = 0) {
     super(message ?? problem?.detail ?? words.failed(status));
     this.name = 'CallError';
     this.status = status;
     this.problem = problem;
+    this.retryAfter = retryAfter;
   }
 
   get code(): string | undefined {
@@ -29,14 +34,14 @@ export class CallError extends Error {
   }
 }
 
-/** Fetches with a time limit of 10,000 ms, and once more after 200 ms on a 401 alone. */
+/** Fetches with a time limit of 10,000 ms, or 30,000 ms for a GET, and once more after 200 ms on a 401 alone. */
 export async function callOnce(name: string, request: Request, init: RequestInit): Promise<Response> {
   if (untimed.has(name)) return answerOf(await send(request, init));
   const again = request.clone();
-  const first = await send(request, { ...init, signal: limit(request.signal) });
+  const first = await send(request, { ...init, signal: limit(request) });
   if (first.status !== 401) return answerOf(first);
   await new Promise((resolve) => setTimeout(resolve, retryDelay));
-  const second = await send(again, { ...init, signal: limit(again.signal) });
+  const second = await send(again, { ...init, signal: limit(again) });
   if (second.status === 401)
     throw new CallError(
       401,
@@ -46,7 +51,8 @@ export async function callOnce(name: string, request: Request, init: RequestInit
   return answerOf(second);
 }
 
-const limit = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(callTimeout)]);
+const limit = ({ method, signal }: Request) =>
+  AbortSignal.any([signal, AbortSignal.timeout(method === 'GET' ? readTimeout : callTimeout)]);
 
 async function send(request: Request, init: RequestInit): Promise<Response> {
   try {
@@ -55,8 +61,13 @@ async function send(request: Request, init: RequestInit): Promise<Response> {
     if (error instanceof DOMException && error.name === 'TimeoutError')
       throw new CallError(408, undefined, words.timedOut);
     if (request.signal.aborted) throw error;
-    throw new CallError(0, undefined, words.failed(words.connectionDropped));
+    return connectionFailed();
   }
+}
+
+/** Throws the error of a call that did not reach the server. */
+export function connectionFailed(): never {
+  throw new CallError(0, undefined, words.noConnection(words.failed(words.connectionDropped)));
 }
 
 /** A page where data was expected (a proxy's, a captive portal's) is an error, not data. */

@@ -1,7 +1,8 @@
 import type { ProblemDetails } from '#core/errors.ts';
-import { callOnce, CallError } from './call.ts';
+import { callOnce, CallError, connectionFailed } from './call.ts';
 import type moreOperations from './generated/more-operations.json';
 import operations from './generated/operations.json' with { type: 'json' };
+import { loadPart } from '#web/ui/load-part.ts';
 
 export type CallContext = {
   /** One for each thing that is to be made: a form keeps it while it is sent again. */
@@ -43,15 +44,14 @@ export async function callOperation(
   }
 }
 
+const loadMore = () => loadPart(() => import('./generated/more-operations.json', { with: { type: 'json' } }));
+
 type Lines = Record<string, Record<string, string>>;
 
 /** Method and path of an operation: what the first screen needs is here, the others come once the first of them is called. */
 const lineOf = async (feature: string, name: string): Promise<string> => {
-  const lines =
-    feature in operations
-      ? operations
-      : (await import('./generated/more-operations.json', { with: { type: 'json' } })).default;
-  return (lines as Lines)[feature]?.[name] ?? '';
+  const known = (operations as Lines)[feature]?.[name];
+  return known ?? (((await loadMore().catch(connectionFailed)).default as Lines)[feature]?.[name] as string);
 };
 
 /**
@@ -82,6 +82,9 @@ async function send(
   }
   const response = await callOnce(operation, new Request(url, init), {});
   const answer: unknown = await response.json();
-  if (!response.ok) throw new CallError(response.status, answer as ProblemDetails);
+  if (!response.ok) {
+    const seconds = Number(response.headers.get('retry-after')) || 0;
+    throw new CallError(response.status, answer as ProblemDetails, undefined, seconds * 1_000);
+  }
   return answer;
 }

@@ -4,6 +4,8 @@ export const timedOut = 'Function call timed out';
 export const failed = (reason: string | number) => `Function call failed: ${reason}`;
 export const failedTwice = (name: string) => `Function ${name} failed after 2 attempts.`;
 export const connectionDropped = 'the connection dropped. Try again when you are online.';
+/** Before the sentence of a call that did not reach the server. */
+export const noConnection = (sentence: string) => `No connection. Nothing is lost. ${sentence}`;
 export const unreadableAnswer = 'the answer was not from Lungisa. Check your connection.';
 
 /** Why a change did not arrive. Each follows the sentence of the page that says what failed. */

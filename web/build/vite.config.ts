@@ -3,11 +3,12 @@ import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { bareIcons } from './bare-icons.ts';
 import { firstScreenChunks } from './first-screen-chunks.ts';
 
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
-  plugins: [react(), tailwindcss(), compression({ algorithms: ['brotliCompress', 'gzip'] })],
+  plugins: [bareIcons, react(), tailwindcss(), compression({ algorithms: ['brotliCompress', 'gzip'] })],
   resolve: {
     // React itself has had this for years; the shim is for those before 18.
     alias: [
@@ -39,7 +40,7 @@ export default defineConfig({
         codeSplitting: firstScreenChunks,
         // The first screen names every file that may be asked for later: those that size-limit weighs keep their names, others have none.
         chunkFileNames: ({ name }) =>
-          /^(libraries|first-screen|rolldown-runtime)$/.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+          /^(libraries|first-screen|rolldown-runtime)$/.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js',
       },
     },
   },

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CropSquare } from '#web/uploads/crop-square.tsx';
 import type { Upload } from '#web/uploads/upload-queue.ts';
 import { UploadRow } from '#web/uploads/upload-row.tsx';
@@ -7,8 +7,9 @@ import { Card } from '#web/ui/card.tsx';
 import { Dropzone } from '#web/ui/dropzone.tsx';
 import { Gallery } from '#web/ui/gallery.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const SortableList = lazy(() =>
+const SortableList = lazyPart(() =>
   import('#web/ui/sortable-list.tsx').then((module) => ({ default: module.SortableList })),
 );
 

@@ -4,6 +4,8 @@ import { useEffect } from 'react';
 import { useSending } from '#features/messages/web/sending.ts';
 import { client } from '#features/messages/web/api.ts';
 import { api } from '#features/insights/web/api.ts';
+import { loadPart } from '#web/ui/load-part.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** Runs on every page: sends messages that were written offline, confirms the delivery of others, and follows live hints. */
 export default function BackgroundTasks({ personId }: { personId: string }) {
@@ -40,11 +42,9 @@ function useLive(personId: string): void {
     let stop: (() => void) | undefined;
     let left = false;
     const start = async () => {
-      const [{ followLive }, { checkSession, keysFor }, { sayChanges }] = await Promise.all([
-        import('#web/live/live.ts'),
-        import('./live-queries.ts'),
-        import('./say-changes.ts'),
-      ]);
+      const [{ followLive }, { checkSession, keysFor }, { sayChanges }] = await loadPart(() =>
+        Promise.all([import('#web/live/live.ts'), import('./live-queries.ts'), import('./say-changes.ts')]),
+      );
       if (left) return;
       stop = followLive({
         queries,
@@ -54,20 +54,17 @@ function useLive(personId: string): void {
         onSession: (signal) => void checkSession(queries, signal),
       });
     };
-    const waiting = whenIdle(() => void start().catch(() => undefined));
+    const begin = () =>
+      void start().catch(() => {
+        if (!left) timer = setTimeout(begin, 30_000);
+      });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const waiting = whenIdle(begin);
     return () => {
       left = true;
       waiting();
+      clearTimeout(timer);
       stop?.();
     };
   }, [queries, router, personId]);
-}
-
-function whenIdle(act: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(act, 500);
-    return () => clearTimeout(timer);
-  }
-  const asked = requestIdleCallback(act, { timeout: 2_000 });
-  return () => cancelIdleCallback(asked);
 }

@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
-const ProblemDialog = lazy(() => import('#web/pages/problem/problem-dialog.tsx'));
+const ProblemDialog = lazyDialog(() => import('#web/pages/problem/problem-dialog.tsx'));
 
 /** The problem that was opened from a list, over that list. */
 export function ProblemOverlay() {

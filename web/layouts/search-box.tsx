@@ -1,12 +1,13 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import * as words from './wording.ts';
 import * as titles from '#web/wording.ts';
+import { lazyExtra } from '#web/ui/make-lazy.tsx';
 
 // Loaded on the first focus: the first screen does not wait for it.
-const SearchSuggestions = lazy(() => import('#features/search/web/search-suggestions.tsx'));
+const SearchSuggestions = lazyExtra(() => import('#features/search/web/search-suggestions.tsx'));
 
 /** The search of the whole site. Text that is not blank goes to /search?q=, trimmed. */
 export function SearchBox({ className }: { className?: string }) {

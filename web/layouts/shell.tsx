@@ -1,15 +1,18 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSession } from '#web/api/session.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { ProblemOverlay } from './problem-overlay.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { Bar, TopBar } from './top-bar.tsx';
 import * as words from './wording.ts';
+import { lazyExtra } from '#web/ui/make-lazy.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const ProviderBanner = lazy(() => import('./provider-banner.tsx'));
-const BackgroundTasks = lazy(() => import('./background-tasks.tsx'));
-const VisitorBar = lazy(() => import('./visitor-bar.tsx'));
+const ProviderBanner = lazyPart(() => import('./provider-banner.tsx'));
+const Connection = lazyExtra(() => import('./connection.tsx'));
+const BackgroundTasks = lazyExtra(() => import('./background-tasks.tsx'));
+const VisitorBar = lazyExtra(() => import('./visitor-bar.tsx'), Bar);
 
 /** The frame of every page, for people who are signed in and for visitors. */
 export function Shell() {
@@ -18,10 +21,13 @@ export function Shell() {
   // Signing out leaves the page a moment later; until then there is nothing to show.
   if (!person && cameAs) return null;
   return (
-    <div className="group/app min-h-dvh pb-[calc(76px+env(safe-area-inset-bottom))] has-data-action-bar:pb-[calc(148px+env(safe-area-inset-bottom))] md:grid md:grid-cols-[80px_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:pb-0! desk:grid-cols-[264px_minmax(0,1fr)]">
+    <div className="group/app min-h-dvh pb-[calc(76px+env(safe-area-inset-bottom))] has-data-action-bar:pb-[calc(148px+env(safe-area-inset-bottom))] md:grid md:grid-cols-[80px_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:pb-0! desk:grid-cols-[264px_minmax(0,1fr)]">
       <SkipLink />
       <Sidebar person={person} />
       <Suspense fallback={<Bar />}>{person ? <TopBar person={person} /> : <VisitorBar />}</Suspense>
+      <Suspense>
+        <Connection />
+      </Suspense>
       <main id="main" tabIndex={-1} className="px-4 pt-5 pb-8 md:px-8 md:pt-3 md:pb-16">
         <div className="mx-auto max-w-[1120px]">
           <Suspense>{person?.role === 'provider' ? <ProviderBanner person={person} /> : null}</Suspense>

@@ -14,7 +14,7 @@ import * as titles from '#web/wording.ts';
 /** From a tablet on: a rail of icons, then with words and the user card. */
 export function Sidebar({ person }: { person: Person | null }) {
   return (
-    <aside aria-label={words.sidebar} className="row-span-2 hidden border-r border-line bg-surface md:block">
+    <aside aria-label={words.sidebar} className="row-span-3 hidden border-r border-line bg-surface md:block">
       <div className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto px-3 py-4 desk:px-4 desk:py-5">
         <Link
           to="/"

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Bell, LogOut, Search } from 'lucide-react';
-import { lazy, type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import type { Person } from '#core/person.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -13,10 +13,11 @@ import { useSignOut } from './sign-out.ts';
 import { usePendingCounts } from './pending-counts.ts';
 import * as words from './wording.ts';
 import * as titles from '#web/wording.ts';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
 // Only a phone has it, and only after a tap.
-const SideMenu = lazy(() => import('#web/layouts/menu/side-menu.tsx'));
-const LatestNotifications = lazy(() => import('./latest-notifications.tsx'));
+const SideMenu = lazyDialog(() => import('#web/layouts/menu/side-menu.tsx'));
+const LatestNotifications = lazyDialog(() => import('./latest-notifications.tsx'));
 
 /** The head of every page: the search, on a phone the logo and the way to the search. */
 export function Bar({ children }: { children?: ReactNode }) {

@@ -1,13 +1,14 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Bar } from './top-bar.tsx';
 import * as words from './wording.ts';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
-const SideMenu = lazy(() => import('#web/layouts/menu/side-menu.tsx'));
+const SideMenu = lazyDialog(() => import('#web/layouts/menu/side-menu.tsx'));
 
 /** The head of every page for a visitor: the ways to log in and to register, both back to this page. */
 export default function VisitorBar() {

@@ -39,4 +39,7 @@ export const profileMissing = 'Members cannot find you yet.';
 export const profileMissingText = 'Create your profile, so that your listing appears.';
 export const createProfile = 'Create Profile';
 
+export const offline = 'You are offline. What you see may be old.';
+export const stillLoading = 'Still loading. The connection is slow.';
+
 export const pageFailed = 'This page could not be shown';

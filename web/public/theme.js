@@ -1,8 +1,24 @@
-// A file of its own: it must run before the first paint, and the page allows no inline script.
-// The key and values are those of web/ui/theme.ts.
+// Runs before the first paint. The key is that of web/layouts/theme.ts.
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 } catch {
-  // Storage may be blocked; the page then follows the device.
+  // Storage is blocked.
 }
+// A first script or stylesheet that does not arrive is asked for again, later each time.
+const tries = Number(history.state?.tries ?? 0);
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target.tagName !== 'SCRIPT' && target.rel !== 'stylesheet') return;
+    const again = () => {
+      if (!navigator.onLine) return addEventListener('online', again, { once: true });
+      if (target.rel) return target.replaceWith(target.cloneNode());
+      history.replaceState({ tries: tries + 1 }, '');
+      location.reload();
+    };
+    document.getElementById('not-loaded').hidden = !!target.rel;
+    setTimeout(again, Math.min(1000 * 3 ** tries, 30_000));
+  },
+  true,
+);

@@ -1,10 +1,11 @@
 import { RotateCw } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Button } from './button.tsx';
 import * as words from './first-screen-wording.ts';
+import { lazyExtra } from './make-lazy.tsx';
 
 // An error is seldom, and this is only a picture: without it the words still say what happened.
-const ErrorArt = lazy<() => ReactNode>(() => import('./error-art.tsx').catch(() => ({ default: () => null })));
+const ErrorArt = lazyExtra(() => import('./error-art.tsx'));
 
 interface ErrorPanelProps {
   title: ReactNode;

@@ -7,3 +7,7 @@ export const readLess = 'Read Less';
 export const logo = 'Lungisa';
 export const toasts = 'Messages';
 export const dismissToast = 'Dismiss';
+
+export const partFailed = 'This part did not load';
+export const pageNotLoaded = 'This page did not load';
+export const nothingIsLost = 'The connection dropped. Nothing is lost.';

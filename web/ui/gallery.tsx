@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { classes } from './classes.ts';
 import { Picture } from './picture.tsx';
 import * as words from './wording.ts';
+import { lazyDialog } from './lazy-part.tsx';
 
-const Lightbox = lazy(() => import('./lightbox.tsx'));
+const Lightbox = lazyDialog(() => import('./lightbox.tsx'));
 
 /** A picture of a gallery: its addresses, its size in pixels and what it shows. */
 export interface GalleryPicture {

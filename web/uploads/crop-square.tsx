@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { cutSquare } from './shrink-picture.ts';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
-const CropDialog = lazy(() => import('#web/ui/crop-dialog.tsx'));
+const CropDialog = lazyDialog(() => import('#web/ui/crop-dialog.tsx'));
 
 type CropSquareProps = {
   /** What is cut; null closes the dialog. */

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Dropzone } from '#web/ui/dropzone.tsx';
 import { UploadRow } from './upload-row.tsx';
 import type { Uploads } from './use-uploads.ts';
 import { uploadWords as words } from './wording.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const SortableUploads = lazy(() => import('./sortable-uploads.tsx'));
+const SortableUploads = lazyPart(() => import('./sortable-uploads.tsx'));
 
 type UploadFieldProps = {
   id?: string;

@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { YourMove } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -9,9 +9,10 @@ import type { JobData, OfferedStep } from './api.ts';
 import { OverlapWarning } from './overlap-warning.tsx';
 import { useJobSteps } from './use-job-steps.tsx';
 import { WorkDate } from './work-date.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 // The form brings the validation library; nothing else on this page needs it.
-const ProposeDateForm = lazy(() =>
+const ProposeDateForm = lazyPart(() =>
   import('./propose-date-form.tsx').then((module) => ({ default: module.ProposeDateForm })),
 );
 

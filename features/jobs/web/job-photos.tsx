@@ -1,13 +1,14 @@
 import { Camera } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { galleryPicture } from '#web/uploads/gallery-picture.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Gallery } from '#web/ui/gallery.tsx';
 import { jobPhotosWords as words } from '../wording.ts';
 import type { JobData } from './api.ts';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
-const PhotosDialog = lazy(() => import('./photos-dialog.tsx'));
+const PhotosDialog = lazyDialog(() => import('./photos-dialog.tsx'));
 
 /** Photos of the finished work, and for its provider a button to change them; nothing where there are none to see or to add. */
 export function JobPhotos({ job }: { job: JobData }) {

@@ -1,11 +1,11 @@
-import { lazy } from 'react';
 import { useSteps } from '#web/api/use-steps.tsx';
 import { maxPhotos } from '../limits.ts';
 import { jobRefusals, jobStepWords } from '../wording.ts';
 import { type JobData, type OfferedStep, type TakenStep, useTakeJobStep } from './api.ts';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
 // The dialog brings the uploads; no other step needs them.
-const CompleteDialog = lazy(() => import('./complete-dialog.tsx'));
+const CompleteDialog = lazyDialog(() => import('./complete-dialog.tsx'));
 
 /** The steps of a job that need no form of their own. `dialogs` goes into the page. */
 export const useJobSteps = ({ id, proposal, photos }: JobData, onTaken: (step: TakenStep['step']) => void) =>

@@ -20,7 +20,6 @@ export type Feed = Outputs['feed'];
 export const feedQuery = api.feed.queryOptions({
   input: {},
   refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
 });
 
 export const useProblem = (id: string, enabled = true) => useQuery(api.read.queryOptions({ input: { id }, enabled }));

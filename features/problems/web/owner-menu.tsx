@@ -5,8 +5,14 @@ import { problemCardWords } from '../feed-wording.ts';
 import type { ProblemCardData } from './api.ts';
 import { useOwnerMenu } from './use-owner-menu.tsx';
 
+type OwnerMenuProps = {
+  problem: ProblemCardData;
+  /** Brings the button back if the menu does not arrive. */
+  onClose: () => void;
+};
+
 /** The owner's menu on a card. It loads when its button is pressed, and opens at once. */
-export default function OwnerMenu({ problem }: { problem: ProblemCardData }) {
+export default function OwnerMenu({ problem }: OwnerMenuProps) {
   const { acts, dialogs } = useOwnerMenu(problem);
   return (
     <>

@@ -1,5 +1,5 @@
 import { Ellipsis, Heart, MapPin, MessageSquare, Share2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { formatBudget } from '#core/money.ts';
 import { showAgo, showDateTime } from '#core/time.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
@@ -14,10 +14,12 @@ import { problemCardWords as words } from '../feed-wording.ts';
 import { type ProblemCardData, useLike } from './api.ts';
 import { ProblemLink } from './problem-link.tsx';
 import { ProblemStatus } from './problem-status.tsx';
+import { lazyExtra } from '#web/ui/make-lazy.tsx';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
-const ShareDialog = lazy(() => import('./share-dialog.tsx'));
-const OwnerMenu = lazy(() => import('./owner-menu.tsx'));
-const CardPhoto = lazy(() => import('./card-photo.tsx'));
+const ShareDialog = lazyDialog(() => import('./share-dialog.tsx'));
+const OwnerMenu = lazyDialog(() => import('./owner-menu.tsx'));
+const CardPhoto = lazyExtra(() => import('./card-photo.tsx'));
 
 type ProblemCardProps = {
   problem: ProblemCardData;
@@ -131,7 +133,11 @@ function Foot({ problem }: { problem: ProblemCardData }) {
         onClick={() => setSharing('open')}
         className={owned ? '' : '-mr-3'}
       />
-      {owned ? <Suspense fallback={more}>{menu ? <OwnerMenu problem={problem} /> : more}</Suspense> : null}
+      {owned ? (
+        <Suspense fallback={more}>
+          {menu ? <OwnerMenu problem={problem} onClose={() => setMenu(false)} /> : more}
+        </Suspense>
+      ) : null}
       <Suspense>
         {sharing === 'unasked' ? null : (
           <ShareDialog problem={problem} open={sharing === 'open'} onClose={() => setSharing('closed')} />

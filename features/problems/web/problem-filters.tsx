@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { FieldError } from '#web/ui/field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -8,9 +8,10 @@ import { problemFieldWords } from '../composer-wording.ts';
 import { problemFilterWords as words } from '../wording.ts';
 import { useCategories } from './api.ts';
 import type { FilterDraft } from './filter-draft.ts';
+import { lazyExtra } from '#web/ui/make-lazy.tsx';
 
 // The suggestions load when the field is first used.
-const PlaceField = lazy(() => import('./post/place-field.tsx'));
+const PlaceField = lazyExtra(() => import('./post/place-field.tsx'));
 
 const place = { label: problemFieldWords.location, placeholder: words.locationPlaceholder };
 

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CirclePause, CirclePlay, CircleX, type LucideIcon, SquarePen } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { sentenceOf } from '#web/api/refusal.ts';
 import { useSteps, useTakeStep } from '#web/api/use-steps.tsx';
 import type { MenuAct } from '#web/ui/menu.tsx';
 import { problemLifecycle } from '../lifecycle.ts';
 import { ownerMenuWords, problemStepWords } from '../wording.ts';
 import { api, client, changeCards, type ProblemCardData } from './api.ts';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
-const EditProblemDialog = lazy(() => import('./post/edit-problem-dialog.tsx'));
+const EditProblemDialog = lazyDialog(() => import('./post/edit-problem-dialog.tsx'));
 
 type Step = ProblemCardData['steps'][number]['step'];
 

@@ -1,13 +1,14 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { formatRand } from '#core/money.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { serviceManagerWords as words, serviceWords } from '../wording.ts';
 import { type ServiceData, useDeleteService, useMoveService } from './own-listing.ts';
 import { ServiceForm } from './service-form.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const SortableList = lazy(() =>
+const SortableList = lazyPart(() =>
   import('#web/ui/sortable-list.tsx').then((module) => ({ default: module.SortableList })),
 );
 

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useSteps, type Way } from '#web/api/use-steps.tsx';
 import { quoteRefusals, quoteStepWords } from '../wording.ts';
 import { type OfferedStep, type TakenStep, useTakeQuoteStep } from './api.ts';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
-const QuoteTermsDialog = lazy(() =>
+const QuoteTermsDialog = lazyDialog(() =>
   import('./terms/quote-terms-dialog.tsx').then((module) => ({ default: module.QuoteTermsDialog })),
 );
 

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSession } from '#web/api/session.ts';
+import { lazyExtra } from '#web/ui/make-lazy.tsx';
 
-const QuotedNote = lazy(() => import('./quoted-note.tsx'));
+const QuotedNote = lazyExtra(() => import('./quoted-note.tsx'));
 
 /** For a provider, the note on each problem of a list that they have quoted on. One call serves the whole list. */
 export function useQuotedNotes(problems: readonly { id: string }[]): (id: string) => ReactNode {

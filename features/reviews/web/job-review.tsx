@@ -1,5 +1,5 @@
 import { SquarePen } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,8 +9,11 @@ import { jobReviewWords as words } from '../wording.ts';
 import { useReviewOfJob } from './api.ts';
 import { ReviewItem } from './review-item.tsx';
 import { ReviewReply } from './review-reply.tsx';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
-const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })));
+const ReviewDialog = lazyDialog(() =>
+  import('./review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })),
+);
 
 type JobReviewProps = {
   job: { id: string; party: 'member' | 'provider' | 'admin'; memberName: string; providerName: string };

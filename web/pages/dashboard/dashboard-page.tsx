@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowRight, Sparkles, SquarePen } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { feedQuery } from '#features/problems/web/api.ts';
 import { ProblemCard } from '#features/problems/web/problem-card.tsx';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
@@ -15,18 +15,20 @@ import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useQuotedNotes } from '#features/quotes/web/use-quoted-notes.tsx';
 import * as words from './wording.ts';
+import { lazyExtra } from '#web/ui/make-lazy.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 // A feed is empty once in the life of a site.
-const Empty = lazy(() => import('#web/ui/empty.tsx').then((module) => ({ default: module.Empty })));
+const Empty = lazyPart(() => import('#web/ui/empty.tsx').then((module) => ({ default: module.Empty })));
 // A phone shows a link in its place and does not load it.
-const ProblemComposer = lazy(() => import('#features/problems/web/post/problem-composer.tsx'));
+const ProblemComposer = lazyPart(() => import('#features/problems/web/post/problem-composer.tsx'));
 
 // They come after the first paint, which keeps their place.
-const FeedTabs = lazy(() => import('./feed-tabs.tsx'));
+const FeedTabs = lazyPart(() => import('./feed-tabs.tsx'));
 
-const RightSidebar = lazy(() => import('./right-sidebar.tsx'));
-const NewProblems = lazy(() => import('#features/problems/web/new-problems.tsx'));
-const NewestProviders = lazy(() => import('./newest-providers.tsx'));
+const RightSidebar = lazyPart(() => import('./right-sidebar.tsx'));
+const NewProblems = lazyExtra(() => import('#features/problems/web/new-problems.tsx'));
+const NewestProviders = lazyPart(() => import('./newest-providers.tsx'));
 
 /** The Problem Feed; on a phone it is one of two tabs. */
 export function DashboardPage() {
@@ -45,7 +47,7 @@ export function DashboardPage() {
   }
   return (
     <>
-      <div className="sticky top-15 z-10 -mx-4 -mt-5 mb-4 min-h-[49px] border-b border-line bg-surface">
+      <div className="sticky top-[calc(60px+var(--connection,0px))] z-10 -mx-4 -mt-5 mb-4 min-h-[49px] border-b border-line bg-surface">
         <Suspense>
           <FeedTabs current={current} panelId={panelId} />
         </Suspense>

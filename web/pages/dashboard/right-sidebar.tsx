@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { SidebarProvider } from '#features/insights/web/api.ts';
 import { SidebarBlocks } from '#features/insights/web/sidebar-blocks.tsx';
 import { useConversationLink } from '#web/pages/shared/use-conversation.ts';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
 import * as words from './wording.ts';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
-const ProviderPopup = lazy(() => import('#features/providers/web/provider-popup.tsx'));
+const ProviderPopup = lazyDialog(() => import('#features/providers/web/provider-popup.tsx'));
 
 /** The right sidebar: beside the content on a wide screen, below it on a tablet. A provider opens over the page. */
 export default function RightSidebar() {

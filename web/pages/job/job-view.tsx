@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { DocumentLinks } from '#features/documents/web/document-links.tsx';
 import type { JobData } from '#features/jobs/web/api.ts';
 import { ContactCard } from '#features/jobs/web/contact-card.tsx';
@@ -22,6 +22,7 @@ import { LoadingList } from '#web/ui/skeleton.tsx';
 import { MessageAbout } from '#web/pages/shared/message-about.tsx';
 import { tabTitle } from '#web/wording.ts';
 import { jobPageWords as words } from './wording.ts';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
 const back = (
   <ButtonLink variant="quiet" render={<Link to="/my-jobs" />}>
@@ -29,7 +30,7 @@ const back = (
   </ButtonLink>
 );
 
-const ReviewDialog = lazy(() =>
+const ReviewDialog = lazyDialog(() =>
   import('#features/reviews/web/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })),
 );
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { formatRand } from '#core/money.ts';
 import { JobBadge } from '#features/jobs/web/job-badge.tsx';
 import {
@@ -25,8 +25,9 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useOnline } from '#web/api/use-online.ts';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { tabTitle } from '#web/wording.ts';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
-const ReportDialog = lazy(() =>
+const ReportDialog = lazyDialog(() =>
   import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 );
 

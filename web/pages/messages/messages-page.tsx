@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useConversations } from '#features/messages/web/api.ts';
 import { ConversationList, ConversationSkeletons } from '#features/messages/web/conversation-list.tsx';
 import { conversationListWords } from '#features/messages/wording.ts';
@@ -8,8 +8,9 @@ import { allItems } from '#web/api/pages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const Conversation = lazy(() => import('./conversation.tsx'));
+const Conversation = lazyPart(() => import('./conversation.tsx'));
 
 /** The reader's conversations beside the one that is open; a phone shows one or the other. */
 export function MessagesPage() {

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { showDateTime, showDayOfMonth, showShortMonth, showWeekday } from '#core/time.ts';
 import { jobTabs, type JobTab } from '#features/jobs/tabs.ts';
 import { useJobCounts, useJobs } from '#features/jobs/web/api.ts';
@@ -16,8 +16,9 @@ import { LoadingList } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { myJobsWords as words } from './wording.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const JobMonth = lazy(() => import('./job-month.tsx'));
+const JobMonth = lazyPart(() => import('./job-month.tsx'));
 
 const route = getRouteApi('/shell/gated/my-jobs');
 

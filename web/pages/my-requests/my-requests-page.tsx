@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronDown, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ProblemCardData } from '#features/problems/web/api.ts';
 import { problemStatuses, problemStatusNames, type ProblemStatus } from '#features/problems/statuses.ts';
 import { HiddenNotice } from '#features/problems/web/hidden-notice.tsx';
@@ -16,8 +16,9 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { myRequestsWords as words, quotesOnWords } from './wording.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const CompareQuotes = lazy(() => import('#features/quotes/web/compare/compare-quotes.tsx'));
+const CompareQuotes = lazyPart(() => import('#features/quotes/web/compare/compare-quotes.tsx'));
 
 const route = getRouteApi('/shell/gated/my-requests');
 

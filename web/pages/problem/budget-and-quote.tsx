@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { formatBudget } from '#core/money.ts';
 import type { ProblemCardData } from '#features/problems/web/api.ts';
 import { useMayOffer } from '#features/quotes/web/api.ts';
@@ -12,8 +12,9 @@ import { Card } from '#web/ui/card.tsx';
 import { problemCardWords } from '#features/problems/feed-wording.ts';
 import { Price } from '#web/ui/price.tsx';
 import { budgetAndQuoteWords as words } from './wording.ts';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
-const QuoteTermsDialog = lazy(() =>
+const QuoteTermsDialog = lazyDialog(() =>
   import('#features/quotes/web/terms/quote-terms-dialog.tsx').then((module) => ({ default: module.QuoteTermsDialog })),
 );
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api, type ProblemData } from '#features/problems/web/api.ts';
 import { HiddenNotice } from '#features/problems/web/hidden-notice.tsx';
 import { ProblemComments } from '#features/problems/web/comments/problem-comments.tsx';
@@ -13,12 +13,13 @@ import { Card } from '#web/ui/card.tsx';
 import { BudgetAndQuote } from './budget-and-quote.tsx';
 import { QuotesReceived } from './quotes-received.tsx';
 import { problemViewWords as words } from './wording.ts';
+import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx';
 
-const AskProviders = lazy(() => import('./ask-providers.tsx'));
-const ProblemModeration = lazy(() =>
+const AskProviders = lazyPart(() => import('./ask-providers.tsx'));
+const ProblemModeration = lazyPart(() =>
   import('#features/moderation/web/problem-moderation.tsx').then((module) => ({ default: module.ProblemModeration })),
 );
-const ReportDialog = lazy(() =>
+const ReportDialog = lazyDialog(() =>
   import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 );
 

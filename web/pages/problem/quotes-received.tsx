@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ProblemCardData } from '#features/problems/web/api.ts';
 import { problemListWords } from '#features/problems/wording.ts';
 import { useSession } from '#web/api/session.ts';
@@ -7,8 +7,9 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useMayOffer } from '#features/quotes/web/api.ts';
 import { quotesReceivedWords as words } from './wording.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const CompareQuotes = lazy(() => import('#features/quotes/web/compare/compare-quotes.tsx'));
+const CompareQuotes = lazyPart(() => import('#features/quotes/web/compare/compare-quotes.tsx'));
 
 /** The number of quotes on a problem; its owner and admins also see the quotes, and a provider sees their own quote. */
 export function QuotesReceived({ problem: { id, mine, quotesCount, status } }: { problem: ProblemCardData }) {

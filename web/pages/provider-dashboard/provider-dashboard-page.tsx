@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { type ProviderTab, providerTabs } from '#features/providers/tabs.ts';
 import { type OwnListing, useOwnListing } from '#features/providers/web/own-listing.ts';
 import { profileFormWords } from '#features/providers/wording.ts';
@@ -14,14 +14,15 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { providerDashboardWords as words, providerTabLabels } from './wording.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const route = getRouteApi('/shell/gated/provider-dashboard');
 
 const views = {
-  profile: lazy(() => import('./profile-tab.tsx')),
-  services: lazy(() => import('./services-tab.tsx')),
-  reviews: lazy(() => import('./reviews-tab.tsx')),
-  quotes: lazy(() => import('./quotes-tab.tsx')),
+  profile: lazyPart(() => import('./profile-tab.tsx')),
+  services: lazyPart(() => import('./services-tab.tsx')),
+  reviews: lazyPart(() => import('./reviews-tab.tsx')),
+  quotes: lazyPart(() => import('./quotes-tab.tsx')),
 };
 
 export function ProviderDashboardPage() {

@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { ArrowLeft, Flag, MessageCircle, SquarePen } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { CompletedJobs } from '#features/jobs/web/completed-jobs.tsx';
 import { openConversationWords } from '#features/messages/wording.ts';
 import { type ProviderData, useProvider } from '#features/providers/web/api.ts';
@@ -25,8 +25,9 @@ import { providerActionWords, providerPageWords as words } from './wording.ts';
 import { useConversationLink } from '#web/pages/shared/use-conversation.ts';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
 import { tabTitle } from '#web/wording.ts';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
-const ReportDialog = lazy(() =>
+const ReportDialog = lazyDialog(() =>
   import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 );
 

@@ -1,13 +1,14 @@
 import { Ellipsis, Eye, EyeOff, Flag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { reviewLifecycle } from '#features/reviews/lifecycle.ts';
 import type { ReviewData } from '#features/reviews/web/api.ts';
 import { useReviewSteps } from '#features/reviews/web/use-review-steps.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { Menu, type MenuAct } from '#web/ui/menu.tsx';
 import { reviewMenuWords as words } from './wording.ts';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
-const ReportDialog = lazy(() =>
+const ReportDialog = lazyDialog(() =>
   import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 );
 

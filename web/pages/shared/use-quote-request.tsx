@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { api as problemsApi } from '#features/problems/web/api.ts';
 import { api as providersApi } from '#features/providers/web/api.ts';
 import { quoteAccessWords, requestSentWords as words } from '#features/quotes/wording.ts';
 import { useLogInFirst } from '#web/api/log-in-first.ts';
 import { useSession } from '#web/api/session.ts';
 import { toast } from '#web/ui/toast.ts';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
-const RequestQuoteDialog = lazy(() =>
+const RequestQuoteDialog = lazyDialog(() =>
   import('#features/quotes/web/terms/request-quote-dialog.tsx').then((module) => ({
     default: module.RequestQuoteDialog,
   })),

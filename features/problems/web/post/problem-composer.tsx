@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FieldError } from '#web/ui/field.tsx';
@@ -10,11 +10,13 @@ import { useCategories } from '../api.ts';
 import type { Posting } from './posting-foot.tsx';
 import { PostRow } from './post-row.tsx';
 import { useProblemDraft } from './problem-draft.ts';
+import { lazyExtra } from '#web/ui/make-lazy.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 // These load when the member starts to fill in the form.
-const BudgetHint = lazy(() => import('./budget-hint.tsx'));
-const PlaceField = lazy(() => import('./place-field.tsx'));
-const PostingFoot = lazy(() => import('./posting-foot.tsx'));
+const BudgetHint = lazyExtra(() => import('./budget-hint.tsx'));
+const PlaceField = lazyExtra(() => import('./place-field.tsx'));
+const PostingFoot = lazyPart(() => import('./posting-foot.tsx'));
 
 const bare = 'w-full bg-transparent outline-none';
 

@@ -1,0 +1,20 @@
+import type { Query } from '@tanstack/react-query';
+import { errorOf } from './client.ts';
+
+const pauses = [1_000, 3_000];
+/** A wait that the server asks for beyond this is left to the reader. Milliseconds. */
+const maxPause = 15_000;
+const passing = new Set([0, 408, 502, 503, 504]);
+
+/**
+ * How a reading is asked for again: twice, after 1 and 3 s or when the server says, if the line or the server failed for a
+ * moment. While the device is offline it waits. What failed is asked for again when the device is back online.
+ */
+export const retryReadings = {
+  retry: (failures: number, error: unknown): boolean => {
+    const { status, retryAfter } = errorOf(error);
+    return failures < pauses.length && passing.has(status) && retryAfter <= maxPause;
+  },
+  retryDelay: (failures: number, error: unknown): number => Math.max(errorOf(error).retryAfter, pauses[failures] ?? 0),
+  refetchOnReconnect: ({ state }: Pick<Query, 'state'>) => (state.status === 'error' ? ('always' as const) : false),
+};

@@ -1,0 +1,50 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useOnline } from '#web/api/use-online.ts';
+import { followVersion } from '#web/ui/follow-version.ts';
+import { onMissingFile } from '#web/ui/load-part.ts';
+import { prefetchParts } from './prefetch-parts.ts';
+import { whenIdle } from './when-idle.ts';
+import * as words from './wording.ts';
+
+const slowAfter = 8_000;
+
+/**
+ * A line under the header that says that the device is offline, or that what the page waits for is slow to come; else it is
+ * empty. While the line is good and idle, it fetches the code that people ask for next.
+ */
+export default function Connection() {
+  const router = useRouter();
+  useEffect(() => void (onMissingFile.look = followVersion), []);
+  useEffect(() => whenIdle(() => void prefetchParts(router)), [router]);
+
+  const isOnline = useOnline();
+  const missing = useIsFetching({ predicate: (query) => query.state.data === undefined && query.isActive() });
+  const isNavigating = useRouterState({ select: ({ isLoading }) => isLoading });
+  const isSlow = useIsSlow(missing > 0 || isNavigating);
+  const text = isOnline ? isSlow && words.stillLoading : words.offline;
+  return (
+    <p
+      role="status"
+      data-connection
+      className="sticky top-15 z-15 bg-warning-tint px-4 text-center text-sm font-medium text-warning not-empty:py-1.5 md:top-18 md:col-start-2"
+    >
+      {text || null}
+    </p>
+  );
+}
+
+/** Whether `isWaiting` has been true for 8 s on end. */
+function useIsSlow(isWaiting: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setSlow(true), slowAfter);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isWaiting]);
+  return isSlow;
+}

@@ -1,0 +1,22 @@
+/** What looks for a new version after a file did not arrive. It is set once the page is idle. */
+export const onMissingFile: { look?: () => Promise<void> } = {};
+
+const triesAfter = [500, 2_000];
+
+/**
+ * Loads a file of the page's code. A file that does not arrive is asked for again after 500 and 2,000 ms, unless the device
+ * is offline. After a new version has replaced the file, the page loads again, once for each version. Rejects with the last
+ * error.
+ */
+export async function loadPart<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  for (const pause of triesAfter) {
+    try {
+      return await load();
+    } catch (error) {
+      if (!navigator.onLine) throw error;
+      await onMissingFile.look?.();
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return load();
+}
