@@ -76,6 +76,7 @@ export const likeness = newProblem.pick({ description: true, title: true, catego
 
 /** Every filter of the explore page. Days are in Johannesburg, both included. */
 export const problemFilters = z.strictObject({
+  status: z.enum(['unclosed', ...statusesOf(problemLifecycle)]).optional(),
   category: text({ min: 1, max: 60 }).optional(),
   location: text({ min: 1, max: 120 }).optional(),
   minBudgetCents: queryInteger(0, maxCents).optional(),
@@ -171,8 +172,8 @@ export const problemsContract = {
     access: 'browsing',
     tag,
     summary:
-      'Places of problems that contain the typed text, those with most problems first, then provinces that complete it; 8 at most',
-    input: z.strictObject({ q: text({ min: 1, max: 120 }) }),
+      'Places for the typed text, 8 at most: known places that it begins, then places of problems that contain it. For a filter, only places with problems that are not closed',
+    input: z.strictObject({ q: text({ min: 1, max: 120 }), for: z.enum(['post', 'filter']).default('filter') }),
     output: z.strictObject({ items: z.array(z.string()) }),
   }),
   read: operation({

@@ -6,7 +6,7 @@ const count = z.string().regex(/^\d{1,9}$/);
 /** The parts of each sort's cursor: the sorted values, then the values that break ties. */
 const keys = {
   newest: z.tuple([z.iso.datetime().regex(/^[12]\d{3}-/), z.uuid()]),
-  rating: z.tuple([z.string().regex(/^[0-5]\.\d$/), count, z.uuid()]),
+  rating: z.tuple([count, count, z.uuid()]),
   jobs: z.tuple([count, count, z.uuid()]),
 };
 

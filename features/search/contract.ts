@@ -7,10 +7,15 @@ import { providerCard } from '#features/providers/contract.ts';
 const term = text({ min: 1, max: 200 });
 const tag = 'Search';
 
-export const found = z.strictObject({ problems: z.array(problemCard), providers: z.array(providerCard) });
-/** `id` is that of the provider or problem. */
+export const found = z.strictObject({
+  problems: z.array(problemCard),
+  providers: z.array(providerCard),
+  /** The text that was searched for instead, because nothing matches what was typed; else null. */
+  corrected: z.string().nullable(),
+});
+/** `id` is that of the provider or problem, and null for a category or a place. */
 export const suggestion = z.strictObject({
-  kind: z.enum(['category', 'provider', 'problem']),
+  kind: z.enum(['category', 'place', 'provider', 'problem']),
   id: z.uuid().nullable(),
   text: z.string(),
 });
@@ -22,7 +27,7 @@ export const searchContract = {
     access: 'public',
     tag,
     summary:
-      'Problems and approved providers that contain every word, whatever its case and accents: 20 of each at most, title matches first',
+      'Problems and approved providers, 20 of each at most: first those that contain every word, whatever its case and accents, then those that match what the words mean: a trade, a place, another form of a word',
     input: z.strictObject({ q: term }),
     output: found,
   }),
@@ -31,7 +36,7 @@ export const searchContract = {
     path: '/search/suggestions',
     access: 'public',
     tag,
-    summary: 'What the search box offers as one types: categories, providers and problem titles, 8 at most',
+    summary: 'What the search box offers as one types: categories, places, providers and problem titles, 8 at most',
     input: z.strictObject({ q: term }),
     output: z.strictObject({ items: z.array(suggestion) }),
   }),

@@ -1,6 +1,8 @@
 export const searchPageWords = {
   title: 'Search Results',
   for: (term: string) => `Results for "${term}"`,
+  corrected: (typed: string, corrected: string) =>
+    `Nothing matches "${typed}". These are the results for "${corrected}".`,
   enterTerm: 'Please enter a term to search for.',
   enterTermHint: 'A few words of a problem, the name of a provider, or a category.',
   noResults: 'No Results Found',
@@ -19,7 +21,7 @@ export const searchPageWords = {
 export const suggestionWords = {
   suggestions: 'Suggestions',
   count: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
-  kinds: { category: 'Category', provider: 'Provider', problem: 'Problem' },
+  kinds: { category: 'Category', place: 'Place', provider: 'Provider', problem: 'Problem' },
   recent: 'Recent searches',
   removeAll: 'Clear recent searches',
   removeOne: (term: string) => `Remove ${term} from recent searches`,

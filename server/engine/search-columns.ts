@@ -3,16 +3,15 @@ import { bigint, index, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 
 /**
  * The columns that search reads: the title and all the text, in small letters, without accents, with a space before (`searchable` in the
- * migrations); and a number in the order of creation, by which a search goes from new to old.
+ * migrations); and a number in the order of creation, by which a search goes from new to old. A trigger writes `searchText`, with the
+ * category, the place, and the city and province around it.
  */
-export const searchColumns = (title: SQL, everything: SQL) => ({
+export const searchColumns = (title: SQL) => ({
   number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   searchTitle: text()
     .notNull()
     .generatedAlwaysAs(sql`searchable(${title})`),
-  searchText: text()
-    .notNull()
-    .generatedAlwaysAs(sql`searchable(${everything})`),
+  searchText: text().notNull().default(''),
 });
 
 /**

@@ -155,6 +155,9 @@ from agreed a join members using (m) join provider_accounts using (c), unnest('{
 where kind = 'agreement' or job_status like '%completed%';
 insert into document_counters (provider_id, kind, last) select provider_id, kind, max(number) from documents group by provider_id, kind;
 
+-- The trigger of problems takes the terms of a place from here.
+insert into problem_places (location, problem_count) select unnest(w.places || array['Nieu-Bethesda, Graaff-Reinet']), 0 from words w;
+
 insert into problems (id, owner_id, title, description, category, location, budget_cents, status, likes_count, comments_count, quotes_count, last_activity_at, created_at, updated_at)
 select posted.id, members.id, pg_temp.one_of(w.titles, 1.2),
   'It started last week and gets worse by the day: ' || said.sentence || '. We have tried the usual things ourselves, and now need someone who knows what they are doing.'
@@ -186,7 +189,8 @@ insert into problem_photos (problem_id, file_id, position) select id, pg_temp.id
 insert into problem_categories (category, problem_count) select category, count(*) from problems where category is not null and status <> 'closed' group by category;
 insert into problem_suburbs (key, suburb, problem_count)
 select lower(split_part(location, ',', 1)), min(split_part(location, ',', 1)), count(*) from problems where location <> '' and status <> 'closed' group by 1;
-insert into problem_places (location, problem_count) select location, count(*) filter (where status <> 'closed') from problems where location <> '' group by location;
+insert into problem_places (location, problem_count) select location, count(*) filter (where status <> 'closed') from problems where location <> '' group by location
+on conflict (location) do update set problem_count = excluded.problem_count;
 
 insert into providers (id, account_id, name, specialty, short_bio, detailed_bio, contact_email, locations_served, rating_sum, rating_count, completed_jobs_count, status, membership_status, saved_at, created_at, updated_at)
 select c.id, c.account_id, c.name || ' & Co', specialty, 'Fifteen years in the trade: ' || said.sentence || case when c.c % 2000 = 444 then ', thatch' else '' end, 'We quote in writing, come when we say, and clean up behind us.', 'person' || c.n || '@example.org',

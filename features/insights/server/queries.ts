@@ -50,7 +50,7 @@ export async function readPendingCounts(
 
 /** Built once, so that the statement stays prepared. */
 const bestRated = sql.raw(`select ${cardColumns} from providers p where ${isListed}
-  order by p.overall_rating desc, p.rating_count desc, p.id desc limit 3`);
+  order by p.weighted_rating desc, p.rating_count desc, p.id desc limit 3`);
 const busiest = sql`
   (select 'category' as kind, category as name, problem_count from problem_categories where problem_count > 0 order by problem_count desc, category limit 5)
   union all

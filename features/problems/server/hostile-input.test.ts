@@ -178,7 +178,7 @@ it.each([
   'minBudgetCents=1e9',
   'from=2026-02-30',
   'offset=5',
-  'status=open',
+  'status=gone',
 ])('refuses ?%s in the list of problems', async (query) =>
   expect((await test.call(await aMember(world), 'GET', `/api/problems?${query}`)).status).toBe(422),
 );

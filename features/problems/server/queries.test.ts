@@ -324,7 +324,7 @@ describe('similar problems', () => {
 });
 
 describe('places', () => {
-  it('suggests at most eight places: first those with most problems, then provinces', async () => {
+  it('suggests at most eight places: known ones first, then those with most problems; for a filter, only places with problems', async () => {
     for (const [location, count] of [
       ['Kuruman, Northern Cape', 2],
       ['Kathu, Northern Cape', 3],
@@ -334,16 +334,22 @@ describe('places', () => {
     const gone = await aProblem(world, { location: 'Kuruman Mine' });
     await world.as(gone.owner, (work) => withdrawProblem(work, gone.id));
     await aProblem(world, { location: 'Kuruman Nowhere', status: 'closed' });
-    expect(await listPlaces(world, 'kurUman')).toEqual(['Kuruman, Northern Cape', 'KURUMAN']);
-    expect(await listPlaces(world, 'ka')).toEqual(['Kathu, Northern Cape']);
-    expect(await listPlaces(world, 'northern c')).toEqual([
+    expect(await listPlaces(world, 'kurUman', 'post')).toEqual(['Kuruman, Northern Cape', 'KURUMAN']);
+    expect(await listPlaces(world, 'ka', 'post')).toEqual(['Kathu, Northern Cape']);
+    expect(await listPlaces(world, 'northern c', 'filter')).toEqual([
+      'Northern Cape',
       'Kathu, Northern Cape',
       'Kuruman, Northern Cape',
-      'Northern Cape',
     ]);
-    expect(await listPlaces(world, 'Upington, nor')).toEqual(['Upington, North West', 'Upington, Northern Cape']);
+    expect(await listPlaces(world, 'western c', 'filter')).toEqual([]);
+    expect(await listPlaces(world, 'western c', 'post')).toEqual(['Western Cape']);
+    expect(await listPlaces(world, 'Upington, nor', 'filter')).toEqual([]);
+    expect(await listPlaces(world, 'Upington, nor', 'post')).toEqual([
+      'Upington, North West',
+      'Upington, Northern Cape',
+    ]);
     for (let street = 0; street < 9; street += 1) await aProblem(world, { location: `${street} Bo-Kaap` });
-    expect(await listPlaces(world, 'bo-kaap')).toHaveLength(8);
+    expect(await listPlaces(world, 'bo-kaap', 'post')).toHaveLength(8);
   });
 
   it.each(['%', '_', '\\', '___', '%%%', "'; drop table problems; --"])(
@@ -351,11 +357,49 @@ describe('places', () => {
     async (typed) => {
       await world.db.execute(sql`truncate problem_places`);
       await aProblem(world, { location: 'Springs' });
-      expect(await listPlaces(world, typed)).toEqual([]);
+      expect(await listPlaces(world, typed, 'post')).toEqual([]);
       await aProblem(world, { location: `${typed} Springs` });
-      expect(await listPlaces(world, typed)).toEqual([`${typed} Springs`]);
+      expect(await listPlaces(world, typed, 'post')).toEqual([`${typed} Springs`]);
     },
   );
+});
+
+it('finds problems by the city or province around their place, and despite a typing error', async () => {
+  await world.db.execute(sql`truncate problems, problem_places cascade`);
+  const inSoweto = await aProblem(world, { location: 'Orlando West', createdAt: later(1) });
+  const inBloem = await aProblem(world, { location: 'Westdene, Bloemfontein', createdAt: later(2) });
+  const inJoburg = await aProblem(world, { location: 'Westdene, Johannesburg', createdAt: later(3) });
+  const found = async (location: string) => {
+    const { items } = await listProblems(world, null, { location });
+    expect(await countProblems(world, { location })).toEqual({ count: items.length, more: false });
+    return ids(items);
+  };
+  for (const typed of ['Soweto', 'soweto, Johannesburg', 'Sowetto']) expect(await found(typed)).toEqual([inSoweto.id]);
+  expect(await found('Jozi')).toEqual(ids([inJoburg, inSoweto]));
+  expect(await found('Free State')).toEqual([inBloem.id]);
+  expect(await found('Westdene, Bloem')).toEqual([inBloem.id]);
+  // So many places of a city that they are no longer listed one by one.
+  for (let street = 0; street < 25; street += 1)
+    await aProblem(world, { location: `${street} Vilakazi Street, Orlando West` });
+  expect(await countProblems(world, { location: 'Soweto' })).toEqual({ count: 26, more: false });
+});
+
+it('lists and counts problems of one status, or all that are not closed', async () => {
+  const location = 'Musina';
+  const open = await aProblem(world, { location, createdAt: later(1) });
+  const paused = await aProblem(world, { location, createdAt: later(2), status: 'pending_quotes' });
+  const closed = await aProblem(world, { location, createdAt: later(3), status: 'closed' });
+  for (const [status, expected] of [
+    [undefined, [closed, paused, open]],
+    ['unclosed', [paused, open]],
+    ['open', [open]],
+    ['pending_quotes', [paused]],
+    ['closed', [closed]],
+  ] as const) {
+    const filters = { location, status };
+    expect(ids((await listProblems(world, null, filters)).items)).toEqual(ids([...expected]));
+    expect(await countProblems(world, filters)).toEqual({ count: expected.length, more: false });
+  }
 });
 
 it("lists the reader's own problems, or only those of one status", async () => {

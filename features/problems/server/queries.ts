@@ -5,11 +5,14 @@ import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { codePoints } from '#core/text.ts';
 import { day } from '#core/time.ts';
+import { type Place, placeKeysOf, placesThatBegin } from '#features/site/server/places.ts';
+import { statusIn } from '#server/engine/columns.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { containsPattern, prefixPattern } from '#server/engine/contains-pattern.ts';
 import { iso } from '#server/engine/postgres/database.ts';
 import type { PersonWork, World } from '#server/engine/work.ts';
 import type { likeness, problemFilters } from '../contract.ts';
+import { unclosed } from '../lifecycle.ts';
 import { provincesFor } from '../provinces.ts';
 import { cards, newestFirst, showCard, showDetail, type Card, type CardRow, type Detail } from './card.ts';
 import { isShown, visibleTo } from './policy.ts';
@@ -28,6 +31,8 @@ const maxRelated = 4;
 const maxRanked = 500;
 const maxSimilar = 3;
 const maxPlaces = 8;
+/** Known places come first, but leave room for places as people write them. */
+const maxKnownPlaces = 3;
 /** The compared beginning of two descriptions, in characters, and the share of letter groups from which they are similar. */
 const comparedLength = 500;
 const minLikeness = 0.55;
@@ -86,9 +91,10 @@ export async function countProblems(world: World, filters: Filters): Promise<{ c
  */
 async function matchesFilters(
   world: World,
-  { category, location, minBudgetCents, maxBudgetCents, from, to }: Filters,
+  { status, category, location, minBudgetCents, maxBudgetCents, from, to }: Filters,
 ): Promise<SQL> {
   return sql`${isShown}
+    ${status === undefined ? sql`` : status === 'unclosed' ? sql`and ${statusIn(sql`p.status`, unclosed)}` : sql`and p.status = ${status}`}
     ${category === undefined ? sql`` : sql`and p.category = ${category}`}
     ${location === undefined ? sql`` : sql`and ${await isAt(world, location)}`}
     ${minBudgetCents === undefined ? sql`` : sql`and p.budget_cents >= ${minBudgetCents}`}
@@ -100,13 +106,22 @@ async function matchesFilters(
 /** Up to so many matching places are searched one by one, newest first, in an index. */
 const maxPlacesSearched = 20;
 
-/** The condition that a problem is in a place with the typed text. It names the places where they are few, so that the plan is made for them. */
+/**
+ * The condition that a problem is in a place with the typed text, or in the city or province that it names. It lists the places where they
+ * are few, so that the plan is made for them.
+ */
 async function isAt(world: World, typed: string): Promise<SQL> {
+  const keys = placeKeysOf(typed);
+  const matches = (place: SQL, terms: SQL) =>
+    keys === null
+      ? isIn(place, typed)
+      : sql`(${isIn(place, typed)} or ${terms} @> ${`{${keys.map((key) => `"${key}"`).join(',')}}`}::text[])`;
   const places = await readRows<{ location: string }>(
     world.db,
-    sql`select p.location from problem_places p where ${isIn(sql`p.location`, typed)} limit ${sql.raw(String(maxPlacesSearched + 1))}`,
+    sql`select p.location from problem_places p where ${matches(sql`p.location`, sql`p.terms`)} limit ${sql.raw(String(maxPlacesSearched + 1))}`,
   );
-  if (places.length > maxPlacesSearched) return isIn(sql`p.location`, typed);
+  if (places.length > maxPlacesSearched)
+    return matches(sql`p.location`, sql`(select terms from problem_places q where q.location = p.location)`);
   return sql`p.location in (${sql.join(places.length === 0 ? [sql`null`] : places.map(({ location }) => sql`${location}`), sql`, `)})`;
 }
 
@@ -186,16 +201,39 @@ export async function findSimilarProblems(
   return rows.map((row) => showCard(row, reader));
 }
 
-/** Places of problems with the typed text, those with most problems first; then provinces that complete it. 8 at most. */
-export async function listPlaces(world: World, typed: string): Promise<string[]> {
-  const rows = await readRows<{ location: string }>(
+/**
+ * Places for what is typed, 8 at most: first cities, suburbs and provinces that it begins, then places of problems as they were written,
+ * those with most problems first. For a filter, only places with problems that are not closed; for a post, also the provinces that complete it.
+ */
+export async function listPlaces(world: World, typed: string, use: 'post' | 'filter'): Promise<string[]> {
+  const begun = placesThatBegin(typed, maxPlaces);
+  const [known, written] = await Promise.all([
+    use === 'post' ? begun.map(({ name }) => name) : listPlacesWithProblems(world, begun),
+    readRows<{ location: string }>(
+      world.db,
+      sql`
+      select p.location from problem_places p where p.problem_count > 0 and ${isIn(sql`p.location`, typed)}
+      order by p.problem_count desc, p.location limit ${sql.raw(String(maxPlaces))}`,
+    ),
+  ]);
+  const offered = [...known.slice(0, maxKnownPlaces), ...written.map(({ location }) => location), ...known];
+  return [...new Set([...offered, ...(use === 'post' ? provincesFor(typed) : [])])].slice(0, maxPlaces);
+}
+
+/** The names of those of the places in which problems are not closed, in their order. */
+export async function listPlacesWithProblems(world: World, places: readonly Place[]): Promise<string[]> {
+  if (places.length === 0) return [];
+  const rows = await readRows<{ name: string }>(
     world.db,
     sql`
-    select p.location from problem_places p where p.problem_count > 0 and ${isIn(sql`p.location`, typed)}
-    order by p.problem_count desc, p.location limit ${sql.raw(String(maxPlaces))}`,
+    select b.place ->> 'name' as name from jsonb_array_elements(${JSON.stringify(places)}::jsonb) with ordinality as b(place, position)
+    where exists (
+      select from problem_places p
+      where p.terms @> array(select jsonb_array_elements_text(b.place -> 'terms')) and p.problem_count > 0)
+    order by position`,
+    { plan: 'once' },
   );
-  const places = new Set([...rows.map(({ location }) => location), ...provincesFor(typed)]);
-  return [...places].slice(0, maxPlaces);
+  return rows.map(({ name }) => name);
 }
 
 /** One problem with its photos; 404 where there is no such problem, or it is hidden from the reader. */

@@ -67,7 +67,7 @@ async function notifyProvidersNearby(
     from ${problems} q join ${providers} p on p.specialty = q.category and p.status = 'approved' and not p.on_holiday and p.account_id <> q.owner_id
     where q.id = ${event.subjectId} and q.status <> 'closed' and q.hidden_for is null and not q.owner_suspended
       and exists (select from unnest(p.locations_served) place where place <> '' and position(lower(place) in lower(q.location)) > 0)
-    order by p.overall_rating desc, p.rating_count desc, p.id desc limit ${maxProviders}`,
+    order by p.weighted_rating desc, p.rating_count desc, p.id desc limit ${maxProviders}`,
   );
   const notices = rows.map((row) => ({
     accountId: row.accountId,

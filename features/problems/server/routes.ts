@@ -49,7 +49,9 @@ export const problemsRoutes = on.router({
   similar: on.similar.handler(async ({ input, context }) => ({
     items: await findSimilarProblems(context.world, context.actor.id, input),
   })),
-  places: on.places.handler(async ({ input, context }) => ({ items: await listPlaces(context.world, input.q) })),
+  places: on.places.handler(async ({ input, context }) => ({
+    items: await listPlaces(context.world, input.q, input.for),
+  })),
   read: on.read.handler(({ input, context }) => readProblem(context.world, context.reader, input.id)),
   related: on.related.handler(async ({ input, context }) => ({
     items: await listRelatedProblems(context.world, context.reader, input.id),

@@ -50,12 +50,19 @@ export const problems = pgTable(
     hiddenReason: text(),
     /** Hidden until the owner's suspension ends. */
     ownerSuspended: boolean().notNull().default(false),
-    ...searchColumns(sql`title`, sql`title || ' ' || description`),
+    ...searchColumns(sql`title`),
   },
   (table) => [
     searchIndex('problems_searched', table),
     index('problems_newest').on(table.createdAt, table.id),
     index('problems_in_category').on(table.category, table.createdAt, table.id),
+    index('problems_unclosed_newest').on(table.createdAt, table.id).where(statusIn(table.status, unclosed)),
+    index('problems_unclosed_in_category')
+      .on(table.category, table.createdAt, table.id)
+      .where(statusIn(table.status, unclosed)),
+    index('problems_unclosed_in_place')
+      .on(table.location, table.createdAt, table.id)
+      .where(statusIn(table.status, unclosed)),
     index('problems_open_in_category')
       .on(table.category, table.createdAt, table.id)
       .where(sql`${table.status} = 'open'`),
@@ -174,8 +181,14 @@ export const problemPlaces = pgTable(
   {
     location: text().primaryKey(),
     problemCount: integer().notNull(),
+    /** The place, city and province that the location names, as `place_terms` in the migrations finds them. A trigger writes them. */
+    terms: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
   },
   (table) => [
+    index('problem_places_by_terms').using('gin', table.terms),
     index('problem_places_by_name').using('gin', sql`lower(${table.location}) gin_trgm_ops`),
     index('problem_places_most').on(table.problemCount),
   ],

@@ -70,7 +70,11 @@ describe('the directory', () => {
       expect(new Set(seen.map(({ id }) => id)).size).toBe(24);
       expect(seen).toHaveLength(24);
       const rank = ({ overallRating, ratingCount, completedJobsCount }: Card) =>
-        ({ newest: [0, 0], rating: [overallRating, ratingCount], jobs: [completedJobsCount, ratingCount] })[sort];
+        ({
+          newest: [0, 0],
+          rating: [(19 + overallRating * ratingCount) / (5 + ratingCount), ratingCount],
+          jobs: [completedJobsCount, ratingCount],
+        })[sort];
       for (const [index, card] of seen.slice(1).entries()) {
         const before = seen[index];
         const [first = 0, second = 0] = before === undefined ? [] : rank(before);
@@ -82,7 +86,7 @@ describe('the directory', () => {
     it('refuses the cursor of another directory sort', async () => {
       const keys: DirectoryKey[] = [
         { sort: 'newest', parts: ['2026-11-16T08:00:00.000Z', newId()] },
-        { sort: 'rating', parts: ['4.5', '10', newId()] },
+        { sort: 'rating', parts: ['450', '10', newId()] },
         { sort: 'jobs', parts: ['4', '10', newId()] },
       ];
       for (const cursor of keys) {
@@ -139,6 +143,28 @@ describe('the directory', () => {
   ])('matches providers to the location %s: %s', async (location, matches) => {
     const { providerId } = await aProvider(world, { locationsServed: ['Ballito', 'Umhlanga'] });
     expect((await found({ location })).includes(providerId)).toBe(matches);
+  });
+
+  it.each([
+    ['Orlando West', 'Soweto', true],
+    ['Orlando West', 'Jozi', true],
+    ['Orlando West', 'Sowetto', true],
+    ['Orlando West', 'Gauteng', true],
+    ['Orlando West', 'Durban', false],
+    ['Orlando West', 'Dobsonville', false],
+    ['Soweto', 'Orlando West', true],
+    ['KwaZulu-Natal', 'Umlazi', true],
+  ])('lists a provider who serves %s for %s: %s', async (served, location, matches) => {
+    const { providerId } = await aProvider(world, { specialty: 'Painting', locationsServed: [served] });
+    expect((await found({ location, category: 'Painting' })).includes(providerId)).toBe(matches);
+  });
+
+  it('lists many good reviews before a single one, and a new provider before bad reviews', async () => {
+    const where = { specialty: 'Painting', locationsServed: ['Weltevreden Valley'] };
+    const rated = async (ratingSum: number, ratingCount: number) =>
+      (await aProvider(world, { ...where, ratingSum, ratingCount })).providerId;
+    const [single, bad, none, many] = [await rated(5, 1), await rated(6, 3), await rated(0, 0), await rated(94, 20)];
+    expect(await found({ location: 'Weltevreden Valley', sort: 'rating' })).toEqual([many, single, none, bad]);
   });
 
   it('finds no provider by signs alone', async () => {

@@ -14,6 +14,7 @@ import type { providerDetail, providersContract } from '../contract.ts';
 import type { DirectorySort } from '../directory-sorts.ts';
 import { writeDirectoryCursor, type DirectoryKey } from '../directory.ts';
 import { cardColumns, toCard, type Card, type CardRow } from './card.ts';
+import { placeKeysOf, placesCalled } from '#features/site/server/places.ts';
 import { isListed, visibleContact, visibleTo } from './policy.ts';
 import { wordRuns } from './word-runs.ts';
 
@@ -31,11 +32,11 @@ const pageSize = 9;
 /** The columns of each sort, descending. Each sort has its index. */
 const sortColumns: Record<DirectorySort, readonly string[]> = {
   newest: ['created_at', 'id'],
-  rating: ['overall_rating', 'rating_count', 'id'],
+  rating: ['weighted_rating', 'rating_count', 'id'],
   jobs: ['completed_jobs_count', 'rating_count', 'id'],
 };
 
-type ListedRow = CardRow & { createdAt: string };
+type ListedRow = CardRow & { createdAt: string; weightedRating: number };
 
 /**
  * The directory: listed providers that match every filter, newest first by default. The statement is not prepared, so that PostgreSQL plans
@@ -59,9 +60,9 @@ export async function listProviders(
     sql`, `,
   );
   const page = (more: SQL) => sql`
-    select ${sql.raw(cardColumns)}, p.created_at from providers p
+    select ${sql.raw(cardColumns)}, p.created_at, p.weighted_rating from providers p
     where ${sql.raw(isListed)} ${more}
-      ${places === null ? sql`` : sql`and p.places && ${places}`}
+      ${places === null ? sql`` : sql`and p.place_terms && ${places}`}
       ${minRating === undefined ? sql`` : sql`and p.overall_rating >= ${minRating}`}
       ${minJobs === undefined ? sql`` : sql`and p.completed_jobs_count >= ${minJobs}`}
       ${
@@ -101,6 +102,8 @@ const inCategory = (category: string, page: (more: SQL) => SQL, order: SQL): SQL
 async function findServedPlaces(world: World, location: string): Promise<SQL> {
   const runs = wordRuns(location);
   if (runs.length === 0) return sql`'{}'::text[]`;
+  const [key] = placeKeysOf(location) ?? [];
+  const around = key === undefined ? [] : placesCalled(key).flatMap(({ terms }) => terms.slice(1));
   const begins = prefixPattern(location);
   const contains =
     codePoints(location) < 3
@@ -111,7 +114,8 @@ async function findServedPlaces(world: World, location: string): Promise<SQL> {
     sql`
     select place from served_places where ${contains} or place = any (array(select lower(run) from unnest(${textArray(runs)}::text[]) run))`,
   );
-  return sql`${textArray(rows.map(({ place }) => place))}::text[]`;
+  const named = key === undefined ? [] : [`@${key}`, key, ...around];
+  return sql`${textArray([...new Set([...rows.map(({ place }) => place), ...named])])}::text[]`;
 }
 
 /** Texts as a PostgreSQL array literal, so that any number of them is one parameter. */
@@ -120,7 +124,7 @@ const textArray = (texts: string[]): string =>
 
 function cursorKey(sort: DirectorySort, row: ListedRow): DirectoryKey {
   if (sort === 'newest') return { sort, parts: [iso(row.createdAt), row.id] };
-  const first = sort === 'rating' ? row.overallRating : String(row.completedJobsCount);
+  const first = String(sort === 'rating' ? row.weightedRating : row.completedJobsCount);
   return { sort, parts: [first, String(row.ratingCount), row.id] };
 }
 

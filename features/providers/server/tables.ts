@@ -49,7 +49,7 @@ export const providers = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    /** The locations in lower case, for searches. */
+    /** The locations in lower case. */
     places: text()
       .array()
       .notNull()
@@ -60,17 +60,27 @@ export const providers = pgTable(
     overallRating: numeric({ precision: 2, scale: 1, mode: 'number' })
       .notNull()
       .generatedAlwaysAs(sql`case when rating_count = 0 then 0 else round(rating_sum::numeric / rating_count, 1) end`),
+    /**
+     * The rating by which lists are ordered, in hundredths: as if five more people had given 3.8, so that one review of five stars does
+     * not top a list. A trigger writes it, and the next column.
+     */
+    weightedRating: integer().notNull().default(380),
+    /** `places`, the same as plain words, and after an @ the keys of these places and of the cities and provinces around them. */
+    placeTerms: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     completedJobsCount: integer().notNull().default(0),
     status: status(accountLifecycle),
     membershipStatus: text({ enum: membershipStatuses }).notNull().default('basic'),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
-    ...searchColumns(sql`name`, sql`name || ' ' || coalesce(specialty, '') || ' ' || short_bio`),
+    ...searchColumns(sql`name`),
   },
   (table) => [
     searchIndex('providers_searched', table).where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
-    index('providers_by_place')
-      .using('gin', table.places)
+    index('providers_by_place_terms')
+      .using('gin', table.placeTerms)
       .where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
     uniqueIndex('providers_of_account').on(table.accountId),
     index('providers_newest')
@@ -82,8 +92,8 @@ export const providers = pgTable(
     index('providers_by_jobs')
       .on(table.completedJobsCount, table.ratingCount, table.id)
       .where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
-    index('providers_top_rated')
-      .on(table.overallRating, table.ratingCount, table.id)
+    index('providers_best_rated')
+      .on(table.weightedRating, table.ratingCount, table.id)
       .where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
     statusCheck('providers_status', table.status, accountLifecycle),
     check('providers_vat_number', sql`${table.vatNumber} ~ '^4[0-9]{9}$'`),

@@ -80,6 +80,7 @@ export function newestMatches(
 
 /** How well `p` matches: all of its title, its beginning, words in it one after another, all words in it; then the same of what it says. */
 export function tierOf(term: Term): SQL {
+  if (term.phrase === null) return sql.raw(String(bestTextTier));
   const [title, text] = [sql`p.search_title`, sql`p.search_text`];
   const asWords = ` ${term.phrase}`;
   return sql`case

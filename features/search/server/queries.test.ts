@@ -253,7 +253,7 @@ describe('over HTTP', () => {
       const all = JSON.stringify([found.body, suggested.body]);
       expect(all).not.toContain('canary');
       expect(all).not.toContain('821234567');
-      if (term !== 'gate') expect(found.body).toEqual({ problems: [], providers: [] });
+      if (term !== 'gate') expect(found.body).toEqual({ problems: [], providers: [], corrected: null });
     }
   });
 
@@ -275,5 +275,77 @@ describe('over HTTP', () => {
     await aProblem(world, { title: 'Gate' });
     expect((await ask('', term)).status).toBe(status);
     expect((await ask('/suggestions', term)).status).toBe(status);
+  });
+});
+
+describe('what people mean', () => {
+  const soweto = { location: 'Orlando West, Soweto', category: 'Plumbing' };
+
+  it('finds the problems of a category by what people call its trade', async () => {
+    await aProblem(world, { title: 'Water under the sink', category: 'Plumbing' });
+    await aProblem(world, { title: 'No lights', category: 'Electrical' });
+    for (const term of ['plumber', 'plumbers', 'Plumbing', 'loodgieter', 'geyser man', 'plumer'])
+      expect(await titles(term)).toEqual(['Water under the sink']);
+    for (const term of ['elektrisiën', 'sparky', 'electrcian']) expect(await titles(term)).toEqual(['No lights']);
+  });
+
+  it('finds a place by its city, its province and their other names', async () => {
+    await aProblem(world, { title: 'Tap', location: 'Orlando West' });
+    await aProblem(world, { title: 'Gate', location: 'Westdene, Bloemfontein' });
+    for (const term of ['Soweto', 'johannesburg', 'Jozi', 'Gauteng', 'Sowetto'])
+      expect(await titles(term)).toEqual(['Tap']);
+    for (const term of ['Vrystaat', 'bloem']) expect(await titles(term)).toEqual(['Gate']);
+  });
+
+  it('finds a trade in a place', async () => {
+    await aProblem(world, { title: 'Tap', ...soweto });
+    await aProblem(world, { title: 'Lawn', ...soweto, category: 'Gardening' });
+    await aProblem(world, { title: 'Geyser', ...soweto, location: 'Hatfield' });
+    expect(await titles('plumber Soweto')).toEqual(['Tap']);
+    expect(await titles('I need a gardener in Orlando West')).toEqual(['Lawn']);
+    expect(await titles('Hatfield plumbers')).toEqual(['Geyser']);
+  });
+
+  it('finds other forms of a word, after the word itself', async () => {
+    for (const title of ['Leaks', 'A leak', 'It drips']) await aProblem(world, { title, description: 'Help.' });
+    expect(await titles('leaks')).toEqual(['Leaks', 'A leak']);
+    expect(await titles('dripping')).toEqual(['It drips']);
+  });
+
+  it('finds listings by trade, by things of the trade and by the city around their places', async () => {
+    await aProvider(world, { fullName: 'Nkosi & Sons', locationsServed: ['Dobsonville'] });
+    await aProvider(world, { fullName: 'Cele', specialty: 'Painting', locationsServed: ['Umlazi'] });
+    for (const term of ['plumber', 'geyser', 'toilets', 'Soweto', 'plumber in Soweto', 'plumer'])
+      expect(await names(term)).toEqual(['Nkosi & Sons']);
+    for (const term of ['painters Durban', 'verwer', 'eThekwini']) expect(await names(term)).toEqual(['Cele']);
+  });
+
+  it('writes what is found anew when a problem or a listing changes', async () => {
+    const { id } = await aProblem(world, { title: 'Tap', location: 'Orlando West', category: 'Plumbing' });
+    await world.db.execute(sql`update problems set location = 'Umlazi', category = 'Cleaning' where id = ${id}`);
+    expect(await titles('plumber')).toEqual([]);
+    expect(await titles('Soweto')).toEqual([]);
+    expect(await titles('cleaners in Durban')).toEqual(['Tap']);
+  });
+
+  it('says for what it searched instead, only where nothing matches what was typed', async () => {
+    await aProblem(world, { title: 'Tap', category: 'Plumbing' });
+    expect(await find(world, null, 'plumer')).toMatchObject({ corrected: 'plumber', problems: [{ title: 'Tap' }] });
+    expect(await find(world, null, 'plumber')).toMatchObject({ corrected: null });
+    await aProblem(world, { title: 'Plumer Street' });
+    expect(await find(world, null, 'plumer')).toMatchObject({
+      corrected: null,
+      problems: [{ title: 'Plumer Street' }],
+    });
+    expect(await find(world, null, 'elektrician')).toMatchObject({ corrected: null, problems: [] });
+  });
+
+  it('suggests the category for a trade, and places with problems', async () => {
+    await aProblem(world, { title: 'Tap', ...soweto });
+    const moved = async (term: string) => (await suggest(world, term)).map(({ kind, text }) => `${kind}: ${text}`);
+    expect(await moved('loodg')).toEqual(['category: Plumbing']);
+    expect(await moved('plumer')).toEqual(['category: Plumbing']);
+    expect(await moved('sowe')).toEqual(['place: Soweto, Johannesburg']);
+    expect(await moved('umlaz')).toEqual([]);
   });
 });

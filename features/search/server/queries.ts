@@ -2,14 +2,18 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { cards as problemCards, showCard, type CardRow as ProblemRow } from '#features/problems/server/card.ts';
 import { isShown } from '#features/problems/server/policy.ts';
+import { listPlacesWithProblems } from '#features/problems/server/queries.ts';
 import { cardColumns, toCard, type CardRow as ProviderRow } from '#features/providers/server/card.ts';
 import { isListed } from '#features/providers/server/policy.ts';
-import { isBrowsingPublic } from '#features/site/server/queries.ts';
+import { placesThatBegin } from '#features/site/server/places.ts';
+import { isBrowsingPublic, listCategories } from '#features/site/server/queries.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { found, suggestion } from '../contract.ts';
 import { lastTitleTier, newestMatches, tierOf, type Kind, type Match } from './newest-matches.ts';
+import { categoriesFor, correct, readMeanings } from './meaning.ts';
+import { meantTerm } from './meant.ts';
 import { containsAll, readTerm, type Term } from './term.ts';
 
 type Found = z.output<typeof found>;
@@ -27,7 +31,7 @@ const providers: Kind = {
   table: 'providers',
   called: 'name',
   where: sql.raw(isListed),
-  merit: sql`((p.overall_rating * 10)::bigint << 48) | (least(p.rating_count, 65535)::bigint << 32) | (p.number % 4294967296)`,
+  merit: sql`(p.weighted_rating::bigint << 48) | (least(p.rating_count, 65535)::bigint << 32) | (p.number % 4294967296)`,
   newestFirst: false,
 };
 
@@ -35,15 +39,35 @@ const maxFound = 20;
 /** How many matches of a kind are ranked: so many of the newest, whatever the term. */
 const maxRanked = 500;
 
-/** Problems of every status, and listed providers, that contain every word typed: the best 20 of each. */
+/**
+ * Problems of every status, and listed providers: the best 20 of each. First those that contain every word typed, then those that match what
+ * the words mean (a category by its trade, a place around theirs, another form of a word). Where nothing matches, `corrected` is the text with
+ * typing errors corrected, and what it finds.
+ */
 export async function find(world: World, reader: Person | null, typed: string): Promise<Found> {
+  const found = await findExactly(world, reader, typed);
+  if (found.problems.length + found.providers.length > 0) return { ...found, corrected: null };
+  const corrected = correct(typed);
+  if (corrected === null) return { ...found, corrected };
+  const other = await findExactly(world, reader, corrected);
+  return { ...other, corrected: other.problems.length + other.providers.length === 0 ? null : corrected };
+}
+
+async function findExactly(world: World, reader: Person | null, typed: string): Promise<Omit<Found, 'corrected'>> {
   const term = await readTerm(world, typed);
   if (term === null) return { problems: [], providers: [] };
   const [foundProblems, foundProviders] = await Promise.all([
-    rank(world, problems, term).then((ids) => readProblems(world, reader, ids)),
-    rank(world, providers, term).then((ids) => readProviders(world, reader, ids)),
+    match(world, problems, term, typed).then((ids) => readProblems(world, reader, ids)),
+    match(world, providers, term, typed).then((ids) => readProviders(world, reader, ids)),
   ]);
   return { problems: foundProblems, providers: foundProviders };
+}
+
+/** The ids of the best matches of the words, then those of their meaning. */
+async function match(world: World, kind: Kind, term: Term, typed: string): Promise<string[]> {
+  const exact = await rank(world, kind, term);
+  const meant = exact.length < maxFound ? meantTerm(typed, readMeanings(typed), kind.table) : null;
+  return meant === null ? exact : [...new Set([...exact, ...(await rank(world, kind, meant))])].slice(0, maxFound);
 }
 
 /**
@@ -53,7 +77,8 @@ export async function find(world: World, reader: Person | null, typed: string): 
 async function rank(world: World, kind: Kind, term: Term): Promise<string[]> {
   const best = { most: maxRanked, best: maxFound };
   const matches = await readRows<Match>(world.db, newestMatches(kind, 'search_text', term, best), { plan: 'once' });
-  if (matches[0] === undefined || matches[0].whole || matches.at(-1)?.tier === 0) return matches.map(({ id }) => id);
+  if (matches[0] === undefined || matches[0].whole || matches.at(-1)?.tier === 0 || term.phrase === null)
+    return matches.map(({ id }) => id);
   const titled = await readRows<Match>(world.db, newestMatches(kind, 'search_title', term, best), { plan: 'once' });
   return [...titled, ...matches.filter(({ tier }) => tier > lastTitleTier)].slice(0, maxFound).map(({ id }) => id);
 }
@@ -94,13 +119,18 @@ const maxTitles = 100;
 const maxNamesRanked = 20;
 const maxCategories = 3;
 const maxNames = 3;
+const maxPlaces = 2;
 
-/** Categories, listed providers by name, and titles of problems, that contain every word typed: words that begin so first, each text once. */
+/**
+ * Categories, places with problems, listed providers by name, and titles of problems. Words that begin as typed come first, each text once.
+ * A category is also found by words for it, and, where nothing else matches, despite a typing error.
+ */
 export async function suggest(world: World, typed: string): Promise<Suggestion[]> {
   const term = await readTerm(world, typed);
   if (term === null) return [];
-  const [categories, names, titles] = await Promise.all([
-    matchingCategories(world, term),
+  const [categories, places, names, titles] = await Promise.all([
+    matchingCategories(world, term, categoriesFor(typed)),
+    listPlacesWithProblems(world, placesThatBegin(typed, maxPlaces)),
     readRows<Match>(
       world.db,
       newestMatches(providers, 'search_title', term, { most: maxNamesRanked, best: maxNames }),
@@ -112,16 +142,42 @@ export async function suggest(world: World, typed: string): Promise<Suggestion[]
   ]);
   const suggestions = [
     ...categories.map(({ title, tier }) => ({ kind: 'category' as const, id: null, text: title, tier })),
+    ...places.map((text) => ({ kind: 'place' as const, id: null, text, tier: 1 })),
     ...names.map(({ id, title, tier }) => ({ kind: 'provider' as const, id, text: title, tier })),
     ...onceEach(titles).map(({ id, title, tier }) => ({ kind: 'problem' as const, id, text: title, tier })),
   ];
+  const corrected = suggestions.length === 0 ? correct(typed) : null;
+  if (corrected !== null) {
+    const [meantCategories, meantPlaces] = await Promise.all([
+      matchingCategories(world, null, categoriesFor(corrected)),
+      listPlacesWithProblems(world, placesThatBegin(corrected, maxPlaces)),
+    ]);
+    return [
+      ...meantCategories.map(({ title }) => ({ kind: 'category' as const, id: null, text: title })),
+      ...meantPlaces.map((text) => ({ kind: 'place' as const, id: null, text })),
+    ];
+  }
   return suggestions
     .toSorted((one, other) => one.tier - other.tier)
     .slice(0, maxSuggested)
     .map(({ tier: _, ...suggestion }) => suggestion);
 }
 
-function matchingCategories(world: World, term: Term): Promise<Pick<Match, 'title' | 'tier'>[]> {
+/** Categories whose name contains every word of the term, then those among `meant`, in its order. */
+async function matchingCategories(
+  world: World,
+  term: Term | null,
+  meant: readonly string[],
+): Promise<Pick<Match, 'title' | 'tier'>[]> {
+  const [named, known] = await Promise.all([
+    term === null ? [] : categoriesNamed(world, term),
+    meant.length === 0 ? ([] as string[]) : listCategories(world),
+  ]);
+  const others = meant.filter((name) => known.includes(name) && !named.some(({ title }) => title === name));
+  return [...named, ...others.map((title) => ({ title, tier: 1 }))].slice(0, maxCategories);
+}
+
+function categoriesNamed(world: World, term: Term): Promise<Pick<Match, 'title' | 'tier'>[]> {
   return readRows(
     world.db,
     sql`select p.name as title, ${tierOf(term)} as tier from (

@@ -6,7 +6,8 @@ import type { World } from '#server/engine/work.ts';
 
 /** What is searched for, as the searched columns have it: in small letters, without accents. */
 export type Term = {
-  phrase: string;
+  /** The words one after another, for ranking; null where all matches rank alike. */
+  phrase: string | null;
   /** What the index finds, longest first. */
   indexed: string[];
   /** What is looked for in the rows themselves: what the index does not know, and what would be too much to ask it. */
@@ -22,11 +23,17 @@ export async function readTerm(world: World, typed: string): Promise<Term | null
   const words = row?.term.split(/\s+/u).filter((word) => word !== '') ?? [];
   if (words.length === 0) return null;
   // Under three characters it is the beginning of a word.
-  const sought = [...new Set(words)]
-    .map((word) => (codePoints(word) < 3 ? ` ${word}` : word))
-    .toSorted((one, other) => other.length - one.length);
+  return termOf(
+    [...new Set(words)].map((word) => (codePoints(word) < 3 ? ` ${word}` : word)),
+    words.join(' '),
+  );
+}
+
+/** A term of these parts of a text, each of which a match contains. */
+export function termOf(parts: readonly string[], phrase: string | null): Term {
+  const sought = parts.toSorted((one, other) => other.length - one.length);
   const indexed = sought.filter(isIndexed).slice(0, maxIndexed);
-  return { phrase: words.join(' '), indexed, others: sought.filter((word) => !indexed.includes(word)) };
+  return { phrase, indexed, others: sought.filter((word) => !indexed.includes(word)) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Clock, FileText, type LucideIcon, UserRound, X } from 'lucide-react';
+import { Clock, FileText, type LucideIcon, MapPin, UserRound, X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react';
 import { useSession } from '#web/api/session.ts';
 import { categoryIcon } from '#web/ui/category-tile.tsx';
@@ -157,6 +157,7 @@ function Picture({ row: { kind, text } }: { row: Row }) {
     recent: Clock,
     provider: UserRound,
     problem: FileText,
+    place: MapPin,
     category: categoryIcon(text),
   };
   const Icon = icons[kind];
@@ -191,6 +192,7 @@ function useGo(): (row: Row) => void {
   const navigate = useNavigate();
   return ({ kind, id, text }) => {
     if (kind === 'category') void navigate({ to: '/explore', search: { category: text } });
+    else if (kind === 'place') void navigate({ to: '/explore', search: { location: text } });
     else if (kind === 'provider' && id !== null)
       void navigate({ to: '/providers/$providerId', params: { providerId: id } });
     else if (kind === 'problem' && id !== null)

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /** The categories of problems and services; the migration brings the first ten. */
 export const categories = pgTable('categories', {
@@ -13,7 +13,17 @@ export const siteSettings = pgTable('site_settings', {
   quotesThatFill: integer().notNull().default(5),
   /** Visitors may see the dashboard, Explore, problems, providers and plans. */
   publicBrowsing: boolean().notNull().default(false),
+  /** The version of places.txt that `places` holds. */
+  placesVersion: text().notNull().default(''),
 });
+
+/**
+ * The places of places.txt by each of their names, for `place_terms` in the migrations: `terms` are the keys of the place and of the city
+ * and province around it, the place first. A name may belong to several places.
+ */
+export const places = pgTable('places', { key: text().notNull(), terms: text().array().notNull() }, (table) => [
+  primaryKey({ columns: [table.key, table.terms] }),
+]);
 
 /** The settings of the site, each an event when an admin changes it. */
 export const siteEvents = { noun: 'site', events: { 'public-browsing': {} } } as const;

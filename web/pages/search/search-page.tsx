@@ -55,7 +55,8 @@ function Results({ q }: { q: string }) {
   const { ask, dialog } = useQuoteRequest();
   const { withPerson } = useConversationLink();
   const noteOf = useQuotedNotes(search.data?.problems ?? []);
-  const mark = useCallback((text: string) => markMatches(text, q), [q]);
+  const searched = search.data?.corrected ?? q;
+  const mark = useCallback((text: string) => markMatches(text, searched), [searched]);
   if (search.isPending) return <ProblemSkeletons />;
   if (search.data === undefined) {
     return (
@@ -64,7 +65,7 @@ function Results({ q }: { q: string }) {
       </Alert>
     );
   }
-  const { problems, providers } = search.data;
+  const { problems, providers, corrected } = search.data;
   if (problems.length + providers.length === 0) {
     return (
       <div role="status">
@@ -88,6 +89,7 @@ function Results({ q }: { q: string }) {
       <p role="status" className="sr-only">
         {words.found(problems.length, providers.length)}
       </p>
+      {corrected === null ? null : <p className="mb-5 text-muted">{words.corrected(q, corrected)}</p>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <Section title={words.problems} count={problems.length}>
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">

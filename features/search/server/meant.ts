@@ -1,0 +1,22 @@
+import { codePoints } from '#core/text.ts';
+import { plainWords } from '#features/site/server/plain-words.ts';
+import type { Meaning } from './meaning.ts';
+import { type Term, termOf } from './term.ts';
+
+/**
+ * What a search means, as a term for the searched text: a trade is its category, a place is its key, and a word any of its forms. A thing is
+ * a word of a problem, and the category of a listing. Null if it means what was typed, or if nothing is left of it.
+ */
+export function meantTerm(typed: string, meanings: readonly Meaning[], kind: 'problems' | 'providers'): Term | null {
+  const isAsTyped =
+    meanings.map((meaning) => (meaning.kind === 'word' ? meaning.stem : '')).join(' ') === plainWords(typed);
+  if (isAsTyped) return null;
+  const sought = meanings.map((meaning) => {
+    if (meaning.kind === 'place') return ` ${meaning.key}@`;
+    if (meaning.kind === 'trade' || (meaning.kind === 'thing' && kind === 'providers'))
+      return ` ${plainWords(meaning.category)}#`;
+    return meaning.stem;
+  });
+  const words = [...new Set(sought)].map((word) => (codePoints(word) < 3 ? ` ${word}` : word));
+  return words.length === 0 ? null : termOf(words, null);
+}

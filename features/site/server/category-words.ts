@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { plainWords } from './plain-words.ts';
+import { stemWords } from './stem.ts';
+
+/** A phrase that stands for a category, stemmed: the trade itself, or a thing that the trade repairs or makes. */
+export type CategoryPhrase = { phrase: string; stems: string; category: string; isTrade: boolean };
+
+/** The phrases of category-words.txt and the names of its categories. */
+export const categoryPhrases: readonly CategoryPhrase[] = readPhrases(
+  readFileSync(new URL('./category-words.txt', import.meta.url), 'utf8'),
+);
+
+const byStems = new Map(categoryPhrases.toReversed().map((phrase) => [phrase.stems, phrase]));
+
+/** The phrase that the words stand for in any of their forms. Trades come before things, in the order of the file. */
+export const phraseOf = (words: string): CategoryPhrase | undefined => byStems.get(stemWords(words));
+
+/** A line is "Category: trade, trade | thing, thing". */
+function readPhrases(text: string): CategoryPhrase[] {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const phrases = lines.flatMap((line) => {
+    const [category = '', listed = ''] = line.split(': ');
+    const [trades = '', things = ''] = listed.split(' | ');
+    const toPhrases = (list: string, isTrade: boolean) =>
+      list.split(', ').map((typed) => {
+        const phrase = plainWords(typed);
+        return { phrase, stems: stemWords(phrase), category, isTrade };
+      });
+    return [...toPhrases(`${category}, ${trades}`, true), ...toPhrases(things, false)];
+  });
+  return phrases.toSorted((one, other) => Number(other.isTrade) - Number(one.isTrade));
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { readRows } from '#server/engine/postgres/read.ts';
+import { sql } from 'drizzle-orm';
+import { useWorld } from '#tests/support/testing.ts';
+import { placeKeysOf, places, placesThatBegin } from './places.ts';
+import { plainWords } from './plain-words.ts';
+
+const world = useWorld();
+
+it('names each place in a province', () => {
+  const provinces = new Set(places.map(({ terms }) => terms.at(-1)));
+  expect(provinces.size).toBe(9);
+  expect(places.length).toBeGreaterThan(1400);
+  for (const { key, terms } of places) expect([key, ...terms].filter((part) => part !== plainWords(part))).toEqual([]);
+});
+
+it.each([
+  ['Soweto', ['soweto']],
+  ['jozi', ['johannesburg']],
+  ['Westdene, Bloemfontein', ['westdene', 'bloemfontein']],
+  ['Orlando West, Soweto', ['orlando west', 'soweto']],
+  ['Sowetto', ['soweto']],
+  ['12 Long Street, Cape Town', null],
+  ['Nowhere', null],
+  ['Sowet_', null],
+  ['Durban%', null],
+  [', ', null],
+])('reads the keys of %j', (typed, keys) => expect(placeKeysOf(typed)).toEqual(keys));
+
+it('offers provinces and cities before suburbs', () => {
+  expect(placesThatBegin('sow', 3).map(({ name }) => name)).toEqual(['Soweto, Johannesburg']);
+  expect(placesThatBegin('west', 3)[0]?.name).toBe('Western Cape');
+  expect(placesThatBegin('so', 3)).toEqual([]);
+});
+
+describe('place_terms', () => {
+  const termsOf = async (location: string) => {
+    const [row] = await readRows<{ terms: string[] }>(world.db, sql`select place_terms(${location}) as terms`);
+    return row?.terms;
+  };
+  const soweto = ['gauteng', 'johannesburg', 'orlando west', 'soweto'];
+  it.each([
+    ['Orlando West, Soweto', soweto],
+    ['Orlando West', soweto],
+    ['near the station, orlando-west', soweto],
+    ['Seshego Zone 4', ['limpopo', 'polokwane', 'seshego']],
+    ['Westdene, Bloemfontein', ['bloemfontein', 'free state', 'westdene']],
+    ['Westdene, Johannesburg', ['gauteng', 'johannesburg', 'westdene']],
+    ['Port Elizabeth', ['eastern cape', 'gqeberha']],
+    ['Botha’s Hill', ['bothas hill', 'kwazulu natal']],
+    ['Nowhere', []],
+    ['', []],
+    ['a '.repeat(60), []],
+  ])('finds the city and province of %j', async (location, terms) => expect(await termsOf(location)).toEqual(terms));
+
+  it('makes the same plain words as the app', async () => {
+    for (const typed of ["Jo'burg", 'KwaZulu-Natal', 'Élan  Vital!', 'Tšhwane', 'IT Services', '']) {
+      const [row] = await readRows<{ words: string }>(world.db, sql`select plain_words(${typed}) as words`);
+      expect(row?.words).toBe(plainWords(typed));
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { correctWords, plainWords } from './plain-words.ts';
+
+/** A place by one of its names. `terms` are the keys of the place and of the city and province around it, the place first. */
+export type Place = { key: string; name: string; terms: readonly string[] };
+
+const text = readFileSync(new URL('./places.txt', import.meta.url), 'utf8');
+
+/** Changes with the list of places: a database that knows another version takes the places again. */
+export const placesVersion = createHash('sha256').update(text).digest('hex');
+
+/** All places, each by all of its names. A name may belong to several places. */
+export const places: readonly Place[] = readPlaces(text);
+
+const byKey = Map.groupBy(places, ({ key }) => key);
+const keyWords = new Set(places.flatMap(({ key }) => key.split(' ')));
+
+export const placesCalled = (key: string): readonly Place[] => byKey.get(key) ?? [];
+
+/** Signs that no name of a place has: a text with them is searched for as it stands. */
+const otherSigns = /[^\p{L}\p{M}\p{N}\s,;()'’.-]/u;
+
+/**
+ * The keys that the terms of a location must contain to be in the typed place: "Westdene, Bloemfontein" gives both. One typing error in a
+ * word is corrected. Null if a part of the text is no known place.
+ */
+export function placeKeysOf(typed: string): string[] | null {
+  if (otherSigns.test(typed)) return null;
+  const parts = typed
+    .split(/[,;()]/)
+    .map(plainWords)
+    .filter((part) => part !== '');
+  const keys = parts.map((part) => {
+    const [place] = byKey.get(part) ?? byKey.get(correctWords(part, keyWords)) ?? [];
+    return place?.terms[0];
+  });
+  return keys.length === 0 || keys.includes(undefined) ? null : keys.filter((key) => key !== undefined);
+}
+
+/** Places whose name begins with the typed text of three characters or more, provinces first, then cities, then suburbs; `count` at most. */
+export function placesThatBegin(typed: string, count: number): Place[] {
+  const begin = plainWords(typed);
+  if (begin.length < 3) return [];
+  const found = places
+    .filter(({ key }) => key.startsWith(begin))
+    .toSorted((one, other) => one.terms.length - other.terms.length);
+  return [...new Map(found.map((place) => [place.terms.join('|'), place])).values()].slice(0, count);
+}
+
+/** A line is "Province > City > Township: place, place"; "= Place: name, name" gives a place more names. */
+function readPlaces(list: string): Place[] {
+  const lines = list.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const named: { path: string[] }[] = [];
+  const names = new Map<string, string[]>();
+  for (const line of lines) {
+    const [head = '', tail = ''] = line.split(/: (.*)/s);
+    const listed = tail === '' ? [] : tail.split(', ');
+    if (head.startsWith('= ')) {
+      names.set(head.slice(2), listed);
+      continue;
+    }
+    const around = head.split(' > ').toReversed();
+    named.push({ path: around }, ...listed.map((name) => ({ path: [name, ...around] })));
+  }
+  const found = named.flatMap(({ path }) => {
+    const [name = '', around] = path;
+    const shown = around === undefined ? name : `${name}, ${around}`;
+    const terms = path.map(plainWords);
+    return [name, ...(names.get(name) ?? [])].map((called) => ({ key: plainWords(called), name: shown, terms }));
+  });
+  return [...new Map(found.map((place) => [`${place.key}|${place.terms.join('|')}`, place])).values()];
+}

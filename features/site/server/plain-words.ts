@@ -1,0 +1,36 @@
+/** A text as words of small letters and digits, without accents and apostrophes: "Botha’s Hill" is "bothas hill". */
+export const plainWords = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}'’`]/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Shorter words are too much alike to be corrected. */
+const minCorrected = 4;
+
+/** The words, each that is not known replaced by the first known word from which one typing error parts it, if there is one. */
+export const correctWords = (words: string, known: ReadonlySet<string>): string =>
+  words
+    .split(' ')
+    .map((word) => correctWord(word, known))
+    .join(' ');
+
+function correctWord(word: string, known: ReadonlySet<string>): string {
+  if (word.length < minCorrected || known.has(word)) return word;
+  const near = [...known].filter((other) => other.length >= minCorrected && isOneErrorApart(word, other));
+  // The first letter is seldom the wrong one.
+  return near.find((other) => other[0] === word[0]) ?? near[0] ?? word;
+}
+
+/** Whether one letter is missing, too many or wrong, or two neighbours are swapped. */
+export function isOneErrorApart(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1 || short === long) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
+  const isSwapped = short[at] === long[at + 1] && short[at + 1] === long[at];
+  return short.slice(at + 1) === long.slice(at + 1) || (isSwapped && short.slice(at + 2) === long.slice(at + 2));
+}

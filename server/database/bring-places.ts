@@ -1,0 +1,37 @@
+import type { Client } from 'pg';
+import { places, placesVersion } from '#features/site/server/places.ts';
+
+const batch = 2000;
+
+/**
+ * Brings places.txt into the database where it holds another version, and writes anew what search reads of the problems and listings
+ * that stand, a batch a transaction. A start that is cut off begins again.
+ */
+export async function bringPlaces(client: Client): Promise<void> {
+  const { rows } = await client.query<{ places_version: string }>('select places_version from site_settings');
+  if (rows[0] === undefined || rows[0].places_version === placesVersion) return;
+  const listed = JSON.stringify(places.map(({ key, terms }) => ({ key, terms })));
+  await client.query('begin');
+  await client.query('delete from places');
+  await client.query(
+    'insert into places select distinct key, terms from json_to_recordset($1) as p(key text, terms text[])',
+    [listed],
+  );
+  await client.query('commit');
+  await client.query('update problem_places set terms = place_terms(location)');
+  await touch(client, 'problems', 'title');
+  await touch(client, 'providers', 'name');
+  await client.query('update site_settings set places_version = $1', [placesVersion]);
+}
+
+/** Sets a column of every row to its own value, so that the trigger writes the columns of search. */
+async function touch(client: Client, table: 'problems' | 'providers', column: string): Promise<void> {
+  for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
+    const { rows } = await client.query<{ id: string }>(
+      `update ${table} set ${column} = ${column} where id in (select id from ${table} where id > $1 order by id limit ${batch}) returning id`,
+      [last],
+    );
+    if (rows.length === 0) return;
+    last = rows.reduce((most, { id }) => (id > most ? id : most), last);
+  }
+}
