@@ -3,6 +3,7 @@ import {
   localDateTime,
   monthStart,
   readLocalDateTime,
+  reminderTimes,
   showAgo,
   showDate,
   showDateTime,
@@ -39,4 +40,15 @@ it('reads a local date and time, and writes it back', () => {
   expect(readLocalDateTime('2026-11-24T08:30')).toEqual(new Date('2026-11-24T06:30:00Z'));
   expect(localDateTime(new Date('2026-11-24T06:30:00Z'))).toBe('2026-11-24T08:30');
   for (const none of ['', '2026-11-24', '2026-13-40T08:30', 'tomorrow']) expect(readLocalDateTime(none)).toBeNull();
+});
+
+it('reminds on the evening before and in the morning of what starts, in the time of Johannesburg', () => {
+  const times = (at: string) => {
+    const { eveningBefore, morningOf } = reminderTimes(new Date(at));
+    return [eveningBefore, morningOf].map(showDateTime);
+  };
+  expect(times('2026-11-24T07:00:00Z')).toEqual(['23 November 2026, 18:00', '24 November 2026, 07:00']);
+  expect(times('2026-11-24T04:30:00Z')).toEqual(['23 November 2026, 18:00', '24 November 2026, 05:30']);
+  expect(times('2026-11-24T21:59:00Z')).toEqual(['23 November 2026, 18:00', '24 November 2026, 07:00']);
+  expect(times('2026-11-24T22:30:00Z')).toEqual(['24 November 2026, 18:00', '24 November 2026, 23:30']);
 });

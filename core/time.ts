@@ -43,6 +43,15 @@ export function showAgo(at: Date | string, now: Date): string {
   return days < 7 ? words.days(days) : showDate(at);
 }
 
+/** When to remind of what starts at `at`: at 18:00 on the evening before, and at 07:00 that day, or an hour before an earlier start. */
+export function reminderTimes(at: Date): { eveningBefore: Date; morningOf: Date } {
+  const midnight = Math.floor((at.getTime() + johannesburgAhead) / day) * day - johannesburgAhead;
+  return {
+    eveningBefore: new Date(midnight - 6 * hour),
+    morningOf: new Date(Math.min(midnight + 7 * hour, at.getTime() - hour)),
+  };
+}
+
 /** The number of midnights in Johannesburg between the two instants. */
 export const daysBetween = (at: Date | string, now: Date): number =>
   Math.floor((now.getTime() + johannesburgAhead) / day) -

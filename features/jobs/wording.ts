@@ -51,6 +51,8 @@ export const durationWords = {
 /** What a calendar shows under the name of a job. */
 export const calendarEntryWords = {
   parties: (provider: string, member: string) => `${provider} for ${member}`,
+  tomorrow: (title: string) => `Tomorrow: ${title}`,
+  today: (title: string) => `Today: ${title}`,
 } as const;
 
 export const jobStepFailures = {
@@ -277,9 +279,9 @@ export const jobNotices = {
     title: jobStepWords.propose.happened,
     description: `${who} proposes ${date} for ${about}`,
   }),
-  confirm: ({ who, about }: JobFacts) => ({
+  confirm: ({ who, about, date }: JobFacts) => ({
     title: jobStepWords.confirm.happened,
-    description: `${who} confirmed the date for ${about}`,
+    description: `${who} confirmed ${date} for ${about}`,
   }),
   reject: ({ who, about }: JobFacts) => ({
     title: 'Work date rejected',

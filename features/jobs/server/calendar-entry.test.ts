@@ -123,7 +123,12 @@ it('writes hostile text into a calendar file as text alone', async () => {
   expect([event.summary, event.location]).toEqual([read, read]);
   expect(event.description).toBe(`Thabo\nSTATUS:CANCELLED for ${job.member.fullName}\n\n${read}`);
   expect(value('status')).toBe('CONFIRMED');
-  expect(component.getAllSubcomponents()).toEqual([]);
+  const alarms = component.getAllSubcomponents();
+  expect(alarms.map((alarm) => [alarm.name, alarm.getFirstPropertyValue('action')])).toEqual([
+    ['valarm', 'DISPLAY'],
+    ['valarm', 'DISPLAY'],
+  ]);
+  expect(alarms[0]?.getFirstPropertyValue('description')).toBe(`Tomorrow: ${read.replaceAll('\n', ' ')}`);
   expect(component.getFirstProperty('attendee')).toBeNull();
   expect(calendar.getAllSubcomponents()).toHaveLength(1);
   for (const line of text.split('\r\n')) {

@@ -1,44 +1,111 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { Refusal } from '#core/errors.ts';
+import { reminderTimes } from '#core/time.ts';
 import type { Person } from '#server/engine/actor.ts';
 import type { World } from '#server/engine/work.ts';
 import { endOf } from '../durations.ts';
 import { calendarEntryWords as words } from '../wording.ts';
-import { entryStatusOf } from './entry-status.ts';
+import { type EntryStatus, entryStatusOf } from './entry-status.ts';
 import { readJob } from './queries.ts';
 
 /** The steps that change the calendar entry of a job. */
-const stepsThatChangeIt = new Set(['propose', 'confirm', 'reject', 'reschedule', 'complete', 'rework', 'cancel']);
+export const stepsThatChangeIt = [
+  'propose',
+  'confirm',
+  'reject',
+  'reschedule',
+  'complete',
+  'rework',
+  'cancel',
+] as const;
+const changesIt = new Set<string>(stepsThatChangeIt);
 
-/**
- * A job as an iCalendar file (RFC 5545), for its two parties; 404 for all others and for admins, 409 where the job has no date.
- * A calendar replaces its older entry with the new one: the id stays, and the sequence number grows with every such step.
- */
+/** What a calendar shows of a job. */
+export type EntryJob = {
+  id: string;
+  title: string;
+  location: string;
+  notes: string | null;
+  providerName: string;
+  memberName: string;
+  start: Date;
+  durationMinutes: number;
+  updatedAt: Date;
+};
+
+type Mailbox = { name: string; email: string };
+
+type EntryOptions = {
+  status: EntryStatus;
+  /** How many steps have changed the entry. A calendar replaces an entry by one with the same id and a higher number. */
+  sequence: number;
+  /** The site, for the link to the job; null where it has no public address. */
+  siteUrl: string | null;
+  /** From whom and to whom a mail brings the entry; a file that a person fetches has neither. */
+  mail?: { method: 'REQUEST' | 'CANCEL'; from: Mailbox; to: Mailbox };
+};
+
+/** A job as an iCalendar file (RFC 5545), which reminds of agreed work on the evening before and in the morning. */
+export function writeEntry(job: EntryJob, { status, sequence, siteUrl, mail }: EntryOptions): string {
+  const calendar = ical({
+    prodId: { company: 'Lungisa', product: 'Jobs', language: 'EN' },
+    method: ICalCalendarMethod[mail?.method ?? 'PUBLISH'],
+  });
+  const title = cleanText(job.title);
+  const event = calendar.createEvent({
+    id: `job-${job.id}@lungisa`,
+    sequence,
+    stamp: job.updatedAt,
+    start: job.start,
+    end: endOf(job.start, job.durationMinutes),
+    status: ICalEventStatus[status],
+    summary: title,
+    description: cleanText([words.parties(job.providerName, job.memberName), job.notes].filter(Boolean).join('\n\n')),
+    ...(job.location && { location: cleanText(job.location) }),
+    ...(siteUrl !== null && { url: new URL(`/jobs/${job.id}`, siteUrl).href }),
+  });
+  if (mail !== undefined) {
+    event.organizer({ name: cleanName(mail.from.name), email: mail.from.email });
+    event.createAttendee({ name: cleanName(mail.to.name), email: mail.to.email, rsvp: false });
+  }
+  if (status === 'CONFIRMED') {
+    const { eveningBefore, morningOf } = reminderTimes(job.start);
+    const reminders = [
+      { trigger: eveningBefore, description: words.tomorrow(inOneLine(title)) },
+      { trigger: morningOf, description: words.today(inOneLine(title)) },
+    ].filter(({ trigger }) => trigger > job.updatedAt);
+    for (const reminder of reminders) event.createAlarm({ type: ICalAlarmType.display, ...reminder });
+  }
+  return calendar.toString();
+}
+
+/** The calendar file of a job, for its two parties; 404 for all others and for admins, 409 where the job has no date. */
 export async function readCalendarEntry(world: World, reader: Person, id: string): Promise<string> {
   const { party, timeline, ...job } = await readJob(world, reader, id);
   if (party === 'admin') throw new Refusal('request.not-found');
   const status = entryStatusOf(job);
   if (job.proposedDate === null || status === null) throw new Refusal('jobs.no-date', { current: job.status });
-  const { publicUrl } = world.config;
-  const calendar = ical({
-    prodId: { company: 'Lungisa', product: 'Jobs', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
-  });
-  calendar.createEvent({
-    id: `job-${job.id}@lungisa`,
-    sequence: timeline.filter(({ step }) => stepsThatChangeIt.has(step)).length,
-    stamp: new Date(job.updatedAt),
-    start: new Date(job.proposedDate),
-    end: endOf(job.proposedDate, job.durationMinutes),
-    status: ICalEventStatus[status],
-    summary: cleanText(job.title),
-    description: cleanText([words.parties(job.providerName, job.memberName), job.notes].filter(Boolean).join('\n\n')),
-    ...(job.location && { location: cleanText(job.location) }),
-    ...(publicUrl && { url: new URL(`/jobs/${job.id}`, publicUrl).href }),
-  });
-  return calendar.toString();
+  return writeEntry(
+    { ...job, start: new Date(job.proposedDate), updatedAt: new Date(job.updatedAt) },
+    {
+      status,
+      sequence: timeline.filter(({ step }) => changesIt.has(step)).length,
+      siteUrl: world.config.publicUrl ?? null,
+    },
+  );
 }
+
+/** The name of the file, with the first eight characters of the id as screens show them. */
+export const entryFilename = (id: string): string => `lungisa-job-${id.slice(0, 8)}.ics`;
 
 /** The library escapes line ends; no other control character may stand in an iCalendar file. */
 const cleanText = (text: string): string =>
   text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
+
+const inOneLine = (text: string): string => text.replaceAll('\n', ' ');
+
+/** A name stands in a parameter, which can hold no line end and no quotation mark. */
+const cleanName = (name: string): string =>
+  cleanText(name)
+    .replace(/[\n\t"]+/g, ' ')
+    .trim();

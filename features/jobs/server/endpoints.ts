@@ -1,7 +1,7 @@
 import { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { defineEndpoint } from '#server/engine/endpoint.ts';
-import { readCalendarEntry } from './calendar-entry.ts';
+import { entryFilename, readCalendarEntry } from './calendar-entry.ts';
 
 const id = z.uuid();
 
@@ -18,7 +18,7 @@ export const jobEndpoints = [
       return reply
         .headers({
           'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
-          'content-disposition': `attachment; filename="lungisa-job-${job.data.slice(0, 8)}.ics"`,
+          'content-disposition': `attachment; filename="${entryFilename(job.data)}"`,
           'cache-control': 'private, no-store',
         })
         .send(entry);

@@ -1,6 +1,6 @@
 import type { JobStatus } from '../lifecycle.ts';
 
-type EntryStatus = 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
+export type EntryStatus = 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
 
 const entryStatuses: Record<JobStatus, EntryStatus | null> = {
   pending: null,

@@ -1,10 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, lte } from 'drizzle-orm';
+import { formatRand } from '#core/money.ts';
 import { showDateTime } from '#core/time.ts';
 import { notify } from '#features/notifications/server/notify.ts';
+import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, EventName, Reaction } from '#server/engine/event.ts';
+import { events } from '#server/engine/tables.ts';
 import type { Work } from '#server/engine/work.ts';
+import { jobSubjects } from '../mail-wording.ts';
 import { jobNotices, type JobFacts } from '../wording.ts';
+import { calendarFilesFor, mailCalendarEntries } from './calendar-mails.ts';
 import { jobs, type jobSubject } from './tables.ts';
 
 /** The events that make a notice: for the other party, or for the member where the system acts. The quote's notices cover the rest. */
@@ -20,9 +25,10 @@ const noticed = [
   'lapse',
 ] as const satisfies readonly EventName<typeof jobSubject>[];
 
-export const jobReactions: readonly Reaction<typeof jobSubject>[] = noticed.map(
-  (step) => ({ to: `job.${step}`, run: notifyOther }) as const,
-);
+export const jobReactions: readonly Reaction<typeof jobSubject>[] = [
+  ...noticed.map((step) => ({ to: `job.${step}`, run: notifyOther }) as const),
+  { to: 'job.cancel', run: (work, event) => mailCalendarEntries(work, event, 'cancel', ['member', 'provider']) },
+];
 
 async function notifyOther(work: Work, event: Event<typeof jobSubject, (typeof noticed)[number]>): Promise<void> {
   const { step, data } = event;
@@ -32,19 +38,51 @@ async function notifyOther(work: Work, event: Event<typeof jobSubject, (typeof n
   // The system's notices skip a suspended member, and a job that has moved on.
   if (event.party === 'system' && (member.status === 'suspended' || job.status !== event.after)) return;
   const byMember = event.party === 'member';
+  const entry = step === 'confirm' || step === 'reschedule' ? await calendarFilesFor(work, event, step) : null;
   const facts: JobFacts = {
     about,
     who: byMember ? member.name : provider.name,
-    date: 'proposedDate' in data ? showDateTime(data.proposedDate) : '',
+    date: 'proposedDate' in data ? showDateTime(data.proposedDate) : await agreedDate(work, event),
     reason: 'reason' in data ? data.reason : '',
     rating: 'rating' in data ? data.rating : 0,
   };
+  const reader = byMember ? provider : member;
+  const calendar = entry?.fileFor(reader.accountId);
+  const subject = jobSubjects[step]({
+    ...facts,
+    who: nameInSubject(facts.who),
+    about: aboutInSubject(about),
+    price: formatRand(job.priceCents ?? 0),
+  });
   await notify(work, event, [
     {
-      accountId: byMember ? provider.accountId : member.accountId,
+      accountId: reader.accountId,
       type: step === 'rate' || step === 'ask-for-review' || step === 'lapse' ? 'review' : 'job',
       linkTo: `/jobs/${event.subjectId}`,
       ...jobNotices[step](facts),
+      mail: { subject, ...(calendar && { calendar }) },
     },
   ]);
+  if (step === 'confirm' || step === 'reschedule')
+    await mailCalendarEntries(work, event, step, [byMember ? 'member' : 'provider']);
+}
+
+/** The date that the event confirms, in words: the last one proposed before it. Empty for other events. */
+async function agreedDate(work: Work, event: Event<typeof jobSubject>): Promise<string> {
+  if (event.step !== 'confirm') return '';
+  const [proposed] = await work.tx
+    .select({ data: events.data })
+    .from(events)
+    .where(
+      and(
+        eq(events.noun, 'job'),
+        eq(events.subjectId, event.subjectId),
+        eq(events.step, 'propose'),
+        lte(events.at, event.at),
+      ),
+    )
+    .orderBy(desc(events.at), desc(events.id))
+    .limit(1);
+  const date = proposed?.data['proposedDate'];
+  return typeof date === 'string' ? showDateTime(date) : '';
 }

@@ -1,3 +1,4 @@
+import type { CalendarFile } from '#server/integrations/mail/mailer.ts';
 import type { NotificationType } from '../types.ts';
 
 /**
@@ -14,4 +15,6 @@ export type Notice = {
   description: string;
   linkTo: string | null;
   repeats?: Repeats;
+  /** What the mail has besides: a subject in place of the title, and a calendar entry. */
+  mail?: { subject?: string; calendar?: CalendarFile };
 };

@@ -19,7 +19,7 @@ export async function notify(
   const told = await work.tx
     .insert(notifications)
     .values(
-      others.map(({ repeats, ...notice }) => ({
+      others.map(({ repeats, mail: _mail, ...notice }) => ({
         ...notice,
         ...columnsOf(repeats),
         eventId: event.id,

@@ -1,3 +1,4 @@
+import { cut } from '#core/text.ts';
 import type { StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { categoryOf } from '../mail-categories.ts';
@@ -7,6 +8,11 @@ import { recipientsAmong } from './recipients.ts';
 import { mailQueue } from './send-mail.ts';
 import { mails } from './tables.ts';
 import { unsubscribeLink, writeMail } from './write-mail.ts';
+
+/** Longer ones are cut by the lists of mail programs; without the signs that turn the direction, no name reads as another. */
+const maxSubject = 120;
+const cutSubject = (subject: string): string =>
+  cut(subject.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ''), maxSubject, '…');
 
 /** Writes to each person who is told of `event` and wants mail about it, once: the mail and its job, in the transaction that tells them. */
 export async function queueMails(
@@ -25,7 +31,7 @@ export async function queueMails(
       )
     ).map((person) => [person.id, person]),
   );
-  const written = notices.flatMap(({ accountId, type, title, description, linkTo }) => {
+  const written = notices.flatMap(({ accountId, type, title, description, linkTo, mail }) => {
     const category = categoryOf(type);
     const person = recipients.get(accountId);
     if (person === undefined || !person.wants[category]) return [];
@@ -36,7 +42,9 @@ export async function queueMails(
       { title, description },
       { open, stop, stopLabel: mailWords.unsubscribe(category) },
     );
-    return [{ accountId, eventId: event.id, category, subject: title, text, html, createdAt: work.now }];
+    const subject = cutSubject(mail?.subject ?? title);
+    const calendar = mail?.calendar ?? null;
+    return [{ accountId, eventId: event.id, category, subject, text, html, calendar, createdAt: work.now }];
   });
   if (written.length === 0) return;
   const queued = await tx

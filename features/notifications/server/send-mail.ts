@@ -32,7 +32,7 @@ export async function sendMail(world: World, id: string): Promise<void> {
     if ((await db.$count(mails, waiting)) > 0) throw new MailFailure('another worker has it', false);
     return;
   }
-  const { accountId, category, subject, text, html } = mail;
+  const { accountId, category, subject, text, html, calendar } = mail;
   const [reader] = await recipientsAmong(db, [accountId]);
   if (!reader?.wants[category]) {
     await db.delete(mails).where(eq(mails.id, id));
@@ -46,6 +46,7 @@ export async function sendMail(world: World, id: string): Promise<void> {
       subject,
       text,
       html,
+      ...(calendar && { calendar }),
       unsubscribe: unsubscribeLink(world, mailer, { accountId, category }),
     });
   } catch (error) {

@@ -1,7 +1,8 @@
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { id, instant, oneOf } from '#server/engine/columns.ts';
+import type { CalendarFile } from '#server/integrations/mail/mailer.ts';
 import { mailCategories } from '../mail-categories.ts';
 import { notificationTypes } from '../types.ts';
 
@@ -68,6 +69,7 @@ export const mails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    calendar: jsonb().$type<CalendarFile>(),
     attempts: integer().notNull().default(0),
     /** What the mail server answered: a code and a command, nothing of a person. */
     lastError: text(),

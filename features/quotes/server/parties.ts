@@ -7,7 +7,8 @@ import type { Work } from '#server/engine/work.ts';
 
 /** A table of quotes or jobs: each is between a member and a provider, perhaps on a problem. */
 type AgreedTable = PgTable &
-  Record<'id' | 'memberId' | 'providerId' | 'problemId' | 'description' | 'status', AnyPgColumn>;
+  Record<'id' | 'memberId' | 'providerId' | 'problemId' | 'description' | 'status', AnyPgColumn> &
+  ({ priceCents: AnyPgColumn } | { totalCostCents: AnyPgColumn });
 
 /** The two parties of each quote or job that `where` finds. `about` names it in a notice: its problem's title, or the first 60 characters. */
 export async function listParties(work: Work, table: AgreedTable, where: SQL | undefined) {
@@ -18,6 +19,7 @@ export async function listParties(work: Work, table: AgreedTable, where: SQL | u
       description: sql<string>`${table.description}`,
       problemId: sql<string | null>`${table.problemId}`,
       title: problems.title,
+      priceCents: sql<string | null>`${'priceCents' in table ? table.priceCents : table.totalCostCents}`,
       member: { accountId: accounts.id, name: accounts.fullName, status: accounts.status },
       provider: { accountId: providers.accountId, name: providers.name, status: providers.status },
     })
@@ -26,5 +28,9 @@ export async function listParties(work: Work, table: AgreedTable, where: SQL | u
     .innerJoin(providers, eq(providers.id, table.providerId))
     .leftJoin(problems, eq(problems.id, table.problemId))
     .where(where);
-  return rows.map((row) => ({ ...row, about: row.title ?? row.description.slice(0, 60) }));
+  return rows.map((row) => ({
+    ...row,
+    priceCents: row.priceCents === null ? null : Number(row.priceCents),
+    about: row.title ?? row.description.slice(0, 60),
+  }));
 }

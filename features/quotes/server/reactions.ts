@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { formatRand } from '#core/money.ts';
 import { notify } from '#features/notifications/server/notify.ts';
+import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
 import type { problemSubject } from '#features/problems/server/tables.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import type { Event, EventName, Reaction } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { quoteSets } from '../lifecycle.ts';
+import { problemEditedSubject, quoteSubjects } from '../mail-wording.ts';
 import { problemEdited, problemEditedOften, quoteNotices, severalQuotes, type QuoteFacts } from '../wording.ts';
 import { listParties } from './parties.ts';
 import { quoteRequests, type quoteSubject } from './tables.ts';
@@ -48,17 +50,25 @@ async function notifyQuotingProviders(work: Work, event: Event<typeof problemSub
       type: 'quote' as const,
       linkTo,
       ...problemEdited(member.name, about),
+      mail: { subject: problemEditedSubject(nameInSubject(member.name), aboutInSubject(about)) },
       repeats: { key: `problem-edited:${id}`, title: problemEditedOften(about), linkTo },
     };
   });
   await notify(work, event, notices);
 }
 
+const inSubject = (facts: QuoteFacts): QuoteFacts => ({
+  ...facts,
+  about: aboutInSubject(facts.about),
+  member: nameInSubject(facts.member),
+  provider: nameInSubject(facts.provider),
+});
+
 async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed>): Promise<void> {
   const { step, data } = event;
   const [quote] = await listParties(work, quoteRequests, eq(quoteRequests.id, event.subjectId));
   if (quote === undefined) return;
-  const { about, member, provider, problemId } = quote;
+  const { about, member, provider, problemId, priceCents } = quote;
   const reader = recipients[step] === 'member' ? member : provider;
   // A suspended account gets no notice of what the system does; a reminder comes too late once the request is answered.
   const isSuspended = reader.status === 'suspended';
@@ -67,7 +77,7 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
     about,
     member: member.name,
     provider: provider.name,
-    price: 'priceCents' in data ? formatRand(data.priceCents) : '',
+    price: formatRand('priceCents' in data ? data.priceCents : (priceCents ?? 0)),
     reason: 'reason' in data ? data.reason : '',
   };
   const isNewOnProblem = (step === 'offer' || step === 'submit') && problemId !== null;
@@ -82,6 +92,7 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
       type: 'quote',
       linkTo: `/quotes/${event.subjectId}`,
       ...quoteNotices[step](facts),
+      mail: { subject: quoteSubjects[step](inSubject(facts)) },
       ...(isNewOnProblem && { repeats }),
     },
   ]);

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '#server/engine/loopback.ts';
 
+/** A calendar entry (RFC 5545) that a mail program enters, replaces or, with `CANCEL`, takes out again (RFC 5546). */
+export type CalendarFile = { method: 'REQUEST' | 'CANCEL'; filename: string; content: string };
+
 /** One mail on its way out. `id` names it for good: sent again, it is the same mail to the program that receives it. */
 export type OutgoingMail = {
   id: string;
@@ -10,6 +13,7 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
+  calendar?: CalendarFile;
   /** An address of the site that stops mails of this kind: a page to a person, done at once where a mail program posts to it. */
   unsubscribe: string;
 };
@@ -17,6 +21,8 @@ export type OutgoingMail = {
 /** Where mails go, and the site that their links lead to (without a slash at the end). */
 export type Mailer = {
   siteUrl: string;
+  /** The address that mails come from. */
+  from: { name: string; address: string };
   /** Resolves when it was taken over for good. Fails with `MailFailure`. */
   send(mail: OutgoingMail): Promise<void>;
   /** Lets go of its connections. */
@@ -86,6 +92,7 @@ function smtpMailer(config: MailConfig, { server, from }: Extract<MailConfig['ma
   });
   return {
     siteUrl,
+    from,
     async send(mail) {
       try {
         await transport.sendMail(messageOf(mail, from, siteUrl));
@@ -110,6 +117,7 @@ function folderMailer(config: MailConfig): Mailer {
   });
   return {
     siteUrl,
+    from: config.mail.from,
     async send(mail) {
       const { message } = await transport.sendMail(messageOf(mail, config.mail.from, siteUrl));
       const file = join(folder, `${mail.id}.eml`);
@@ -122,7 +130,7 @@ function folderMailer(config: MailConfig): Mailer {
 }
 
 function messageOf(
-  { id, to, subject, text, html, unsubscribe }: OutgoingMail,
+  { id, to, subject, text, html, calendar, unsubscribe }: OutgoingMail,
   from: { name: string; address: string },
   siteUrl: string,
 ) {
@@ -132,6 +140,7 @@ function messageOf(
     subject: inOneLine(subject),
     text,
     html,
+    ...(calendar && { icalEvent: calendar }),
     messageId: `<${id}@${new URL(siteUrl).hostname.replace(/[[\]]/g, '')}>`,
     headers: {
       'List-Unsubscribe': `<${unsubscribe}>`,

@@ -1,0 +1,38 @@
+import type { JobFacts, jobNotices } from './wording.ts';
+
+/** What a subject about a job names besides. */
+type SubjectFacts = JobFacts & { price: string };
+
+/** The subjects of mails about jobs: the person, the date or the amount, and what it is about. */
+export const jobSubjects: Record<keyof typeof jobNotices, (facts: SubjectFacts) => string> = {
+  propose: ({ who, about, date }) => `${who} proposes ${date}: ${about}`,
+  confirm: ({ who, about, date }) => `${who} confirmed ${date}: ${about}`,
+  reject: ({ who, about }) => `${who} cannot make that date: ${about}`,
+  reschedule: ({ who, about }) => `${who} needs a new date: ${about}`,
+  complete: ({ who, about, price }) => `${who} completed the work for ${price}: ${about}`,
+  rework: ({ who, about }) => `${who} asks for rework: ${about}`,
+  rate: ({ who, about, rating }) => `${who} gave you ${rating} out of 5: ${about}`,
+  'ask-for-review': ({ who, about }) => `How was the work of ${who}? ${about}`,
+  lapse: ({ who, about }) => `You can still rate ${who}: ${about}`,
+};
+
+type DateFacts = { who: string; about: string; date: string };
+
+/** The mails that bring a calendar entry to a person who reads no notice of the step. */
+export const calendarMails = {
+  confirm: ({ who, about, date }: DateFacts) => ({
+    title: 'Work date confirmed',
+    description: `You confirmed ${date} with ${who} for ${about}. The calendar entry is attached.`,
+    subject: `You confirmed ${date} with ${who}: ${about}`,
+  }),
+  reschedule: ({ who, about, date }: DateFacts) => ({
+    title: 'You asked for a new date',
+    description: `${about} with ${who} is not on ${date} any more. The attached entry takes it out of your calendar.`,
+    subject: `Not on ${date} any more, with ${who}: ${about}`,
+  }),
+  cancel: ({ who, about, date }: DateFacts) => ({
+    title: 'The work is cancelled',
+    description: `${about} with ${who} on ${date} is cancelled. The attached entry takes it out of your calendar.`,
+    subject: `Cancelled on ${date}, with ${who}: ${about}`,
+  }),
+} as const;

@@ -1,0 +1,116 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { firstLine } from '#core/text.ts';
+import { showDateTime } from '#core/time.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { queueMails } from '#features/notifications/server/queue-mails.ts';
+import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
+import { problems } from '#features/problems/server/tables.ts';
+import { listParties } from '#features/quotes/server/parties.ts';
+import type { StoredEvent } from '#server/engine/event.ts';
+import { events } from '#server/engine/tables.ts';
+import type { Work } from '#server/engine/work.ts';
+import type { CalendarFile } from '#server/integrations/mail/mailer.ts';
+import { calendarMails } from '../mail-wording.ts';
+import { entryFilename, stepsThatChangeIt, writeEntry } from './calendar-entry.ts';
+import { jobs } from './tables.ts';
+
+type Told = Pick<StoredEvent, 'id' | 'at' | 'subjectId' | 'before'>;
+/** The steps that enter agreed work in a calendar, and that take it out. */
+type DatedStep = 'confirm' | 'reschedule' | 'cancel';
+
+/**
+ * The calendar entries that a step brings by mail to the accounts of a job: the agreed date, or its cancellation where it was agreed.
+ * Null where no mail goes out, where nothing was agreed, or where the job has moved on and a later step brings the entry.
+ */
+export async function calendarFilesFor(
+  work: Work,
+  event: Told,
+  step: DatedStep,
+): Promise<{ date: string; fileFor: (accountId: string) => CalendarFile | undefined } | null> {
+  const { mailer } = work.world;
+  if (mailer === null) return null;
+  const changes = await work.tx
+    .select({ id: events.id, step: events.step, data: events.data })
+    .from(events)
+    .where(
+      and(eq(events.noun, 'job'), eq(events.subjectId, event.subjectId), inArray(events.step, [...stepsThatChangeIt])),
+    )
+    .orderBy(desc(events.at), desc(events.id));
+  const date = changes.find((change) => change.step === 'propose')?.data['proposedDate'];
+  const wasAgreed = step === 'confirm' || event.before === 'scheduled';
+  if (!wasAgreed || changes[0]?.id !== event.id || typeof date !== 'string') return null;
+  const [row] = await work.tx
+    .select({ job: jobs, title: problems.title, location: problems.location })
+    .from(jobs)
+    .leftJoin(problems, eq(problems.id, jobs.problemId))
+    .where(eq(jobs.id, event.subjectId));
+  const [parties] = await listParties(work, jobs, eq(jobs.id, event.subjectId));
+  if (row === undefined || parties === undefined) return null;
+  const { job } = row;
+  const { member, provider } = parties;
+  const people = await work.tx
+    .select({ id: accounts.id, name: accounts.fullName, email: accounts.email })
+    .from(accounts)
+    .where(inArray(accounts.id, [member.accountId, provider.accountId]));
+  const fileFor = (accountId: string): CalendarFile | undefined => {
+    const to = people.find(({ id }) => id === accountId);
+    if (to === undefined) return undefined;
+    const method = step === 'confirm' ? 'REQUEST' : 'CANCEL';
+    const { name, address: email } = mailer.from;
+    const content = writeEntry(
+      {
+        id: job.id,
+        title: row.title ?? firstLine(job.description),
+        location: row.location ?? '',
+        notes: job.notes,
+        providerName: provider.name,
+        memberName: member.name,
+        start: new Date(date),
+        durationMinutes: job.durationMinutes,
+        updatedAt: job.updatedAt,
+      },
+      {
+        status: step === 'confirm' ? 'CONFIRMED' : 'CANCELLED',
+        sequence: changes.length,
+        siteUrl: mailer.siteUrl,
+        mail: { method, from: { name, email }, to },
+      },
+    );
+    return { method, filename: entryFilename(job.id), content };
+  };
+  return { date: showDateTime(date), fileFor };
+}
+
+/** Mails the entry to the parties who read no notice of the step: the one who took it, and both where the quote's notice tells. */
+export async function mailCalendarEntries(
+  work: Work,
+  event: Told,
+  step: DatedStep,
+  to: readonly ('member' | 'provider')[],
+): Promise<void> {
+  const [found, [job]] = [
+    await calendarFilesFor(work, event, step),
+    await listParties(work, jobs, eq(jobs.id, event.subjectId)),
+  ];
+  if (found === null || job === undefined) return;
+  const { about, member, provider } = job;
+  const mails = to.map((party) => {
+    const [reader, other] = party === 'member' ? [member, provider] : [provider, member];
+    const { title, description } = calendarMails[step]({ who: other.name, about, date: found.date });
+    const { subject } = calendarMails[step]({
+      who: nameInSubject(other.name),
+      about: aboutInSubject(about),
+      date: found.date,
+    });
+    const calendar = found.fileFor(reader.accountId);
+    return {
+      accountId: reader.accountId,
+      type: 'job' as const,
+      title,
+      description,
+      linkTo: `/jobs/${event.subjectId}`,
+      mail: { subject, ...(calendar && { calendar }) },
+    };
+  });
+  await queueMails(work, event, mails);
+}
