@@ -28,6 +28,7 @@ const checks = {
   size: { title: 'Size of the first screen', command: 'size-limit' },
   unit: { title: 'Unit tests', command: `${vitest} --project unit`, count: countVitest },
   integration: { title: 'Integration tests', command: `${vitest} --project integration`, count: countVitest },
+  bench: { title: 'Bench, with figures that say nothing', command: 'node tools/bench/main.ts --tiny' },
   e2e: { title: 'Browser journeys', command: 'playwright test --reporter=list,json', count: countPlaywright },
 };
 

@@ -24,5 +24,5 @@ export function connectTo(url: string, name = 'lungisa-test'): Sql {
       text.reduce((before, after, index) => `${before}$${index}${after}`),
       values,
     );
-  return Object.assign(tag, { run, end: () => pool.end() });
+  return Object.assign(tag, { run, end: async () => (pool.ended ? undefined : pool.end()) });
 }

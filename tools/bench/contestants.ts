@@ -52,6 +52,16 @@ export const startProduct = (setup: Setup): Promise<Contestant> =>
     requests: requestsByPath,
   });
 
+/** Its requests alone, without its queue. */
+export const startProductRequests = (setup: Setup): Promise<Contestant> =>
+  start(setup, {
+    name: 'Lungisa',
+    log: 'product.log',
+    file: here('./product-server.ts'),
+    args: (port) => [setup.databaseUrl, String(port)],
+    requests: requestsByPath,
+  });
+
 export const startBare = (setup: Setup): Promise<Contestant> =>
   start(setup, {
     name: '(a) bare node:http',

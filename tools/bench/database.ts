@@ -8,14 +8,21 @@ import { connectTo, type Sql } from '#tests/support/sql-client.ts';
 
 const migrations = fileURLToPath(new URL('../../server/database/migrations', import.meta.url));
 
-/** The sizes of the measured marketplaces. Every fifth person is a provider. */
+/** The sizes of the marketplaces. Every fifth person is a provider. */
 const marketplaces = {
-  race: { problems: 200_000, people: 20_000, likes: 1_000_000, quotes: 100_000, messages: 100_000 },
-  small: { problems: 10_000, people: 5_000, likes: 20_000, quotes: 10_000, messages: 50_000 },
-  large: { problems: 1_000_000, people: 500_000, likes: 2_000_000, quotes: 1_000_000, messages: 5_000_000 },
+  full: {
+    race: { problems: 200_000, people: 20_000, likes: 1_000_000, quotes: 100_000, messages: 100_000 },
+    small: { problems: 10_000, people: 5_000, likes: 20_000, quotes: 10_000, messages: 50_000 },
+    large: { problems: 1_000_000, people: 500_000, likes: 2_000_000, quotes: 1_000_000, messages: 5_000_000 },
+  },
+  tiny: {
+    race: { problems: 1_000, people: 500, likes: 2_000, quotes: 5_000, messages: 5_000 },
+    small: { problems: 1_000, people: 500, likes: 2_000, quotes: 5_000, messages: 5_000 },
+    large: { problems: 2_000, people: 500, likes: 4_000, quotes: 10_000, messages: 20_000 },
+  },
 };
-export type Marketplace = keyof typeof marketplaces;
-type Options = { fresh: boolean; log: (line: string) => void; started: Stop[] };
+export type Marketplace = keyof (typeof marketplaces)['full'];
+type Options = { fresh: boolean; sizes: keyof typeof marketplaces; log: (line: string) => void; started: Stop[] };
 
 /**
  * Starts the bench's own PostgreSQL in `folder`, with a database for each marketplace in `needed`, and returns their URLs. A database is
@@ -36,7 +43,7 @@ export async function startDatabases<Needed extends Marketplace>(
   const kept = await start(true);
   const stale: Needed[] = [];
   for (const name of needed)
-    if (options.fresh || (await stampOf(kept.url, name)) !== (await stampOfLoad(name))) stale.push(name);
+    if (options.fresh || (await stampOf(kept.url, name)) !== (await stampOfLoad(name, options))) stale.push(name);
   if (stale.length === 0) return urls(kept);
   await kept.stop();
   // Loading needs no durability, because an interrupted load starts again. Measuring runs with the usual settings.
@@ -68,9 +75,10 @@ function urlOf(server: string, name: string): string {
   return url.href;
 }
 
-async function load(server: string, name: Marketplace, { log, started }: Options): Promise<void> {
+async function load(server: string, name: Marketplace, options: Options): Promise<void> {
+  const { log, started } = options;
   const began = performance.now();
-  const { problems, people, likes, quotes, messages } = marketplaces[name];
+  const { problems, people, likes, quotes, messages } = marketplaces[options.sizes][name];
   const format = new Intl.NumberFormat('en').format;
   log(
     `Loading ${format(problems)} problems, ${format(people)} people (${format(people / 5)} of them providers), ${format(likes)} likes, ${format(quotes)} quotes and ${format(messages)} messages …`,
@@ -82,10 +90,10 @@ async function load(server: string, name: Marketplace, { log, started }: Options
   await sql`set work_mem = '64MB'`;
   const deferred = await indexesAndReferences(sql);
   await sql.run(deferred.map(({ drop }) => drop).join(';'));
-  await sql.run(await loaderOf(name));
+  await sql.run(await loaderOf(name, options));
   for (const { create } of deferred.toReversed()) await sql.run(create);
   await sql.run('vacuum analyze');
-  await sql.run(`comment on database bench_${name} is '${await stampOfLoad(name)}'`);
+  await sql.run(`comment on database bench_${name} is '${await stampOfLoad(name, options)}'`);
   await sql.end();
   log(`Loaded in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
 }
@@ -102,9 +110,9 @@ async function indexesAndReferences(sql: Sql): Promise<{ drop: string; create: s
     where c.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = indexrelid)`;
 }
 
-async function loaderOf(name: Marketplace): Promise<string> {
+async function loaderOf(name: Marketplace, { sizes }: Options): Promise<string> {
   const text = await readFile(new URL('./load.sql', import.meta.url), 'utf8');
-  const marketplace: Record<string, number> = marketplaces[name];
+  const marketplace: Record<string, number> = marketplaces[sizes][name];
   return text.replaceAll(/(?<=[ (+]):(problems|people|likes|quotes|messages)\b/g, (_, size: string) =>
     String(marketplace[size]),
   );
@@ -122,8 +130,8 @@ async function stampOf(server: string, name: Marketplace): Promise<string | unde
   }
 }
 
-async function stampOfLoad(name: Marketplace): Promise<string> {
-  const hash = createHash('sha256').update(await loaderOf(name));
+async function stampOfLoad(name: Marketplace, options: Options): Promise<string> {
+  const hash = createHash('sha256').update(await loaderOf(name, options));
   const files = (await Array.fromAsync(glob('*.sql', { cwd: migrations }))).sort();
   for (const file of files) hash.update(await readFile(join(migrations, file)));
   return hash.digest('hex');

@@ -219,13 +219,13 @@ select pg_temp.id_at(c.at, 'subscription' || c.n), account_id, plan, 'active', n
 insert into events (id, at, actor_id, party, noun, subject_id, step, before, after, data)
 select pg_temp.id_at(posted.at, 'post' || posted.n), posted.at, members.id, 'owner', 'problem', posted.id, 'post', null, 'open', '{}'::jsonb from posted join members using (m)
 union all
-select pg_temp.id_at(a.at, 'ask' || a.n), a.at, members.id, 'owner', 'quote', a.id, 'request', null, 'pending_provider_response', '{}'::jsonb from asked a join members using (m)
+select pg_temp.id_at(a.at, 'ask' || a.n), a.at, members.id, 'member', 'quote', a.id, 'request', null, 'pending_provider_response', '{}'::jsonb from asked a join members using (m)
 union all
 select pg_temp.id_at(a.at + interval '1 hour' * number, 'offer' || a.n || '-' || number), a.at + interval '1 hour' * number, provider_accounts.account_id, 'provider', 'quote', a.id,
   case number when 1 then 'submit' else 'revise' end, case number when 1 then 'pending_provider_response' else 'quote_submitted' end, 'quote_submitted', jsonb_build_object('revision', number)
 from asked a join provider_accounts using (c), generate_series(1, a.revision) number
 union all
-select pg_temp.id_at(a.at + interval '2 days', 'agree' || a.n), a.at + interval '2 days', members.id, 'owner', 'quote', a.id, 'accept', 'quote_submitted', 'quote_accepted', '{}'::jsonb from agreed a join members using (m)
+select pg_temp.id_at(a.at + interval '2 days', 'agree' || a.n), a.at + interval '2 days', members.id, 'member', 'quote', a.id, 'accept', 'quote_submitted', 'quote_accepted', '{}'::jsonb from agreed a join members using (m)
 union all
 select pg_temp.id_at(a.at + interval '2 days', 'create' || a.n), a.at + interval '2 days', null, 'system', 'job', job_id, 'create', null, 'pending', '{}'::jsonb from agreed a;
 

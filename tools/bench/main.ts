@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startBare, startLoadGenerator, startPeer, startProduct, type Contestant } from './contestants.ts';
+import { startBare, startLoadGenerator, startPeer, startProductRequests, type Contestant } from './contestants.ts';
 import { connect, startDatabases, type Marketplace, type Stop } from './database.ts';
 import type { Job, Result } from './load-generator.ts';
 import { measureGrowth } from './growth.ts';
@@ -14,25 +14,45 @@ import { checkSameAnswers } from './same-answers.ts';
 import { makeScenarios, type Scenario } from './scenarios.ts';
 import { measureStreams } from './streams.ts';
 
-// --quick: short rounds. --fresh: load all databases again. --plans-only: read the plans and measure nothing. --growth-only: no race.
-// --streams-only: measure the streams and nothing else. --overload-only: ask too much of it and nothing else.
+// --quick: short rounds. --fresh: load all databases again. --plans-only: read the plans and measure nothing. --growth-only: plans and growth.
+// --race-only, --streams-only, --overload-only: that part alone. --tiny: every part, with figures so small that they say nothing; errors count.
 const flag = { type: 'boolean', default: false } as const;
 const { values: options } = parseArgs({
   options: {
     quick: flag,
     fresh: flag,
+    tiny: flag,
     'plans-only': flag,
     'growth-only': flag,
+    'race-only': flag,
     'streams-only': flag,
     'overload-only': flag,
   },
 });
-const rounds = options.quick ? 3 : 5;
-const seconds = options.quick ? 1 : 4;
+const size = options.tiny ? 'tiny' : options.quick ? 'quick' : 'full';
+/** Rounds of the race and their seconds, how often each question is asked in each marketplace, and what streams and overload consist of. */
+const figures = {
+  full: {
+    race: { rounds: 5, seconds: 4 },
+    calls: 200,
+    streams: { streams: 2_000, events: 10_000, drops: 100 },
+    overload: { connections: 1_000, unreadSeconds: 60, perSecond: 500, overloadSeconds: 30 },
+  },
+  quick: {
+    race: { rounds: 3, seconds: 1 },
+    calls: 50,
+    streams: { streams: 200, events: 1_000, drops: 20 },
+    overload: { connections: 100, unreadSeconds: 5, perSecond: 500, overloadSeconds: 5 },
+  },
+  tiny: {
+    race: { rounds: 1, seconds: 0.2 },
+    calls: 1,
+    streams: { streams: 20, events: 100, drops: 5 },
+    overload: { connections: 20, unreadSeconds: 1, perSecond: 50, overloadSeconds: 1 },
+  },
+}[size];
 const connections = 16;
-/** How often each question is asked in each of the two marketplaces. */
-const calls = options.quick ? 50 : 200;
-const folder = fileURLToPath(new URL('../../data/bench', import.meta.url));
+const folder = fileURLToPath(new URL(options.tiny ? '../../data/bench-tiny' : '../../data/bench', import.meta.url));
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -49,34 +69,31 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
 async function bench(): Promise<boolean> {
   await mkdir(folder, { recursive: true });
   if (options['streams-only']) return showStreams();
-  if (options['overload-only']) return showOverload((await startOnly('race')).race);
-  const needed = options['plans-only']
-    ? (['large'] as const)
-    : options['growth-only']
-      ? (['large', 'small'] as const)
-      : (['large', 'small', 'race'] as const);
-  const databases = await startOnly(...needed);
+  const start = <Needed extends Marketplace>(...needed: Needed[]) =>
+    startDatabases(join(folder, 'postgres'), needed, {
+      fresh: options.fresh,
+      sizes: options.tiny ? 'tiny' : 'full',
+      log: say,
+      started,
+    });
+  if (options['race-only']) return race((await start('race')).race);
+  if (options['overload-only']) return showOverload((await start('race')).race);
+  if (options['plans-only']) return showPlans((await start('large')).large);
+  const databases: { large: string; small: string; race?: string } = options['growth-only']
+    ? await start('large', 'small')
+    : await start('large', 'small', 'race');
   const plansHold = await showPlans(databases.large);
-  if (options['plans-only']) return plansHold;
   const growthHolds = await showGrowth(databases);
-  if (options['growth-only']) return plansHold && growthHolds;
+  if (databases.race === undefined) return plansHold && growthHolds;
   const streamsHold = await showStreams();
   await race(databases.race);
   const overloadHolds = await showOverload(databases.race);
-  return plansHold && growthHolds && streamsHold && overloadHolds;
+  // Small tables are read whole, and small figures say nothing about growth or speed.
+  return streamsHold && (options.tiny || (plansHold && growthHolds && overloadHolds));
 }
 
-const startOnly = <Needed extends Marketplace>(...needed: Needed[]) =>
-  startDatabases(join(folder, 'postgres'), needed, { fresh: options.fresh, log: say, started });
-
 async function showOverload(databaseUrl: string): Promise<boolean> {
-  const holds = await measureOverload(
-    { databaseUrl, folder, peerFolder: '', started },
-    options.quick
-      ? { connections: 100, unreadSeconds: 5, perSecond: 500, overloadSeconds: 5 }
-      : { connections: 1_000, unreadSeconds: 60, perSecond: 500, overloadSeconds: 30 },
-    say,
-  );
+  const holds = await measureOverload({ databaseUrl, folder, peerFolder: '', started }, figures.overload, say);
   say(
     holds
       ? 'Goal met: the product stays up and fast under overload, and is back within 10 s.\n'
@@ -86,12 +103,7 @@ async function showOverload(databaseUrl: string): Promise<boolean> {
 }
 
 async function showStreams(): Promise<boolean> {
-  const holds = await measureStreams(
-    folder,
-    options.quick ? { streams: 200, events: 1_000, drops: 20 } : { streams: 2_000, events: 10_000, drops: 100 },
-    say,
-    started,
-  );
+  const holds = await measureStreams(folder, figures.streams, say, started);
   say(
     holds
       ? 'Goal met: every screen shows the newest notification of the database.\n'
@@ -100,21 +112,23 @@ async function showStreams(): Promise<boolean> {
   return holds;
 }
 
-async function race(databaseUrl: string): Promise<void> {
+/** Measures the product beside others. Its goals depend on the machine: they are reported and decide nothing. */
+async function race(databaseUrl: string): Promise<boolean> {
   const setup = { databaseUrl, folder, peerFolder: join(folder, 'postgraphile'), started };
   await installPeer(setup.peerFolder, say);
-  const contestants = [await startProduct(setup), await startBare(setup), await startPeer(setup)];
+  const contestants = [await startProductRequests(setup), await startBare(setup), await startPeer(setup)];
   const run = startLoadGenerator(started);
   const sql = connect(databaseUrl);
   started.push(() => sql.end());
   say(
-    `${rounds} rounds of ${seconds} s each over ${connections} connections, in turn; medians. CPU is that of the server process.\n`,
+    `${figures.race.rounds} rounds of ${figures.race.seconds} s each over ${connections} connections, in turn; medians. CPU is that of the server process.\n`,
   );
   for (const scenario of await makeScenarios(sql)) {
     await checkSameAnswers(scenario, contestants);
     say(table(scenario.name, await measure(scenario, contestants, run)));
   }
-  say('Goal: at least 0.85 of (a) on the feed, and faster than (b) everywhere.');
+  say('Goal: at least 0.95 of (a) on the feed, 0.90 on the list and the quote page, and faster than (b) everywhere.');
+  return true;
 }
 
 /** Measures the contestants in turn, each round in another order, so that other work of the machine slows all alike. */
@@ -126,13 +140,13 @@ async function measure(
   const measured: Measured[] = contestants.map((contestant) => ({ contestant, rounds: [] }));
   const measureOne = ({ contestant }: Measured, time: number) =>
     run({ port: contestant.port, connections, seconds: time, requests: contestant.requests(scenario) });
-  for (const one of measured) await measureOne(one, seconds);
-  for (let round = 0; round < rounds; round += 1) {
+  for (const one of measured) await measureOne(one, figures.race.seconds);
+  for (let round = 0; round < figures.race.rounds; round += 1) {
     for (const one of measured
       .map((_, place) => measured[(place + round) % measured.length])
       .filter((one) => one !== undefined)) {
       const before = await one.contestant.cpuSeconds();
-      const result = await measureOne(one, seconds);
+      const result = await measureOne(one, figures.race.seconds);
       const after = await one.contestant.cpuSeconds();
       one.rounds.push({
         ...result,
@@ -145,9 +159,9 @@ async function measure(
 
 async function showGrowth(databases: { small: string; large: string }): Promise<boolean> {
   say(
-    `Medians of ${calls} calls of each question: with 10,000 problems and 1,000 providers, and with 1,000,000 and 100,000, in turn.\n`,
+    `Medians of ${figures.calls} calls of each question: with 10,000 problems and 1,000 providers, and with 1,000,000 and 100,000, in turn.\n`,
   );
-  const measured = await measureGrowth(databases, calls, started);
+  const measured = await measureGrowth(databases, figures.calls, started);
   for (const { table: figures } of measured) say(figures);
   const [questions, more] = measured.map(({ over }) => over);
   say(

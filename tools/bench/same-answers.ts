@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Contestant } from './contestants.ts';
 import type { Scenario } from './scenarios.ts';
 
-/** Checks that speed is compared for equal answers: the bare server gives the same bytes as the product, the peer the same rows. */
+/** Checks that speed is compared for equal answers: the bare server gives the same JSON as the product, the peer the same rows. */
 export async function checkSameAnswers(scenario: Scenario, contestants: Contestant[]): Promise<void> {
   const [ours, bare, peer] = contestants;
   if (!ours || !bare || !peer) throw new Error('The bench compares three contestants.');
@@ -10,7 +11,7 @@ export async function checkSameAnswers(scenario: Scenario, contestants: Contesta
     const [product, bareAnswer] = await Promise.all(
       [ours, bare].map(async ({ port }) => (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).text()),
     );
-    if (product !== bareAnswer)
+    if (!isDeepStrictEqual(parse(product), parse(bareAnswer)))
       throw new Error(`The bare server answers ${path} differently:\n${product}\n${bareAnswer}`);
     const answer = await fetch(`http://127.0.0.1:${peer.port}/graphql`, {
       method: 'POST',
@@ -23,6 +24,9 @@ export async function checkSameAnswers(scenario: Scenario, contestants: Contesta
       throw new Error(`PostGraphile answers ${path} differently: ${missing.join(', ')} is missing in\n${text}`);
   }
 }
+
+/** Schemas order the keys of what they check. */
+const parse = (json: string | undefined): unknown => JSON.parse(json ?? 'null');
 
 const idsIn = (json: string) =>
   [...json.matchAll(/"(?:id|problemId|providerId)":"([0-9a-f-]{36})"/g)].map(([, id = '']) => id);

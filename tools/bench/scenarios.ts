@@ -9,7 +9,8 @@ type Question = { cookie: string; path: string; variables: Record<string, string
 export type Scenario = { name: string; query: string; questions: Question[] };
 
 const card = `rowId title description category location budgetCents status likesCount commentsCount quotesCount createdAt ownerId
-  accountByOwnerId { fullName } problemLikesByProblemId(first: 1, condition: { accountId: $reader }) { nodes { accountId } }`;
+  accountByOwnerId { fullName } problemLikesByProblemId(first: 1, condition: { accountId: $reader }) { nodes { accountId } }
+  problemPhotosByProblemId { nodes { fileByFileId { rowId name width height } } }`;
 
 const feed = `query Feed($reader: UUID!) {
   allProblems(first: 10, orderBy: [CREATED_AT_DESC, ROW_ID_DESC]) { nodes { ${card} } }
