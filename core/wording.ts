@@ -26,6 +26,7 @@ export const textRefusals = {
   tooShort: (min: number) => `Use at least ${min} characters.`,
   tooLong: (max: number) => `Use at most ${max} characters.`,
   notStorable: 'This text has characters that we cannot save.',
+  contactInName: 'Use a name without a phone number, an email address or a link.',
 } as const;
 
 /** Beside a field whose schema has no sentence of its own. */

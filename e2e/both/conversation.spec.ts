@@ -78,7 +78,9 @@ test('a message with a picture arrives, and its receipt goes from sent to read',
   await write(naledi, 'Good morning. My geyser leaks, call me on 082 123 4567.');
   await expect(log(naledi).getByText('call me on •••.')).toBeVisible();
   await expect(
-    log(naledi).getByText('Phone numbers and email addresses stay hidden until a quote between you is accepted.'),
+    log(naledi).getByText(
+      'Phone numbers, email addresses and links stay hidden until a quote between you is accepted.',
+    ),
   ).toBeVisible();
   await naledi
     .locator('input[type=file]')

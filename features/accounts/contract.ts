@@ -2,6 +2,7 @@ import { z } from '#core/zod.ts';
 import { offeredStep, operation } from '#core/contract.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
 import { cursor, pageOf, queryInteger } from '#core/paging.ts';
+import { nameText } from '#core/typed-text/name.ts';
 import { text } from '#core/text.ts';
 import { accountLifecycle } from './lifecycle.ts';
 import { statusesOf } from '#core/lifecycle.ts';
@@ -30,7 +31,7 @@ export const me = z.strictObject({
 }) satisfies z.ZodType<Person>;
 
 export const registration = z.strictObject({
-  fullName: text({ min: 1, max: 100, tooShort: loginWords.fillInAllFields, required: loginWords.fillInAllFields }),
+  fullName: nameText({ min: 1, max: 100, tooShort: loginWords.fillInAllFields, required: loginWords.fillInAllFields }),
   email,
   password: z.string({ error: loginWords.fillInAllFields }).min(1, { error: loginWords.fillInAllFields }).max(1024),
   role: z.enum(joiningRoles, { error: registerWords.unknownRole }).default('member'),

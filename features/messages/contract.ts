@@ -53,7 +53,7 @@ export const conversationDetail = z.strictObject({
   blocked: z.boolean(),
   /** The reason why the reader cannot write; null if they can. */
   obstacle: obstacle.nullable(),
-  /** Phone numbers and emails are masked, until the two have an agreement. */
+  /** Phone numbers, emails and links are masked, until the two have an agreement. */
   masks: z.boolean(),
   /** The reader has read receipts on. */
   showsReadReceipts: z.boolean(),

@@ -80,7 +80,7 @@ export const messageWords = {
   pictures: 'Pictures',
   report: 'Report Message',
   /** Under a message in which something is hidden. */
-  masked: 'Phone numbers and email addresses stay hidden until a quote between you is accepted.',
+  masked: 'Phone numbers, email addresses and links stay hidden until a quote between you is accepted.',
   receipts: {
     sending: 'Sending',
     waiting: 'Waiting for a connection',

@@ -3,6 +3,7 @@ import { operation } from '#core/contract.ts';
 import { pageOf, queryInteger } from '#core/paging.ts';
 import { readPhone } from '#core/typed-text/phone.ts';
 import { text } from '#core/text.ts';
+import { nameText } from '#core/typed-text/name.ts';
 import { priceRefusals } from '#core/money-wording.ts';
 import { maxCents } from '#core/money.ts';
 import { picture } from '#features/files/picture.ts';
@@ -54,7 +55,7 @@ export const providerDetail = providerCard.extend({
 
 /** A listing as its provider fills it in. */
 export const providerProfile = z.strictObject({
-  name: text({ min: 1, max: 100, tooShort: words.nameRequired, required: words.nameRequired }),
+  name: nameText({ min: 1, max: 100, tooShort: words.nameRequired, required: words.nameRequired }),
   specialty: text({ min: 1, max: 60, tooShort: words.specialtyRequired, required: words.specialtyRequired }),
   shortBio: text({ max: maxShortBio, tooLong: words.shortBioTooLong(maxShortBio) }).default(''),
   detailedBio: text({ max: 5000 }).default(''),
@@ -87,6 +88,7 @@ export const providerProfile = z.strictObject({
 
 export const ownListing = providerProfile.extend({
   id: z.uuid(),
+  name: z.string(),
   specialty: z.string(),
   portfolio: z.array(picture),
   onHoliday: z.boolean(),

@@ -1,3 +1,4 @@
+import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { Refusal } from '#core/errors.ts';
 import { isId } from '#server/engine/columns.ts';
 import { defineEndpoint } from '#server/engine/endpoint.ts';
@@ -30,7 +31,7 @@ export const fileEndpoints = (['small.webp', 'medium.webp', 'large.webp', 'docum
         .headers({
           ...kept,
           'content-length': bytes,
-          ...(kind === 'pdf' ? downloadHeaders(name) : { 'content-type': 'image/webp' }),
+          ...(kind === 'pdf' ? downloadHeaders(maskContactDetails(name)) : { 'content-type': 'image/webp' }),
         })
         .send(stream);
     },

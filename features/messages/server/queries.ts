@@ -25,9 +25,9 @@ type OtherRow = { accountId: string; name: string; avatarUrl: string | null; pro
 
 /** SQL of the other person: `a` and their listing `p`. */
 const otherColumns = sql`a.id as account_id, coalesce(p.name, a.full_name) as name, p.avatar_url, case when p.status = 'approved' then p.id end as provider_id`;
-const showOther = (row: OtherRow): Card['other'] => ({
+const showOther = (row: OtherRow & { agreed: boolean }): Card['other'] => ({
   accountId: row.accountId,
-  name: row.name,
+  name: row.agreed ? row.name : maskContactDetails(row.name),
   avatarUrl: row.avatarUrl,
   providerId: row.providerId,
 });
@@ -151,7 +151,7 @@ export async function readConversation(world: World, reader: Person, id: string)
             quoteStatus: row.quoteStatus,
             jobId: row.jobId,
             jobStatus: row.jobStatus,
-            title: firstLine(row.title ?? ''),
+            title: firstLine(row.agreed ? (row.title ?? '') : maskContactDetails(row.title ?? '')),
             priceCents: row.priceCents === null ? null : Number(row.priceCents),
           },
     phone: row.agreed ? row.phone : null,
@@ -252,15 +252,17 @@ async function readAgreement(world: World, reader: Person, id: string): Promise<
 
 function showMessage(row: MessageRow, reader: Person, agreement: { agreed: boolean }): Message {
   const mine = row.senderId === reader.id;
-  const text = agreement.agreed ? row.text : maskContactDetails(row.text);
+  const show = (text: string) => (agreement.agreed ? text : maskContactDetails(text));
+  const text = show(row.text);
+  const files = row.files.map((file) => ({ ...file, name: show(file.name) }));
   return {
     id: row.id,
     clientId: mine ? row.clientId : null,
     mine,
     text,
-    masked: text !== row.text,
+    masked: text !== row.text || files.some(({ name }, index) => name !== row.files[index]?.name),
     createdAt: iso(row.createdAt),
-    files: row.files,
+    files,
     quoteId: row.quoteId,
   };
 }

@@ -63,7 +63,7 @@ async function notifyOther(work: Work, event: Event<typeof messageEvents, 'send'
     {
       accountId: reader.accountId,
       type: 'message',
-      ...newMessageNotice(sent.listing ?? sent.fullName, text),
+      ...newMessageNotice(maskContactDetails(sent.listing ?? sent.fullName), text),
       linkTo: link,
     },
   ]);

@@ -71,7 +71,7 @@ export const messages = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** The id that the sender's device gave it: sent twice, it is one message. */
     clientId: uuid().notNull(),
-    /** As it was typed; it is masked when it is read. */
+    /** As it was typed. It is masked when it is read, so that a better filter holds for old messages, too. */
     text: text().notNull(),
     /** The quote that was pinned on top when it was written. */
     quoteId: uuid().references(() => quoteRequests.id, { onDelete: 'set null' }),

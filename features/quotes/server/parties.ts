@@ -1,3 +1,4 @@
+import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
@@ -10,7 +11,10 @@ type AgreedTable = PgTable &
   Record<'id' | 'memberId' | 'providerId' | 'problemId' | 'description' | 'status', AnyPgColumn> &
   ({ priceCents: AnyPgColumn } | { totalCostCents: AnyPgColumn });
 
-/** The two parties of each quote or job that `where` finds. `about` names it in a notice: its problem's title, or the first 60 characters. */
+/**
+ * The two parties of each quote or job that `where` finds. `about` names it in a notice: its problem's title, or the first 60 characters.
+ * Contact details are masked in the names and in `about`, since a notice leaves the site by email.
+ */
 export async function listParties(work: Work, table: AgreedTable, where: SQL | undefined) {
   const rows = await work.tx
     .select({
@@ -31,6 +35,8 @@ export async function listParties(work: Work, table: AgreedTable, where: SQL | u
   return rows.map((row) => ({
     ...row,
     priceCents: row.priceCents === null ? null : Number(row.priceCents),
-    about: row.title ?? row.description.slice(0, 60),
+    member: { ...row.member, name: maskContactDetails(row.member.name) },
+    provider: { ...row.provider, name: maskContactDetails(row.provider.name) },
+    about: row.title ?? maskContactDetails(row.description).slice(0, 60),
   }));
 }

@@ -1,12 +1,14 @@
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { explain } from '#core/offered-steps.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { firstLine } from '#core/text.ts';
 import { monthStart } from '#core/time.ts';
 import { visibleTo as problemVisibleTo } from '#features/problems/server/policy.ts';
+import { haveAgreement } from '#features/accounts/server/policy.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { readPlan } from '#features/subscriptions/server/read-plan.ts';
 import type { Person } from '#server/engine/actor.ts';
@@ -55,13 +57,15 @@ type Row = {
   category: string | null;
   budgetCents: string | null;
   scope: string | null;
+  agreed: boolean;
 };
 
 /** A quote with its parties, its problem and its latest terms. */
-const columns = sql.raw(`
+const columns = sql`${sql.raw(`
   q.id, q.problem_id, q.member_id, q.provider_id, q.status, q.description, q.requested_at, q.first_submitted_at, q.revision, q.price_cents,
   q.expires_at, q.date_agreed, q.reason, m.full_name as member_name, p.name as provider_name, p.specialty, p.avatar_url, p.overall_rating,
-  p.rating_count, p.status = 'approved' as approved, b.title as problem_title, b.description as problem_description, b.category, b.budget_cents, r.scope`);
+  p.rating_count, p.status = 'approved' as approved, b.title as problem_title, b.description as problem_description, b.category, b.budget_cents, r.scope`)},
+  ${haveAgreement(sql`m.id`, sql`p.account_id`)} as agreed`;
 
 /** The category of a quote: its problem's, else its provider's specialty. */
 const category = (problem: string, provider: string) =>
@@ -157,6 +161,22 @@ function onSide(reader: Person, side: QuoteSide): SQL {
   return eq(quoteRequests.providerId, reader.providerId);
 }
 
+/** What a text of one party says to a reader. */
+type Show = (text: string) => string;
+const asWritten: Show = (text) => text;
+
+/** Masks the contact details in what each party writes for the other, until the two have an agreement. Writers and admins read all of it. */
+function mask(row: Row, reader: Person): { ofMember: Show; ofProvider: Show } {
+  const party = partyTo({ memberId: row.memberId, providerId: row.providerId }, reader);
+  const isMasked = (writer: 'member' | 'provider') => !row.agreed && party !== 'admin' && party !== writer;
+  return {
+    ofMember: isMasked('member') ? maskContactDetails : asWritten,
+    ofProvider: isMasked('provider') ? maskContactDetails : asWritten,
+  };
+}
+
+const showFiles = (files: StoredFile[], show: Show) => files.map((file) => ({ ...file, name: show(file.name) }));
+
 type StoredFile = {
   id: string;
   kind: 'picture' | 'pdf';
@@ -220,12 +240,14 @@ export async function readQuote(world: World, reader: Person, id: string) {
   ]);
   if (row === undefined) throw new Refusal('request.not-found');
   const shown = card(world, row, reader, sender);
+  const { ofMember, ofProvider } = mask(row, reader);
+  const writers: Record<string, Show> = { member: ofMember, provider: ofProvider };
   return {
     ...shown,
-    memberName: row.memberName || fallbacks.member,
+    memberName: ofMember(row.memberName) || fallbacks.member,
     provider: {
       id: row.providerId,
-      name: row.providerName || fallbacks.provider,
+      name: shown.providerName,
       specialty: row.specialty ?? fallbacks.category,
       avatarUrl: row.avatarUrl,
       overallRating: Number(row.overallRating),
@@ -241,20 +263,22 @@ export async function readQuote(world: World, reader: Person, id: string) {
             budgetCents: cents(row.budgetCents),
           },
     services: row.services,
-    attachments: row.attachments,
+    attachments: showFiles(row.attachments, ofMember),
     revision: row.revision,
     revisions: row.revisions.map((revision) => ({
       ...revision,
+      scope: ofProvider(revision.scope),
+      estimatedTimeline: ofProvider(revision.estimatedTimeline),
+      lines: revision.lines.map((line) => ({ ...line, description: ofProvider(line.description) })),
+      attachments: showFiles(revision.attachments, ofProvider),
       submittedAt: iso(revision.submittedAt),
       expiresAt: isoOrNull(revision.expiresAt),
     })),
-    reason: row.reason,
-    timeline: row.history.map(({ step, party, at, data }) => ({
-      step,
-      party,
-      at: iso(at),
-      reason: reasonIn(data),
-    })),
+    reason: row.reason && (row.status === 'cancelled_by_provider' ? ofProvider : ofMember)(row.reason),
+    timeline: row.history.map(({ step, party, at, data }) => {
+      const reason = reasonIn(data);
+      return { step, party, at: iso(at), reason: reason && (writers[party] ?? asWritten)(reason) };
+    }),
     allowance: shown.party === 'provider' ? allowance(sender) : null,
   };
 }
@@ -295,7 +319,7 @@ export async function compareQuotes(world: World, reader: Person, problemId: str
       .map((row) => ({
         ...card(world, row, reader, sender),
         revision: row.revision,
-        estimatedTimeline: row.estimatedTimeline,
+        estimatedTimeline: row.estimatedTimeline && mask(row, reader).ofProvider(row.estimatedTimeline),
         overallRating: Number(row.overallRating),
         ratingCount: row.ratingCount,
         completedJobsCount: row.completedJobsCount,
@@ -383,20 +407,22 @@ const cents = (stored: string | null) => (stored === null ? null : Number(stored
 function card(world: World, row: Row, reader: Person, sender: Sender) {
   const party = partyTo({ memberId: row.memberId, providerId: row.providerId }, reader);
   const expired = isExpired(world, row);
+  const { ofMember, ofProvider } = mask(row, reader);
+  const description = ofMember(row.description);
   return {
     id: row.id,
     status: row.status,
     party,
-    title: row.problemTitle ?? firstLine(row.description),
-    description: row.description || (row.problemDescription ?? ''),
+    title: row.problemTitle ?? firstLine(description),
+    description: description || (row.problemDescription ?? ''),
     category: row.category ?? row.specialty ?? fallbacks.category,
     problemId: row.problemId,
     providerId: row.providerId,
-    providerName: row.providerName || fallbacks.provider,
-    memberName: row.memberName || row.memberId.slice(0, 8),
+    providerName: ofProvider(row.providerName) || fallbacks.provider,
+    memberName: ofMember(row.memberName) || row.memberId.slice(0, 8),
     requestedAt: iso(row.requestedAt),
     priceCents: cents(row.priceCents),
-    scope: row.scope,
+    scope: row.scope && ofProvider(row.scope),
     expiresAt: isoOrNull(row.expiresAt),
     expired,
     yourMove: isYourMove(row.status, party, expired),

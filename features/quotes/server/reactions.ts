@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { formatRand } from '#core/money.ts';
+import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
 import type { problemSubject } from '#features/problems/server/tables.ts';
@@ -78,7 +79,7 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
     member: member.name,
     provider: provider.name,
     price: formatRand('priceCents' in data ? data.priceCents : (priceCents ?? 0)),
-    reason: 'reason' in data ? data.reason : '',
+    reason: 'reason' in data ? maskContactDetails(data.reason) : '',
   };
   const isNewOnProblem = (step === 'offer' || step === 'submit') && problemId !== null;
   const repeats = {
