@@ -1,4 +1,5 @@
 import { oc } from '@orpc/contract';
+import type { LimitUse } from './limits.ts';
 import { z } from './zod.ts';
 
 /** The people who may call an operation; `policy.ts` decides about the row. `browsing` is signed in, or everyone while public browsing is on. */
@@ -10,6 +11,8 @@ export type OperationMeta = {
   creates: boolean;
   /** The request's body is the bytes of one file (`application/octet-stream`) and becomes `body` of the input; the query has the rest. */
   upload: boolean;
+  /** How often one person may call it. */
+  limit: LimitUse | null;
 };
 
 /**
@@ -26,10 +29,22 @@ export function operation<const A extends Access, Input extends z.ZodType, Outpu
   output: Output;
   creates?: boolean;
   upload?: boolean;
+  limit?: LimitUse;
 }) {
-  const { method, path, access, summary, tag, input, output, creates = false, upload = false } = definition;
+  const {
+    method,
+    path,
+    access,
+    summary,
+    tag,
+    input,
+    output,
+    creates = false,
+    upload = false,
+    limit = null,
+  } = definition;
   return oc
-    .$meta<OperationMeta & { access: A }>({ access, creates, upload })
+    .$meta<OperationMeta & { access: A }>({ access, creates, upload, limit })
     .route({ method, path, summary, tags: [tag] })
     .input(input)
     .output(output);

@@ -22,6 +22,7 @@ export const errorStatuses = {
   'accounts.too-many-attempts': 429,
   'accounts.email-taken': 422,
   'accounts.password-too-short': 422,
+  'accounts.password-too-common': 422,
   'accounts.cannot-suspend-oneself': 409,
   'accounts.last-admin': 409,
   'files.too-large': 413,

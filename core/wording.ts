@@ -8,13 +8,23 @@ export const requestErrors: Record<CodesOf<'request'>, string> = {
   'request.unsupported-type': 'Send this as application/json.',
   'request.foreign-origin': 'This request came from another site.',
   'request.not-found': 'We could not find this, or you do not have access to it.',
-  'request.too-many': 'Too many requests. Wait a moment and try again.',
+  'request.too-many': 'You have done this many times in a short time.',
   'request.too-slow': 'This request took too long to arrive. Check your connection and try again.',
   'request.headers-too-large': 'The headers of this request are too large.',
   'request.conflict': 'Someone was faster: this has changed since you opened it.',
   'request.in-flight': 'We are already working on this.',
   'request.key-reused': 'This Idempotency-Key was used for another request.',
 };
+
+/** Follows the sentence of a refusal that ends by itself. */
+export function whenToTryAgain(seconds = 0): string {
+  if (seconds < 60) return 'Wait a moment and try again.';
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes === 1) return 'Try again in a minute.';
+  if (minutes < 60) return `Try again in ${minutes} minutes.`;
+  const hours = Math.ceil(minutes / 60);
+  return hours === 1 ? 'Try again in an hour.' : `Try again in ${hours} hours.`;
+}
 
 export const serverErrors: Record<CodesOf<'server'>, string> = {
   'server.failed': 'Something went wrong on our side. Try again in a moment.',

@@ -93,6 +93,7 @@ async function create(config: Config, wanted: Wanted & { password: string }): Pr
       clock: systemClock,
       config: {
         passwordMin: config.passwordMin,
+        limitFactor: config.limitFactor,
         publicUrl: config.publicUrl,
         sessionSecret: config.sessionSecret ?? (await ownSecret(config.dataFolder)),
       },

@@ -54,6 +54,7 @@ const environment = z.object({
     .refine((list) => list.every(isTrustedProxy), { error: 'must be addresses or networks, parted by commas' })
     .default([]),
   PASSWORD_MIN: number(6, 64).default(6),
+  LIMIT_FACTOR: number(1, 1_000_000).default(1),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_POOL: number(1, 100).default(10),
   DATABASE_TIMEOUT: number(100, 60_000).default(1_250),
@@ -109,6 +110,8 @@ export type Config = {
   /** Addresses whose forwarded-for headers count. */
   trustedProxies: string[];
   passwordMin: number;
+  /** Every limit of `core/limits.ts` is so many times as large: more than 1 where machines act, as in a load test. */
+  limitFactor: number;
   logLevel: string;
 } & StorageConfig &
   Pick<MailConfig, 'mail'>;
@@ -153,6 +156,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataFolder: resolve(value.DATA_DIR ?? fileURLToPath(new URL('../data', import.meta.url))),
     trustedProxies: value.TRUSTED_PROXIES,
     passwordMin: value.PASSWORD_MIN,
+    limitFactor: value.LIMIT_FACTOR,
     logLevel: value.LOG_LEVEL,
     mail: mailConfig(value),
     storage: value.STORAGE === 'disk' ? { kind: 'disk' } : { kind: 's3', ...s3Config(value) },

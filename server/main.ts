@@ -96,6 +96,7 @@ async function makeWorlds(config: Config, databaseUrl: string): Promise<{ world:
     clock: systemClock,
     config: {
       passwordMin: config.passwordMin,
+      limitFactor: config.limitFactor,
       publicUrl: config.publicUrl,
       sessionSecret: config.sessionSecret ?? (await ownSecret(config.dataFolder)),
     },

@@ -57,6 +57,7 @@ async function aProcess(
   open.push(boss);
   const config = {
     passwordMin: 6,
+    limitFactor: 1,
     publicUrl: undefined,
     sessionSecret: 'a secret that is only ever used by the tests',
   };

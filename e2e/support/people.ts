@@ -53,7 +53,7 @@ export async function createAccount(app: App, sql: Sql, account: NewAccount): Pr
   await sql`
     with account as (
       insert into accounts (id, full_name, email, role, status, listing_id, created_at, updated_at)
-      values (${id}, ${name}, ${email}, ${role}, ${status}, ${listingId}, now(), now()) returning *
+      values (${id}, ${name}, ${email}, ${role}, ${status}, ${listingId}, now() - interval '30 days', now()) returning *
     ), credential as (
       insert into credentials (id, account_id, provider_id, user_id, password, created_at, updated_at)
       select gen_random_uuid(), id, 'credential', id, ${await passwordHash}, now(), now() from account

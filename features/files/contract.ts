@@ -20,6 +20,7 @@ export const filesContract = {
     path: '/files',
     access: 'signed-in',
     tag,
+    limit: { name: 'uploads' },
     creates: true,
     upload: true,
     summary: "Take in one file: the uploader's alone until it is attached, and swept after a day if it never is",

@@ -97,6 +97,7 @@ export const messagesContract = {
     path: '/conversations',
     access: 'signed-in',
     tag,
+    limit: { name: 'conversations' },
     creates: true,
     summary: 'Find or begin the one conversation with a person, or with the other side of a quote',
     input: z
@@ -129,6 +130,7 @@ export const messagesContract = {
     path: '/conversations/{id}/messages',
     access: 'signed-in',
     tag,
+    limit: { name: 'messages', about: 'id' },
     creates: true,
     summary: 'Send a message. Sent again under the same clientId it is there once',
     input: z

@@ -78,6 +78,7 @@ export const moderationContract = {
     path: '/reports',
     access: 'signed-in',
     tag,
+    limit: { name: 'reports' },
     creates: true,
     summary:
       "Report a provider, a problem, a comment, a message or a review to the admins; not one's own. Three people's reports hold a comment back",

@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#core/errors.ts';
 import { isPerson, type Caller, type Person } from './actor.ts';
 import { createOnce } from './idempotency.ts';
-import { transact, type Work, type World } from './work.ts';
+import { transact, type PersonWork, type Work, type World } from './work.ts';
+
+/** Counts a change against the limit of its operation, in its transaction; throws where the limit is reached. */
+export type CountAct = (work: PersonWork) => Promise<void>;
 
 /** What an operation's handler is given: who asks, as precisely as its `access` says, and the two ways to change the world. */
 export class RequestContext<Who extends Caller = Caller> {
@@ -13,9 +16,10 @@ export class RequestContext<Who extends Caller = Caller> {
   readonly #reply: FastifyReply;
   readonly #idempotencyKey: string | undefined;
   readonly #operation: string;
+  readonly #count: CountAct | undefined;
   #signal: AbortSignal | undefined;
 
-  constructor(world: World, actor: Who, request: FastifyRequest, reply: FastifyReply) {
+  constructor(world: World, actor: Who, request: FastifyRequest, reply: FastifyReply, count?: CountAct) {
     this.world = world;
     this.actor = actor;
     this.address = request.ip;
@@ -23,6 +27,7 @@ export class RequestContext<Who extends Caller = Caller> {
     const key = request.headers['idempotency-key'];
     this.#idempotencyKey = typeof key === 'string' ? key : undefined;
     this.#operation = `${request.method} ${request.url}`;
+    this.#count = count;
   }
 
   /** The person who reads, or null for a visitor. */
@@ -43,16 +48,24 @@ export class RequestContext<Who extends Caller = Caller> {
     return (this.#signal = controller.signal);
   }
 
-  /** Runs a change in one transaction. */
+  /** Runs a change in one transaction, and counts it there if the operation has a limit. */
   change<Result>(act: (work: Work<Who>) => Promise<Result>): Promise<Result> {
-    return transact(this.world, this.actor, act);
+    return transact(this.world, this.actor, (work) => this.#counted(work, act));
   }
 
   /** Runs a change that makes something: with an `Idempotency-Key`, once; a replay gets the same answer. */
   create<Result>(act: (work: Work<Who>) => Promise<Result>, input: unknown): Promise<Result> {
     const key = this.#idempotencyKey;
     if (key === undefined) return this.change(act);
-    return this.change((work) => createOnce(work, { key, operation: this.#operation, input }, act));
+    return transact(this.world, this.actor, (work) =>
+      createOnce(work, { key, operation: this.#operation, input }, (first) => this.#counted(first, act)),
+    );
+  }
+
+  async #counted<Result>(work: Work<Who>, act: (work: Work<Who>) => Promise<Result>): Promise<Result> {
+    const { actor } = work;
+    if (this.#count !== undefined && isPerson(actor)) await this.#count({ ...work, actor });
+    return act(work);
   }
 
   setCookies(cookies: string[]): void {

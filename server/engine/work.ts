@@ -11,7 +11,7 @@ import type { events } from './tables.ts';
 export type World = {
   db: Database;
   clock: Clock;
-  config: { passwordMin: number; publicUrl: string | undefined; sessionSecret: string };
+  config: { passwordMin: number; limitFactor: number; publicUrl: string | undefined; sessionSecret: string };
   outbox: Outbox;
   /** Where the bytes of files are. */
   storage: Storage;

@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '#core/contract.ts';
 import { Refusal } from '#core/errors.ts';
+import type { LimitUse } from '#core/limits.ts';
+import { countAct } from '#features/accounts/server/count-act.ts';
 import { readActor } from '#features/accounts/server/read-actor.ts';
 import { isBrowsingPublic } from '#features/site/server/queries.ts';
 import { isPerson, type Caller } from '#server/engine/actor.ts';
 import { RequestContext } from '#server/engine/request-context.ts';
-import type { World } from '#server/engine/work.ts';
+import type { PersonWork, World } from '#server/engine/work.ts';
 import type { Admission } from './admission.ts';
 
 /** What every route needs of the process. */
@@ -21,18 +23,20 @@ export const admit =
 
 /**
  * The one gate, before every operation and endpoint: reads once who sends the request, and throws the refusal unless `access`
- * lets them in.
+ * lets them in. An operation with a limit is counted in the transaction of its change.
  */
 export async function passGate(
   { world, admission }: Shell,
   access: Access,
   request: FastifyRequest,
   reply: FastifyReply,
+  limit: LimitUse | null = null,
 ): Promise<RequestContext> {
   const caller = await readActor(world, request.headers.cookie);
   admission.learn(request, caller);
   await refuseWithout(access, caller, world);
-  return new RequestContext(world, caller, request, reply);
+  const count = limit === null ? undefined : (work: PersonWork) => countAct(work, limit, request);
+  return new RequestContext(world, caller, request, reply, count);
 }
 
 /** Whether the caller may look around the site: a signed-in person may, a visitor while public browsing is on. */

@@ -16,14 +16,14 @@ export function registerOperations(app: FastifyInstance, shell: Shell, limits: U
   const uploads: ((scope: FastifyInstance) => void)[] = [];
   for (const procedure of procedures) {
     const { route, meta } = procedure['~orpc'] as AnyContractProcedure['~orpc'];
-    const { access, upload } = meta as OperationMeta;
+    const { access, upload, limit } = meta as OperationMeta;
     const serve = (scope: FastifyInstance) =>
       scope.route({
         method: route.method as HTTPMethods,
         url: `/api${routePath(route.path ?? '')}`,
         onRequest: admit(shell),
         handler: async (request, reply) => {
-          const context = await passGate(shell, access, request, reply);
+          const context = await passGate(shell, access, request, reply, limit);
           const answer = upload
             ? await receive(request, uploader(context.actor).id, (body) =>
                 call(procedure, inputOfUpload(request, body), { context }),

@@ -7,17 +7,21 @@ import {
   type ProblemDetails,
   type Sentences,
 } from '#core/errors.ts';
+import { whenToTryAgain } from '#core/wording.ts';
 import { isDatabaseAway } from '#server/engine/postgres/database-errors.ts';
 
 /** Writes a refusal as RFC 9457 problem details. */
 export function problemDetails(refusal: Refusal, sentences: Sentences): ProblemDetails {
-  const { code, errors, current } = refusal;
+  const { code, errors, current, retryAfterSeconds } = refusal;
+  const status: number = errorStatuses[code];
   return {
     type: `/problems/${code}`,
     title: sentences[code],
-    status: errorStatuses[code],
+    status,
     code,
-    detail: errors?.[0]?.message ?? sentences[code],
+    detail:
+      errors?.[0]?.message ??
+      (status === 429 ? `${sentences[code]} ${whenToTryAgain(retryAfterSeconds)}` : sentences[code]),
     ...(errors && { errors }),
     ...(current !== undefined && { current }),
   };

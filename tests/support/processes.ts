@@ -16,7 +16,8 @@ export function launchProcess(
   [program, ...args]: readonly [string, ...string[]] = mainProgram,
 ): Launched {
   const child = spawn(program, args, {
-    env: { PORT: '0', LOG_LEVEL: 'warn', ...env },
+    // Writers of tests act more often than people may.
+    env: { PORT: '0', LOG_LEVEL: 'warn', LIMIT_FACTOR: '1000', ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -64,7 +64,12 @@ export function useWorld(): TestWorld {
     folder = await mkdtemp(join(tmpdir(), 'lungisa-files-'));
     const shared = {
       clock: new MovableClock(testStart),
-      config: { passwordMin: 6, publicUrl: undefined, sessionSecret: 'a secret that is only ever used by the tests' },
+      config: {
+        passwordMin: 6,
+        limitFactor: 1,
+        publicUrl: undefined,
+        sessionSecret: 'a secret that is only ever used by the tests',
+      },
       outbox: {
         send: async (_tx: unknown, eventId: string) => void happened.push(eventId),
         enqueue: async <Job extends object>(_tx: unknown, queue: Queue<Job>, jobs: readonly Job[]) =>

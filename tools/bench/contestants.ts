@@ -46,6 +46,7 @@ export const startProduct = (setup: Setup): Promise<Contestant> =>
       DATABASE_POOL: String(poolSize),
       DATA_DIR: setup.folder,
       SESSION_SECRET: sessionSecret,
+      LIMIT_FACTOR: '1000000',
       PORT: String(port),
       HOST: '127.0.0.1',
     }),

@@ -20,7 +20,7 @@ export function worldOn(
   return {
     db,
     clock: systemClock,
-    config: { passwordMin: 6, publicUrl: undefined, sessionSecret },
+    config: { passwordMin: 6, limitFactor: 1_000_000, publicUrl: undefined, sessionSecret },
     outbox: {
       send: () => Promise.reject(new Error('The bench only reads.')),
       enqueue: () => Promise.reject(new Error('The bench only reads.')),

@@ -11,11 +11,17 @@ import { accounts, credentials, sessions, verifications } from './tables.ts';
 export const idleEnd = 7 * day;
 export const absoluteEnd = 30 * day;
 
+/** What stands in for the library's hashing, where that was done before the transaction. */
+type Passwords = {
+  hash: (password: string) => Promise<string>;
+  verify: (compared: { hash: string; password: string }) => Promise<boolean>;
+};
+
 /**
  * Runs the sign-up library in one transaction, so that its rows commit together with ours or not at all.
  * Its handler is never mounted: verbs call `auth.api`, which keeps errors, throttling and origin checks ours.
  */
-export function authOn(world: World, tx: Transaction) {
+export function authOn(world: World, tx: Transaction, passwords?: Passwords) {
   return betterAuth({
     secret: world.config.sessionSecret,
     baseURL: world.config.publicUrl ?? 'http://127.0.0.1',
@@ -42,6 +48,7 @@ export function authOn(world: World, tx: Transaction) {
       autoSignIn: false,
       minPasswordLength: world.config.passwordMin,
       maxPasswordLength: 1024,
+      ...(passwords && { password: passwords }),
     },
     advanced: {
       database: { generateId: newId },

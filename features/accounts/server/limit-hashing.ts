@@ -1,4 +1,15 @@
-import { limitConcurrency } from '#server/engine/throttling/limit-concurrency.ts';
+import { newId } from '#server/engine/columns.ts';
+import { isLoopback } from '#server/engine/loopback.ts';
+import { limitConcurrency, type Caller } from '#server/engine/throttling/limit-concurrency.ts';
+import { networkOf } from '#server/engine/throttling/network-of.ts';
 
-/** Hashing a password inside an open transaction holds its connection: two at a time leave connections to other work. */
-export const limitHashing = limitConcurrency({ maxRunning: 2, maxWaiting: 50 });
+/** Hashing a password takes a core for a moment. People take turns by their network, which has at most four at a time here. */
+const maxEach = 4;
+
+export const limitSignIns = limitConcurrency({ maxRunning: 2, maxWaiting: 50, maxEach });
+
+/** Registrations wait apart, so that many of them keep no one from signing in. */
+export const limitRegistrations = limitConcurrency({ maxRunning: 1, maxWaiting: 50, maxEach });
+
+/** Whose turn a request takes. Loopback is this machine, or a proxy that does not say who asks: each request is one of its own. */
+export const turnOf = (address: string): Caller => ({ by: isLoopback(address) ? newId() : networkOf(address) });

@@ -2,29 +2,46 @@ import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { codePoints } from '#core/text.ts';
 import { recordFirstStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { Work, World } from '#server/engine/work.ts';
 import type { Role } from '#core/roles.ts';
 import { registerWords as words } from '../login-wording.ts';
 import { accountErrors } from '../wording.ts';
 import { authOn } from './auth.ts';
+import { isCommonPassword } from './is-common-password.ts';
 import { accounts, accountSubject } from './tables.ts';
 
 export type Registration = { fullName: string; email: string; password: string; role: Role };
 
-/** Makes an account: a provider waits for approval, others are approved at once. `email` is in lower case. Refuses with a sentence per field. */
-export async function registerAccount(
-  work: Work,
-  input: Registration,
-): Promise<{ id: string; status: 'pending' | 'approved' }> {
-  const minimum = work.world.config.passwordMin;
-  if (codePoints(input.password) < minimum) {
+/** Refuses a password that is too short, or one of the commonest: 422 beside the field. */
+export function refuseBadPassword({ config }: Pick<World, 'config'>, password: string): void {
+  const minimum = config.passwordMin;
+  if (codePoints(password) < minimum)
     throw new Refusal('accounts.password-too-short', {
       errors: [{ path: 'password', message: words.passwordTooShort(minimum) }],
     });
-  }
+  if (isCommonPassword(password))
+    throw new Refusal('accounts.password-too-common', {
+      errors: [{ path: 'password', message: accountErrors['accounts.password-too-common'] }],
+    });
+}
+
+/**
+ * Makes an account: a provider waits for approval, others are approved at once. `email` is in lower case. `hash` is
+ * that of the password, where it was made before the transaction. Refuses with a sentence per field.
+ */
+export async function registerAccount(
+  work: Work,
+  input: Registration,
+  hash?: string,
+): Promise<{ id: string; status: 'pending' | 'approved' }> {
+  refuseBadPassword(work.world, input.password);
   await claimEmail(work, input.email);
   const status = input.role === 'provider' ? 'pending' : 'approved';
-  const { user } = await authOn(work.world, work.tx).api.signUpEmail({
+  const { user } = await authOn(
+    work.world,
+    work.tx,
+    hash === undefined ? undefined : hashedBefore(hash),
+  ).api.signUpEmail({
     body: { name: input.fullName, email: input.email, password: input.password, role: input.role, status },
   });
   await recordFirstStep(work, accountSubject, 'join', {
@@ -35,6 +52,8 @@ export async function registerAccount(
   });
   return { id: user.id, status };
 }
+
+const hashedBefore = (hash: string) => ({ hash: async () => hash, verify: async () => false });
 
 /**
  * Locks the email, so that a second registration waits and then sees the first account.

@@ -1,10 +1,12 @@
+import { hashPassword } from 'better-auth/crypto';
+import { Refusal } from '#core/errors.ts';
 import { isPerson } from '#server/engine/actor.ts';
 import { bind } from '#server/engine/operations.ts';
 import { accountsContract } from '../contract.ts';
 import { activateAccount, approveAccount, suspendAccount } from './change-account-status.ts';
-import { limitHashing } from './limit-hashing.ts';
+import { limitRegistrations, turnOf } from './limit-hashing.ts';
 import { listAccounts, readAccount } from './queries.ts';
-import { registerAccount } from './register-account.ts';
+import { refuseBadPassword, registerAccount } from './register-account.ts';
 import { openSession, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { countRegistration } from './throttle-sign-in.ts';
@@ -13,18 +15,23 @@ const on = bind(accountsContract);
 
 export const accountsRoutes = on.router({
   register: on.register.handler(async ({ input, context }) => {
-    const giveBack = await countRegistration(context.world, context.address);
-    return limitHashing(async () => {
-      const registered = await context.create((work) => registerAccount(work, input), input);
-      // Outside the transaction that a repeated request replays: its session is always a new one.
-      const { cookies } = await openSession(context.world, input);
-      context.setCookies(cookies);
-      return registered;
-    }).catch(async (error: unknown) => {
-      // Only a registration that succeeds counts.
-      await giveBack();
+    const { world, address } = context;
+    const giveBack = await countRegistration(world, address);
+    try {
+      refuseBadPassword(world, input.password);
+      return await limitRegistrations(async () => {
+        const hash = await hashPassword(input.password);
+        const registered = await context.create((work) => registerAccount(work, input, hash), input);
+        // Outside the transaction that a repeated request replays: its session is always a new one.
+        const { cookies } = await openSession(world, { ...input, address });
+        context.setCookies(cookies);
+        return registered;
+      }, turnOf(address));
+    } catch (error) {
+      // A taken email is a guess at who is registered, and counts as a registration does.
+      if (!(error instanceof Refusal && error.code === 'accounts.email-taken')) await giveBack();
       throw error;
-    });
+    }
   }),
   signIn: on.signIn.handler(async ({ input, context }) => {
     const { id, cookies } = await signIn(context.world, { ...input, address: context.address });

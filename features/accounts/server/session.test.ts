@@ -24,7 +24,7 @@ async function signedIn(): Promise<{ id: string; cookie: string }> {
   await world.as(system, (work) =>
     registerAccount(work, { fullName: 'Naledi Mokoena', email, password, role: 'member' }),
   );
-  const { id, cookies } = await openSession(world, { email, password });
+  const { id, cookies } = await openSession(world, { email, password, address: '198.51.100.9' });
   return { id, cookie: String(cookies[0]).split(';')[0] ?? '' };
 }
 

@@ -3,12 +3,13 @@ import { day } from '#core/time.ts';
 import type { World } from '#server/engine/work.ts';
 import { absoluteEnd } from './auth.ts';
 
-/** Deletes sessions that have ended, and counts of attempts whose window has ended. */
+/** Deletes sessions that have ended, and counts of attempts whose window has ended, and networks not seen for a year. */
 export async function sweepSessions(world: World): Promise<void> {
   const now = world.clock.now();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   await world.db.execute(
     sql`delete from sessions where expires_at <= ${now.toISOString()} or created_at <= ${before(absoluteEnd)}`,
   );
+  await world.db.execute(sql`delete from known_networks where last_at < ${before(365 * day)}`);
   await world.db.execute(sql`delete from sign_in_attempts where window_start < ${before(day)}`);
 }

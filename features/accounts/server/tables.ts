@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, oneOf, status, statusCheck } from '#server/engine/columns.ts';
 import { accountLifecycle } from '../lifecycle.ts';
 import { roles } from '#core/roles.ts';
@@ -72,6 +72,19 @@ export const sessions = pgTable(
     updatedAt: instant().notNull(),
   },
   (table) => [index('sessions_of_account').on(table.userId)],
+);
+
+/** The networks from which an account was signed in to, as hashes: they may go on when others guess its password. */
+export const knownNetworks = pgTable(
+  'known_networks',
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    network: text().notNull(),
+    lastAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.network] })],
 );
 
 export const verifications = pgTable(

@@ -1,17 +1,78 @@
-import { networkOf } from '#server/engine/throttling/network-of.ts';
-import { countTry, scopeFor, type GiveBack } from '#server/engine/throttling/throttle.ts';
+import { createHmac } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { hour } from '#core/time.ts';
+import type { Transaction } from '#server/engine/postgres/database.ts';
+import { readRow } from '#server/engine/postgres/read.ts';
+import { networkOf, networksOf } from '#server/engine/throttling/network-of.ts';
+import { countTry, refuseUsedUp, scopeFor, type GiveBack, type Scope } from '#server/engine/throttling/throttle.ts';
 import type { World } from '#server/engine/work.ts';
+import { accounts, knownNetworks } from './tables.ts';
 
-/** Attempts within a window: failed sign-ins by account and by IP address, and registrations that make an account. */
-const limits = { account: 20, address: 100, register: 20 };
+/**
+ * Tries within 15 minutes: failed sign-ins by account and network and by network, successful ones by account, and registrations. Within
+ * an hour: failed sign-ins of an account from everywhere, after which only networks that have signed in to it may go on.
+ */
+const limits = { account: 20, network: 100, signedIn: 30, register: 20, accountInAnHour: 100 };
 
-/** Counts a sign-in, for the account at this IP address and for the IP address. */
-export const countSignIn = (world: World, email: string, address: string): Promise<GiveBack> =>
-  countTry(world, 'accounts.too-many-attempts', [
+const byNetwork = (kind: string, address: string, limit: number): Scope[] =>
+  networksOf(address).map(({ network, share }) => scopeFor(kind, network, limit * share));
+
+const code = 'accounts.too-many-attempts';
+const signedIn = (world: World, email: string) => [
+  scopeFor('signed-in', email, limits.signedIn * world.config.limitFactor),
+];
+
+/** Counts a sign-in before it is tried. Give it back unless the password is wrong. 429 where it is one too many. */
+export async function countSignIn(world: World, email: string, address: string): Promise<GiveBack> {
+  await refuseUsedUp(world, code, signedIn(world, email));
+  const giveBack = await countTry(world, code, [
     scopeFor('account', `${email} ${networkOf(address)}`, limits.account),
-    scopeFor('address', networkOf(address), limits.address),
+    ...byNetwork('address', address, limits.network),
   ]);
+  try {
+    const most = (await isKnownNetwork(world, email, address)) ? Infinity : limits.accountInAnHour;
+    const giveBackHour = await countTry(world, code, [scopeFor('account-hour', email, most)], hour);
+    return async () => {
+      await giveBack();
+      await giveBackHour();
+    };
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+}
 
-/** Counts a registration, for the IP address. */
+/** Counts a right password: one account signs in so often that hashing for it would delay others. */
+export const countSignedIn = async (world: World, email: string): Promise<void> =>
+  void (await countTry(world, code, signedIn(world, email)).catch(() => {}));
+
+/** Counts a registration, for the network. */
 export const countRegistration = (world: World, address: string): Promise<GiveBack> =>
-  countTry(world, 'request.too-many', [scopeFor('register', networkOf(address), limits.register)]);
+  countTry(world, 'request.too-many', byNetwork('register', address, limits.register));
+
+/** Remembers that an account was signed in to from a network, as a hash with the site's secret. */
+export async function recordNetwork(
+  { world, tx, now }: { world: World; tx: Transaction; now: Date },
+  accountId: string,
+  address: string,
+): Promise<void> {
+  await tx
+    .insert(knownNetworks)
+    .values({ accountId, network: hashOf(world, address), lastAt: now })
+    .onConflictDoUpdate({ target: [knownNetworks.accountId, knownNetworks.network], set: { lastAt: now } });
+}
+
+async function isKnownNetwork(world: World, email: string, address: string): Promise<boolean> {
+  const row = await readRow<{ known: boolean }>(
+    world.db,
+    sql`select exists (
+      select from ${knownNetworks} k join ${accounts} a on a.id = k.account_id
+      where a.email = ${email} and k.network = ${hashOf(world, address)}) as known`,
+  );
+  return row?.known ?? false;
+}
+
+const hashOf = (world: World, address: string): string =>
+  createHmac('sha256', world.config.sessionSecret)
+    .update(`network ${networkOf(address)}`)
+    .digest('base64url');

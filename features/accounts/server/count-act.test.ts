@@ -1,0 +1,142 @@
+import { isContractProcedure } from '@orpc/contract';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { OperationMeta } from '#core/contract.ts';
+import { limits } from '#core/limits.ts';
+import { hour } from '#core/time.ts';
+import { contract } from '#features/contract.ts';
+import { problems } from '#features/problems/server/tables.ts';
+import { aProblem } from '#features/problems/server/testing.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { newId } from '#server/engine/columns.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
+import { countAct } from './count-act.ts';
+import { accounts } from './tables.ts';
+import { aMember } from './testing.ts';
+
+const world = useWorld();
+const test = useApp(world);
+
+/** A member whose account is a month old. */
+async function aKnownMember(): Promise<Person> {
+  const person = await aMember(world);
+  const createdAt = new Date(world.clock.now().getTime() - 30 * 24 * hour);
+  await world.db.update(accounts).set({ createdAt }).where(eq(accounts.id, person.id));
+  return person;
+}
+
+const post = (person: Person, headers: Record<string, string> = {}, description = 'The tap drips.') =>
+  test.call(person, 'POST', '/api/problems', { description }, headers);
+const comment = (person: Person, problemId: string) =>
+  test.call(person, 'POST', `/api/problems/${problemId}/comments`, { content: 'Mine does that too.' });
+const fromNetwork = (person: Person, address: string) =>
+  world.as(person, (work) => countAct(work as never, { name: 'reports' }, { ip: address, body: {}, params: {} }));
+
+it('refuses the eleventh problem of an hour with the time to wait, and accepts it after that time', async () => {
+  const person = await aKnownMember();
+  const start = world.clock.now().getTime();
+  for (let number = 0; number < limits.problems.account; number += 1) {
+    expect((await post(person)).status).toBe(200);
+    world.clock.move(60_000);
+  }
+  const refused = await post(person);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'request.too-many' } });
+  const seconds = Number(refused.headers['retry-after']);
+  const minutes = Math.ceil(seconds / 60);
+  expect(refused.body['detail']).toBe(
+    `You have done this many times in a short time. Try again in ${minutes} minutes.`,
+  );
+  expect(await world.db.$count(problems, eq(problems.ownerId, person.id))).toBe(10);
+  world.clock.move(seconds * 1000 - 1);
+  expect((await post(person)).status).toBe(429);
+  world.clock.move(1);
+  expect((await post(person)).status).toBe(200);
+  // The windows slide: the next hour has no more than another ten, wherever it begins.
+  expect(world.clock.now().getTime() - start).toBeGreaterThan(hour - 5 * 60_000);
+});
+
+it('gives no more than the limit in any hour, also around the turn of the clock', async () => {
+  const person = await aKnownMember();
+  const accepted: number[] = [];
+  for (let step = 0; step < 60; step += 1) {
+    const answer = await post(person);
+    if (answer.status === 200) accepted.push(world.clock.now().getTime());
+    world.clock.move(3 * 60_000);
+  }
+  for (const from of accepted) {
+    // A window slides in steps of four minutes.
+    const within = accepted.filter((at) => at >= from && at < from + hour - 4 * 60_000);
+    expect(within.length).toBeLessThanOrEqual(limits.problems.account);
+  }
+  expect(accepted.length).toBeGreaterThan(25);
+});
+
+it('lets many requests at once through up to the limit and no further', async () => {
+  const person = await aKnownMember();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post(person)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.problems.account);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - limits.problems.account);
+});
+
+it('allows an account of less than a week fewer acts', async () => {
+  const person = await aMember(world);
+  for (let number = 0; number < limits.problems.newAccount; number += 1) expect((await post(person)).status).toBe(200);
+  expect((await post(person)).status).toBe(429);
+});
+
+it('counts neither a refused act nor a repeated one', async () => {
+  const person = await aMember(world);
+  const key = newId();
+  for (let number = 0; number < 3 * limits.problems.newAccount; number += 1) {
+    expect((await post(person, {}, '')).status).toBe(422);
+    expect((await post(person, { 'idempotency-key': key })).status).toBe(200);
+  }
+  for (let number = 1; number < limits.problems.newAccount; number += 1) expect((await post(person)).status).toBe(200);
+  expect((await post(person)).status).toBe(429);
+});
+
+it('limits the comments of a person on one problem, and leaves them others', async () => {
+  const person = await aKnownMember();
+  const [one, other] = [await aProblem(world), await aProblem(world)];
+  for (let number = 0; number < limits.comments.pair; number += 1)
+    expect((await comment(person, one.id)).status).toBe(200);
+  expect((await comment(person, one.id.toUpperCase())).status).toBe(429);
+  expect((await comment(person, other.id)).status).toBe(200);
+});
+
+it('limits the acts of all accounts of one network together, and of the /48 around it', async () => {
+  const most = limits.reports.network;
+  const spend = async (times: number, address: (at: number) => string) => {
+    for (let at = 0; at < times; at += limits.reports.newAccount) {
+      const person = await aMember(world);
+      for (let each = 0; each < limits.reports.newAccount; each += 1) await fromNetwork(person, address(at));
+    }
+  };
+  await spend(most, () => '198.51.100.7');
+  const person = await aMember(world);
+  await expect(fromNetwork(person, '198.51.100.7')).rejects.toMatchObject({ code: 'request.too-many' });
+  await fromNetwork(person, '198.51.100.8');
+  await spend(5 * most, (at) => `2001:db8:7:${at}::1`);
+  await expect(fromNetwork(person, '2001:db8:7:ffff::1')).rejects.toMatchObject({ code: 'request.too-many' });
+  await fromNetwork(person, '2001:db8:8::1');
+});
+
+it('refuses the act of a person who was suspended after the gate let them in', async () => {
+  const person = await aMember(world);
+  await world.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, person.id));
+  await expect(fromNetwork(person, '127.0.0.1')).rejects.toMatchObject({ code: 'accounts.signed-out' });
+});
+
+/** Operations that make something without a limit: admins', or with a limit of their own kind. */
+const unlimited = ['accounts.register', 'providers.addService', 'quotes.accept', 'reviews.rate', 'subscriptions.grant'];
+
+it('names a limit for every operation that creates something', () => {
+  const without = Object.entries(contract).flatMap(([feature, procedures]) =>
+    Object.entries(procedures).flatMap(([name, procedure]) => {
+      if (!isContractProcedure(procedure)) throw new Error(`${feature}.${name} is no operation`);
+      const { creates, limit, access } = procedure['~orpc'].meta as OperationMeta;
+      return creates && limit === null && access !== 'admin' ? [`${feature}.${name}`] : [];
+    }),
+  );
+  expect(without.filter((operation) => !unlimited.includes(operation))).toEqual([]);
+});
