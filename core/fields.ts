@@ -17,8 +17,8 @@ export const instant = (error: string = refusals.instant) =>
 export const calendarDay = () =>
   z.iso.date({ error: refusals.day, abort: true }).refine(isInBounds, { error: refusals.day });
 
-/** The largest number of the database's integer columns. */
-export const maxInteger = 2_147_483_647;
+/** More than anything is ever counted to, and few enough for the database to count on. */
+export const maxInteger = 1_000_000_000;
 
 /** A whole number in the JSON of a request. */
 export const wholeNumber = (min: number, max: number) => {

@@ -17,6 +17,7 @@ import { errorForLog } from './engine/log-error.ts';
 import { migrate } from './database/migrate.ts';
 import { openBoss, outboxOn } from './engine/outbox.ts';
 import { ownSecret } from './own-secret.ts';
+import { keepPrivate } from './private-folder.ts';
 import { sentences } from './http/sentences.ts';
 import { startWorker } from './queue/worker.ts';
 import type { World } from './engine/work.ts';
@@ -113,6 +114,7 @@ async function makeWorlds(config: Config, databaseUrl: string): Promise<{ world:
 }
 
 async function start(config: Config): Promise<void> {
+  for (const line of await keepPrivate(config.dataFolder)) say(line);
   // Waits for both even when one fails, so that a stop knows what the other has started.
   const [database, build] = await Promise.allSettled([openDatabases(config), buildWeb({ log: say })]);
   if (database.status === 'rejected') throw database.reason;

@@ -118,7 +118,7 @@ async function reachableHome(folder: string, account: Account, log: (line: strin
   const linked = await readlink(folder).catch(() => undefined);
   if (linked === undefined) {
     await mkdir(folder, { recursive: true });
-    await chmod(folder, 0o755);
+    await chmod(folder, 0o711);
     if (await canOwn(account, folder)) return realpath(folder);
     // Root may have filled it while the folders above were open to all. Existing data stay where they are.
     if (await stat(join(folder, 'cluster')).catch(() => undefined)) {
@@ -155,7 +155,7 @@ async function makeHome(folder: string): Promise<string> {
     const home = join(sharedHomes, count === 1 ? name : `${name}-${count}`);
     if (await lstat(home).catch(() => undefined)) continue;
     await mkdir(home);
-    await chmod(home, 0o755);
+    await chmod(home, 0o711);
     await writeFile(join(home, 'belongs-to'), folder);
     return home;
   }

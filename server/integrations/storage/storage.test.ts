@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,18 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lungisa-storage-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
+
+it('keeps files so that only their owner can read them, whatever the umask', async () => {
+  const earlier = process.umask(0o000);
+  const location = join(folder, 'private', 'files');
+  await diskStorage(location)
+    .write('3f/one.large.webp', Buffer.from('x'))
+    .finally(() => process.umask(earlier));
+  const modes = ['..', '.', '3f', '3f/one.large.webp'].map(
+    async (path) => (await stat(join(location, path))).mode & 0o777,
+  );
+  expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o700, 0o600]);
+});
 
 const storages: [string, () => Storage][] = [
   ['a folder', () => diskStorage(join(folder, 'files'))],

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -47,9 +48,23 @@ export async function openStorage(config: StorageConfig): Promise<Storage> {
   return storageOn(new Disk(driver), close);
 }
 
-/** A folder of this machine, made when the first file comes. */
-export const diskStorage = (location: string): Storage =>
-  storageOn(new Disk(new FSDriver({ location, visibility: 'private' })));
+/** A folder of this machine, made when the first file comes. Only its owner can read it. */
+export function diskStorage(location: string): Storage {
+  const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
+  return {
+    ...storageOn(disk),
+    write: (key, bytes) =>
+      saying(
+        (async () => {
+          const file = join(location, key);
+          await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+          // The driver takes no mode, and keeps that of a file that is there.
+          await writeFile(file, '', { mode: 0o600 });
+          await disk.put(key, bytes);
+        })(),
+      ),
+  };
+}
 
 const storageOn = (disk: Disk, close = async () => {}): Storage => ({
   write: (key, bytes) => saying(disk.put(key, bytes)),
