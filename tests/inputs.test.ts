@@ -1,5 +1,5 @@
 import { isContractProcedure } from '@orpc/contract';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { OperationMeta } from '#core/contract.ts';
 import { minute } from '#core/time.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { z } from '#core/zod.ts';
 
 /** Texts that have troubled databases, parsers and pages before. */
@@ -246,10 +246,11 @@ function edgesOf(schema: z.ZodType): unknown[] {
   return [min - 1, min, max, max + 1, ...oddNumbers];
 }
 
-const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
+const definitionOf = (schema: z.ZodType) => schema.def as unknown as Definition;
 
 function boundsOf(schema: z.ZodType): { min: number; max: number } {
-  const { minimum = 0, maximum = 2 ** 31 } = schema._zod.bag as { minimum?: number; maximum?: number };
+  const { minValue, maxValue } = schema as Partial<z.ZodNumber>;
+  const [minimum, maximum] = [minValue ?? 0, maxValue ?? 2 ** 31];
   return { min: Math.ceil(minimum), max: Math.floor(maximum) };
 }
 
