@@ -8,7 +8,12 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { type JobTab, jobTabs } from '#features/jobs/tabs.ts';
-import { type ProblemStatus, problemStatusNames } from '#features/problems/statuses.ts';
+import {
+  type ProblemStatus,
+  problemStatusNames,
+  type StatusFilter,
+  statusFilters,
+} from '#features/problems/statuses.ts';
 import { type DirectorySort, directorySorts } from '#features/providers/directory-sorts.ts';
 import { type ProviderTab, providerTabs } from '#features/providers/tabs.ts';
 import { type QuoteSide, quoteSides } from '#features/quotes/tabs.ts';
@@ -111,7 +116,16 @@ const explore = createRoute({
   staticData: { title: titles.explore },
   validateSearch: (
     search: Raw,
-  ): { category?: string; location?: string; minBudget?: number; maxBudget?: number; from?: string; to?: string } => ({
+  ): {
+    status?: StatusFilter;
+    category?: string;
+    location?: string;
+    minBudget?: number;
+    maxBudget?: number;
+    from?: string;
+    to?: string;
+  } => ({
+    status: oneOf(statusFilters, search.status),
     category: someText(search.category),
     location: someText(search.location),
     minBudget: anAmount(search.minBudget),

@@ -211,3 +211,37 @@ test('quick actions are those that the role of the reader can take', async ({ op
   await visitor.goto('/explore?category=Plumbing');
   await expect(visitor).toHaveURL(/\/login\?next=%2Fexplore%3Fcategory%3DPlumbing/);
 });
+
+test('Explore lists closed problems only on request, and finds the suburbs of a city', async ({
+  join,
+  person,
+  isMobile,
+}) => {
+  const owner = await join('member');
+  const street = 'Kliptown Square';
+  await postProblem(owner, 'Gate is stuck', { location: street });
+  const id = await postProblem(owner, 'Wall fell over', { location: street });
+  await owner.call('POST', `/problems/${id}/withdraw`);
+  const { page } = await person('member');
+
+  await page.goto(`/explore?location=${street}`);
+  await expect(cards(page)).toHaveText([/Gate is stuck/]);
+  await expect(count(page)).toHaveText('1 problem matches your filters');
+  if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click();
+  const filters = isMobile
+    ? page.getByRole('dialog', { name: 'Filters' })
+    : page.getByRole('complementary', { name: 'Filters and quick actions' });
+  await filters.getByLabel('Status').selectOption('Closed');
+  await filters.getByRole('button', { name: isMobile ? /^Show/ : 'Apply filters' }).click();
+  await expect(page).toHaveURL(/status=closed/);
+  await expect(cards(page)).toHaveText([/Wall fell over/]);
+  await expectAccessible(page);
+  await applied(page).getByRole('link', { name: 'Remove filter: Closed' }).click();
+  await expect(cards(page)).toHaveText([/Gate is stuck/]);
+
+  await page.goto(`/explore?location=Soweto&category=Marketing`);
+  await page.getByRole('link', { name: 'Show closed problems too' }).click();
+  await expect(page).toHaveURL(/status=all/);
+  await page.goto('/explore?location=Johannesburg');
+  await expect(cards(page).filter({ hasText: 'Gate is stuck' })).toBeVisible();
+});

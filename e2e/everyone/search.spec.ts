@@ -175,3 +175,43 @@ test('recent searches are listed newest first, each can be removed, and logging 
   await expect(page.getByText('Logged out successfully!')).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('burst pipe');
 });
+
+test('a search understands a trade, a city, another form of a word and a typing error', async ({
+  join,
+  person,
+  isMobile,
+}) => {
+  const member = await join('member');
+  await postProblem(member, 'Wet cupboard', {
+    description: 'A pipe drips.',
+    category: 'Plumbing',
+    location: 'Mamelodi',
+  });
+  await postProblem(member, 'Dark stoep', { description: 'No light.', category: 'Electrical', location: 'Umlazi' });
+  const { page } = await person('member');
+  const search = async (text: string) => {
+    const box = await searchBox(page, isMobile);
+    await box.fill(text);
+    await box.press('Enter');
+    await expect(page).toHaveURL((url) => url.searchParams.get('q') === text);
+  };
+
+  await page.goto('/dashboard');
+  for (const text of ['loodgieter in Tshwane', 'geyser man Mamelodi', 'plumbers pretoria', 'dripping cupboards']) {
+    await search(text);
+    await expect(found(page, 'Problems')).toHaveText([/Wet cupboard/]);
+  }
+  await search('sparky eThekwini');
+  await expect(found(page, 'Problems')).toHaveText([/Dark stoep/]);
+  await search('elektrician in Durbn');
+  await expect(page.getByRole('main')).toContainText(
+    'Nothing matches "elektrician in Durbn". These are the results for "electrician in durban".',
+  );
+  await expect(found(page, 'Problems')).toHaveText([/Dark stoep/]);
+  await expectAccessible(page);
+
+  const box = await searchBox(page, isMobile);
+  await box.fill('elektrisi');
+  await page.getByRole('gridcell', { name: 'Electrical Category' }).click();
+  await expect(page).toHaveURL(/\/explore\?category=Electrical/);
+});

@@ -37,6 +37,7 @@ test.describe('on a wide screen', () => {
       location: `${suburb}, Soweto`,
     });
     await sql`update problem_suburbs set problem_count = 999 where suburb = ${suburb}`;
+    await sql`update problem_places set problem_count = 999 where location = ${`${suburb}, Soweto`}`;
   });
 
   test('the page stands without a sidebar that fails to load, and loads it on request', async ({ person }) => {

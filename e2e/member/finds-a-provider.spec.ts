@@ -72,7 +72,7 @@ test('filters and sorting of the directory stand in the address and narrow the l
   const cards = cardsOn(member);
   await member.goto('/providers');
   const chooseIn = async (label: string, option: string, offered: string[] = []) => {
-    if (isMobile) await member.getByRole('button', { name: 'Filters', exact: true }).click();
+    if (isMobile) await member.getByRole('button', { name: /^Filters/ }).click();
     const field = member.getByLabel(label, { exact: true }).filter({ visible: true });
     if (offered.length > 0) await expect(field.getByRole('option')).toHaveText(offered);
     await field.selectOption(option);

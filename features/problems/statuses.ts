@@ -9,3 +9,7 @@ export const problemStatuses = {
 
 export type ProblemStatus = keyof typeof problemStatuses;
 export const problemStatusNames = Object.keys(problemStatuses) as ProblemStatus[];
+
+/** What Explore lists; without a choice, the problems that are not closed. */
+export const statusFilters = [...problemStatusNames, 'all'] as const;
+export type StatusFilter = (typeof statusFilters)[number];

@@ -101,6 +101,9 @@ export const shareWords = {
 } as const;
 
 export const problemFilterWords = {
+  status: 'Status',
+  unclosed: 'Open or pending quotes',
+  allStatuses: 'All statuses',
   allCategories: 'All Categories',
   minBudget: 'Minimum budget',
   minBudgetPlaceholder: 'Min',

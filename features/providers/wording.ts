@@ -57,6 +57,7 @@ export const serviceWords = {
 export const directoryFilterWords = {
   label: 'Filter providers',
   title: 'Filters',
+  titleWithCount: (count: number) => `Filters · ${count}`,
   clear: 'Clear all',
   show: 'Show providers',
   category: 'Category',

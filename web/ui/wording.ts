@@ -33,6 +33,9 @@ export const stars = (count: number) => (count === 1 ? '1 star' : `${count} star
 export const rating = (value: number) => `${value} out of 5 stars`;
 /** Follows the number on the screen. */
 export const outOfFive = 'out of 5 stars';
+/** In place of a rating. */
+export const unrated = 'New';
+export const noReviews = ', no reviews yet';
 
 export const tagsAdded = (tags: readonly string[]) => `${tags.join(', ')} added`;
 export const tagRemoved = (tag: string) => `${tag} removed`;

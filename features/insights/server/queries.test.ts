@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
@@ -6,7 +6,9 @@ import type { JobStatus } from '#features/jobs/lifecycle.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { markAllRead } from '#features/notifications/server/mark-read.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import { problemCategories, problemSuburbs } from '#features/problems/server/tables.ts';
+import { countProblems } from '#features/problems/server/queries.ts';
+import { problemCategories, problemPlaces, problemSuburbs } from '#features/problems/server/tables.ts';
+import { aProblem } from '#features/problems/server/testing.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { QuoteStatus } from '#features/quotes/lifecycle.ts';
@@ -144,6 +146,9 @@ describe('the sidebar', () => {
       .values(
         counts.map((problemCount, place) => ({ key: `suburb ${place}`, suburb: `Suburb ${place}`, problemCount })),
       );
+    await world.db
+      .insert(problemPlaces)
+      .values(counts.map((problemCount, place) => ({ location: `Suburb ${place}, Town`, problemCount })));
     const { categories, locations } = await readSidebar(world, null);
     expect(categories.map(({ problemCount }) => problemCount)).toEqual([9, 8, 7, 3, 2]);
     expect(categories[0]).toEqual({ category: firstCategories[1], problemCount: 9 });
@@ -154,6 +159,19 @@ describe('the sidebar', () => {
       'Suburb 0',
       'Suburb 6',
     ]);
+  });
+
+  it('counts as many problems of a place as the list for that place', async () => {
+    await world.db.execute(sql`truncate problems, problem_suburbs, problem_places cascade`);
+    for (const location of ['Soweto', 'Soweto', 'Orlando West, Soweto', 'Dobsonville', 'Florida'])
+      await aProblem(world, { location });
+    const { locations } = await readSidebar(world, null);
+    expect(locations).toContainEqual({ location: 'Soweto', problemCount: 4 });
+    for (const { location, problemCount } of locations)
+      expect(await countProblems(world, { status: 'unclosed', location })).toEqual({
+        count: problemCount,
+        more: false,
+      });
   });
 
   it('lists fewer entries when there are fewer', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { isMoveOf } from '#features/jobs/server/policy.ts';
 import { isNewestOfGroup } from '#features/notifications/server/repeats.ts';
+import { countInPlaces } from '#features/problems/server/queries.ts';
 import { cardColumns, toCard, type CardRow } from '#features/providers/server/card.ts';
 import { isListed } from '#features/providers/server/policy.ts';
 import { inTab } from '#features/quotes/server/policy.ts';
@@ -66,9 +67,17 @@ export async function readSidebar(world: World, reader: Person | null): Promise<
     }),
   ]);
   const of = (kind: 'category' | 'location') => counts.filter((row) => row.kind === kind);
+  // As many as the list behind the link shows: suburbs whose name contains this one, and places within it, count too.
+  const locations = of('location');
+  const inPlaces = await countInPlaces(
+    world,
+    locations.map(({ name }) => name),
+  );
   return {
     providers: providers.map((row) => toCard(row, reader)),
     categories: of('category').map((row) => ({ category: row.name, problemCount: row.problemCount })),
-    locations: of('location').map((row) => ({ location: row.name, problemCount: row.problemCount })),
+    locations: locations
+      .map(({ name }, at) => ({ location: name, problemCount: inPlaces[at] ?? 0 }))
+      .toSorted((one, other) => other.problemCount - one.problemCount),
   };
 }

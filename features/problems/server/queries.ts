@@ -75,6 +75,24 @@ export async function listProblems(
   return toCards(await readRows<CardRow>(world.db, cards(reader, from, pageSize + 1)), reader);
 }
 
+/** The ids of the newest problems of a category, or of any, in all of these places: `count` at most, each by an index. */
+export async function findNewestIds(
+  world: World,
+  { category, places }: { category: string | undefined; places: readonly string[] },
+  count: number,
+): Promise<string[]> {
+  const at = await Promise.all(places.map((place) => isAt(world, place)));
+  const where = sql.join(
+    [isShown, ...(category === undefined ? [] : [sql`p.category = ${category}`]), ...at],
+    sql` and `,
+  );
+  const rows = await readRows<{ id: string }>(
+    world.db,
+    sql`select p.id from problems p where ${where} order by ${newestFirst} limit ${sql.raw(String(count))}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The number of problems that match every filter given: exact to 1,000. */
 export async function countProblems(world: World, filters: Filters): Promise<{ count: number; more: boolean }> {
   const [row] = await readRows<{ count: number }>(
@@ -111,11 +129,7 @@ const maxPlacesSearched = 20;
  * are few, so that the plan is made for them.
  */
 async function isAt(world: World, typed: string): Promise<SQL> {
-  const keys = placeKeysOf(typed);
-  const matches = (place: SQL, terms: SQL) =>
-    keys === null
-      ? isIn(place, typed)
-      : sql`(${isIn(place, typed)} or ${terms} @> ${`{${keys.map((key) => `"${key}"`).join(',')}}`}::text[])`;
+  const matches = placeCondition(typed);
   const places = await readRows<{ location: string }>(
     world.db,
     sql`select p.location from problem_places p where ${matches(sql`p.location`, sql`p.terms`)} limit ${sql.raw(String(maxPlacesSearched + 1))}`,
@@ -123,6 +137,28 @@ async function isAt(world: World, typed: string): Promise<SQL> {
   if (places.length > maxPlacesSearched)
     return matches(sql`p.location`, sql`(select terms from problem_places q where q.location = p.location)`);
   return sql`p.location in (${sql.join(places.length === 0 ? [sql`null`] : places.map(({ location }) => sql`${location}`), sql`, `)})`;
+}
+
+/** Makes the condition that a place, with its terms, contains the typed text or lies in the city or province that it names. */
+function placeCondition(typed: string): (place: SQL, terms: SQL) => SQL {
+  const keys = placeKeysOf(typed);
+  if (keys === null) return (place) => isIn(place, typed);
+  const listed = `{${keys.map((key) => `"${key}"`).join(',')}}`;
+  return (place, terms) => sql`(${isIn(place, typed)} or ${terms} @> ${listed}::text[])`;
+}
+
+/** The number of problems that are not closed in each place, as the filter by that location counts them. */
+export async function countInPlaces(world: World, places: readonly string[]): Promise<number[]> {
+  if (places.length === 0) return [];
+  const counts = places.map((place) => {
+    const matches = placeCondition(place)(sql`p.location`, sql`p.terms`);
+    return sql`(select coalesce(sum(p.problem_count), 0)::int from problem_places p where ${matches})`;
+  });
+  const [row] = await readRows<{ counts: number[] }>(
+    world.db,
+    sql`select array[${sql.join(counts, sql`, `)}] as counts`,
+  );
+  return row?.counts ?? [];
 }
 
 const isIn = (place: SQL, typed: string): SQL =>

@@ -26,6 +26,7 @@ it('says which typed budget is no amount or too high', () => {
 
 it('sends budgets to the server in cents', () => {
   expect(serverFilters(filters)).toEqual({
+    status: 'unclosed',
     category: 'Plumbing',
     location: 'Soweto',
     minBudgetCents: 500_00,
@@ -36,8 +37,16 @@ it('sends budgets to the server in cents', () => {
   expect(serverFilters({ minBudget: 0 })).toMatchObject({ minBudgetCents: 0, maxBudgetCents: undefined });
 });
 
+it('asks for problems that are not closed unless the address names a status', () => {
+  expect(serverFilters({}).status).toBe('unclosed');
+  expect(serverFilters({ status: 'closed' }).status).toBe('closed');
+  expect(serverFilters({ status: 'all' }).status).toBeUndefined();
+  expect(readFilters({ ...typedFilters({}), status: 'closed' }).status).toBe('closed');
+  expect(readFilters({ ...typedFilters({}), status: 'gone' }).status).toBeUndefined();
+});
+
 it('shows filters in their fields and reads the same filters from them', () => {
-  expect(typedFilters(filters)).toEqual({ ...filters, minBudget: '500', maxBudget: '700' });
+  expect(typedFilters(filters)).toEqual({ ...filters, status: '', minBudget: '500', maxBudget: '700' });
   expect(readFilters(typedFilters(filters))).toEqual(filters);
 });
 

@@ -1,10 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { readBudget } from '#core/money.ts';
 import { budgetHintWords, problemFilterWords as words } from '../wording.ts';
+import { type StatusFilter, statusFilters } from '../statuses.ts';
 import type { ProblemFilters } from './problem-list.ts';
 
 /** The filters as they stand in the address; money in rand, days as `2026-11-24`. */
 export type AddressFilters = {
+  /** Without it, problems that are not closed. */
+  status?: StatusFilter;
   category?: string;
   location?: string;
   minBudget?: number;
@@ -14,8 +17,9 @@ export type AddressFilters = {
 };
 
 /** The filters as the server takes them: money in cents. */
-export const serverFilters = ({ minBudget, maxBudget, ...rest }: AddressFilters): ProblemFilters => ({
+export const serverFilters = ({ status, minBudget, maxBudget, ...rest }: AddressFilters): ProblemFilters => ({
   ...rest,
+  status: status === 'all' ? undefined : (status ?? 'unclosed'),
   minBudgetCents: minBudget === undefined ? undefined : Math.round(minBudget * 100),
   maxBudgetCents: maxBudget === undefined ? undefined : Math.round(maxBudget * 100),
 });
@@ -63,6 +67,7 @@ export type FilterDraft = ReturnType<typeof useFilterDraft>;
 
 /** The filters as their fields show them. */
 export const typedFilters = ({
+  status,
   category = '',
   location = '',
   minBudget,
@@ -70,6 +75,7 @@ export const typedFilters = ({
   from = '',
   to = '',
 }: AddressFilters) => ({
+  status: status ?? '',
   category,
   location,
   from,
@@ -90,6 +96,7 @@ export function readFilters(typed: TypedFilters): AddressFilters {
     return cents === null ? undefined : cents / 100;
   };
   return {
+    status: statusFilters.find((status) => status === typed.status),
     category: typed.category || undefined,
     location: typed.location.trim() || undefined,
     minBudget: rand(typed.minBudget),

@@ -6,6 +6,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { problemFieldWords } from '../composer-wording.ts';
 import { problemFilterWords as words } from '../wording.ts';
+import { problemStatuses, statusFilters } from '../statuses.ts';
 import { useCategories } from './api.ts';
 import type { FilterDraft } from './filter-draft.ts';
 import { lazyExtra } from '#web/ui/make-lazy.tsx';
@@ -33,6 +34,14 @@ export function ProblemFilters({ draft: { typed, errors, change } }: { draft: Fi
   );
   return (
     <>
+      <Select label={words.status} {...field('status')}>
+        <option value="">{words.unclosed}</option>
+        {statusFilters.map((status) => (
+          <option key={status} value={status}>
+            {status === 'all' ? words.allStatuses : problemStatuses[status].label}
+          </option>
+        ))}
+      </Select>
       <Select label={problemFieldWords.category} {...field('category')}>
         <option value="">{words.allCategories}</option>
         {/* An old link may name a category that the site no longer offers. */}
@@ -60,7 +69,13 @@ export function ProblemFilters({ draft: { typed, errors, change } }: { draft: Fi
       </fieldset>
       {atPlace ? (
         <Suspense fallback={plainPlace}>
-          <PlaceField {...place} value={typed.location} onChange={(location) => change({ location })} focused />
+          <PlaceField
+            {...place}
+            value={typed.location}
+            onChange={(location) => change({ location })}
+            use="filter"
+            focused
+          />
         </Suspense>
       ) : (
         plainPlace

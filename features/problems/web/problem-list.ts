@@ -5,6 +5,7 @@ import { byCursor } from '#web/api/pages.ts';
 
 /** The filters of the list. Money in cents; days as `2026-11-24`. */
 export type ProblemFilters = {
+  status?: ProblemStatus | 'unclosed';
   category?: string;
   location?: string;
   minBudgetCents?: number;

@@ -82,6 +82,27 @@ export async function listProviders(
   return { items: items.map((row) => toCard(row, reader)), next };
 }
 
+/** The ids of the best rated listed providers of a specialty, or of any, who serve all of these places: `count` at most. */
+export async function findBestIds(
+  world: World,
+  { category, places }: { category: string | undefined; places: readonly string[] },
+  count: number,
+): Promise<string[]> {
+  const served = await Promise.all(places.map((place) => findServedPlaces(world, place)));
+  const rows = await readRows<{ id: string }>(
+    world.db,
+    sql`
+    select p.id from providers p
+    where ${sql.raw(isListed)} ${category === undefined ? sql`` : sql`and p.specialty = ${category}`}
+      ${sql.join(
+        served.map((terms) => sql`and p.place_terms && ${terms}`),
+        sql` `,
+      )}
+    order by p.weighted_rating desc, p.rating_count desc, p.id desc limit ${sql.raw(String(count))}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Providers with this specialty, and providers with a service of this name: one page of each by its own index, then the first page of both.
  * A single condition with `or` would read the whole directory for a rare category.

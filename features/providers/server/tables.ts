@@ -92,6 +92,9 @@ export const providers = pgTable(
     index('providers_by_jobs')
       .on(table.completedJobsCount, table.ratingCount, table.id)
       .where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
+    index('providers_best_in_category')
+      .on(table.specialty, table.weightedRating, table.ratingCount, table.id)
+      .where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
     index('providers_best_rated')
       .on(table.weightedRating, table.ratingCount, table.id)
       .where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),

@@ -24,6 +24,7 @@ export function DirectoryFilters(props: DirectoryFiltersProps) {
     directorySortLabels[sort ?? 'newest'].chip,
   ];
   const chosen = [category, location, minRating, minJobs, sort];
+  const used = chosen.filter((value) => value !== undefined).length;
   return (
     <>
       <Card
@@ -42,7 +43,7 @@ export function DirectoryFilters(props: DirectoryFiltersProps) {
             onClick={() => setSheet(true)}
             className="border-brand-ink! font-semibold! text-brand-ink!"
           >
-            {words.title}
+            {used > 0 ? words.titleWithCount(used) : words.title}
           </Chip>
           {chips.map((text, index) => (
             <Chip

@@ -10,7 +10,15 @@ const looks: Record<ProviderCardData['membershipStatus'], [BadgeTone, LucideIcon
   elite: ['ink', Crown],
 };
 
-export function MembershipBadge({ status }: { status: ProviderCardData['membershipStatus'] }) {
+/** The membership that a provider pays for. Others see nothing of a listing without one; its provider reads Basic. */
+export function MembershipBadge({
+  status,
+  own = false,
+}: {
+  status: ProviderCardData['membershipStatus'];
+  own?: boolean;
+}) {
+  if (status === 'basic' && !own) return null;
   const [tone, icon] = looks[status];
   return (
     <Badge tone={tone} icon={icon}>

@@ -194,7 +194,7 @@ function Membership({ status }: { status: OwnListing['membershipStatus'] }) {
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
       <span>{words.membership}</span>
-      <MembershipBadge status={status} />
+      <MembershipBadge status={status} own />
       <span>{words.membershipFromPlan}</span>
     </p>
   );

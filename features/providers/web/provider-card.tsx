@@ -35,7 +35,7 @@ export function ProviderCard({ provider, onRequestQuote, onMessage }: ProviderCa
           </h2>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
             {provider.specialty === null ? null : <Marked>{provider.specialty}</Marked>}
-            <MembershipBadge status={provider.membershipStatus} />
+            <MembershipBadge status={provider.membershipStatus} own={provider.mine} />
           </p>
         </div>
       </div>

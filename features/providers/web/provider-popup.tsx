@@ -51,7 +51,7 @@ export default function ProviderPopup({ provider, open, onClose, onRequestQuote,
         <Avatar size="lg" name={provider.name} src={provider.avatarUrl} />
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-card text-muted">
           {provider.specialty}
-          <MembershipBadge status={provider.membershipStatus} />
+          <MembershipBadge status={provider.membershipStatus} own={provider.mine} />
         </p>
       </div>
       <ProviderFacts provider={provider} />

@@ -21,7 +21,7 @@ export function ProviderHeader({ provider }: { provider: ProviderData }) {
           </span>
           <span className="flex flex-wrap justify-end gap-2">
             {provider.status === 'approved' ? null : <Approval status={provider.status} />}
-            <MembershipBadge status={provider.membershipStatus} />
+            <MembershipBadge status={provider.membershipStatus} own={provider.mine} />
           </span>
         </div>
         <h1 className="mt-3 wrap-anywhere">{provider.name}</h1>

@@ -3,6 +3,29 @@ import { plainWords } from '#features/site/server/plain-words.ts';
 import type { Meaning } from './meaning.ts';
 import { type Term, termOf } from './term.ts';
 
+/** The category and the keys of the places that a search means; null where it means anything else, or nothing. */
+export function meantFilters(
+  meanings: readonly Meaning[],
+  kind: 'problems' | 'providers',
+): { category: string | undefined; places: string[] } | null {
+  const categories = new Set<string>();
+  const places: string[] = [];
+  for (const meaning of meanings) {
+    if (meaning.kind === 'place') places.push(meaning.key);
+    else if (standsForCategory(meaning, kind)) categories.add(meaning.category);
+    else return null;
+  }
+  const [category, another] = categories;
+  return another !== undefined || (category === undefined && places.length === 0) ? null : { category, places };
+}
+
+/** For a listing a thing stands for its trade too: few plumbers write "geyser" in theirs. */
+const standsForCategory = (
+  meaning: Meaning,
+  kind: 'problems' | 'providers',
+): meaning is Meaning & { category: string } =>
+  meaning.kind === 'trade' || (meaning.kind === 'thing' && kind === 'providers');
+
 /**
  * What a search means, as a term for the searched text: a trade is its category, a place is its key, and a word any of its forms. A thing is
  * a word of a problem, and the category of a listing. Null if it means what was typed, or if nothing is left of it.
@@ -13,8 +36,7 @@ export function meantTerm(typed: string, meanings: readonly Meaning[], kind: 'pr
   if (isAsTyped) return null;
   const sought = meanings.map((meaning) => {
     if (meaning.kind === 'place') return ` ${meaning.key}@`;
-    if (meaning.kind === 'trade' || (meaning.kind === 'thing' && kind === 'providers'))
-      return ` ${plainWords(meaning.category)}#`;
+    if (standsForCategory(meaning, kind)) return ` ${plainWords(meaning.category)}#`;
     return meaning.stem;
   });
   const words = [...new Set(sought)].map((word) => (codePoints(word) < 3 ? ` ${word}` : word));

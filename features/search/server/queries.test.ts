@@ -322,6 +322,9 @@ describe('what people mean', () => {
 
   it('writes what is found anew when a problem or a listing changes', async () => {
     const { id } = await aProblem(world, { title: 'Tap', location: 'Orlando West', category: 'Plumbing' });
+    await world.db.execute(
+      sql`insert into problem_places (location, problem_count) values ('Umlazi', 1) on conflict do nothing`,
+    );
     await world.db.execute(sql`update problems set location = 'Umlazi', category = 'Cleaning' where id = ${id}`);
     expect(await titles('plumber')).toEqual([]);
     expect(await titles('Soweto')).toEqual([]);

@@ -2,9 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { cards as problemCards, showCard, type CardRow as ProblemRow } from '#features/problems/server/card.ts';
 import { isShown } from '#features/problems/server/policy.ts';
-import { listPlacesWithProblems } from '#features/problems/server/queries.ts';
+import { findNewestIds, listPlacesWithProblems } from '#features/problems/server/queries.ts';
 import { cardColumns, toCard, type CardRow as ProviderRow } from '#features/providers/server/card.ts';
 import { isListed } from '#features/providers/server/policy.ts';
+import { findBestIds } from '#features/providers/server/queries.ts';
 import { placesThatBegin } from '#features/site/server/places.ts';
 import { isBrowsingPublic, listCategories } from '#features/site/server/queries.ts';
 import type { Person } from '#server/engine/actor.ts';
@@ -13,7 +14,7 @@ import type { World } from '#server/engine/work.ts';
 import type { found, suggestion } from '../contract.ts';
 import { lastTitleTier, newestMatches, tierOf, type Kind, type Match } from './newest-matches.ts';
 import { categoriesFor, correct, readMeanings } from './meaning.ts';
-import { meantTerm } from './meant.ts';
+import { meantFilters, meantTerm } from './meant.ts';
 import { containsAll, readTerm, type Term } from './term.ts';
 
 type Found = z.output<typeof found>;
@@ -66,8 +67,18 @@ async function findExactly(world: World, reader: Person | null, typed: string): 
 /** The ids of the best matches of the words, then those of their meaning. */
 async function match(world: World, kind: Kind, term: Term, typed: string): Promise<string[]> {
   const exact = await rank(world, kind, term);
-  const meant = exact.length < maxFound ? meantTerm(typed, readMeanings(typed), kind.table) : null;
-  return meant === null ? exact : [...new Set([...exact, ...(await rank(world, kind, meant))])].slice(0, maxFound);
+  if (exact.length === maxFound) return exact;
+  return [...new Set([...exact, ...(await matchMeaning(world, kind, typed))])].slice(0, maxFound);
+}
+
+/** A category and places alone are looked up in their own indexes, words among the searched texts. */
+async function matchMeaning(world: World, kind: Kind, typed: string): Promise<string[]> {
+  const meanings = readMeanings(typed);
+  const filters = meantFilters(meanings, kind.table);
+  if (filters !== null)
+    return kind.table === 'problems' ? findNewestIds(world, filters, maxFound) : findBestIds(world, filters, maxFound);
+  const term = meantTerm(typed, meanings, kind.table);
+  return term === null ? [] : rank(world, kind, term);
 }
 
 /**

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { formatBudget } from '#core/money.ts';
 import { showDate } from '#core/time.ts';
+import { problemStatuses } from '#features/problems/statuses.ts';
+import { problemFilterWords } from '#features/problems/wording.ts';
 import type { AddressFilters } from '#features/problems/web/filter-draft.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { filterWords as words } from './wording.ts';
@@ -9,6 +11,7 @@ import { filterWords as words } from './wording.ts';
 type FilterTexts = { [Name in keyof AddressFilters]-?: (value: NonNullable<AddressFilters[Name]>) => string };
 
 const filterTexts: FilterTexts = {
+  status: (status) => (status === 'all' ? problemFilterWords.allStatuses : problemStatuses[status].label),
   category: (category) => category,
   minBudget: (rand) => words.fromBudget(formatBudget(Math.round(rand * 100))),
   maxBudget: (rand) => words.upToBudget(formatBudget(Math.round(rand * 100))),

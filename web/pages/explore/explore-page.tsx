@@ -157,7 +157,7 @@ function Results({ filters, filtered }: { filters: AddressFilters; filtered: boo
       </Card>
     );
   }
-  if (list.data.pages[0]?.items.length === 0) return <NothingFound filtered={filtered} />;
+  if (list.data.pages[0]?.items.length === 0) return <NothingFound filters={filters} filtered={filtered} />;
   return (
     <section aria-label={words.list} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {list.data.pages.map(({ items }, page) => (
@@ -178,18 +178,29 @@ function Page({ problems }: { problems: readonly ProblemCardData[] }) {
   return problems.map((problem) => <ProblemCard key={problem.id} problem={problem} note={noteOf(problem.id)} />);
 }
 
-function NothingFound({ filtered }: { filtered: boolean }) {
+function NothingFound({ filters, filtered }: { filters: AddressFilters; filtered: boolean }) {
+  const unclosed = filters.status === undefined;
+  const clearAll = (
+    <ButtonLink variant="quiet" render={<Link to="/explore" search={{}} />}>
+      {filterWords.clearAll}
+    </ButtonLink>
+  );
+  const showClosed = (
+    <ButtonLink variant="quiet" render={<Link to="/explore" search={{ ...filters, status: 'all' }} />}>
+      {words.showClosed}
+    </ButtonLink>
+  );
+  const line = filtered ? (unclosed ? words.noneOpenMatch : words.noneMatch) : words.noneYet;
   return (
     <Card>
       <Empty
         title={words.noProblems}
-        line={filtered ? words.noneMatch : words.noneYet}
+        line={line}
         action={
-          filtered ? (
-            <ButtonLink variant="quiet" render={<Link to="/explore" search={{}} />}>
-              {filterWords.clearAll}
-            </ButtonLink>
-          ) : null
+          <span className="flex flex-wrap justify-center gap-2">
+            {unclosed ? showClosed : null}
+            {filtered ? clearAll : null}
+          </span>
         }
       />
     </Card>

@@ -8,13 +8,15 @@ export const exploreWords = {
   category: 'Category',
   list: 'Problems',
   aside: 'Filters and quick actions',
-  allProblems: 'All problems, newest first',
+  allProblems: 'Problems that are not closed, newest first',
   countAll: (count: Count) => `${countProblems(count)}, newest first`,
   matchingProblems: 'Problems that match your filters, newest first',
   countMatching: (count: Count) => `${countProblems(count)} ${count.count === 1 ? 'matches' : 'match'} your filters`,
   noProblems: 'No problems found',
   noneMatch: 'No problem matches all your filters.',
   noneYet: 'Problems that members post show up here.',
+  noneOpenMatch: 'No problem that is open or has quotes matches your filters.',
+  showClosed: 'Show closed problems too',
 } as const;
 
 export const filterWords = {

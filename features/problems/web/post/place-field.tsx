@@ -14,14 +14,16 @@ type PlaceFieldProps = {
   hideLabel?: boolean;
   placeholder?: string;
   focused?: boolean;
+  /** What the place is for: a filter is offered only places with problems. */
+  use?: 'post' | 'filter';
 };
 
 /** The field for a location: free text, with places of problems as suggestions. */
-export default function PlaceField({ label = problemFieldWords.location, ...field }: PlaceFieldProps) {
+export default function PlaceField({ label = problemFieldWords.location, use = 'post', ...field }: PlaceFieldProps) {
   const q = useSettled(field.value.trim(), 200);
   const places = useQuery(
     api.places.queryOptions({
-      input: { q },
+      input: { q, for: use },
       enabled: q !== '',
       staleTime: 60_000,
       placeholderData: keepPreviousData,
