@@ -1,7 +1,8 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-const secret = '0123456789abcdefghijklmnopqrstuv';
+const secret = 'q7Vt0ZrNf3mXb9KcYh2LwPs5JdGu8EaT';
 const database = { DATABASE_URL: 'postgres://lungisa@db.example:5432/lungisa', SESSION_SECRET: secret };
 const published = { ...database, HOST: '0.0.0.0', PUBLIC_URL: 'https://lungisa.example' };
 
@@ -119,7 +120,25 @@ describe('readConfig', () => {
       'SESSION_SECRET is missing: with DATABASE_URL set, give a random text of at least 32 characters.',
     ],
     [{ ...database, SESSION_SECRET: secret.slice(1) }, 'SESSION_SECRET needs at least 32 characters.'],
-    [{ ...database, SESSION_SECRET: 'a'.repeat(40) }, 'SESSION_SECRET is too easy to guess: give a random text.'],
+    ...[
+      'a'.repeat(40),
+      '0123456789012345678901234567890123456789',
+      '0123456789abcdefghijklmnopqrstuvwxyz',
+      'abababababababababababababababababab',
+      'changemechangemechangemechangeme',
+      'zyxwvutsrqponmlkjihgfedcba9876543210',
+    ].map((weak): [Record<string, string>, string] => [
+      { ...database, SESSION_SECRET: weak },
+      'SESSION_SECRET is too easy to guess: give a random text, as from: openssl rand -base64 48.',
+    ]),
+    [
+      { ...published, PUBLIC_URL: 'http://lungisa.example' },
+      'PUBLIC_URL must begin with https://: people sign in there, and over http anyone on the way can read their sessions.',
+    ],
+    [
+      { PUBLIC_URL: 'http://203.0.113.7' },
+      'PUBLIC_URL must begin with https://: people sign in there, and over http anyone on the way can read their sessions.',
+    ],
     [
       { ...published, PUBLIC_URL: '' },
       'PUBLIC_URL is missing: on a host other than loopback, say where people reach the site.',
@@ -193,6 +212,16 @@ describe('readConfig', () => {
   ])('refuses %j with a sentence that names the setting', (env, sentence) => {
     expect(refusal(env)).toBe(sentence);
   });
+
+  it('takes random secrets of every alphabet', () => {
+    for (const random of [randomBytes(24).toString('base64url'), randomBytes(32).toString('hex'), randomUUID()])
+      expect(refusal({ ...database, SESSION_SECRET: random })).toBe('taken');
+  });
+
+  it.each(['http://127.0.0.1:3000', 'http://localhost:8080', 'http://192.168.1.20:3000', 'http://[fd00::7]:3000'])(
+    'takes %s as the address of a trial in a network of one’s own',
+    (url) => expect(refusal({ ...published, PUBLIC_URL: url })).toBe('taken'),
+  );
 
   it('shows no secret in an error', () => {
     const said = refusal({

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
 import { z } from '#core/zod.ts';
 import { isLoopback } from './engine/loopback.ts';
@@ -40,7 +41,7 @@ const environment = z.object({
   SESSION_SECRET: z
     .string()
     .min(32, { error: 'needs at least 32 characters' })
-    .refine((secret) => new Set(secret).size >= 10, { error: 'is too easy to guess: give a random text' })
+    .refine(isHardToGuess, { error: 'is too easy to guess: give a random text, as from: openssl rand -base64 48' })
     .optional(),
   DATA_DIR: z.string().optional(),
   TRUSTED_PROXIES: z
@@ -83,6 +84,16 @@ const environment = z.object({
     .regex(sender, { error: 'must be an e-mail address, as in Lungisa <post@lungisa.example>' })
     .optional(),
 });
+
+/** What random text of 128 bits takes, in bytes, when it is compressed. */
+const minSecretBytes = 22;
+
+/** Compressing takes out repetitions, and compressing the steps from sign to sign takes out sequences such as 0123 or abab. */
+function isHardToGuess(secret: string): boolean {
+  const codes = Buffer.from(secret);
+  const steps = codes.map((code, at) => code - (codes[at - 1] ?? 0));
+  return [codes, steps].every((bytes) => deflateRawSync(bytes).length >= minSecretBytes);
+}
 
 function isMailServer(address: string): boolean {
   const { hostname, pathname, search, hash, username, password } = new URL(address);
@@ -132,6 +143,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!isLoopback(value.HOST) && value.PUBLIC_URL === undefined) {
     throw new ConfigError('PUBLIC_URL is missing: on a host other than loopback, say where people reach the site.');
   }
+  if (value.PUBLIC_URL?.startsWith('http:') && !isOwnNetwork(new URL(value.PUBLIC_URL).hostname)) {
+    throw new ConfigError(
+      'PUBLIC_URL must begin with https://: people sign in there, and over http anyone on the way can read their sessions.',
+    );
+  }
   if (!isLoopback(value.HOST) && value.DATABASE_URL === undefined) {
     throw new ConfigError('DATABASE_URL is missing: the database that comes along serves this machine alone.');
   }
@@ -161,6 +177,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: mailConfig(value),
     storage: value.STORAGE === 'disk' ? { kind: 'disk' } : { kind: 's3', ...s3Config(value) },
   };
+}
+
+const privateRanges = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal']);
+
+/** Whether a host is this machine, or an address of a network of one's own, where a trial without TLS is no public site. */
+function isOwnNetwork(hostname: string): boolean {
+  const address = hostname.replace(/^\[|\]$/g, '');
+  return isLoopback(hostname) || (isIP(address) > 0 && privateRanges.has(ipaddr.process(address).range()));
 }
 
 function mailConfig(value: z.output<typeof environment>): MailConfig['mail'] {

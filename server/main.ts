@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { buildWeb } from '#tools/build-web.ts';
 import { makeApp } from './http/app.ts';
 import { systemClock } from './engine/clock.ts';
-import { ConfigError, environmentConfig, type Config } from './config.ts';
+import { environmentConfig, type Config } from './config.ts';
+import { explainFailure } from './explain-failure.ts';
 import { isLoopback } from './engine/loopback.ts';
 import { openDatabase } from './engine/postgres/database.ts';
 import { loadDemo } from './demo/load-demo.ts';
@@ -149,21 +150,15 @@ async function close(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Explains a failed start to the person who runs the site. */
-function explainFailure(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
-    return `Port ${String(error.port)} is in use. Set PORT to a free one, as in: PORT=3001 npm start`;
-  }
-  return `Lungisa could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
-}
-
+let dataFolder = '';
 try {
-  starting = start(environmentConfig());
+  const config = environmentConfig();
+  ({ dataFolder } = config);
+  starting = start(config);
   await starting;
 } catch (error) {
   if (!(error instanceof Interrupted)) {
-    process.stderr.write(`${explainFailure(error)}\n`);
+    process.stderr.write(`${explainFailure(error, dataFolder)}\n`);
     await stop();
     process.exit(1);
   }

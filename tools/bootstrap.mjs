@@ -1,5 +1,6 @@
 // Installs the packages of package-lock.json unless they are installed. Runs before `npm start` and `npm test`, on any Node
-// from 18 on, so it uses nothing that is installed.
+// from 18 on, so it uses nothing that is installed. npm may be set to run no scripts before others: --check, in the script itself,
+// says so and installs nothing.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,17 +12,39 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const lockFile = join(root, 'package-lock.json');
 const stamp = join(root, 'node_modules', '.lungisa-lock');
 
-if (!isInstalled()) {
-  mkdirSync(join(root, '.tmp'), { recursive: true });
-  // Another process may be installing. The process that waits for the lock then has nothing to do.
-  process.exitCode = await withFileLock(
-    join(root, '.tmp', 'install.lock'),
-    async () => (isInstalled() ? 0 : install()),
-    {
-      waitMs: 900_000,
-      onWait: () => console.log('Another process is installing: waiting for it …'),
-    },
-  );
+try {
+  const isCheck = process.argv.includes('--check');
+  if (!isCheck && !isInstalled()) {
+    mkdirSync(join(root, '.tmp'), { recursive: true });
+    // Another process may be installing. The process that waits for the lock then has nothing to do.
+    process.exitCode = await withFileLock(
+      join(root, '.tmp', 'install.lock'),
+      async () => (isInstalled() ? 0 : install()),
+      {
+        waitMs: 900_000,
+        onWait: () => console.log('Another process is installing: waiting for it …'),
+      },
+    );
+  }
+  if (!process.exitCode && !(isInstalled() && ownNodeRuns())) {
+    console.error(
+      'npm ran no install scripts here (ignore-scripts), and Lungisa needs those of its own Node and PostgreSQL. Run: npm ci --ignore-scripts=false',
+    );
+    process.exitCode = 1;
+  }
+} catch (error) {
+  if (!['ENOSPC', 'EDQUOT'].includes(error.code)) throw error;
+  console.error(`The disk is full. Make room for about 1 GB in ${root} and start again.`);
+  process.exitCode = 1;
+}
+
+/** Whether the Node of the packages is there: its install script puts it in its place. */
+function ownNodeRuns() {
+  const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node;
+  // On Windows npm links it in several ways, and every shell finds one of them.
+  if (sep === '\\') return true;
+  const { stdout } = spawnSync(join(root, 'node_modules', '.bin', 'node'), ['--version'], { encoding: 'utf8' });
+  return stdout?.trim() === `v${wanted}`;
 }
 
 /** Compares the content of the lock file, because git changes its time at every checkout. */
@@ -61,7 +84,9 @@ function install() {
     shell: sep === '\\',
   });
   if (status !== 0) {
-    console.error(`npm ci failed${error ? `: ${error.message}` : ''}. Lungisa needs npm and access to its registry.`);
+    console.error(
+      `npm ci failed${error ? `: ${error.message}` : ''}. Lungisa needs npm, access to its registry, and about 1 GB of room on the disk.`,
+    );
     return status || 1;
   }
   writeFileSync(stamp, hash);
