@@ -17,6 +17,8 @@ const line = z.strictObject({
 /** The content of a document, which never changes. All amounts are in cents. */
 export const documentContent = z.strictObject({
   title: z.string(),
+  /** The problem's location; empty where none is known. */
+  location: z.string(),
   /** The names of the listing and the person, and the VAT number if they were registered. */
   provider: z.strictObject({ name: z.string(), fullName: z.string(), vatNumber: z.string().nullable() }),
   member: z.strictObject({ name: z.string() }),
@@ -28,6 +30,8 @@ export const documentContent = z.strictObject({
   vatCents: cents,
   grossCents: cents,
   agreedAt: z.iso.datetime(),
+  /** The date that the two agreed for the work; null where there is none. */
+  workDate: z.iso.datetime().nullable(),
   completedAt: z.iso.datetime().nullable(),
 });
 

@@ -1,5 +1,5 @@
 import { formatRand } from '#core/money.ts';
-import { showDate } from '#core/time.ts';
+import { showDate, showDateTime } from '#core/time.ts';
 import { vatPercent } from '#core/vat.ts';
 import type { DocumentKind } from './kinds.ts';
 
@@ -15,13 +15,17 @@ export const documentWords = {
   provider: 'Provider',
   client: 'Client',
   vatNumber: (number: string) => `VAT number ${number}`,
+  title: 'For',
+  place: 'Place',
+  workDate: 'Work date',
+  noWorkDate: 'Not agreed yet',
   agreedOn: 'Agreed on',
   completedOn: 'Work completed on',
   timeline: 'Expected time',
   scope: 'Scope of work',
   lines: 'What the price is made of',
   columns: { description: 'Description', quantity: 'Quantity', unit: 'Unit price', vat: 'VAT', amount: 'Amount' },
-  vatIncluded: `${vatPercent}%`,
+  vatIncluded: `${vatPercent}% included`,
   noVat: 'None',
   net: 'Total before VAT',
   vat: `VAT at ${vatPercent}%`,
@@ -49,6 +53,28 @@ export function validityNotice({ kind, validity }: Facts): string | null {
   return validity === 'waiting'
     ? 'The member asked for more work. This invoice is on hold until the work is completed again.'
     : null;
+}
+
+type Dates = {
+  location: string;
+  agreedAt: string;
+  workDate: string | null;
+  completedAt: string | null;
+  estimatedTimeline: string;
+};
+
+/** Where and when the work is, as pairs in the order in which they are read. A place and a time that are not known have none. */
+export function documentFacts(document: Dates): { label: string; value: string }[] {
+  const { location, agreedAt, workDate, completedAt, estimatedTimeline } = document;
+  const { place, agreedOn, workDate: onDate, noWorkDate, completedOn, timeline } = documentWords;
+  return [
+    { label: place, value: location },
+    { label: agreedOn, value: showDate(agreedAt) },
+    { label: onDate, value: workDate === null ? (completedAt === null ? noWorkDate : '') : showDateTime(workDate) },
+    completedAt === null
+      ? { label: timeline, value: estimatedTimeline }
+      : { label: completedOn, value: showDate(completedAt) },
+  ].filter(({ value }) => value !== '');
 }
 
 /** The terms of a document besides scope and price, one sentence or more each. */

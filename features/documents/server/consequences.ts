@@ -18,16 +18,16 @@ export const documentConsequences: readonly Consequence<typeof quoteSubject | ty
 
 async function invoiceJob(work: Work, jobId: string): Promise<void> {
   const [job] = await work.tx
-    .select({ quoteId: jobs.quoteId, completedAt: jobs.completedAt })
+    .select({ quoteId: jobs.quoteId, workDate: jobs.confirmedDate, completedAt: jobs.completedAt })
     .from(jobs)
     .where(eq(jobs.id, jobId));
   if (job === undefined) throw new Error('a job that was just completed is gone');
-  await makeDocument(work, { kind: 'invoice', quoteId: job.quoteId, job: { id: jobId, completedAt: job.completedAt } });
+  await makeDocument(work, { kind: 'invoice', quoteId: job.quoteId, job: { ...job, id: jobId } });
 }
 
 type NewDocument =
   | { kind: 'agreement'; quoteId: string; job?: never }
-  | { kind: 'invoice'; quoteId: string; job: { id: string; completedAt: Date | null } };
+  | { kind: 'invoice'; quoteId: string; job: { id: string; workDate: Date | null; completedAt: Date | null } };
 
 /** The step has locked the quote or the job, so that a second attempt finds the document. */
 async function makeDocument(work: Work, { kind, quoteId, job }: NewDocument): Promise<void> {
@@ -43,7 +43,11 @@ async function makeDocument(work: Work, { kind, quoteId, job }: NewDocument): Pr
     quoteId,
     jobId: job?.id ?? null,
     ...parties,
-    content: { ...content, completedAt: job?.completedAt?.toISOString() ?? null },
+    content: {
+      ...content,
+      workDate: job?.workDate?.toISOString() ?? null,
+      completedAt: job?.completedAt?.toISOString() ?? null,
+    },
     madeAt: work.now,
   });
 }

@@ -8,6 +8,8 @@ import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { completeJob } from '#features/jobs/server/complete-job.ts';
 import { reworkJob } from '#features/jobs/server/rework-job.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
+import { problems } from '#features/problems/server/tables.ts';
+import { aProblem } from '#features/problems/server/testing.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
@@ -113,6 +115,47 @@ describe('accepting a quote', () => {
     expect(accepted).toBe(8);
     expect(await numbersOf(provider.providerId, 'agreement')).toEqual(oneTo(accepted));
   });
+});
+
+it('names the problem, its place and the agreed date, and keeps them on an invoice', async () => {
+  const member = await aMember(world);
+  const problem = await aProblem(world, { owner: member, title: 'Geyser leaks', location: 'Orlando West, Soweto' });
+  const agreement = await anAgreement(world, { member, problemId: problem.id });
+  const read = (id: string) => readDocument(world, member, id);
+  expect(await read(agreement.id)).toMatchObject({ title: 'Geyser leaks', workDate: null });
+  const confirmedDate = new Date(world.clock.now().getTime() + day);
+  await world.db.update(jobs).set({ confirmedDate }).where(eq(jobs.id, agreement.jobId));
+  expect(await read(agreement.id)).toMatchObject({
+    location: 'Orlando West, Soweto',
+    workDate: confirmedDate.toISOString(),
+  });
+  const agreed = world.clock.now().toISOString();
+  await completeWork(world, agreement);
+  await world.db.update(problems).set({ title: 'Other', location: 'Durban' }).where(eq(problems.id, problem.id));
+  await world.db.update(jobs).set({ confirmedDate: null }).where(eq(jobs.id, agreement.jobId));
+  const invoice = (await listDocuments(world, member, agreement.quoteId)).items[1]?.id ?? '';
+  expect(await read(invoice)).toMatchObject({
+    title: 'Geyser leaks',
+    location: 'Orlando West, Soweto',
+    workDate: agreed,
+  });
+});
+
+it('reads a paper from before places and dates were kept', async () => {
+  const { id, member } = await anAgreement(world);
+  const [paper] = await world.db.select().from(documents).where(eq(documents.id, id));
+  if (paper === undefined) throw new Error('no paper');
+  const { location: _location, workDate: _workDate, ...content } = paper.content;
+  const older = newId();
+  await world.db.insert(documents).values({
+    ...paper,
+    id: older,
+    kind: 'invoice',
+    number: 900,
+    content,
+    jobId: (await world.db.select({ id: jobs.id }).from(jobs).where(eq(jobs.quoteId, paper.quoteId)))[0]?.id ?? null,
+  });
+  expect(await readDocument(world, member, older)).toMatchObject({ location: '', workDate: null });
 });
 
 describe('completing the work', () => {

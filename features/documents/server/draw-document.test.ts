@@ -2,6 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { drawDocument } from './draw-document.ts';
+import { otherFont, splitIntoRuns } from './font-runs.ts';
+import { printable } from './printable.ts';
 import { drawInThread } from './draw-in-thread.ts';
 import type { Paper } from './queries.ts';
 
@@ -11,6 +13,7 @@ const aPaper = (more: Partial<Paper> = {}): Paper => ({
   number: 'INV-0042',
   madeAt: '2026-11-19T13:00:00.000Z',
   title: 'Geyser drips into the ceiling',
+  location: 'Orlando West, Soweto',
   provider: { name: 'Ngũgĩ & Thérèse Plumbing', fullName: 'Ngũgĩ wa Ndalamo', vatNumber: '4480123456' },
   member: { name: 'Tshilidzi Ṱhivhulawi-Ėrikė' },
   scope: 'Drain the geyser, replace the valve and the drip tray.',
@@ -23,6 +26,7 @@ const aPaper = (more: Partial<Paper> = {}): Paper => ({
   vatCents: 111_00,
   grossCents: 1_850_00,
   agreedAt: '2026-11-16T08:00:00.000Z',
+  workDate: '2026-11-19T07:00:00.000Z',
   completedAt: '2026-11-19T13:00:00.000Z',
   quoteId: '01930000-0000-7000-8000-000000000001',
   jobId: '01930000-0000-7000-8000-000000000002',
@@ -55,10 +59,11 @@ describe('a document as a PDF', () => {
       '+27821234567',
       'Tshilidzi Ṱhivhulawi-Ėrikė',
       'home@example.co.za',
-      'Agreed on 16 November 2026',
-      'Work completed on',
+      'For Geyser drips into the ceiling',
+      'Place Orlando West, Soweto Agreed on 16 November 2026',
+      'Work date 19 November 2026, 09:00 Work completed on 19 November 2026',
       'Drain the geyser, replace the valve and the drip tray.',
-      'Valve, 400 kPa 2 R425.50 15% R851.00',
+      'Valve, 400 kPa 2 R425.50 15% included R851.00',
       'Labour 2.5 R399.60 None R999.00',
       'Total before VAT R1,739.00',
       'VAT at 15% R111.00',
@@ -76,6 +81,7 @@ describe('a document as a PDF', () => {
     expect(page).toContain('No VAT is charged.');
     expect(page).not.toContain('Tax invoice');
     expect(page).not.toContain('15%');
+    expect(page).toContain('For Geyser drips into the ceiling');
     expect(page).not.toContain('Total before VAT');
   });
 
@@ -96,6 +102,61 @@ describe('a document as a PDF', () => {
       expect(page).toContain('Description Quantity Unit price VAT Amount');
   });
 
+  it('draws an agreement without a date as one that is not agreed yet', async () => {
+    const [page] = await pagesOf(aPaper({ kind: 'agreement', location: '', workDate: null, completedAt: null }));
+    expect(page).toContain('Work date');
+    expect(page).toContain('Not agreed yet');
+    expect(page).not.toContain('Place');
+  });
+
+  it.each([
+    ['emoji', 'The tap \u{1f6b0} leaks \u{1f44d}\u{1f3fd} here', ['\u{1f6b0}', '\u{1f44d}', 'leaks']],
+    ['Arabic', 'Mr \u0645\u062d\u0645\u062f \u0639\u0644\u064a Plumbing', ['Plumbing']],
+    ['Hebrew', '\u05d3\u05d5\u05d3 \u05db\u05d4\u05df Electric', ['Electric']],
+    ['Devanagari', '\u0930\u092e\u0947\u0936 Patel', ['Patel']],
+    ['Gujarati', '\u0a97\u0ac1\u0a9c\u0ab0\u0abe\u0aa4\u0ac0', []],
+    ['Tamil', '\u0b95\u0bc1\u0bae\u0bbe\u0bb0\u0bcd', []],
+    ['Telugu', '\u0c30\u0c3e\u0c2e\u0c41', []],
+    ['Bengali', '\u09b0\u09b9\u09bf\u09ae', []],
+    ['Gurmukhi', '\u0a38\u0a3f\u0a70\u0a18', []],
+    ['Ethiopic', '\u12a0\u1260\u1260', ['\u12a0\u1260\u1260']],
+    ['Thai', '\u0e2a\u0e21\u0e0a\u0e32\u0e22', []],
+    ['Chinese', '\u738b\u5c0f\u660e Wang', ['\u738b\u5c0f\u660e', 'Wang']],
+    ['Japanese', '\u3055\u304f\u3089', ['\u3055\u304f\u3089']],
+    ['Korean', '\uae40\ubbfc\uc218', ['\uae40\ubbfc\uc218']],
+  ])('draws names and text with %s in a font that has them', async (_, name, readable) => {
+    const paper = aPaper({ member: { name }, scope: `${name}\n`.repeat(3), title: name });
+    const bytes = await bytesOf(paper);
+    const page = (await pagesOf(paper)).join(' ');
+    expect(page).not.toContain('\ufffd');
+    for (const text of readable) expect(page).toContain(text);
+    // Only the signs that are used are in it.
+    expect(bytes.length).toBeLessThan(100_000);
+    expect(splitIntoRuns(printable(name)).some(({ file }) => file !== null)).toBe(true);
+  });
+
+  it('draws text in any order of signs of any script', () => {
+    let seed = 20_261_122;
+    const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    const blocks = [0x590, 0x600, 0x900, 0x980, 0xa00, 0xa80, 0xb80, 0xc00, 0xe00, 0x1200, 0x3040, 0x1f300];
+    for (let count = 0; count < 600; count += 1) {
+      const block = blocks[next(blocks.length)] ?? 0;
+      const signs = Array.from({ length: 1 + next(10) }, () =>
+        next(6) === 0 ? ' ' : String.fromCodePoint(block + next(0x80)),
+      );
+      for (const { file, text } of splitIntoRuns(printable(signs.join(''))))
+        if (file !== null) expect(() => otherFont(file).layout(text, [])).not.toThrow();
+    }
+  });
+
+  it('keeps every sign and space of a text in runs of one font each', () => {
+    const text = 'Mr \u0645\u062d\u0645\u062f \u0639\u0644\u064a and \u{1f44d} \u{1f6b0} \u738b';
+    const runs = splitIntoRuns(text);
+    expect(runs.map((run) => run.text).join('')).toBe(text);
+    expect(runs.map((run) => run.text)).toContain('\u0645\u062d\u0645\u062f \u0639\u0644\u064a');
+    expect(splitIntoRuns('')).toEqual([]);
+  });
+
   it('draws the same bytes for the same document', async () => {
     expect(Buffer.compare(await bytesOf(aPaper()), await bytesOf(aPaper()))).toBe(0);
   });
@@ -108,7 +169,7 @@ describe('a document as a PDF', () => {
     ['a change of direction', 'geyser \u202egnp.exe\u2066', 'geyser gnp.exe'],
     ['a very long word', 'x'.repeat(2000), 'xxxxxxxxxx'],
     ['very many marks on a letter', `e${'\u0301'.repeat(1999)} end`, 'end'],
-    ['signs that the font does not have', '水 🙂 שלום end', '\ufffd \ufffd'],
+    ['signs that no font has', '\u{1d11e} \u{10c80} end', '\ufffd \ufffd end'],
     ['empty texts', '', 'Scope of work'],
     ['blank lines', '\n'.repeat(1999), 'Total'],
     ['control signs', 'bell\u0007 and \u009b escape', 'bell and escape'],

@@ -1,16 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { create } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import { formatRand } from '#core/money.ts';
 import { showDate } from '#core/time.ts';
 import { showQuantity } from '#features/quotes/lines.ts';
-import { documentName, documentTerms, documentTitle, documentWords as words, validityNotice } from '../wording.ts';
+import {
+  documentFacts,
+  documentName,
+  documentTerms,
+  documentTitle,
+  documentWords as words,
+  validityNotice,
+} from '../wording.ts';
+import { otherFont, ownFonts, type Run, splitIntoRuns } from './font-runs.ts';
 import { printable } from './printable.ts';
 import type { Paper } from './queries.ts';
-
-/** Parses a font once for all documents. */
-const font = (name: string) => create(readFileSync(new URL(`fonts/noto-sans-${name}.ttf`, import.meta.url)));
-const fonts = { regular: font('regular'), semibold: font('semibold') };
 
 const ink = { text: '#131a33', muted: '#545b75', line: '#dee1d6', brand: '#1f3fcc', danger: '#b3202c' };
 const margin = 48;
@@ -40,7 +42,7 @@ export function drawDocument(paper: Paper): PDFKit.PDFDocument {
       CreationDate: new Date(paper.madeAt),
     },
   });
-  doc.registerFont('regular', fonts.regular).registerFont('semibold', fonts.semibold);
+  doc.registerFont('regular', ownFonts.regular).registerFont('semibold', ownFonts.semibold);
   drawHead(doc, paper);
   drawParties(doc, paper);
   drawText(doc, words.scope, [paper.scope]);
@@ -60,16 +62,23 @@ function write(
   style: Style = {},
 ): void {
   const { size = 10, bold = false, colour = ink.text, align = 'left' } = style;
-  doc
-    .font(bold ? 'semibold' : 'regular')
-    .fontSize(size)
-    .fillColor(colour);
-  doc.text(printable(text), at.x, at.y ?? doc.y, {
-    width: at.width,
-    align,
-    lineGap: 1,
-    features: ['kern', 'mark', 'mkmk', 'ccmp', 'tnum'],
+  doc.fontSize(size).fillColor(colour);
+  const runs = splitIntoRuns(printable(text));
+  const shown = runs.length === 0 ? [{ file: null, text: '' }] : runs;
+  shown.forEach((run, index) => {
+    useFont(doc, run.file, bold);
+    const options = { lineGap: 1, continued: index < shown.length - 1, features: run.file === null ? ownFeatures : [] };
+    // The runs after the first continue its line.
+    if (index > 0) doc.text(run.text, options);
+    else doc.text(run.text, at.x, at.y ?? doc.y, { ...options, width: at.width, align });
   });
+}
+
+const ownFeatures: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'mark', 'mkmk', 'ccmp', 'tnum'];
+
+function useFont(doc: PDFKit.PDFDocument, file: Run['file'], bold: boolean): void {
+  if (file === null) doc.font(bold ? 'semibold' : 'regular');
+  else doc.font(otherFont(file), file);
 }
 
 const heightOf = (
@@ -81,7 +90,10 @@ const heightOf = (
   doc
     .font(bold ? 'semibold' : 'regular')
     .fontSize(size)
-    .heightOfString(printable(text), { width: textWidth, lineGap: 1 });
+    .heightOfString(splitIntoRuns(printable(text)).map(asMeasured).join(''), { width: textWidth, lineGap: 1 });
+
+/** Text of another font is measured as wide letters of ours: it makes room for at least as many lines. */
+const asMeasured = ({ file, text }: Run): string => (file === null ? text : text.replaceAll(/\S/gu, 'M'));
 
 /** Adds a page if `height` points do not fit on this one. Returns whether it did. */
 function makeRoom(doc: PDFKit.PDFDocument, height: number): boolean {
@@ -129,17 +141,21 @@ function drawParties(doc: PDFKit.PDFDocument, paper: Paper): void {
     side(left + column + gap, words.client, member.name, [contacts?.member.email, contacts?.member.phone]),
   ];
   doc.y = Math.max(...ends) + 14;
-  const facts: [string, string][] = [[words.agreedOn, showDate(paper.agreedAt)]];
-  if (paper.completedAt !== null) facts.push([words.completedOn, showDate(paper.completedAt)]);
-  else if (paper.estimatedTimeline !== '') facts.push([words.timeline, paper.estimatedTimeline]);
-  const each = width / 2;
-  const row = doc.y;
-  const under = facts.map(([label, value], index) => {
-    write(doc, label, { x: left + index * (column + gap), y: row, width: column }, { size: 8.5, colour: ink.muted });
-    write(doc, value, { x: left + index * (column + gap), width: Math.min(column, each) });
-    return doc.y;
-  });
-  doc.y = Math.max(...under) + 14;
+  write(doc, words.title, { x: left, width }, { size: 8.5, colour: ink.muted });
+  write(doc, paper.title, { x: left, width }, { size: 11.5, bold: true });
+  doc.y += 10;
+  const facts = documentFacts(paper);
+  for (let first = 0; first < facts.length; first += 2) {
+    const row = doc.y;
+    const ends = facts.slice(first, first + 2).map(({ label, value }, index) => {
+      const x = left + index * (column + gap);
+      write(doc, label, { x, y: row, width: column }, { size: 8.5, colour: ink.muted });
+      write(doc, value, { x, width: column });
+      return doc.y;
+    });
+    doc.y = Math.max(...ends) + 8;
+  }
+  doc.y += 6;
 }
 
 function drawText(doc: PDFKit.PDFDocument, heading: string, paragraphs: readonly string[], style: Style = {}): void {
@@ -154,11 +170,11 @@ function drawText(doc: PDFKit.PDFDocument, heading: string, paragraphs: readonly
 }
 
 const columns = [
-  { key: 'description', x: left, width: 224, align: 'left' },
-  { key: 'quantity', x: left + 232, width: 44, align: 'right' },
-  { key: 'unit', x: left + 284, width: 86, align: 'right' },
-  { key: 'vat', x: left + 378, width: 34, align: 'right' },
-  { key: 'amount', x: left + 420, width: width - 420, align: 'right' },
+  { key: 'description', x: left, width: 190, align: 'left' },
+  { key: 'quantity', x: left + 196, width: 44, align: 'right' },
+  { key: 'unit', x: left + 246, width: 84, align: 'right' },
+  { key: 'vat', x: left + 338, width: 66, align: 'right' },
+  { key: 'amount', x: left + 412, width: width - 412, align: 'right' },
 ] as const;
 type Column = (typeof columns)[number]['key'];
 

@@ -10,7 +10,7 @@ import type { Paper } from './queries.ts';
 const folder = 'papers';
 
 /** Changes with the code of the drawing, so that no PDF of an earlier version is served. */
-const drawing = ['draw-document.ts', 'printable.ts', '../wording.ts'].map((file) =>
+const drawing = ['draw-document.ts', 'font-runs.ts', 'printable.ts', '../wording.ts'].map((file) =>
   readFileSync(new URL(file, import.meta.url), 'utf8'),
 );
 

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
@@ -8,6 +8,7 @@ import { providers } from '#features/providers/server/tables.ts';
 import { visibleTo as quoteVisibleTo } from '#features/quotes/server/policy.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import type { Person } from '#server/engine/actor.ts';
+import { iso } from '#server/engine/postgres/database.ts';
 import type { World } from '#server/engine/work.ts';
 import type { document, listedDocument } from '../contract.ts';
 import { documentNumber } from '../kinds.ts';
@@ -41,6 +42,9 @@ export async function readDocument(world: World, reader: Person, id: string): Pr
   return {
     ...toListed(found),
     ...found.content,
+    location: found.content.location ?? '',
+    // An agreement is older than its date, which may change.
+    workDate: found.content.workDate ?? (row.workDate === null ? null : iso(row.workDate)),
     quoteId: found.quoteId,
     jobId: found.jobId,
     validity: documentValidity(found.kind, { quoteStatus, jobStatus }),
@@ -55,6 +59,9 @@ const selectDocuments = (world: World, where: SQL | undefined) =>
       quoteStatus: quoteRequests.status,
       jobStatus: jobs.status,
       agreedSince: agreements.since,
+      workDate: sql<
+        string | null
+      >`(select j.confirmed_date from jobs j where j.quote_id = ${documents.quoteId} and j.status <> 'cancelled')`,
       member: { email: member.email, phone: member.phone },
       providerAccount: { email: providerAccount.email, phone: providerAccount.phone },
     })

@@ -26,6 +26,7 @@ export async function readContent(
       quote: quoteRequests,
       revision: quoteRevisions,
       title: problems.title,
+      location: problems.location,
       member: { name: member.fullName },
       provider: { name: providers.name, fullName: providerAccount.fullName, vatNumber: providers.vatNumber },
     })
@@ -63,6 +64,8 @@ export async function readContent(
     providerId: quote.providerId,
     content: {
       title,
+      location: row.location ?? '',
+      workDate: null,
       provider,
       member: row.member,
       scope: revision.scope,

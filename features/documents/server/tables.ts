@@ -9,6 +9,11 @@ import { id, instant, oneOf } from '#server/engine/columns.ts';
 import type { documentContent } from '../contract.ts';
 import { documentKinds } from '../kinds.ts';
 
+type Content = z.output<typeof documentContent>;
+/** Papers from before these facts were kept have none. */
+type Later = 'location' | 'workDate';
+type StoredContent = Omit<Content, Later> & Partial<Pick<Content, Later>>;
+
 /** Agreements and invoices. They never change: a trigger refuses updates and deletions. */
 export const documents = pgTable(
   'documents',
@@ -28,7 +33,7 @@ export const documents = pgTable(
     providerId: uuid()
       .notNull()
       .references(() => providers.id),
-    content: jsonb().$type<z.output<typeof documentContent>>().notNull(),
+    content: jsonb().$type<StoredContent>().notNull(),
     madeAt: instant().notNull(),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { formatRand } from '#core/money.ts';
 import { showDate } from '#core/time.ts';
 import { showQuantity } from '#features/quotes/lines.ts';
 import { classes } from '#web/ui/classes.ts';
-import { documentTerms, documentTitle, documentWords as words, validityNotice } from '../wording.ts';
+import { documentFacts, documentTerms, documentTitle, documentWords as words, validityNotice } from '../wording.ts';
 import type { DocumentData } from './api.ts';
 
 /** An agreement or an invoice as printed, white in every theme. */
@@ -28,12 +28,15 @@ export function DocumentPaper({ paper }: { paper: DocumentData }) {
           {provider.vatNumber === null ? null : <p className="numbers">{words.vatNumber(provider.vatNumber)}</p>}
         </Party>
         <Party label={words.client} name={member.name} contact={contacts?.member} />
-        <Fact label={words.agreedOn}>{showDate(paper.agreedAt)}</Fact>
-        {paper.completedAt === null ? (
-          <Fact label={words.timeline}>{paper.estimatedTimeline}</Fact>
-        ) : (
-          <Fact label={words.completedOn}>{showDate(paper.completedAt)}</Fact>
-        )}
+      </div>
+      <p className="mt-6 text-sm text-muted">{words.title}</p>
+      <p className="text-h3 font-bold">{paper.title}</p>
+      <div className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2 print:grid-cols-2">
+        {documentFacts(paper).map(({ label, value }) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
       </div>
       <h2 className="mt-8 text-h3">{words.scope}</h2>
       <p className="mt-1.5 max-w-[66ch] whitespace-pre-line">{paper.scope}</p>
