@@ -1,8 +1,9 @@
-import { type Role, roles } from '#core/roles.ts';
+import { roles } from '#core/roles.ts';
+import { z } from '#core/zod.ts';
 
 /** The roles that registration offers. */
 export const joiningRoles = ['member', 'provider'] as const;
 export type JoiningRole = (typeof joiningRoles)[number];
 
-/** An unknown stored value counts as member, as the specification says. */
-export const roleOf = (stored: unknown): Role => roles.find((role) => role === stored) ?? 'member';
+/** A role as it is stored. An unknown one counts as member, as the specification says. */
+export const storedRole = z.enum(roles).catch('member');

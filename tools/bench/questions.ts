@@ -3,7 +3,7 @@ import { readRows } from '#server/engine/postgres/read.ts';
 import { dayOf, monthOf } from '#core/month.ts';
 import { cursor as cursorOf } from '#core/paging.ts';
 import { day } from '#core/time.ts';
-import { roleOf } from '#features/accounts/roles.ts';
+import { storedRole } from '#features/accounts/roles.ts';
 import { listAccounts } from '#features/accounts/server/queries.ts';
 import { listDocuments } from '#features/documents/server/queries.ts';
 import { readSidebar, readPendingCounts } from '#features/insights/server/queries.ts';
@@ -259,7 +259,7 @@ async function readPerson(world: World, condition: SQL): Promise<Person> {
   if (row === undefined) throw new Error('The marketplace has no quotes.');
   return {
     id: row.id,
-    role: roleOf(row.role),
+    role: storedRole.parse(row.role),
     status: 'approved',
     fullName: row.fullName,
     email: row.email,

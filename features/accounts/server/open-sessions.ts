@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { Person } from '#server/engine/actor.ts';
 import type { World } from '#server/engine/work.ts';
-import { roleOf } from '../roles.ts';
+import { z } from '#core/zod.ts';
+import { storedRole } from '../roles.ts';
 import { absoluteEnd } from './auth.ts';
+
+const openSession = z.object({ id: z.string(), role: storedRole, status: z.enum(['pending', 'approved']) });
 
 /** Reads the role and status of the person behind each session, by session id. Leaves out sessions that have ended. One prepared statement. */
 export async function readOpenSessions(
@@ -11,13 +14,13 @@ export async function readOpenSessions(
   sessionIds: readonly string[],
 ): Promise<Map<string, Pick<Person, 'role' | 'status'>>> {
   const now = world.clock.now();
-  const rows = await readRows<{ id: string; role: string; status: Person['status'] }>(
+  const rows = await readRows(
     world.db,
     sql`
     select s.id, a.role, a.status from sessions s join accounts a on a.id = s.user_id
     where s.id = any(${sql.param(sessionIds)}::uuid[]) and s.expires_at > ${now.toISOString()}
       and s.created_at > ${new Date(now.getTime() - absoluteEnd).toISOString()} and a.status <> 'suspended'`,
-    { plan: 'once' },
+    { plan: 'once', schema: openSession },
   );
-  return new Map(rows.map(({ id, role, status }) => [id, { role: roleOf(role), status }]));
+  return new Map(rows.map(({ id, role, status }) => [id, { role, status }]));
 }

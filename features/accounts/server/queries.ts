@@ -7,7 +7,7 @@ import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
 import type { World } from '#server/engine/work.ts';
 import type { accountsContract } from '../contract.ts';
 import { accountLifecycle } from '../lifecycle.ts';
-import { roleOf } from '../roles.ts';
+import { storedRole } from '../roles.ts';
 
 type Listed = z.output<NonNullable<(typeof accountsContract.approve)['~orpc']['outputSchema']>>;
 
@@ -49,7 +49,7 @@ function show(row: Row, reader: string): Listed {
     id: row.id,
     fullName: row.fullName,
     email: row.email,
-    role: roleOf(row.role),
+    role: storedRole.parse(row.role),
     status: row.status,
     createdAt: iso(row.createdAt),
     lastSignInAt: isoOrNull(row.lastSignInAt),

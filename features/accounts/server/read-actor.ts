@@ -1,22 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { readRow } from '#server/engine/postgres/read.ts';
 import { suspendedVisitor, visitor, type Caller } from '#server/engine/actor.ts';
-import { roleOf } from '../roles.ts';
+import { z } from '#core/zod.ts';
+import { statusesOf } from '#core/lifecycle.ts';
+import { accountLifecycle } from '../lifecycle.ts';
+import { storedRole } from '../roles.ts';
 import type { World } from '#server/engine/work.ts';
 import { absoluteEnd, idleEnd } from './auth.ts';
 import { sessionToken } from './session-cookie.ts';
 import { hour } from '#core/time.ts';
 
-type SessionRow = {
-  sessionId: string;
-  usedAt: string;
-  id: string;
-  role: string;
-  status: 'pending' | 'approved' | 'suspended';
-  fullName: string;
-  email: string;
-  listingId: string | null;
-};
+const sessionRow = z.object({
+  sessionId: z.string(),
+  usedAt: z.string(),
+  id: z.string(),
+  role: storedRole,
+  status: z.enum(statusesOf(accountLifecycle)),
+  fullName: z.string(),
+  email: z.string(),
+  listingId: z.string().nullable(),
+});
 
 /**
  * Reads the actor of a Cookie header from the database at every request, so that it is never stale:
@@ -26,13 +29,13 @@ export async function readActor(world: World, cookieHeader: string | undefined):
   const token = sessionToken(cookieHeader, world.config);
   if (token === null) return visitor;
   const now = world.clock.now();
-  const row = await readRow<SessionRow>(
+  const row = await readRow(
     world.db,
     sql`
     select s.id as session_id, s.updated_at as used_at, a.id, a.role, a.status, a.full_name, a.email, a.listing_id
     from sessions s join accounts a on a.id = s.user_id
     where s.token = ${token} and s.expires_at > ${now.toISOString()} and s.created_at > ${new Date(now.getTime() - absoluteEnd).toISOString()}`,
-    { plan: 'once' },
+    { plan: 'once', schema: sessionRow },
   );
   if (row === undefined) return visitor;
   if (row.status === 'suspended') return suspendedVisitor;
@@ -44,7 +47,7 @@ export async function readActor(world: World, cookieHeader: string | undefined):
   }
   return {
     id: row.id,
-    role: roleOf(row.role),
+    role: row.role,
     status: row.status,
     fullName: row.fullName,
     email: row.email,
