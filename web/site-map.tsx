@@ -8,6 +8,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { type JobTab, jobTabs } from '#features/jobs/tabs.ts';
+import { maxLocationLength } from '#features/problems/limits.ts';
 import {
   type ProblemStatus,
   problemStatusNames,
@@ -127,7 +128,7 @@ const explore = createRoute({
   } => ({
     status: oneOf(statusFilters, search.status),
     category: someText(search.category),
-    location: someText(search.location),
+    location: someText(search.location, maxLocationLength),
     minBudget: anAmount(search.minBudget),
     maxBudget: anAmount(search.maxBudget),
     from: aDate(search.from),
@@ -197,7 +198,7 @@ const providers = createRoute({
     search: Raw,
   ): { category?: string; location?: string; minRating?: number; minJobs?: number; sort?: DirectorySort } => ({
     category: someText(search.category),
-    location: someText(search.location),
+    location: someText(search.location, maxLocationLength),
     minRating: aNumber(search.minRating, 1, 4),
     minJobs: aNumber(search.minJobs, 1, 1000),
     sort: oneOf(directorySorts, search.sort),

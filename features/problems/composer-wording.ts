@@ -6,6 +6,8 @@ export const problemFieldWords = {
   description: 'Description',
   category: 'Category',
   location: 'Location',
+  /** Names the list of suggestions under the location. */
+  places: 'Places',
   budget: 'Budget',
   photos: 'Photos',
 } as const;

@@ -10,7 +10,7 @@ import { picture } from '#features/files/picture.ts';
 import { commentLifecycle } from './comment-lifecycle.ts';
 import { hidingCauses } from './hiding.ts';
 import { problemLifecycle } from './lifecycle.ts';
-import { maxPhotos } from './limits.ts';
+import { maxLocationLength, maxPhotos, maxTitleLength } from './limits.ts';
 import { problemFieldErrors } from './wording.ts';
 
 /** A problem in a list. */
@@ -58,9 +58,9 @@ export const newProblem = z.strictObject({
     tooShort: problemFieldErrors.noDescription,
     required: problemFieldErrors.noDescription,
   }),
-  title: text({ max: 120 }).optional(),
+  title: text({ max: maxTitleLength }).optional(),
   category: text({ max: 60 }).optional(),
-  location: text({ max: 120 }).optional(),
+  location: text({ max: maxLocationLength }).optional(),
   /** Free text; the first run of digits counts, in rand. */
   budget: text({ max: 100 }).optional(),
   /** Uploads of the owner, in the order in which they are shown. An edit without this field keeps the photos. */
@@ -78,7 +78,7 @@ export const likeness = newProblem.pick({ description: true, title: true, catego
 export const problemFilters = z.strictObject({
   status: z.enum(['unclosed', ...statusesOf(problemLifecycle)]).optional(),
   category: text({ min: 1, max: 60 }).optional(),
-  location: text({ min: 1, max: 120 }).optional(),
+  location: text({ min: 1, max: maxLocationLength }).optional(),
   minBudgetCents: queryInteger(0, maxCents).optional(),
   maxBudgetCents: queryInteger(0, maxCents).optional(),
   from: calendarDay().optional(),
@@ -173,7 +173,10 @@ export const problemsContract = {
     tag,
     summary:
       'Places for the typed text, 8 at most: known places that it begins, then places of problems that contain it. For a filter, only places with problems that are not closed',
-    input: z.strictObject({ q: text({ min: 1, max: 120 }), for: z.enum(['post', 'filter']).default('filter') }),
+    input: z.strictObject({
+      q: text({ min: 1, max: maxLocationLength }),
+      for: z.enum(['post', 'filter']).default('filter'),
+    }),
     output: z.strictObject({ items: z.array(z.string()) }),
   }),
   read: operation({

@@ -9,6 +9,9 @@ export const bareIcons = {
   apply: 'build' as const,
   transform: (code: string, id: string) =>
     icons.test(id)
-      ? { code: code.replaceAll(/,\s*key: "\w+"/g, '').replaceAll(/,\s*aliases: \[[^\]]*\]/g, ''), map: null }
+      ? {
+          code: code.replaceAll(/,\s*key: "\w+"/g, '').replaceAll(/,\s*aliases: \[[^\]]*\]|^__iconData\.node;$/gm, ''),
+          map: null,
+        }
       : undefined,
 };

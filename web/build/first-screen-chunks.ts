@@ -30,7 +30,7 @@ export const firstScreenChunks = {
     // Dialogs, menus, tabs and what is dragged bring a library along, so they stay by themselves.
     {
       name: 'parts',
-      test: /lucide-react|\/web\/ui\/(?!dialog|tabs|confirm|reason-confirm|menu|suggest-field|lightbox|crop-dialog|sortable-list)|\/web\/layouts\/action-bar/,
+      test: /lucide-react|\/web\/ui\/(?!dialog|tabs|confirm|reason-confirm|menu|suggestions|lightbox|crop-dialog|sortable-list)|\/web\/layouts\/action-bar/,
       minShareCount: 2,
     },
   ],

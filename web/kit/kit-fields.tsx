@@ -1,5 +1,5 @@
 import { MapPin, Search, User, Wrench } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Chip, ChipLink, Chips } from '#web/ui/chips.tsx';
@@ -9,7 +9,7 @@ import { MoneyField } from '#web/ui/money-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { StarInput } from '#web/ui/star-input.tsx';
-import { SuggestField } from '#web/ui/suggest-field.tsx';
+import { Suggestions } from '#web/ui/suggestions.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TagsField } from '#web/ui/tags-field.tsx';
@@ -18,6 +18,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 export function KitFields() {
   const [places, setPlaces] = useState(['Soweto', 'Roodepoort']);
   const [place, setPlace] = useState('Sow');
+  const input = useRef<HTMLInputElement>(null);
   return (
     <Card className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -27,14 +28,23 @@ export function KitFields() {
         <TextField label="Read only" readOnly defaultValue="naledi@example.co.za" />
         <TextField label="Disabled" disabled defaultValue="Not yet" />
         <PasswordField label="Password" autoComplete="current-password" defaultValue="password1" />
-        <SuggestField
-          label="With suggestions"
-          name="place"
-          icon={MapPin}
-          value={place}
-          onChange={setPlace}
-          suggestions={['Dobsonville, Soweto', 'Orlando West, Soweto']}
-        />
+        <div>
+          <TextField
+            ref={input}
+            role="combobox"
+            label="With suggestions"
+            icon={MapPin}
+            value={place}
+            onChange={({ target }) => setPlace(target.value)}
+          />
+          <Suggestions
+            input={input}
+            label="Places"
+            items={['Dobsonville, Soweto', 'Orlando West, Soweto']}
+            onChoose={setPlace}
+            isBegun={false}
+          />
+        </div>
         <DateTimeField label="Work date" defaultValue="2026-11-24T08:30" />
         <Select label="Category" optional defaultValue="web">
           <option value="">Choose one</option>

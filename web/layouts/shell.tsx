@@ -12,7 +12,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 const ProviderBanner = lazyPart(() => import('./provider-banner.tsx'));
 const Connection = lazyExtra(() => import('./connection.tsx'));
 const BackgroundTasks = lazyExtra(() => import('./background-tasks.tsx'));
-const VisitorBar = lazyExtra(() => import('./visitor-bar.tsx'), Bar);
+const VisitorBar = lazyExtra(() => import('./visitor-bar.tsx'));
 
 /** The frame of every page, for people who are signed in and for visitors. */
 export function Shell() {
@@ -24,7 +24,9 @@ export function Shell() {
     <div className="group/app min-h-dvh pb-[calc(76px+env(safe-area-inset-bottom))] has-data-action-bar:pb-[calc(148px+env(safe-area-inset-bottom))] md:grid md:grid-cols-[80px_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:pb-0! desk:grid-cols-[264px_minmax(0,1fr)]">
       <SkipLink />
       <Sidebar person={person} />
-      <Suspense fallback={<Bar />}>{person ? <TopBar person={person} /> : <VisitorBar />}</Suspense>
+      <Bar>
+        <Suspense>{person ? <TopBar person={person} /> : <VisitorBar />}</Suspense>
+      </Bar>
       <Suspense>
         <Connection />
       </Suspense>

@@ -33,12 +33,12 @@ export function Bar({ children }: { children?: ReactNode }) {
   );
 }
 
-/** For a signed-in person: the way to the menu on a phone, the greeting and Logout on a desk. */
+/** In the bar of a signed-in person: the way to the menu on a phone, the greeting and Logout on a desk. */
 export function TopBar({ person }: { person: Person }) {
   const signOut = useSignOut();
   const [menu, setMenu] = useState<'unasked' | 'open' | 'closed'>('unasked');
   return (
-    <Bar>
+    <>
       <p className="ml-auto hidden min-w-0 items-center gap-2.5 text-card whitespace-nowrap md:flex">
         <span className="truncate">
           {words.hello} <b>{person.fullName}</b>
@@ -74,7 +74,7 @@ export function TopBar({ person }: { person: Person }) {
           </SideMenu>
         )}
       </Suspense>
-    </Bar>
+    </>
   );
 }
 

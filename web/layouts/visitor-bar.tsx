@@ -4,20 +4,19 @@ import { Suspense, useState } from 'react';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Bar } from './top-bar.tsx';
 import * as words from './wording.ts';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
 const SideMenu = lazyDialog(() => import('#web/layouts/menu/side-menu.tsx'));
 
-/** The head of every page for a visitor: the ways to log in and to register, both back to this page. */
+/** In the bar of a visitor: the ways to log in and to register, both back to this page. */
 export default function VisitorBar() {
   const next = useLocation({ select: ({ href }) => href });
   const [menu, setMenu] = useState<'unasked' | 'open' | 'closed'>('unasked');
   const logIn = <Link to="/login" search={{ next }} />;
   const register = <Link to="/login" search={{ tab: 'register', next }} />;
   return (
-    <Bar>
+    <>
       <RoleBadge person={null} className="ml-auto max-md:hidden" />
       <ButtonLink variant="quiet" render={logIn}>
         {words.logIn}
@@ -43,6 +42,6 @@ export default function VisitorBar() {
           </SideMenu>
         )}
       </Suspense>
-    </Bar>
+    </>
   );
 }

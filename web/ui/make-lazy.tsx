@@ -72,15 +72,12 @@ function Missing({ Failed, onClose, retry, forget, onSettled }: MissingProps) {
 
 const secondsBetween = 10;
 
-/** A part that the page can do without: if its code does not arrive, `Instead` is there, and it is asked for again every 10 s. */
-export const lazyExtra = <Part extends Component>(
-  load: Load<Part>,
-  Instead: (props: object) => ReactNode = () => null,
-) =>
+/** A part that the page can do without: if its code does not arrive, nothing is there, and it is asked for again every 10 s. */
+export const lazyExtra = <Part extends Component>(load: Load<Part>) =>
   makeLazy(load, function Extra({ onRetry, retrying }) {
     useEffect(() => {
       const timer = retrying ? undefined : setTimeout(onRetry, secondsBetween * 1_000);
       return () => clearTimeout(timer);
     }, [onRetry, retrying]);
-    return <Instead />;
+    return null;
   });

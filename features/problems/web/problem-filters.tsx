@@ -1,5 +1,4 @@
-import { MapPin } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { useId } from 'react';
 import { FieldError } from '#web/ui/field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -9,18 +8,12 @@ import { problemFilterWords as words } from '../wording.ts';
 import { problemStatuses, statusFilters } from '../statuses.ts';
 import { useCategories } from './api.ts';
 import type { FilterDraft } from './filter-draft.ts';
-import { lazyExtra } from '#web/ui/make-lazy.tsx';
-
-// The suggestions load when the field is first used.
-const PlaceField = lazyExtra(() => import('./post/place-field.tsx'));
-
-const place = { label: problemFieldWords.location, placeholder: words.locationPlaceholder };
+import { PlaceField } from './post/place-field.tsx';
 
 /** The fields that narrow the list of problems. */
 export function ProblemFilters({ draft: { typed, errors, change } }: { draft: FilterDraft }) {
   const categories = useCategories();
   const id = useId();
-  const [atPlace, setAtPlace] = useState(false);
   const field = (name: keyof typeof typed, errorId?: string) => ({
     name,
     ...(errorId && { 'aria-invalid': true, 'aria-describedby': errorId }),
@@ -29,9 +22,6 @@ export function ProblemFilters({ draft: { typed, errors, change } }: { draft: Fi
   });
   const budgetErrorId = errors.budget && `${id}-budget`;
   const daysErrorId = errors.days && `${id}-days`;
-  const plainPlace = (
-    <TextField {...place} icon={MapPin} autoComplete="off" {...field('location')} onFocus={() => setAtPlace(true)} />
-  );
   return (
     <>
       <Select label={words.status} {...field('status')}>
@@ -67,19 +57,12 @@ export function ProblemFilters({ draft: { typed, errors, change } }: { draft: Fi
         </div>
         {budgetErrorId ? <FieldError id={budgetErrorId}>{errors.budget}</FieldError> : null}
       </fieldset>
-      {atPlace ? (
-        <Suspense fallback={plainPlace}>
-          <PlaceField
-            {...place}
-            value={typed.location}
-            onChange={(location) => change({ location })}
-            use="filter"
-            focused
-          />
-        </Suspense>
-      ) : (
-        plainPlace
-      )}
+      <PlaceField
+        placeholder={words.locationPlaceholder}
+        value={typed.location}
+        onChange={(location) => change({ location })}
+        use="filter"
+      />
       <fieldset className="grid gap-1.5">
         <legend className="mb-1.5 text-sm font-semibold">{words.datePosted}</legend>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(152px,1fr))] gap-3">

@@ -1,9 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { SuggestField } from '#web/ui/suggest-field.tsx';
+import { Suspense, useRef, useState } from 'react';
+import { lazyExtra } from '#web/ui/make-lazy.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { maxLocationLength } from '#features/problems/limits.ts';
 import { problemFieldWords } from '#features/problems/composer-wording.ts';
-import { api } from '../api.ts';
+
+const PlaceSuggestions = lazyExtra(() => import('./place-suggestions.tsx'));
 
 type PlaceFieldProps = {
   value: string;
@@ -13,32 +15,48 @@ type PlaceFieldProps = {
   optional?: boolean;
   hideLabel?: boolean;
   placeholder?: string;
-  focused?: boolean;
   /** What the place is for: a filter is offered only places with problems. */
   use?: 'post' | 'filter';
 };
 
-/** The field for a location: free text, with places of problems as suggestions. */
-export default function PlaceField({ label = problemFieldWords.location, use = 'post', ...field }: PlaceFieldProps) {
-  const q = useSettled(field.value.trim(), 200);
-  const places = useQuery(
-    api.places.queryOptions({
-      input: { q, for: use },
-      enabled: q !== '',
-      staleTime: 60_000,
-      placeholderData: keepPreviousData,
-    }),
-  ).data;
-  const suggestions = q === '' ? [] : (places?.items ?? []).filter((place) => place !== field.value);
-  return <SuggestField {...field} label={label} name="location" icon={MapPin} suggestions={suggestions} />;
-}
-
-/** The value once it has not changed for `delay` milliseconds. */
-function useSettled(value: string, delay: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delay);
-    return () => clearTimeout(timer);
-  }, [value, delay]);
-  return settled;
+/**
+ * The field for a location: free text, with places of problems as suggestions. The suggestions load when the field is used
+ * first; the field itself is one element for good, because a field that is replaced loses what is typed.
+ */
+export function PlaceField({
+  label = problemFieldWords.location,
+  value,
+  onChange,
+  use = 'post',
+  ...field
+}: PlaceFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [touched, setTouched] = useState<'none' | 'focused' | 'typed'>('none');
+  return (
+    <div>
+      <TextField
+        {...field}
+        ref={input}
+        name="location"
+        label={label}
+        icon={MapPin}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded="false"
+        autoComplete="off"
+        maxLength={maxLocationLength}
+        value={value}
+        onFocus={() => setTouched((last) => (last === 'none' ? 'focused' : last))}
+        onChange={({ target }) => {
+          setTouched('typed');
+          onChange(target.value);
+        }}
+      />
+      <Suspense>
+        {touched === 'none' ? null : (
+          <PlaceSuggestions input={input} value={value} onChoose={onChange} isBegun={touched === 'typed'} use={use} />
+        )}
+      </Suspense>
+    </div>
+  );
 }

@@ -1,4 +1,3 @@
-import { MapPin } from 'lucide-react';
 import { Suspense, useId, useRef, useState } from 'react';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -7,6 +6,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { composerWords as words, problemFieldWords } from '#features/problems/composer-wording.ts';
 import { useCategories } from '../api.ts';
+import { PlaceField } from './place-field.tsx';
 import type { Posting } from './posting-foot.tsx';
 import { PostRow } from './post-row.tsx';
 import { useProblemDraft } from './problem-draft.ts';
@@ -15,7 +15,6 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 // These load when the member starts to fill in the form.
 const BudgetHint = lazyExtra(() => import('./budget-hint.tsx'));
-const PlaceField = lazyExtra(() => import('./place-field.tsx'));
 const PostingFoot = lazyPart(() => import('./posting-foot.tsx'));
 
 const bare = 'w-full bg-transparent outline-none';
@@ -26,7 +25,6 @@ type ProblemComposerProps = { person: { id: string; fullName: string } };
 export default function ProblemComposer({ person }: ProblemComposerProps) {
   const form = useProblemDraft(person.id);
   const [awake, setAwake] = useState(!form.isBlank);
-  const [atPlace, setAtPlace] = useState(false);
   const posting = useRef<Posting>(null);
   const categories = useCategories();
   const id = useId();
@@ -34,19 +32,6 @@ export default function ProblemComposer({ person }: ProblemComposerProps) {
   const { error: titleError, ...title } = field('title');
   const { error: descriptionError, ...description } = field('description');
   const wrong = titleError ?? descriptionError;
-  const place = field('location');
-  const plainPlace = (
-    <TextField
-      {...place}
-      label={problemFieldWords.location}
-      hideLabel
-      icon={MapPin}
-      placeholder={words.locationPlaceholder}
-      autoComplete="off"
-      onFocus={() => setAtPlace(true)}
-      onBlur={() => setAtPlace(false)}
-    />
-  );
   return (
     <Card
       as="form"
@@ -89,19 +74,12 @@ export default function ProblemComposer({ person }: ProblemComposerProps) {
               <option key={category}>{category}</option>
             ))}
           </Select>
-          {awake ? (
-            <Suspense fallback={plainPlace}>
-              <PlaceField
-                {...place}
-                onChange={(location) => form.change({ location })}
-                hideLabel
-                placeholder={words.locationPlaceholder}
-                focused={atPlace}
-              />
-            </Suspense>
-          ) : (
-            plainPlace
-          )}
+          <PlaceField
+            {...field('location')}
+            onChange={(location) => form.change({ location })}
+            hideLabel
+            placeholder={words.locationPlaceholder}
+          />
           <TextField
             {...field('budget')}
             label={words.budget}

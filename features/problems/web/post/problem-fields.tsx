@@ -8,7 +8,7 @@ import { problemFieldWords as names } from '#features/problems/composer-wording.
 import { problemFormWords as words } from '#features/problems/wording.ts';
 import { useCategories } from '../api.ts';
 import BudgetHint from './budget-hint.tsx';
-import PlaceField from './place-field.tsx';
+import { PlaceField } from './place-field.tsx';
 import type { ProblemDraftState } from './problem-draft.ts';
 
 /** The fields of a problem, without its photos. */

@@ -1,0 +1,315 @@
+import type { ElementHandle, Locator, Page } from '@playwright/test';
+import { glob, readFile } from 'node:fs/promises';
+import { join as joinPath } from 'node:path';
+import {
+  acceptQuote,
+  offerQuote,
+  postProblem,
+  publishListing,
+  requestQuote,
+  someTerms,
+} from '../support/marketplace.ts';
+import type { Account } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+type Side = 'visitor' | 'member' | 'provider' | 'admin';
+type Screen = {
+  name: string;
+  side: Side;
+  /** The source files that draw its fields. */
+  files: string[];
+  /** Opens it, up to the press that shows the fields. Answers with what holds them, where that is not the whole page. */
+  open: (page: Page) => Promise<Locator | void>;
+  /** The one width at which it is tried; a phone's by default. */
+  on?: 'desk';
+};
+
+const day = 24 * 3_600_000;
+const typable =
+  'input:not([type=file], [type=radio], [type=checkbox], [type=hidden], [type=range]):not([readonly], :disabled), textarea';
+
+let naledi: Account;
+let thabo: Account;
+let ids: Record<
+  'problem' | 'other' | 'listing' | 'requested' | 'accepted' | 'job' | 'done' | 'doneQuote' | 'conversation',
+  string
+>;
+
+test.beforeAll(async ({ join }) => {
+  naledi = await join('member');
+  thabo = await join('provider');
+  const sipho = await join('member', { name: 'Sipho Dlamini' });
+  const listing = await publishListing(thabo);
+  const problem = await postProblem(naledi, 'Geyser drips');
+  const other = await postProblem(naledi, 'Kitchen tap drips');
+  const submit = async (quoteId: string) => {
+    await thabo.call('POST', `/quotes/${quoteId}/submit`, someTerms);
+    return quoteId;
+  };
+  const accepted = await submit(await requestQuote(naledi, listing));
+  const requested = await requestQuote(naledi, listing);
+  const job = await acceptQuote(naledi, accepted);
+  const doneQuote = await offerQuote(thabo, await postProblem(naledi, 'Gate motor hums'));
+  const done = await acceptQuote(naledi, doneQuote);
+  await thabo.call('POST', `/jobs/${done}/propose`, { proposedDate: new Date(Date.now() + 2 * day).toISOString() });
+  await naledi.call('POST', `/jobs/${done}/confirm`, { proposal: 1 });
+  await thabo.call('POST', `/jobs/${done}/complete`, {});
+  const conversation = String((await naledi.call('POST', '/conversations', { quoteId: accepted }))['id']);
+  await thabo.call('POST', `/conversations/${conversation}/messages`, {
+    clientId: crypto.randomUUID(),
+    text: 'I can come at eight.',
+  });
+  await naledi.call('POST', `/problems/${problem}/comments`, { content: 'It is worse at night.' });
+  const comment = await sipho.call('POST', `/problems/${problem}/comments`, { content: 'Is it the washer?' });
+  await naledi.call('POST', '/reports', { kind: 'comment', subjectId: comment['id'], reason: 'This is abuse.' });
+  await naledi.call('POST', '/reports', { kind: 'provider', subjectId: listing, reason: 'He never came.' });
+  ids = { problem, other, listing, requested, accepted, job, done, doneQuote, conversation };
+});
+
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+const press = (page: Page | Locator, name: string | RegExp, role: 'button' | 'link' | 'tab' | 'menuitem' = 'button') =>
+  page.getByRole(role, { name }).filter({ visible: true }).first().click();
+
+/** On a phone the filters are in a sheet. */
+async function openFilters(page: Page): Promise<Locator> {
+  const button = page.getByRole('button', { name: /^Filters/ });
+  const fields = page.locator('#main').locator(typable);
+  await expect(button.or(fields).filter({ visible: true }).first()).toBeVisible();
+  if (!(await button.isVisible())) return page.locator('#main');
+  await button.click();
+  return dialog(page);
+}
+
+const screens: Screen[] = [
+  {
+    name: 'login',
+    side: 'visitor',
+    files: ['features/accounts/web/login-form.tsx'],
+    open: async (page) => void (await page.goto('/login')),
+  },
+  {
+    name: 'register',
+    side: 'visitor',
+    files: ['features/accounts/web/register-form.tsx'],
+    open: async (page) => void (await page.goto('/login?tab=register')),
+  },
+  {
+    name: 'search',
+    side: 'member',
+    files: ['web/layouts/search-box.tsx'],
+    open: async (page) => (await page.goto('/search'), page.locator('body')),
+  },
+  {
+    name: 'composer',
+    side: 'member',
+    on: 'desk',
+    files: ['features/problems/web/post/problem-composer.tsx', 'features/problems/web/post/place-field.tsx'],
+    open: async (page) => void (await page.goto('/dashboard')),
+  },
+  {
+    name: 'post a problem',
+    side: 'member',
+    files: ['features/problems/web/post/problem-fields.tsx', 'features/problems/web/post/place-field.tsx'],
+    open: async (page) => void (await page.goto('/add-problem')),
+  },
+  {
+    name: 'Explore',
+    side: 'member',
+    files: ['features/problems/web/problem-filters.tsx'],
+    open: async (page) => {
+      await page.goto('/explore');
+      return openFilters(page);
+    },
+  },
+  {
+    name: 'directory',
+    side: 'member',
+    files: ['features/providers/web/directory-filters.tsx'],
+    open: async (page) => {
+      await page.goto('/providers');
+      return openFilters(page);
+    },
+  },
+  {
+    name: 'comment',
+    side: 'provider',
+    files: ['features/problems/web/comments/comment-form.tsx'],
+    open: async (page) => void (await page.goto(`/problems/${ids.problem}`)),
+  },
+  {
+    name: 'own comment',
+    side: 'member',
+    files: ['features/problems/web/comments/edit-comment.tsx'],
+    open: async (page) => {
+      await page.goto(`/problems/${ids.problem}`);
+      await press(page, /^More about your/i);
+      await press(page, 'Edit comment', 'menuitem');
+    },
+  },
+  {
+    name: 'report',
+    side: 'member',
+    files: ['web/ui/reason-confirm.tsx'],
+    open: async (page) => {
+      await page.goto(`/providers/${ids.listing}`);
+      await press(page, 'Report Provider');
+      return dialog(page);
+    },
+  },
+  {
+    name: 'request a quote',
+    side: 'member',
+    files: ['features/quotes/web/terms/request-quote-dialog.tsx'],
+    open: async (page) => {
+      await page.goto(`/providers/${ids.listing}`);
+      await press(page, /^Request Quote/);
+      return dialog(page);
+    },
+  },
+  {
+    name: 'quote terms',
+    side: 'provider',
+    files: ['features/quotes/web/terms/quote-terms-dialog.tsx'],
+    open: async (page) => {
+      await page.goto(`/quotes/${ids.requested}`);
+      await press(page, /^(Submit|Send|Give).*quote/i);
+      return dialog(page);
+    },
+  },
+  {
+    name: 'quote lines',
+    side: 'provider',
+    files: ['features/quotes/web/terms/lines-field.tsx'],
+    open: async (page) => {
+      await page.goto(`/quotes/${ids.requested}`);
+      await press(page, /^(Submit|Send|Give).*quote/i);
+      await press(dialog(page), 'Add a line');
+      return dialog(page);
+    },
+  },
+  {
+    name: 'propose a date',
+    side: 'provider',
+    files: ['features/jobs/web/propose-date-form.tsx'],
+    open: async (page) => void (await page.goto(`/jobs/new/${ids.accepted}`)),
+  },
+  {
+    name: 'private note',
+    side: 'provider',
+    files: ['features/jobs/web/private-note.tsx'],
+    open: async (page) => {
+      await page.goto(`/jobs/${ids.done}`);
+    },
+  },
+  {
+    name: 'review',
+    side: 'member',
+    files: ['features/reviews/web/review-dialog.tsx'],
+    open: async (page) => {
+      await page.goto(`/jobs/${ids.done}`);
+      await press(page, /^Rate/);
+      return dialog(page);
+    },
+  },
+  {
+    name: 'conversation',
+    side: 'member',
+    files: ['features/messages/web/composer.tsx'],
+    open: async (page) => void (await page.goto(`/messages/${ids.conversation}`)),
+  },
+  {
+    name: 'profile',
+    side: 'provider',
+    files: ['features/providers/web/profile-form.tsx', 'web/ui/tags-field.tsx'],
+    open: async (page) => void (await page.goto('/provider-dashboard?tab=profile')),
+  },
+  {
+    name: 'service',
+    side: 'provider',
+    files: ['features/providers/web/service-form.tsx'],
+    open: async (page) => void (await page.goto('/provider-dashboard?tab=services')),
+  },
+];
+
+/** Drawn by the kit for the screens above, or in a dialog that uploads open: their fields are of the same elements. */
+const others = ['features/reviews/web/received-reviews.tsx', 'web/uploads/sortable-uploads.tsx'];
+
+test('the typing journey knows every source file with a field for text', async () => {
+  const root = joinPath(import.meta.dirname, '../..');
+  const found: string[] = [];
+  for await (const path of glob(['web/**/*.tsx', 'features/*/web/**/*.tsx'], {
+    cwd: root,
+    exclude: ['web/dist/**', 'web/kit/**'],
+  })) {
+    const code = await readFile(joinPath(root, path), 'utf8');
+    const fields = code.matchAll(
+      /<(TextField|Textarea|MoneyField|DateTimeField|PasswordField|TagsField|textarea|input)\b([^>]*)/g,
+    );
+    if ([...fields].some(([, , attributes = '']) => !/type="(file|radio|checkbox|range)"/.test(attributes)))
+      found.push(path);
+  }
+  const kit = /^web\/ui\/(?!reason-confirm|tags-field)/;
+  const known = new Set([...screens.flatMap(({ files }) => files), ...others]);
+  expect(found.filter((path) => !kit.test(path) && !known.has(path)).sort()).toEqual([]);
+});
+
+/** What a person types into a field of that kind; null where the device's own picker is used. */
+function textFor(type: string, inputMode: string): string | null {
+  if (/^(date|datetime-local|month|time)$/.test(type)) return null;
+  if (type === 'number' || inputMode === 'decimal' || inputMode === 'numeric') return '1234';
+  if (type === 'email') return 'a@b.co.za';
+  return 'Soweto';
+}
+
+const isSame = (page: Page, field: ElementHandle) =>
+  page.evaluate((element) => element === document.activeElement && element.isConnected, field);
+/** Until the browser has nothing left to do, so that what loads on the first focus is there. */
+const settle = async (page: Page) => {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
+};
+
+/** Types into every field within `scope` straight after focusing it. Returns how many fields there are. */
+async function typeEverywhere(page: Page, scope: Locator): Promise<number> {
+  const fields = scope.locator(typable).filter({ visible: true });
+  await expect(fields.first()).toBeVisible();
+  const count = await fields.count();
+  for (let place = 0; place < count; place += 1) {
+    const field = await fields.nth(place).elementHandle();
+    if (!field) throw new Error('A field is gone.');
+    const { type, inputMode, label } = await field.evaluate((element) => ({
+      type: element.getAttribute('type') ?? '',
+      inputMode: element.getAttribute('inputmode') ?? '',
+      label: (element as HTMLInputElement).labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? '',
+    }));
+    const text = textFor(type, inputMode);
+    if (text === null) continue;
+    await field.evaluate((element) => {
+      (element as HTMLInputElement).focus();
+      (element as HTMLInputElement).select();
+    });
+    await page.keyboard.type(text, { delay: 50 });
+    expect.soft(await isSame(page, field), `${label} keeps the focus`).toBe(true);
+    expect.soft(await field.inputValue(), label).toBe(text);
+    await settle(page);
+    expect.soft(await isSame(page, field), `${label} is the same element once all is there`).toBe(true);
+    expect.soft(await field.inputValue(), `${label} once all is there`).toBe(text);
+    await field.fill(`${text}3`);
+    expect.soft(await field.inputValue(), `${label}, filled`).toBe(`${text}3`);
+  }
+  return count;
+}
+
+for (const { name, side, open: openScreen, on } of screens)
+  test(`keeps every letter that is typed straight after focusing a field: ${name}`, async ({
+    open,
+    join,
+    isMobile,
+  }) => {
+    test.skip((on === 'desk') === isMobile, 'One width is enough.');
+    const account = { visitor: undefined, member: naledi, provider: thabo, admin: undefined }[side];
+    const page = await open(side === 'admin' ? await join('admin') : account);
+    const slow = await page.context().newCDPSession(page);
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    const scope = (await openScreen(page)) ?? page.locator('#main, main').first();
+    expect(await typeEverywhere(page, scope)).toBeGreaterThan(0);
+  });

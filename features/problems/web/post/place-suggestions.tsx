@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useState } from 'react';
+import { Suggestions } from '#web/ui/suggestions.tsx';
+import { problemFieldWords } from '#features/problems/composer-wording.ts';
+import { api } from '../api.ts';
+
+type PlaceSuggestionsProps = {
+  input: RefObject<HTMLInputElement | null>;
+  value: string;
+  onChoose: (place: string) => void;
+  isBegun: boolean;
+  use: 'post' | 'filter';
+};
+
+/** Known places that begin like what is typed, and places of problems. */
+export default function PlaceSuggestions({ value, use, ...list }: PlaceSuggestionsProps) {
+  const q = useSettled(value.trim(), 200);
+  const places = useQuery(
+    api.places.queryOptions({
+      input: { q, for: use },
+      enabled: q !== '',
+      staleTime: 60_000,
+      placeholderData: keepPreviousData,
+    }),
+  ).data;
+  const items = q === '' ? [] : (places?.items ?? []).filter((place) => place !== value);
+  return <Suggestions {...list} label={problemFieldWords.places} items={items} />;
+}
+
+/** The value once it has not changed for `delay` milliseconds. */
+function useSettled(value: string, delay: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return settled;
+}
