@@ -369,6 +369,8 @@ export const problemEdited = (member: string, about: string): { title: string; d
 });
 export const problemEditedOften = (about: string): string => `${about} was changed ${countMark} times`;
 
+export const quoteRevisedOften = (about: string): string => `The quote for ${about} was changed ${countMark} times`;
+
 /** The notice to the other party about each step. */
 export const quoteNotices = {
   request: ({ member, about }) => ({

@@ -12,18 +12,10 @@ import { newId } from '#server/engine/columns.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { countAct } from './count-act.ts';
 import { accounts } from './tables.ts';
-import { aMember } from './testing.ts';
+import { aKnownMember, aMember } from './testing.ts';
 
 const world = useWorld();
 const test = useApp(world);
-
-/** A member whose account is a month old. */
-async function aKnownMember(): Promise<Person> {
-  const person = await aMember(world);
-  const createdAt = new Date(world.clock.now().getTime() - 30 * 24 * hour);
-  await world.db.update(accounts).set({ createdAt }).where(eq(accounts.id, person.id));
-  return person;
-}
 
 const post = (person: Person, headers: Record<string, string> = {}, description = 'The tap drips.') =>
   test.call(person, 'POST', '/api/problems', { description }, headers);
@@ -33,7 +25,7 @@ const fromNetwork = (person: Person, address: string) =>
   world.as(person, (work) => countAct(work as never, { name: 'reports' }, { ip: address, body: {}, params: {} }));
 
 it('refuses the eleventh problem of an hour with the time to wait, and accepts it after that time', async () => {
-  const person = await aKnownMember();
+  const person = await aKnownMember(world);
   const start = world.clock.now().getTime();
   for (let number = 0; number < limits.problems.account; number += 1) {
     expect((await post(person)).status).toBe(200);
@@ -56,7 +48,7 @@ it('refuses the eleventh problem of an hour with the time to wait, and accepts i
 });
 
 it('gives no more than the limit in any hour, also around the turn of the clock', async () => {
-  const person = await aKnownMember();
+  const person = await aKnownMember(world);
   const accepted: number[] = [];
   for (let step = 0; step < 60; step += 1) {
     const answer = await post(person);
@@ -72,7 +64,7 @@ it('gives no more than the limit in any hour, also around the turn of the clock'
 });
 
 it('lets many requests at once through up to the limit and no further', async () => {
-  const person = await aKnownMember();
+  const person = await aKnownMember(world);
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(person)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.problems.account);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - limits.problems.account);
@@ -96,7 +88,7 @@ it('counts neither a refused act nor a repeated one', async () => {
 });
 
 it('limits the comments of a person on one problem, and leaves them others', async () => {
-  const person = await aKnownMember();
+  const person = await aKnownMember(world);
   const [one, other] = [await aProblem(world), await aProblem(world)];
   for (let number = 0; number < limits.comments.pair; number += 1)
     expect((await comment(person, one.id)).status).toBe(200);

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { readRows } from '#server/engine/postgres/read.ts';
 import { describe, expect, it } from 'vitest';
-import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { aKnownMember, aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
+import { aQuote } from '#features/quotes/server/testing.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import type { Reportable } from '../reportable.ts';
@@ -127,7 +128,7 @@ describe('the third person who reports a comment', () => {
   it('holds a comment at the third report, and not before', async () => {
     const { id } = await aComment(world);
     for (const expected of ['approved', 'approved', 'pending']) {
-      await report(await aMember(world), 'comment', id);
+      await report(await aKnownMember(world), 'comment', id);
       expect(await statusOf(id)).toBe(expected);
     }
     const holds = await readRows<Record<string, unknown>>(
@@ -142,7 +143,7 @@ describe('the third person who reports a comment', () => {
   it('holds a comment once when three people report it at the same time', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { id } = await aComment(world);
-      const reporters = [await aMember(world), await aMember(world), await aMember(world)];
+      const reporters = [await aKnownMember(world), await aKnownMember(world), await aKnownMember(world)];
       await Promise.all(reporters.map((reporter) => report(reporter, 'comment', id)));
       expect(await statusOf(id)).toBe('pending');
     }
@@ -154,23 +155,34 @@ describe('the third person who reports a comment', () => {
     ).toEqual([]);
   });
 
+  it('does not count people who registered this week, unless they have an agreement', async () => {
+    const { id } = await aComment(world);
+    for (let person = 0; person < 5; person += 1) await report(await aMember(world), 'comment', id);
+    expect(await statusOf(id)).toBe('approved');
+    for (let person = 0; person < 2; person += 1) await report(await aKnownMember(world), 'comment', id);
+    expect(await statusOf(id)).toBe('approved');
+    const { member } = await aQuote(world, { status: 'quote_accepted' });
+    await report(member, 'comment', id);
+    expect(await statusOf(id)).toBe('pending');
+  });
+
   it('counts open reports only before it holds a comment', async () => {
     const { id } = await aComment(world);
     await aReport(world, { kind: 'comment', subjectId: id, status: 'dismissed' });
     await aReport(world, { kind: 'comment', subjectId: id, status: 'resolved' });
-    await report(await aMember(world), 'comment', id);
-    await report(await aMember(world), 'comment', id);
+    await report(await aKnownMember(world), 'comment', id);
+    await report(await aKnownMember(world), 'comment', id);
     expect(await statusOf(id)).toBe('approved');
   });
 
   it('counts reports of a comment from zero after an admin has approved it', async () => {
     const { id } = await aComment(world);
-    for (let person = 0; person < 3; person += 1) await report(await aMember(world), 'comment', id);
+    for (let person = 0; person < 3; person += 1) await report(await aKnownMember(world), 'comment', id);
     await world.as(await anAdmin(world), (work) => approveComment(work, { id, status: 'pending', editedAt: null }));
     expect(await reportsOf(id)).toMatchObject(
       Array.from({ length: 3 }, () => ({ status: 'dismissed', note: 'The comment was approved.' })),
     );
-    await report(await aMember(world), 'comment', id);
+    await report(await aKnownMember(world), 'comment', id);
     expect(await statusOf(id)).toBe('approved');
   });
 });

@@ -1,5 +1,7 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, lte, ne, or, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { day } from '#core/time.ts';
+import { accounts, agreements } from '#features/accounts/server/tables.ts';
 import { commentSubject } from '#features/problems/server/tables.ts';
 import { takeFirstStep, tryStep } from '#server/engine/take-step.ts';
 import { violatedConstraint } from '#server/engine/postgres/database-errors.ts';
@@ -10,6 +12,8 @@ import { reports, reportSubject } from './tables.ts';
 
 /** So many people's open reports hold a comment back until an admin has looked at it. */
 const holdsAt = 3;
+/** Milliseconds after which an account's report counts towards holding a comment. */
+const standsAfter = 7 * day;
 
 /**
  * Reports something to the admins; the third person's report of a comment that everybody sees holds it.
@@ -46,12 +50,27 @@ async function insertReport(
   }
 }
 
-/** One open report a person and thing: to count them is to count people. The comment is locked. */
+/**
+ * One open report a person and thing: to count them is to count people. Only people whose account is a week old count, or who have an
+ * agreement: anyone can register three accounts. The comment is locked.
+ */
 async function holdWhenReportedByMany(work: Work, id: string): Promise<void> {
   const [open] = await work.tx
     .select({ people: count() })
     .from(reports)
-    .where(and(eq(reports.kind, 'comment'), eq(reports.subjectId, id), eq(reports.status, 'open')));
+    .innerJoin(accounts, eq(accounts.id, reports.reporterId))
+    .where(
+      and(
+        eq(reports.kind, 'comment'),
+        eq(reports.subjectId, id),
+        eq(reports.status, 'open'),
+        ne(accounts.status, 'suspended'),
+        or(
+          lte(accounts.createdAt, new Date(work.now.getTime() - standsAfter)),
+          sql`exists (select from ${agreements} g where ${accounts.id} in (g.member_id, g.provider_account_id))`,
+        ),
+      ),
+    );
   if (open === undefined || open.people < holdsAt) return;
   await tryStep(work, commentSubject, 'hold', { id, by: 'system', data: { reports: open.people } });
 }

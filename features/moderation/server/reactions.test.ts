@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { readRows } from '#server/engine/postgres/read.ts';
 import { expect, it } from 'vitest';
-import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { aKnownMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { commentSubject } from '#features/problems/server/tables.ts';
 import { aComment } from '#features/problems/server/testing.ts';
 import { system, type Person } from '#server/engine/actor.ts';
@@ -74,7 +74,7 @@ it('tells the author why a comment was rejected, and that it was approved after 
 it('tells the author once that reports hold a comment, and nothing where their own change does', async () => {
   const reported = await aComment(world);
   for (let person = 0; person < 3; person += 1) {
-    await world.as(await aMember(world), (work) =>
+    await world.as(await aKnownMember(world), (work) =>
       fileReport(work, { kind: 'comment', subjectId: reported.id, reason: 'This is spam.' }),
     );
   }

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/engine/feature.ts';
+import { notificationDueRules } from './digests.ts';
 import { notificationEndpoints } from './endpoints.ts';
 import { notificationReactions } from './reactions.ts';
 import { notificationsRoutes } from './routes.ts';
@@ -11,6 +12,7 @@ export const notificationsFeature = {
   tables,
   reactions: notificationReactions,
   sweeps: [sweepMails],
+  dueRules: notificationDueRules,
   queues: [mailQueue],
   endpoints: notificationEndpoints,
 } satisfies Feature;

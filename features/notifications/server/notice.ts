@@ -5,7 +5,16 @@ import type { NotificationType } from '../types.ts';
  * What makes notices repeats of one another: those of one `key` that are unread are shown as one, under a title that says how many
  * (`countMark`), leading to `linkTo`. Counted are the people it is `by`, where it is said, and the times otherwise.
  */
-export type Repeats = { key: string; title: string; linkTo: string | null; by?: string };
+export type Repeats = {
+  key: string;
+  title: string;
+  linkTo: string | null;
+  by?: string;
+  /** Milliseconds after a notice of the key in which a person gets no other of it. */
+  silentFor?: number;
+  /** Mailed together, at most once an hour, instead of one by one. */
+  digest?: true;
+};
 
 /** What one person reads about an event; `linkTo` is a path of the site. */
 export type Notice = {

@@ -2,6 +2,8 @@ import { hint } from '#server/engine/hint.ts';
 import type { StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import type { Notice, Repeats } from './notice.ts';
+import { addToDigests } from './digests.ts';
+import { withoutMailed, withoutSilenced } from './grouping.ts';
 import { queueMails } from './queue-mails.ts';
 import { notifications } from './tables.ts';
 
@@ -14,7 +16,11 @@ export async function notify(
   event: Pick<StoredEvent, 'id' | 'at'> & { actorId?: string | null },
   notices: readonly Notice[],
 ): Promise<void> {
-  const others = notices.filter(({ accountId }) => accountId !== event.actorId);
+  const others = await withoutSilenced(
+    work,
+    event,
+    notices.filter(({ accountId }) => accountId !== event.actorId),
+  );
   if (others.length === 0) return;
   const told = await work.tx
     .insert(notifications)
@@ -33,7 +39,8 @@ export async function notify(
     told.map(({ accountId }) => accountId),
     ['notifications'],
   );
-  await queueMails(work, event, others);
+  await queueMails(work, event, await withoutMailed(work, event, others));
+  await addToDigests(work, event, others);
 }
 
 const columnsOf = (repeats: Repeats | undefined) =>

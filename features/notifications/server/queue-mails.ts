@@ -3,6 +3,7 @@ import type { StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { categoryOf } from '../mail-categories.ts';
 import { mailWords } from '../mail-wording.ts';
+import { defuseLinks } from './defuse-links.ts';
 import type { Notice } from './notice.ts';
 import { recipientsAmong } from './recipients.ts';
 import { mailQueue } from './send-mail.ts';
@@ -42,7 +43,7 @@ export async function queueMails(
       { title, description },
       { open, stop, stopLabel: mailWords.unsubscribe(category) },
     );
-    const subject = cutSubject(mail?.subject ?? title);
+    const subject = cutSubject(defuseLinks(mail?.subject ?? title));
     const calendar = mail?.calendar ?? null;
     return [{ accountId, eventId: event.id, category, subject, text, html, calendar, createdAt: work.now }];
   });

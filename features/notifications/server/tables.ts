@@ -89,5 +89,28 @@ export const mails = pgTable(
   ],
 );
 
+/** The next mail of each person about a group of notices that are mailed together. */
+export const mailDigests = pgTable(
+  'mail_digests',
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    groupKey: text().notNull(),
+    /** The instant from which on notices go into the next mail. */
+    since: instant().notNull(),
+    /** When the next mail is written; null while nothing waits. */
+    dueAt: instant(),
+    sentAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('mail_digests_of_group').on(table.accountId, table.groupKey),
+    index('mail_digests_due')
+      .on(table.dueAt, table.id)
+      .where(sql`${table.dueAt} is not null`),
+  ],
+);
+
 /** What admins do with mails that failed. */
 export const mailEvents = { noun: 'mail', events: { retry: {} } } as const;

@@ -1,6 +1,7 @@
 import type { Mailer } from '#server/integrations/mail/mailer.ts';
 import type { World } from '#server/engine/work.ts';
 import { mailWords as words } from '../mail-wording.ts';
+import { defuseLinks } from './defuse-links.ts';
 import type { Notice } from './notice.ts';
 import { unsubscribeToken, type Subscription } from './unsubscribe-token.ts';
 
@@ -8,16 +9,17 @@ import { unsubscribeToken, type Subscription } from './unsubscribe-token.ts';
 export const unsubscribeLink = (world: World, mailer: Mailer, subscription: Subscription): string =>
   `${mailer.siteUrl}/unsubscribe?token=${unsubscribeToken(world.config.sessionSecret, subscription)}`;
 
-/** A notice as plain text and as a small page; what people typed stays text in both. */
+/** A notice as plain text and as a small page; what people typed stays text in both, without links. */
 export function writeMail(
   name: string,
   notice: Pick<Notice, 'title' | 'description'>,
   links: { open: string | null; stop: string; stopLabel: string },
 ) {
-  const { title, description } = notice;
+  const [title, description] = [defuseLinks(notice.title), defuseLinks(notice.description)];
+  const greeting = words.greeting(defuseLinks(name));
   const { open, stop, stopLabel } = links;
   const text = [
-    words.greeting(name),
+    greeting,
     title,
     description,
     ...(open === null ? [] : [`${words.open}:\n${open}`]),
@@ -27,7 +29,7 @@ export function writeMail(
 <html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
 <body style="margin:0;padding:24px 16px;background:#f4f5f9;color:#14182b;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;border-radius:12px">
-<p style="margin:0 0 16px">${escaped(words.greeting(name))}</p>
+<p style="margin:0 0 16px">${escaped(greeting)}</p>
 <h1 style="margin:0 0 8px;font-size:20px;line-height:1.3">${escaped(title)}</h1>
 <p style="margin:0 0 20px;white-space:pre-line">${escaped(description)}</p>
 ${open === null ? '' : `<p style="margin:0"><a href="${escaped(open)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#1f3fcc;color:#fff;font-weight:600;text-decoration:none">${escaped(words.open)}</a></p>`}

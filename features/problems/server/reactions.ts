@@ -74,7 +74,12 @@ async function notifyProvidersNearby(
     type: 'problem' as const,
     ...problemNotices.newProblemNearby(row.category, row.location, row.title),
     linkTo: `/problems/${event.subjectId}`,
-    repeats: { key: 'new-problems', title: problemNotices.severalNewProblems, linkTo: '/explore' },
+    repeats: {
+      key: 'new-problems',
+      title: problemNotices.severalNewProblems,
+      linkTo: '/explore',
+      digest: true as const,
+    },
   }));
   await notify(work, event, notices);
 }

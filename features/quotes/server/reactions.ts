@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { formatRand } from '#core/money.ts';
+import { hour } from '#core/time.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
@@ -9,7 +10,14 @@ import type { Event, EventName, Reaction } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { quoteSets } from '../lifecycle.ts';
 import { problemEditedSubject, quoteSubjects } from '../mail-wording.ts';
-import { problemEdited, problemEditedOften, quoteNotices, severalQuotes, type QuoteFacts } from '../wording.ts';
+import {
+  problemEdited,
+  problemEditedOften,
+  quoteRevisedOften,
+  quoteNotices,
+  severalQuotes,
+  type QuoteFacts,
+} from '../wording.ts';
 import { listParties } from './parties.ts';
 import { quoteRequests, type quoteSubject } from './tables.ts';
 
@@ -52,7 +60,7 @@ async function notifyQuotingProviders(work: Work, event: Event<typeof problemSub
       linkTo,
       ...problemEdited(member.name, about),
       mail: { subject: problemEditedSubject(nameInSubject(member.name), aboutInSubject(about)) },
-      repeats: { key: `problem-edited:${id}`, title: problemEditedOften(about), linkTo },
+      repeats: { key: `problem-edited:${id}`, title: problemEditedOften(about), linkTo, silentFor: hour },
     };
   });
   await notify(work, event, notices);
@@ -95,6 +103,14 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
       ...quoteNotices[step](facts),
       mail: { subject: quoteSubjects[step](inSubject(facts)) },
       ...(isNewOnProblem && { repeats }),
+      ...(step === 'revise' && {
+        repeats: {
+          ...repeats,
+          key: `revised:${event.subjectId}`,
+          title: quoteRevisedOften(about),
+          linkTo: `/quotes/${event.subjectId}`,
+        },
+      }),
     },
   ]);
 }

@@ -41,10 +41,14 @@ describe('answering a review', () => {
     expect(await replyOf(provider.providerId)).toBeNull();
   });
 
-  it('notifies the reviewer only of the first reply', async () => {
+  it('notifies the reviewer only of the first reply, also when it is removed and written again', async () => {
     const { id, provider, member } = await aReview(world);
     await reply(provider, id, 'Thank you.');
     await reply(provider, id, 'Thank you very much.');
+    for (let time = 0; time < 3; time += 1) {
+      await reply(provider, id, '');
+      await reply(provider, id, 'Thank you again.');
+    }
     const sent = await world.db.select().from(notifications).where(eq(notifications.accountId, member.id));
     expect(
       sent

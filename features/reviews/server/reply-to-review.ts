@@ -10,13 +10,13 @@ import { reviews } from './tables.ts';
 
 /**
  * A provider publishes a reply to a review of their own work; an empty text removes it. The reviewer gets a notice of the first reply,
- * and none of changes to it. 404 if the review is hidden or of another provider.
+ * and none of later ones. 404 if the review is hidden or of another provider.
  */
 export async function replyToReview(work: PersonWork, id: string, text: string): Promise<void> {
   if (work.actor.providerId === null) throw new Refusal('request.not-found');
   const own = and(eq(reviews.id, id), reviewedIs(work.actor));
   const [before] = await work.tx
-    .select({ reply: reviews.reply, memberId: reviews.memberId })
+    .select({ replyToldAt: reviews.replyToldAt, memberId: reviews.memberId })
     .from(reviews)
     .where(own)
     .for('no key update');
@@ -25,8 +25,11 @@ export async function replyToReview(work: PersonWork, id: string, text: string):
     await work.tx.update(reviews).set({ reply: null, repliedAt: null }).where(own);
     return;
   }
-  await work.tx.update(reviews).set({ reply: text, repliedAt: work.now }).where(own);
-  if (before.reply !== null) return;
+  await work.tx
+    .update(reviews)
+    .set({ reply: text, repliedAt: work.now, replyToldAt: before.replyToldAt ?? work.now })
+    .where(own);
+  if (before.replyToldAt !== null) return;
   const [listing] = await work.tx
     .select({ name: providers.name })
     .from(providers)

@@ -32,6 +32,8 @@ export const reviews = pgTable(
     /** The provider's public reply. */
     reply: text(),
     repliedAt: instant(),
+    /** When the member was told of a reply: once, however often it is removed and written again. */
+    replyToldAt: instant(),
     createdAt: instant().notNull(),
     /** When the author last changed it. */
     editedAt: instant(),

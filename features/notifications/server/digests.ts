@@ -1,0 +1,97 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { hour, minute } from '#core/time.ts';
+import { countMark } from '#core/wording.ts';
+import { isDue, type DueRule } from '#server/engine/due-rule.ts';
+import type { StoredEvent } from '#server/engine/event.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
+import type { Work } from '#server/engine/work.ts';
+import type { NotificationType } from '../types.ts';
+import type { Notice } from './notice.ts';
+import { queueMails } from './queue-mails.ts';
+import { mailDigests } from './tables.ts';
+
+/** Notices of one cause often come together: the mail waits for the others. */
+const collectFor = 10 * minute;
+const mostOften = hour;
+/** Notices that a digest names; it counts the others. */
+const maxNamed = 10;
+
+/** Puts the notices of digests into the next mail of each person. */
+export async function addToDigests(
+  work: Work,
+  event: Pick<StoredEvent, 'at'>,
+  notices: readonly Notice[],
+): Promise<void> {
+  const collected = notices.filter(({ repeats }) => repeats?.digest !== undefined);
+  if (collected.length === 0) return;
+  await work.tx
+    .insert(mailDigests)
+    .values(
+      collected.map(({ accountId, repeats }) => ({
+        accountId,
+        groupKey: repeats?.key ?? '',
+        since: event.at,
+        dueAt: new Date(work.now.getTime() + collectFor),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [mailDigests.accountId, mailDigests.groupKey],
+      set: {
+        since: sql`case when ${mailDigests.dueAt} is null then excluded.since else ${mailDigests.since} end`,
+        dueAt: sql`coalesce(${mailDigests.dueAt}, greatest(excluded.due_at, ${mailDigests.sentAt} + ${mostOften / minute} * interval '1 minute'))`,
+      },
+    });
+}
+
+type Row = {
+  eventId: string;
+  type: NotificationType;
+  title: string;
+  description: string;
+  linkTo: string | null;
+  groupTitle: string;
+  groupLink: string | null;
+};
+
+/** Mails what a person has not read of a group, in one mail. */
+const mailDigest: DueRule = {
+  table: mailDigests,
+  since: mailDigests.dueAt,
+  after: 0,
+  where: isNotNull(mailDigests.dueAt),
+  async take(work, id) {
+    const [digest] = await work.tx
+      .update(mailDigests)
+      .set({ dueAt: null, sentAt: work.now })
+      .where(and(eq(mailDigests.id, id), isDue(mailDigest, work.now)))
+      .returning();
+    if (digest === undefined) return;
+    const { accountId, groupKey, since } = digest;
+    const rows = await readRows<Row>(
+      work.tx,
+      sql`select event_id, type, title, description, link_to, group_title, group_link from notifications
+      where account_id = ${accountId} and group_key = ${groupKey} and read_at is null and created_at >= ${since.toISOString()}
+      order by created_at desc, id desc limit 100`,
+    );
+    const [newest] = rows;
+    if (newest === undefined) return;
+    const { eventId, type, linkTo, groupTitle, groupLink } = newest;
+    const single = rows.length === 1;
+    await queueMails(work, { id: eventId, at: work.now }, [
+      {
+        accountId,
+        type,
+        title: single ? newest.title : groupTitle.replace(countMark, String(rows.length)),
+        description: single
+          ? newest.description
+          : rows
+              .slice(0, maxNamed)
+              .map(({ title, description }) => `${title}: ${description}`)
+              .join('\n'),
+        linkTo: single ? linkTo : groupLink,
+      },
+    ]);
+  },
+};
+
+export const notificationDueRules: readonly DueRule[] = [mailDigest];

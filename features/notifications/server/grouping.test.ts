@@ -1,0 +1,122 @@
+import { asc, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { day, hour, minute } from '#core/time.ts';
+import { countMark } from '#core/wording.ts';
+import { aMember } from '#features/accounts/server/testing.ts';
+import { system, type Person } from '#server/engine/actor.ts';
+import { newId } from '#server/engine/columns.ts';
+import { runRule } from '#server/engine/due-rule.ts';
+import { useWorld } from '#tests/support/testing.ts';
+import { notificationDueRules } from './digests.ts';
+import type { Repeats } from './notice.ts';
+import { notify } from './notify.ts';
+import { mails, notifications } from './tables.ts';
+
+const world = useWorld();
+
+const tell = (people: readonly Person[], title: string, repeats: Partial<Repeats> = {}) =>
+  world.as(system, (work) =>
+    notify(
+      work,
+      { id: newId(), at: world.clock.now() },
+      people.map(({ id }) => ({
+        accountId: id,
+        type: 'problem' as const,
+        title,
+        description: 'Something happened.',
+        linkTo: '/one',
+        repeats: { key: 'comments:1', title: `${countMark} comments`, linkTo: '/all', ...repeats },
+      })),
+    ),
+  );
+const subjectsTo = async ({ id }: Person) =>
+  (await world.db.select().from(mails).where(eq(mails.accountId, id)).orderBy(asc(mails.createdAt), asc(mails.id))).map(
+    ({ subject }) => subject,
+  );
+const toldTo = ({ id }: Person) => world.db.$count(notifications, eq(notifications.accountId, id));
+const runDigests = async () => {
+  for (const rule of notificationDueRules) expect(await runRule(world, rule)).toEqual([]);
+};
+
+describe('notices of one group', () => {
+  it('are mailed once while they are unread, and again after they were read', async () => {
+    const reader = await aMember(world);
+    for (let number = 1; number <= 100; number += 1) await tell([reader], `Comment ${number}`);
+    expect(await subjectsTo(reader)).toEqual(['Comment 1']);
+    expect(await toldTo(reader)).toBe(100);
+    await world.db
+      .update(notifications)
+      .set({ readAt: world.clock.now() })
+      .where(eq(notifications.accountId, reader.id));
+    await tell([reader], 'Comment 101');
+    expect(await subjectsTo(reader)).toEqual(['Comment 1', 'Comment 101']);
+  });
+
+  it('are mailed once a day to a person who never reads them', async () => {
+    const reader = await aMember(world);
+    for (let number = 1; number <= 6; number += 1) {
+      await tell([reader], `Comment ${number}`);
+      world.clock.move(day / 2);
+    }
+    expect(await subjectsTo(reader)).toEqual(['Comment 1', 'Comment 3', 'Comment 5']);
+  });
+
+  it('are mailed once when many happen at the same time', async () => {
+    const readers = [await aMember(world), await aMember(world), await aMember(world)];
+    await Promise.all(Array.from({ length: 8 }, (_, number) => tell(readers.toReversed(), `Comment ${number}`)));
+    for (const reader of readers) expect(await subjectsTo(reader)).toHaveLength(1);
+  });
+
+  it('do not silence another group or another person', async () => {
+    const [one, other] = [await aMember(world), await aMember(world)];
+    await tell([one], 'First');
+    await tell([one], 'Another group', { key: 'comments:2' });
+    await tell([other], 'Another person');
+    expect(await subjectsTo(one)).toEqual(['First', 'Another group']);
+    expect(await subjectsTo(other)).toEqual(['Another person']);
+  });
+
+  it('are told at most once an hour where the group says so', async () => {
+    const reader = await aMember(world);
+    for (let number = 0; number < 40; number += 1) {
+      await tell([reader], `Edit ${number}`, { silentFor: hour });
+      world.clock.move(3 * minute);
+    }
+    expect(await toldTo(reader)).toBe(2);
+  });
+});
+
+describe('a digest', () => {
+  it('brings what came within ten minutes in one mail, at most once an hour, with what is unread alone', async () => {
+    const reader = await aMember(world);
+    const post = (title: string) =>
+      tell([reader], title, { key: 'new-problems', title: `${countMark} new problems`, digest: true });
+    for (let number = 1; number <= 60; number += 1) await post(`Problem ${number}`);
+    await runDigests();
+    expect(await subjectsTo(reader)).toEqual([]);
+    world.clock.move(10 * minute);
+    await runDigests();
+    await runDigests();
+    expect(await subjectsTo(reader)).toEqual(['60 new problems']);
+    const [mail] = await world.db.select().from(mails).where(eq(mails.accountId, reader.id));
+    expect(mail?.text).toContain('Problem 60: Something happened.');
+
+    world.clock.move(minute);
+    await post('Problem 61');
+    world.clock.move(20 * minute);
+    await runDigests();
+    expect(await subjectsTo(reader)).toHaveLength(1);
+    world.clock.move(hour);
+    await runDigests();
+    expect(await subjectsTo(reader)).toEqual(['60 new problems', 'Problem 61']);
+
+    await post('Problem 62');
+    await world.db
+      .update(notifications)
+      .set({ readAt: world.clock.now() })
+      .where(eq(notifications.accountId, reader.id));
+    world.clock.move(2 * hour);
+    await runDigests();
+    expect(await subjectsTo(reader)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,63 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { day } from '#core/time.ts';
+import type { StoredEvent } from '#server/engine/event.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
+import type { Work } from '#server/engine/work.ts';
+import type { Notice, Repeats } from './notice.ts';
+
+type Told = Pick<StoredEvent, 'id' | 'at'>;
+
+/** A person who leaves notices unread gets another mail of the group after so long. */
+const mailsAgainAfter = day;
+
+/** The notices without those of a group that the person had a notice of a moment ago. */
+export async function withoutSilenced(work: Work, event: Told, notices: readonly Notice[]): Promise<readonly Notice[]> {
+  const silenced = await findInGroups(
+    work,
+    notices.filter(({ repeats }) => repeats?.silentFor !== undefined),
+    (repeats) => sql`n.event_id <> ${event.id} and n.created_at > ${before(event.at, repeats.silentFor ?? 0)}`,
+  );
+  return notices.filter((notice) => !silenced.has(notice));
+}
+
+/** The notices to mail one by one: those of no digest, and of a group only the first while it is unread, once a day. */
+export async function withoutMailed(work: Work, event: Told, notices: readonly Notice[]): Promise<readonly Notice[]> {
+  const single = notices.filter(({ repeats }) => repeats?.digest === undefined);
+  const mailed = await findInGroups(
+    work,
+    single,
+    () => sql`n.event_id <> ${event.id} and n.read_at is null and exists (
+      select from mails m where m.account_id = n.account_id and m.event_id = n.event_id
+        and m.created_at > ${before(work.now, mailsAgainAfter)})`,
+  );
+  return single.filter((notice) => !mailed.has(notice));
+}
+
+const before = (at: Date, milliseconds: number): string => new Date(at.getTime() - milliseconds).toISOString();
+
+/** The notices whose group has a notification `n` of the same person that answers to the condition. */
+async function findInGroups(
+  work: Work,
+  notices: readonly Notice[],
+  condition: (repeats: Repeats) => SQL,
+): Promise<Set<Notice>> {
+  const found = new Set<Notice>();
+  const byKey = Map.groupBy(notices, ({ repeats }) => repeats?.key);
+  for (const [key, group] of byKey) {
+    const repeats = group[0]?.repeats;
+    if (key === undefined || repeats === undefined) continue;
+    const people = `{${group.map(({ accountId }) => accountId).join(',')}}`;
+    // Two events of a group at once are told one after the other, or each would find no other.
+    await work.tx.execute(sql`
+      select pg_advisory_xact_lock(key) from (
+        select hashtextextended(${`notices ${key} `} || account::text, 0) as key from unnest(${people}::uuid[]) account order by 1) keys`);
+    const rows = await readRows<{ accountId: string }>(
+      work.tx,
+      sql`select distinct n.account_id from unnest(${people}::uuid[]) account
+      join notifications n on n.account_id = account and n.group_key = ${key} where ${condition(repeats)}`,
+    );
+    const accounts = new Set(rows.map(({ accountId }) => accountId));
+    for (const notice of group) if (accounts.has(notice.accountId)) found.add(notice);
+  }
+  return found;
+}
