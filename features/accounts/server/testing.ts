@@ -22,15 +22,13 @@ export async function aPerson(
     sessionId: newId(),
     providerId: null,
   };
-  await world.db
-    .insert(accounts)
-    .values({
-      ...person,
-      phone: more.phone ?? null,
-      emailVerified: false,
-      createdAt: more.createdAt ?? now,
-      updatedAt: now,
-    });
+  await world.db.insert(accounts).values({
+    ...person,
+    phone: more.phone ?? null,
+    emailVerified: false,
+    createdAt: more.createdAt ?? now,
+    updatedAt: now,
+  });
   return person;
 }
 
