@@ -279,9 +279,10 @@ test('a cancelled job has its tab and shows no contacts', async ({ join, person 
   await schedule(naledi, thabo, await hire(naledi, thabo, 'Kitchen tap'), geyserTimes);
 
   await naledi.call('POST', `/quotes/${geyser.quoteId}/cancel`, { reason: 'We sold the house.' });
-  await member.goto('/my-jobs');
+  await member.goto('/my-jobs?tab=pending');
   await expect(member.getByText('No jobs in this category.')).toBeVisible();
-  await expect(member.getByRole('tab', { name: 'Scheduled 1' })).toBeVisible();
+  await member.goto('/my-jobs');
+  await expect(member.getByRole('tab', { name: 'Scheduled 1', selected: true })).toBeVisible();
   await failWhile(member, /^\/api\/jobs$/, async () => {
     await member.getByRole('tab', { name: 'Cancelled 1' }).click();
     await expect(member.getByRole('alert')).toContainText('Failed to load job details.');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { stopLiveUpdates } from '../support/failures.ts';
+import { pressAccept } from '../support/marketplace.ts';
 import { createFirstAdmin, dismissToasts, logIn, register, submitLogin } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -175,7 +176,7 @@ test('a member finds, hires and rates a provider, from registration to the finis
       .click();
     await expect(provider.getByText('R1,750.50').first()).toBeVisible();
 
-    await member.getByRole('button', { name: 'Accept Quote' }).click();
+    await pressAccept(member);
     await expect(
       member.getByText('The provider has changed this quote since you opened it. Read the new one first.').first(),
     ).toBeVisible();
@@ -186,7 +187,7 @@ test('a member finds, hires and rates a provider, from registration to the finis
     await member.getByRole('button', { name: 'Decline', exact: true }).click();
     await expect(member.getByText('Are you sure you want to decline this quote?')).toBeVisible();
     await member.getByRole('button', { name: 'Keep it' }).click();
-    await member.getByRole('button', { name: 'Accept Quote' }).click();
+    await pressAccept(member);
     await expect(member.getByText('Quote accepted successfully!')).toBeVisible();
     await expect(member.getByText('Quote accepted', { exact: true }).first()).toBeVisible();
     await expectAccessible(member);

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { failWhile, stopLiveUpdates } from '../support/failures.ts';
-import { acceptQuote, postProblem, publishListing, requestQuote } from '../support/marketplace.ts';
+import { acceptQuote, postProblem, pressAccept, publishListing, requestQuote } from '../support/marketplace.ts';
 import { submitLogin, toast, type Account } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -166,11 +166,11 @@ test('a provider renews an expired quote, and the member sees what changed', asy
   });
   await member.getByRole('button', { name: 'Try again' }).click();
   await expect(main.getByText('This quote has expired. Ask the provider to renew it.')).toBeVisible();
-  await expect(main.getByRole('button', { name: 'Accept Quote' })).toBeDisabled();
+  await expect(main.getByRole('heading', { name: 'This quote has expired' })).toBeVisible();
   await expect(main.getByRole('row', { name: /Labour/ })).toContainText('R875.83');
   await provider.goto(`/quotes/${quoteId}`);
   await expect(provider.getByText('This quote has expired. Edit it to renew it.')).toBeVisible();
-  await provider.getByRole('button', { name: 'Edit Submitted Quote' }).click();
+  await provider.getByRole('button', { name: 'Renew Quote' }).click();
   await dialog(provider).getByRole('listitem').nth(1).getByLabel('Unit price').fill('600');
   await dialog(provider)
     .getByLabel(/^Estimated timeline/)
@@ -179,7 +179,7 @@ test('a provider renews an expired quote, and the member sees what changed', asy
   await expect(provider.getByText('Price R1,475.83 instead of R1,515.83')).toBeVisible();
   await member.goto(`/quotes/${quoteId}`);
   await expect(main.getByText('Line changed: Valve, 1 × R600.00 = R600.00 with VAT')).toBeVisible();
-  await expect(main.getByRole('timer')).toHaveText(/^For (2 days|1 day, 23 hours and 5\d minutes), until /);
+  await expect(main.getByRole('timer')).toHaveText(/^For (2 days|1 day), until /);
   await expect(main.getByRole('button', { name: 'Accept Quote' })).toBeEnabled();
   await expectAccessible(member);
 });
@@ -208,10 +208,10 @@ test('each side of a quote is told when the other was faster', async ({ person }
     scope: 'Replace the valve and test it under pressure.',
     revision: 1,
   });
-  await main.getByRole('button', { name: 'Accept Quote' }).click();
+  await pressAccept(member);
   await expectToast(member, 'The provider has changed this quote since you opened it. Read the new one first.');
   await expect(main.getByText('Price R1,400.00 instead of R1,515.83')).toBeVisible();
-  await main.getByRole('button', { name: 'Accept Quote' }).click();
+  await pressAccept(member);
   await expectToast(member, 'Quote accepted successfully!');
   await dialog(provider).getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog(provider).getByRole('alert')).toContainText('It is now “Quote accepted”.');

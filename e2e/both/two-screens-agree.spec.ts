@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { acceptQuote, offerQuote, postProblem, publishListing } from '../support/marketplace.ts';
+import { acceptQuote, offerQuote, postProblem, pressAccept, publishListing } from '../support/marketplace.ts';
 import { expect, test } from '../support/test.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -42,7 +42,7 @@ test('a request, its quote, a revision and the acceptance each show on the other
   await offer.getByRole('button', { name: 'Save changes' }).click();
   await expect(main(member).getByText('Price R1,750.50 instead of R1,850.00')).toBeVisible();
 
-  await member.getByRole('button', { name: 'Accept Quote' }).click();
+  await pressAccept(member);
   await expectStatus(provider, 'Quote accepted');
   await expect(main(provider).getByRole('button', { name: 'Edit Submitted Quote' })).toHaveCount(0);
 });
@@ -106,10 +106,10 @@ test('a quote that expires on an open page can be accepted after a renewal, and 
   await expire('-1 second');
   await member.clock.fastForward('01:00:00');
   await expect(main(member).getByText('This quote has expired. Ask the provider to renew it.')).toBeVisible();
-  await expect(main(member).getByRole('button', { name: 'Accept Quote' })).toBeDisabled();
+  await expect(main(member).getByRole('heading', { name: 'This quote has expired' })).toBeVisible();
   await provider.goto(`/quotes/${quoteId}`);
   await expect(provider.getByText('This quote has expired. Edit it to renew it.')).toBeVisible();
-  await provider.getByRole('button', { name: 'Edit Submitted Quote' }).click();
+  await provider.getByRole('button', { name: 'Renew Quote' }).click();
   await provider.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
   await expect(main(member).getByRole('button', { name: 'Accept Quote' })).toBeEnabled();
   await member.getByRole('button', { name: 'Decline', exact: true }).click();

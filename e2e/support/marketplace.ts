@@ -1,4 +1,5 @@
 import type { Purpose } from '#core/files.ts';
+import type { Page } from '@playwright/test';
 import type { Account } from './people.ts';
 import { jpeg } from './pictures.ts';
 
@@ -50,6 +51,12 @@ export async function offerQuote({ call }: Account, problemId: string, more: obj
 export async function acceptQuote({ call }: Account, quoteId: string): Promise<string> {
   await call('POST', `/quotes/${quoteId}/accept`, { revision: 1 });
   return String((await call('GET', `/quotes/${quoteId}/job`))['id']);
+}
+
+/** Accepts the quote on the screen, and confirms it. */
+export async function pressAccept(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Accept Quote', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Accept quote', exact: true }).click();
 }
 
 /** Uploads a picture of one colour. Returns its id. */

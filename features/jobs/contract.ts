@@ -8,6 +8,7 @@ import { cursor, pageOf, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { boundRefusals } from '#core/wording.ts';
 import { durationChoices, maxDurationMinutes } from './durations.ts';
+import { quoteSteps } from '#features/quotes/contract.ts';
 import { jobLifecycle } from './lifecycle.ts';
 import { maxPhotos } from './limits.ts';
 import { jobRefusals as words } from './wording.ts';
@@ -33,6 +34,8 @@ export const jobCard = z.strictObject({
   durationMinutes: z.number().int(),
   updatedAt: z.iso.datetime(),
   yourMove: z.boolean(),
+  /** Whether the work has begun and is not completed. */
+  started: z.boolean(),
 });
 
 /** A job that takes up its provider's time: agreed, or proposed and waiting for an answer. */
@@ -67,6 +70,9 @@ export const jobDetail = jobCard.extend({
   /** How many more photos the reader may add; null for readers who may not change the photos. */
   photosLeft: z.number().int().nullable(),
   steps,
+  /** The steps of the agreement behind the job: starting the work, and ending it. */
+  quoteSteps,
+  /** The events of the job, and the start of its work. */
   timeline: z.array(timelineEntry),
 });
 
@@ -78,6 +84,13 @@ export const dateProposal = z.strictObject({
   proposedDate: instant(words.dateRequired),
   durationMinutes: durationMinutes.optional(),
   notes: text({ max: 1000 }).optional(),
+});
+
+const tabCounts = z.strictObject({
+  pending: z.number().int(),
+  scheduled: z.number().int(),
+  completed: z.number().int(),
+  cancelled: z.number().int(),
 });
 
 const tag = 'Jobs';
@@ -101,14 +114,10 @@ export const jobsContract = {
     path: '/jobs/counts',
     access: 'signed-in',
     tag,
-    summary: "How many of the reader's jobs are in each tab; 100 is 100 or more",
+    summary:
+      "How many of the reader's jobs are in each tab, and how many of these wait for the reader; 100 is 100 or more",
     input: z.strictObject({}),
-    output: z.strictObject({
-      pending: z.number().int(),
-      scheduled: z.number().int(),
-      completed: z.number().int(),
-      cancelled: z.number().int(),
-    }),
+    output: tabCounts.extend({ waiting: tabCounts }),
   }),
   month: operation({
     method: 'GET',

@@ -1,7 +1,7 @@
 import type { CodesOf } from '#core/errors.ts';
 import type { EventWords } from '#core/wording.ts';
 import type { DurationMinutes } from './durations.ts';
-import type { JobStatus, JobStep } from './lifecycle.ts';
+import type { JobStep } from './lifecycle.ts';
 import { maxPhotos } from './limits.ts';
 
 export const jobErrors: Record<CodesOf<'jobs'>, string> = {
@@ -77,6 +77,7 @@ export const jobDetailsWords = {
   member: 'Member',
   email: 'Email',
   phone: 'Phone',
+  noPhone: 'Not given',
   proposedDate: 'Proposed date',
   notProposed: 'Not proposed yet',
   confirmedDate: 'Confirmed date',
@@ -88,33 +89,8 @@ export const jobDetailsWords = {
 
 const completedTitle = 'Work completed';
 
-/** The card of a job's next step: what its date is, and what the reader can do now. */
-export const jobNextWords = {
-  titles: {
-    pending: 'Propose Work Date',
-    awaiting_member_confirmation: 'Proposed work date',
-    pending_reschedule: 'A new date is needed',
-    scheduled: 'Work date',
-    work_completed: completedTitle,
-    completed_and_rated: completedTitle,
-    completed_unrated: completedTitle,
-    cancelled: 'This job is cancelled',
-  } satisfies Record<JobStatus, string>,
-  noDateYet: 'No work date yet',
-  proposeNewDate: 'Propose New Date',
-  sayWhenYouCanCome: (member: string) => `Say when you can come. ${member} confirms or rejects the date.`,
-  providerWillPropose: (provider: string) =>
-    `${provider} will propose a day and time. You can confirm or reject it here.`,
-  waitingForConfirmation: (member: string) => `Waiting for ${member} to confirm.`,
-  proposeAnother: 'Propose another day and time.',
-  providerWillSuggest: (provider: string) => `${provider} will suggest a new date.`,
-  quoteCancelled: 'The quote for this job was cancelled.',
-  addToCalendar: 'Add to calendar',
-  cancelInCalendar: 'Cancel it in my calendar',
-  completedAndRated: 'Completed and rated.',
-  completedForMember: 'Completed on this day. Rate the work, or ask for rework if something is not done.',
-  completedForProvider: (member: string) => `Completed on this day. ${member} can rate your work.`,
-} as const;
+/** The links to the calendar file of a job. */
+export const calendarLinkWords = { add: 'Add to calendar', cancel: 'Cancel it in my calendar' } as const;
 
 export const jobTimelineWords = {
   waitingForYou: 'Waiting for you',
@@ -143,6 +119,8 @@ export const overlapWords = {
 } as const;
 
 export const completeDialogWords = {
+  /** Follows the lifecycle's own question where the agreed date is still to come. */
+  early: (date: string) => `The agreed date is ${date}. Is the work already done?`,
   photos: 'Photos of the work',
   addPhotos: 'Add photos',
   photosHint: (max: number) => `Up to ${max}. You and the member can see them.`,
@@ -216,10 +194,10 @@ export const dayMarksWords = {
 /** The facts that a notice about a job names; `who` took the step. */
 export type JobFacts = { about: string; who: string; date: string; reason: string; rating: number };
 
-/** Steps, and the request to review. */
-export type JobAct = JobStep | 'ask-for-review';
+/** Steps, the request to review, and the start of the work, which is a step of the quote. */
+export type JobAct = JobStep | 'ask-for-review' | 'start';
 
-/** The words of each step of a job and of the request to review: the question before it, the toast after it, its line in the timeline. */
+/** The words of each step of a job, of the request to review and of the start of the work: the question before it, the toast after it, its line in the timeline. */
 export const jobStepWords = {
   create: { happened: 'Quote accepted' },
   propose: {
@@ -249,6 +227,7 @@ export const jobStepWords = {
     done: 'We have told the other person. The provider will propose a new date.',
     failed: jobStepFailures.updateFailed,
   },
+  start: { happened: 'Work started' },
   complete: {
     happened: completedTitle,
     ask: { title: 'Is the work done?', confirmLabel: 'Mark as Completed', keepLabel: 'Not yet', tone: 'primary' },

@@ -80,7 +80,8 @@ const checkLines = <Terms extends z.ZodType<{ priceCents: number; lines: z.outpu
   });
 
 const status = z.enum(statusesOf(quoteLifecycle));
-const steps = z.array(offeredStep(offerableSteps(quoteLifecycle)));
+/** The steps of a quote that the reader may take now, each with its obstacle. */
+export const quoteSteps = z.array(offeredStep(offerableSteps(quoteLifecycle)));
 
 /** A quote as either party sees it in a list. */
 export const quoteCard = z.strictObject({
@@ -96,13 +97,19 @@ export const quoteCard = z.strictObject({
   providerName: z.string(),
   memberName: z.string(),
   requestedAt: z.iso.datetime(),
+  /** Of the problem; null where there is none, or it names none. */
+  budgetCents: z.number().int().nullable(),
+  location: z.string().nullable(),
   priceCents: z.number().int().nullable(),
   scope: z.string().nullable(),
   expiresAt: z.iso.datetime().nullable(),
   /** Submitted, undecided and past its validity. */
   expired: z.boolean(),
+  /** Whether this is the reader's move, and nothing stands in its way. */
   yourMove: z.boolean(),
-  steps,
+  /** Whether the provider offered the quote on a problem, without a request. */
+  offered: z.boolean(),
+  steps: quoteSteps,
 });
 
 export const revision = z.strictObject({

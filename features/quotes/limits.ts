@@ -1,3 +1,8 @@
+import { day } from '#core/time.ts';
+
+/** A request without an answer closes after this long, in milliseconds. */
+export const answerWithin = 7 * day;
+
 export const maxLines = 30;
 
 /** Per request, and per quote. */

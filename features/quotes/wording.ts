@@ -1,7 +1,7 @@
 import type { CodesOf } from '#core/errors.ts';
 import { vatPercent } from '#core/vat.ts';
 import { countMark, type EventWords } from '#core/wording.ts';
-import type { QuoteStep } from './lifecycle.ts';
+import type { QuoteStatus, QuoteStep } from './lifecycle.ts';
 
 export const quoteErrors: Record<CodesOf<'quotes'>, string> = {
   'quotes.own-problem': 'You cannot submit a quote for your own problem.',
@@ -77,7 +77,10 @@ export const quoteLoadWords = {
 export const statusNow = (status: string): string => `It is now “${status}”.`;
 
 export const quoteCardWords = {
+  budget: 'budget',
+  answerBy: (date: string) => `Answer by ${date}`,
   requested: (ago: string) => `Requested ${ago}`,
+  offered: (ago: string) => `Offered ${ago}`,
   scope: 'Scope:',
   expired: 'Expired',
   viewDetails: 'View Details',
@@ -88,6 +91,8 @@ export const quotedNoteWords = { quoted: 'You quoted' } as const;
 
 export const quoteTermsWords = {
   label: (provider: string) => `Quote from ${provider}`,
+  yourQuoteFor: (member: string) => `Your quote for ${member}`,
+  noReviews: 'No reviews yet',
   reviews: (count: number) => `(${plural(count, 'review')})`,
   total: (date: string) => `Total, as quoted on ${date}.`,
   expired: 'This quote has expired. Edit it to renew it.',
@@ -110,16 +115,8 @@ export const validityWords = {
   left: (span: string, date: string) => `For ${span}, until ${date}.`,
 } as const;
 
-/** `1 day, 3 hours and 12 minutes`; parts that are 0 are left out. */
-export function timeSpan({ days, hours, minutes }: { days: number; hours: number; minutes: number }): string {
-  const counts = [
-    [days, 'day'],
-    [hours, 'hour'],
-    [minutes, 'minute'],
-  ] as const;
-  const parts = counts.filter(([count]) => count > 0).map(([count, unit]) => plural(count, unit));
-  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? plural(0, 'minute'));
-}
+/** `24 days` */
+export const timeSpan = (count: number, unit: 'day' | 'hour' | 'minute'): string => plural(count, unit);
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -158,6 +155,7 @@ export const changeWords = {
   timeline: (after: string, before: string) => `Timeline “${after}” instead of “${before}”`,
   validity: (after: string | null, before: string | null) =>
     `Valid ${validUntil(after)} instead of ${validUntil(before)}`,
+  renewed: (after: string | null) => `Renewed: valid ${validUntil(after)}`,
   line: (line: { description: string; quantity: string; unitPrice: string; total: string; vat: boolean }) =>
     `${line.description}, ${line.quantity} × ${line.unitPrice} = ${line.total}${line.vat ? ' with VAT' : ''}`,
   lineAdded: (line: string) => `Line added: ${line}`,
@@ -181,7 +179,7 @@ export const nextStepWords = {
   canRenew: (provider: string) => `${provider} can edit it to renew it`,
   workDate: 'Work date',
   proposesDay: (provider: string) => `${provider} proposes a day`,
-  agreeOnDay: (provider: string, member: string) => `${provider} and ${member} agree on a day`,
+  youProposeDay: 'You propose a day',
   work: 'Work',
   dateConfirmed: 'The date is confirmed',
   completed: 'Work completed',
@@ -203,8 +201,6 @@ export const compareQuotesWords = {
   decide: 'Decide',
   stepOf: (label: string, provider: string) => `${label} from ${provider}`,
   accept: 'Accept',
-  acceptText: (provider: string, price: string) =>
-    `${provider} does the work for ${price}. The other quotes on this problem are declined.`,
   viewDetails: 'View Details',
   viewDetailsOf: (provider: string) => `View Details of the quote from ${provider}`,
 } as const;
@@ -303,6 +299,50 @@ export type QuoteFacts = { about: string; member: string; provider: string; pric
 /** What happens to a quote: a step, or the reminder that a request still has no answer. */
 export type QuoteHappening = QuoteStep | 'remind';
 
+/** What follows from accepting, before a member accepts. */
+export const acceptText = (quote: { providerName: string; price: string; hasProblem: boolean }): string =>
+  [
+    `${quote.providerName} does the work for ${quote.price}.`,
+    quote.hasProblem ? 'The other quotes on this problem are declined.' : '',
+    `You and ${quote.providerName} can see each other's e-mail address and phone number.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+type LeavingWords = { label: string; text: string; ask: { title: string; confirmLabel: string; keepLabel: string } };
+
+const keepIt = 'Keep it';
+
+/** The words of the steps that end a quote, its request or its agreed job, by how far it has come. */
+export function leavingWords({ status, hasProblem }: { status: QuoteStatus; hasProblem: boolean }): {
+  cancel: LeavingWords;
+  'back-out': LeavingWords;
+} {
+  const isAgreed = status === 'quote_accepted' || status === 'work_in_progress';
+  const words = (label: string, title: string, ...texts: string[]): LeavingWords => ({
+    label,
+    text: texts.filter(Boolean).join(' '),
+    ask: { title, confirmLabel: label, keepLabel: keepIt },
+  });
+  if (!isAgreed)
+    return {
+      cancel: words('Cancel request', 'Cancel this request?', 'You do not need this work any more.', tellProvider),
+      'back-out': words('Back out', 'Back out of this quote?', tellMember),
+    };
+  return {
+    cancel: words('Cancel the job', 'Cancel this job?', tellProvider, hasProblem ? 'Your problem opens again.' : ''),
+    'back-out': words(
+      'Back out of the job',
+      'Back out of this job?',
+      tellMember,
+      hasProblem ? 'The job is cancelled and the problem opens again.' : 'The job is cancelled.',
+    ),
+  };
+}
+
+const tellProvider = 'We tell the provider why.';
+const tellMember = 'We tell the member why.';
+
 /** For each step: the question before it, the toast after it, and its line in the timeline. */
 export const quoteStepWords = {
   request: { happened: 'Quote request sent' },
@@ -370,6 +410,12 @@ export const problemEdited = (member: string, about: string): { title: string; d
 export const problemEditedOften = (about: string): string => `${about} was changed ${countMark} times`;
 
 export const quoteRevisedOften = (about: string): string => `The quote for ${about} was changed ${countMark} times`;
+
+/** The notice to the member about a revision that renews an expired quote at the same price. */
+export const renewedNotice = ({ provider, price, about }: QuoteFacts): { title: string; description: string } => ({
+  title: 'A quote was renewed',
+  description: `${provider} renewed the quote of ${price} for ${about}. You can accept it again.`,
+});
 
 /** The notice to the other party about each step. */
 export const quoteNotices = {

@@ -56,7 +56,7 @@ export const reviewListWords = {
 export const ratingSummaryWords = {
   reviews: (count: number) => (count === 1 ? '1 review' : `${count} reviews`),
   byStars: 'Reviews by stars',
-  stars: (stars: number) => `${stars} star`,
+  stars: (stars: number) => `${stars} ${stars === 1 ? 'star' : 'stars'}`,
   aspects: 'Ratings in detail',
   ratedBy: (count: number) => (count === 1 ? 'From 1 review' : `From ${count} reviews`),
 } as const;

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { OfferedStep } from '#core/offered-steps.ts';
 import type { StepWords } from '#core/wording.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
+import type { KeptFocus } from '#web/ui/kept-focus.ts';
 import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { errorOf } from './client.ts';
@@ -87,20 +88,28 @@ export function useTakeStep<Taken extends { step: string }, Answer>({
 /** The same for the same step with the same input. */
 const nameOf = (taken: { step: string }): string => JSON.stringify(taken);
 
-type Asking = NonNullable<StepWords['ask']> & {
+type Question = NonNullable<StepWords['ask']>;
+
+type Asking = Question & {
   open: boolean;
   onClose: () => void;
   busy: boolean;
   text: string | null;
   /** The server's error for the filled-in field. */
   error: string | undefined;
+  finalFocus: (() => HTMLElement | true) | undefined;
 };
 
+/** Words that fit the state of the thing, in place of the step's own. */
+type FittingWords = { text?: string | undefined; ask?: Partial<Question> | undefined };
+
 /** How a step is taken: at once (or after a confirmation, if it has a text), with a reason, or in a dialog of its own. */
-export type Way<Taken> =
-  | { taken: Taken; text?: string | undefined }
-  | { withReason: (reason: string) => Taken }
-  | { dialog: (asking: Asking, take: (taken: Taken) => void) => ReactNode };
+export type Way<Taken> = FittingWords &
+  (
+    | { taken: Taken }
+    | { withReason: (reason: string) => Taken }
+    | { dialog: (asking: Asking, take: (taken: Taken) => void) => ReactNode }
+  );
 
 type Steps<Step extends string, Taken extends { step: string }> = {
   taking: ReturnType<typeof useTakeStep<Taken, unknown>>;
@@ -109,6 +118,8 @@ type Steps<Step extends string, Taken extends { step: string }> = {
   /** The error of an empty reason. */
   reasonMissing?: string;
   onTaken?: (step: Taken['step']) => void;
+  /** Where the focus goes when a step takes its button along. */
+  focus?: KeptFocus | undefined;
 };
 
 /** Begins each step in its own way. `dialogs` goes into the page; `busy` is the step that is being sent. */
@@ -118,12 +129,14 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
   ways,
   reasonMissing = '',
   onTaken,
+  focus,
 }: Steps<Step, Taken>): { begin: (step: Offered<Step>) => void; busy: Taken['step'] | null; dialogs: ReactNode } {
   const [asked, setAsked] = useState<{ step: Step; text: string | null; open: boolean; opening: number } | null>(null);
   const close = () => setAsked((last) => last && { ...last, open: false });
   const take = (taken: Taken) =>
     taking.take(taken, {
       onTaken: () => {
+        focus?.begin();
         close();
         onTaken?.(taken.step);
       },
@@ -133,7 +146,7 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
   const begin = ({ step, confirm }: Offered<Step>) => {
     const way = ways[step];
     if (way === undefined) return;
-    const text = ('text' in way ? way.text : undefined) ?? confirm;
+    const text = way.text ?? confirm;
     if ('taken' in way && text === null) return take(way.taken);
     taking.reset();
     setAsked((last) => ({ step, text, open: true, opening: (last?.opening ?? 0) + 1 }));
@@ -146,7 +159,9 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
       title: '',
       confirmLabel: '',
       ...words[step].ask,
+      ...way?.ask,
       text,
+      finalFocus: focus?.afterDialog,
       open,
       onClose: close,
       busy: taking.busy !== null,

@@ -30,8 +30,8 @@ export function Alert({ tone, title, icon, children, onRetry, retrying, action }
     >
       <Icon aria-hidden="true" className="mt-px size-5 flex-none" />
       <div className="grid min-w-0 flex-1 justify-items-start gap-0.5">
-        <p className="font-bold">{title}</p>
-        {children ? <div className="text-sm text-ink">{children}</div> : null}
+        <p className="font-bold wrap-anywhere">{title}</p>
+        {children ? <div className="text-sm wrap-anywhere text-ink">{children}</div> : null}
         {onRetry ? (
           <Button size="sm" variant="quiet" className="mt-2" busy={retrying} onClick={onRetry}>
             {words.tryAgain}

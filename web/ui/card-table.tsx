@@ -44,18 +44,23 @@ export function HeadCell({ children }: { children: ReactNode }) {
   return <td className="col-span-2 wrap-anywhere lg:px-5 lg:py-3">{children}</td>;
 }
 
-/** A value; on a card its column's name stands above it. `wide` takes the card's whole width. */
+/**
+ * A value; on a card its column's name stands above it. `wide` takes the card's whole width. `brief` is a word or a date: a
+ * table keeps its words whole, and the row's head gives way.
+ */
 export function LabelledCell({
   label,
   wide = false,
+  brief = false,
   children,
 }: {
   label: string;
   wide?: boolean;
+  brief?: boolean;
   children: ReactNode;
 }) {
   return (
-    <td className={classes('numbers wrap-anywhere lg:px-5 lg:py-3', wide && 'col-span-2')}>
+    <td className={classes('numbers wrap-anywhere lg:px-5 lg:py-3', wide && 'col-span-2', brief && 'lg:wrap-normal')}>
       <p aria-hidden="true" className="text-sm text-muted lg:hidden">
         {label}
       </p>

@@ -20,6 +20,8 @@ interface ConfirmProps {
   error?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
+  /** What gets the focus when it closes. */
+  finalFocus?: () => HTMLElement | true;
   /** More to fill in, such as a reason. */
   children?: ReactNode;
 }
@@ -37,6 +39,7 @@ export function Confirm({
   error,
   onConfirm,
   onClose,
+  finalFocus,
   children,
 }: ConfirmProps) {
   const keep = useRef<HTMLButtonElement>(null);
@@ -49,6 +52,7 @@ export function Confirm({
       description={text}
       busy={busy}
       initialFocus={children ? undefined : keep}
+      finalFocus={finalFocus}
       onSubmit={() => busy || onConfirm()}
       foot={
         <>

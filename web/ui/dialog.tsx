@@ -25,6 +25,8 @@ interface DialogProps {
   wide?: boolean;
   /** What gets the focus first; without it the dialog itself, so that its title is read. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** What gets the focus when it closes; `true` for what had it before. */
+  finalFocus?: () => HTMLElement | true;
 }
 
 /** A dialog on a desk, the same content as a sheet from below on a phone. */
@@ -40,6 +42,7 @@ export function Dialog({
   ask = false,
   wide = false,
   initialFocus,
+  finalFocus,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   // A toast lies above the dialog: dismissing it is not pressing the scrim.
@@ -55,7 +58,7 @@ export function Dialog({
           !description && !children && 'hidden',
         )}
       >
-        {description ? <Base.Description className="text-muted">{description}</Base.Description> : null}
+        {description ? <Base.Description className="wrap-anywhere text-muted">{description}</Base.Description> : null}
         {children}
       </div>
       {foot ? (
@@ -73,6 +76,7 @@ export function Dialog({
           <Base.Popup
             ref={popup}
             initialFocus={initialFocus ?? popup}
+            finalFocus={finalFocus}
             role={ask ? 'alertdialog' : 'dialog'}
             aria-busy={busy || undefined}
             className={classes(

@@ -7,7 +7,7 @@ export function Meta({ className, children }: { className?: string; children: Re
   return (
     <p
       className={classes(
-        'flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm leading-[1.375rem] text-muted',
+        'flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm leading-[1.375rem] wrap-anywhere text-muted',
         className,
       )}
     >

@@ -30,7 +30,7 @@ export function PageHeading({ title, subtitle, back, end }: PageHeadingProps) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h1 className="wrap-anywhere">{title}</h1>
-          {subtitle ? <p className="mt-0.5 text-card leading-[1.375rem] text-muted">{subtitle}</p> : null}
+          {subtitle ? <p className="mt-0.5 text-card leading-[1.375rem] wrap-anywhere text-muted">{subtitle}</p> : null}
         </div>
         {end}
       </div>

@@ -21,6 +21,7 @@ interface ReasonConfirmProps {
   hint?: ReactNode;
   onConfirm: (reason: string) => void;
   onClose: () => void;
+  finalFocus?: () => HTMLElement | true;
 }
 
 /** Asks for a reason before something that another person is told of. */

@@ -2,11 +2,15 @@ import { Tabs as Base } from '@base-ui/react/tabs';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 import { CountPill } from './count-pill.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+import * as words from './wording.ts';
 
 interface Tab<Value extends string> {
   value: Value;
   label: ReactNode;
-  count?: number;
+  count?: number | undefined;
+  /** How many of them wait for the reader. */
+  waiting?: number | undefined;
 }
 
 interface TabsProps<Value extends string> {
@@ -36,7 +40,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, fill 
         ref={list}
         aria-label={label}
         activateOnFocus={false}
-        className="scrollbar-none relative mb-5 flex overflow-x-auto border-b border-line md:gap-1"
+        className="scroll-hint scrollbar-none relative mb-5 flex overflow-x-auto border-b border-line md:gap-1"
       >
         {tabs.map((tab) => (
           <Base.Tab
@@ -51,6 +55,12 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, fill 
           >
             {tab.label}
             {tab.count === undefined ? null : <CountPill count={tab.count} tone="plain" />}
+            {tab.waiting ? (
+              <span className="inline-flex items-center">
+                <span aria-hidden="true" className="size-2 rounded-full bg-accent ring-1 ring-on-accent" />
+                <VisuallyHidden>{words.someWait(tab.waiting)}</VisuallyHidden>
+              </span>
+            ) : null}
           </Base.Tab>
         ))}
       </Base.List>

@@ -12,7 +12,12 @@ interface TextLinkProps {
 export function TextLink({ render, className, children }: TextLinkProps) {
   return cloneElement(
     render,
-    { className: classes('hit-44 font-semibold text-brand-ink underline-offset-3 hover:underline', className) },
+    {
+      className: classes(
+        'hit-44 font-semibold wrap-anywhere text-brand-ink underline-offset-3 hover:underline',
+        className,
+      ),
+    },
     children,
   );
 }

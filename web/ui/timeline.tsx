@@ -39,11 +39,16 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
             {state === 'now' ? <Hand strokeWidth={3} className="size-3.5" /> : null}
             {state === 'waiting' ? <span className="size-2 rounded-full bg-current" /> : null}
           </span>
-          <p className={classes('text-card leading-6', state === 'next' ? 'font-medium text-muted' : 'font-semibold')}>
+          <p
+            className={classes(
+              'text-card leading-6 wrap-anywhere',
+              state === 'next' ? 'font-medium text-muted' : 'font-semibold',
+            )}
+          >
             {title}
             {state === 'done' ? <VisuallyHidden> {words.doneMark}</VisuallyHidden> : null}
           </p>
-          {line ? <p className="text-sm text-muted">{line}</p> : null}
+          {line ? <p className="text-sm wrap-anywhere text-muted">{line}</p> : null}
         </li>
       ))}
     </ol>

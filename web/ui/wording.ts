@@ -52,3 +52,6 @@ export const itemMoved = (name: string, place: number, count: number) => `${name
 export const itemPutDown = (name: string, place: number, count: number) =>
   `${name} put down at place ${place} of ${count}.`;
 export const itemPutBack = (name: string, place: number) => `${name} is back at place ${place}.`;
+
+/** After the name of a tab and its count. */
+export const someWait = (count: number) => `, ${count} waiting for you`;

@@ -42,14 +42,18 @@ function Row({ account }: { account: ListedAccount }) {
           </div>
         </div>
       </HeadCell>
-      <LabelledCell label={words.role}>{words.roles[account.role]}</LabelledCell>
-      <LabelledCell label={words.approval}>
+      <LabelledCell label={words.role} brief>
+        {words.roles[account.role]}
+      </LabelledCell>
+      <LabelledCell label={words.approval} brief>
         <Badge tone={tone} icon={icons[account.status]}>
           {label}
         </Badge>
       </LabelledCell>
-      <LabelledCell label={words.joined}>{showDateTime(account.createdAt)}</LabelledCell>
-      <LabelledCell label={words.lastSignIn}>
+      <LabelledCell label={words.joined} brief>
+        {showDateTime(account.createdAt)}
+      </LabelledCell>
+      <LabelledCell label={words.lastSignIn} brief>
         {account.lastSignInAt === null ? words.never : showDateTime(account.lastSignInAt)}
       </LabelledCell>
       <ActionCell>

@@ -1,27 +1,51 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Person } from '#server/engine/actor.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import { jobTabs, type JobTab } from '../tabs.ts';
+import { isMoveOf } from './policy.ts';
 import { statusesInTab } from './statuses-in-tab.ts';
+import { jobs } from './tables.ts';
 
 /** A tab shows exact counts below this. */
 const maxCount = sql.raw('100');
 
-/** Counts the reader's jobs in each tab, as a member and as a provider. One statement, which stops reading at `maxCount`. */
-export async function countJobs(world: World, reader: Person): Promise<Record<JobTab, number>> {
-  const counts = jobTabs.map((tab) => {
-    const inTab = statusIn(sql`status`, statusesInTab[tab]);
+type TabCounts = Record<JobTab, number>;
+
+/**
+ * Counts the reader's jobs in each tab, as a member and as a provider, and those that wait for the reader. One statement, which
+ * stops reading at `maxCount`.
+ */
+export async function countJobs(world: World, reader: Person): Promise<TabCounts & { waiting: TabCounts }> {
+  const now = world.clock.now();
+  const count = (tab: JobTab, ofMember: SQL, ofProvider: SQL) => {
+    const inTab = statusIn(jobs.status, statusesInTab[tab]);
     return sql`(select count(*)::int from (
-      (select from jobs where member_id = ${reader.id} and ${inTab} limit ${maxCount})
+      (select from jobs where ${jobs.memberId} = ${reader.id} and ${inTab} and ${ofMember} limit ${maxCount})
       union all
-      (select from jobs where provider_id = ${reader.providerId} and ${inTab} limit ${maxCount})
-      limit ${maxCount}) mine) as ${sql.raw(tab)}`;
-  });
-  const [row] = await readRows<Record<JobTab, number>>(world.db, sql`select ${sql.join(counts, sql`, `)}`, {
-    plan: 'once',
-  });
+      (select from jobs where ${jobs.providerId} = ${reader.providerId} and ${inTab} and ${ofProvider} limit ${maxCount})
+      limit ${maxCount}) mine)`;
+  };
+  const all = sql`true`;
+  const columns = jobTabs.flatMap((tab) => [
+    sql`${count(tab, all, all)} as ${sql.raw(tab)}`,
+    sql`${count(tab, isMoveOf('member', now), isMoveOf('provider', now))} as ${sql.raw(`${tab}_waiting`)}`,
+  ]);
+  const [row] = await readRows<TabCounts & Record<`${JobTab}Waiting`, number>>(
+    world.db,
+    sql`select ${sql.join(columns, sql`, `)}`,
+    { plan: 'once' },
+  );
   if (row === undefined) throw new Error('a count returned nothing');
-  return row;
+  const { pending, scheduled, completed, cancelled } = row;
+  return {
+    ...{ pending, scheduled, completed, cancelled },
+    waiting: {
+      pending: row.pendingWaiting,
+      scheduled: row.scheduledWaiting,
+      completed: row.completedWaiting,
+      cancelled: row.cancelledWaiting,
+    },
+  };
 }

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { cursor } from '#core/paging.ts';
 import { hour } from '#core/time.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { cancelQuote } from '#features/quotes/server/cancel-quote.ts';
+import { startWork } from '#features/quotes/server/start-work.ts';
+import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { countJobs } from './count-jobs.ts';
 import { listJobs, readJob, readJobOfQuote } from './queries.ts';
@@ -70,7 +73,8 @@ it('sorts jobs into tabs for the member and for the provider', async () => {
 
 it('counts the jobs of each tab for the member and for the provider', async () => {
   const [member, provider] = [await aMember(world), await aProvider(world)];
-  const none = { pending: 0, scheduled: 0, completed: 0, cancelled: 0 };
+  const zeros = { pending: 0, scheduled: 0, completed: 0, cancelled: 0 };
+  const none = { ...zeros, waiting: zeros };
   expect(await countJobs(world, provider)).toEqual(none);
   const statuses = [
     'pending',
@@ -83,8 +87,14 @@ it('counts the jobs of each tab for the member and for the provider', async () =
   ] as const;
   for (const status of statuses) await aJob(world, { status, member, provider });
   await aJob(world, { status: 'scheduled', member: provider });
-  expect(await countJobs(world, member)).toEqual({ pending: 2, scheduled: 1, completed: 3, cancelled: 1 });
-  expect(await countJobs(world, provider)).toEqual({ pending: 2, scheduled: 2, completed: 3, cancelled: 1 });
+  expect(await countJobs(world, member)).toEqual({
+    ...{ pending: 2, scheduled: 1, completed: 3, cancelled: 1 },
+    waiting: { ...zeros, completed: 1 },
+  });
+  expect(await countJobs(world, provider)).toEqual({
+    ...{ pending: 2, scheduled: 2, completed: 3, cancelled: 1 },
+    waiting: { ...zeros, pending: 2 },
+  });
   expect(await countJobs(world, await aProvider(world))).toEqual(none);
 });
 
@@ -123,4 +133,20 @@ it('pages through jobs that changed at the same instant without losing or repeat
   const first = await listJobs(world, member, { tab: 'pending' });
   const second = await listJobs(world, member, { tab: 'pending', cursor: cursor.parse(first.next) });
   expect([...first.items, ...second.items].map(({ id }) => id).toSorted()).toEqual(made.toSorted());
+});
+
+it('offers both parties the steps of the agreement, and shows that the work has begun', async () => {
+  const { id, quoteId, member, provider } = await aJob(world, { status: 'scheduled' });
+  const stepsFor = async (reader: typeof member) =>
+    (await readJob(world, reader, id)).quoteSteps.map(({ step, obstacle }) => [step, obstacle?.code]);
+  expect(await stepsFor(member)).toEqual([['cancel', undefined]]);
+  expect(await stepsFor(provider)).toEqual([
+    ['back-out', undefined],
+    ['start', 'quotes.no-date-agreed'],
+  ]);
+  await world.db.update(quoteRequests).set({ dateAgreed: true }).where(eq(quoteRequests.id, quoteId));
+  await world.as(provider, (work) => startWork(work, quoteId));
+  expect(await stepsFor(provider)).toEqual([['back-out', undefined]]);
+  const { started, timeline } = await readJob(world, member, id);
+  expect([started, timeline.map(({ step }) => step)]).toEqual([true, ['start']]);
 });

@@ -6,6 +6,7 @@ import { firstLine } from '#core/text.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
+import { offeredAgreementSteps } from '#features/quotes/server/policy.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { events } from '#server/engine/tables.ts';
@@ -42,7 +43,11 @@ function selectJobs(world: World, where: SQL | undefined, limit: number, order =
   return world.db
     .select({
       job: jobs,
-      request: quoteRequests.description,
+      quote: {
+        description: quoteRequests.description,
+        status: quoteRequests.status,
+        dateAgreed: quoteRequests.dateAgreed,
+      },
       problem: {
         title: problems.title,
         description: problems.description,
@@ -106,7 +111,12 @@ async function readOne(world: World, reader: Person, which: SQL) {
     world.db
       .select({ step: events.step, party: events.party, at: events.at, data: events.data })
       .from(events)
-      .where(and(eq(events.noun, 'job'), eq(events.subjectId, job.id)))
+      .where(
+        or(
+          and(eq(events.noun, 'job'), eq(events.subjectId, job.id)),
+          and(eq(events.noun, 'quote'), eq(events.subjectId, job.quoteId), eq(events.step, 'start')),
+        ),
+      )
       .orderBy(events.at, events.id),
     listPhotos(world, job.id),
     card.party === 'provider' ? listOverlaps(world, job) : [],
@@ -116,7 +126,7 @@ async function readOne(world: World, reader: Person, which: SQL) {
   return {
     ...card,
     problemId: job.problemId,
-    problemDescription: row.problem?.description ?? row.request,
+    problemDescription: row.problem?.description ?? row.quote.description,
     location: row.problem?.location ?? '',
     memberEmail: seesContacts ? row.member.email : null,
     memberPhone: seesContacts ? row.member.phone : null,
@@ -131,6 +141,7 @@ async function readOne(world: World, reader: Person, which: SQL) {
     photos,
     photosLeft: card.party === 'provider' && isFinished(job.status) ? maxPhotos - photos.length : null,
     steps: offeredJobSteps(job, { party: card.party, now: world.clock.now(), sentences: world.sentences }),
+    quoteSteps: offeredAgreementSteps({ ...row.quote, party: card.party }, world.sentences),
     timeline: history.map(({ step, party, at, data }) => ({
       step,
       party,
@@ -160,5 +171,6 @@ function toCard(world: World, row: Row, reader: Person) {
     durationMinutes: job.durationMinutes,
     updatedAt: job.updatedAt.toISOString(),
     yourMove: isYourMove(job, party, world.clock.now()),
+    started: job.status === 'scheduled' && row.quote.status === 'work_in_progress',
   };
 }

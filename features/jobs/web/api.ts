@@ -16,6 +16,7 @@ export type Outputs = OutputsOf<typeof jobsContract>;
 export type JobCardData = Outputs['list']['items'][number];
 export type JobData = Outputs['read'];
 export type OfferedStep = JobData['steps'][number];
+export type JobCounts = Outputs['counts'];
 export type Overlap = JobData['overlaps'][number];
 export type MonthItem = Outputs['month']['items'][number];
 

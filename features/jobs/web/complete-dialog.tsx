@@ -1,6 +1,7 @@
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { useUploads } from '#web/uploads/use-uploads.ts';
 import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { completeDialogWords as words } from '../wording.ts';
 
@@ -13,6 +14,9 @@ type CompleteDialogProps = {
   confirmLabel: string;
   keepLabel?: string;
   tone?: 'primary' | 'danger';
+  finalFocus?: () => HTMLElement | true;
+  /** Said where the agreed date is still to come. */
+  early: string | null;
   /** What the server says is wrong with the photos. */
   error: string | undefined;
   /** How many more photos the job may have. */
@@ -21,7 +25,7 @@ type CompleteDialogProps = {
 };
 
 /** Asks if the work is done, and for photos of it. Photos that are still being sent when the button is pressed go along. */
-export default function CompleteDialog({ error, max, busy, onConfirm, ...confirm }: CompleteDialogProps) {
+export default function CompleteDialog({ error, early, max, busy, onConfirm, ...confirm }: CompleteDialogProps) {
   const uploads = useUploads({ purpose: 'job', max });
   const { waiting, begin } = useAfterUploads(uploads.busy, () => onConfirm(uploads.ids));
   return (
@@ -31,6 +35,7 @@ export default function CompleteDialog({ error, max, busy, onConfirm, ...confirm
       busyLabel={waiting ? words.sendingPhotos : words.saving}
       onConfirm={begin}
     >
+      {early === null ? null : <Alert tone="warning" title={early} />}
       {max > 0 ? (
         <UploadField
           uploads={uploads}

@@ -5,10 +5,12 @@ import {
   CalendarX,
   CircleCheckBig,
   Clock,
+  Hammer,
   type LucideIcon,
   Star,
   StarOff,
 } from 'lucide-react';
+import { quoteLifecycle } from '#features/quotes/lifecycle.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { jobLifecycle, type JobStatus } from '../lifecycle.ts';
 
@@ -23,8 +25,16 @@ const icons: Record<JobStatus, LucideIcon> = {
   cancelled: Ban,
 };
 
-/** The status of a job, by the label of its lifecycle. */
-export function JobBadge({ status }: { status: JobStatus }) {
+/** The status of a job, by the label of its lifecycle; that of its quote once the work has begun. */
+export function JobBadge({ status, started = false }: { status: JobStatus; started?: boolean }) {
+  if (started) {
+    const { label, tone } = quoteLifecycle.statuses.work_in_progress;
+    return (
+      <Badge tone={tone} icon={Hammer}>
+        {label}
+      </Badge>
+    );
+  }
   const { label, tone } = jobLifecycle.statuses[status];
   return (
     <Badge tone={tone} icon={icons[status]}>

@@ -30,7 +30,7 @@ export function JobCard({ job, tape }: { job: JobCardData; tape: boolean }) {
         </div>
         <p className="mt-3 line-clamp-2 text-card text-muted wrap-anywhere">{job.description}</p>
         <div className="mt-3.5 flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line pt-3">
-          <JobBadge status={job.status} />
+          <JobBadge status={job.status} started={job.started} />
           <span className="text-sm text-muted">{dateLine(job)}</span>
           {job.yourMove ? (
             <span className="md:ml-auto">

@@ -36,9 +36,9 @@ export function JobDetails({ job }: { job: JobData }) {
             <EmailAddress>{job.memberEmail}</EmailAddress>
           </DefinitionRow>
         ) : null}
-        {job.memberPhone ? (
-          <DefinitionRow label={words.phone}>
-            <span className="numbers">{job.memberPhone}</span>
+        {job.memberEmail ? (
+          <DefinitionRow label={words.phone} missing={job.memberPhone === null}>
+            {job.memberPhone === null ? words.noPhone : <span className="numbers">{job.memberPhone}</span>}
           </DefinitionRow>
         ) : null}
         <DefinitionRow label={words.proposedDate} missing={proposed === null}>

@@ -16,7 +16,7 @@ export function JobTimeline({ job }: { job: JobData }) {
 
 const next = (title: string): TimelineStep => ({ title, state: 'next' });
 
-function stepsToCome({ status, yourMove, memberName, providerName, confirmedDate }: JobData): TimelineStep[] {
+function stepsToCome({ status, yourMove, memberName, providerName, confirmedDate, started }: JobData): TimelineStep[] {
   const current = (title: string, name: string): TimelineStep => ({
     title,
     line: yourMove ? words.waitingForYou : words.waitingFor(name),
@@ -33,6 +33,7 @@ function stepsToCome({ status, yourMove, memberName, providerName, confirmedDate
     case 'awaiting_member_confirmation':
       return [current(words.confirmDate, memberName), ...ending];
     case 'scheduled':
+      if (started) return [{ ...next(jobStepWords.complete.happened), state: 'waiting' }, next(rate)];
       return [
         { title: scheduled, line: confirmedDate ? showDayTime(confirmedDate) : undefined, state: 'waiting' },
         ...ending.slice(1),

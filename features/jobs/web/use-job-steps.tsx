@@ -1,6 +1,8 @@
 import { useSteps } from '#web/api/use-steps.tsx';
+import { showDateTime } from '#core/time.ts';
+import type { KeptFocus } from '#web/ui/kept-focus.ts';
 import { maxPhotos } from '../limits.ts';
-import { jobRefusals, jobStepWords } from '../wording.ts';
+import { completeDialogWords as words, jobRefusals, jobStepWords } from '../wording.ts';
 import { type JobData, type OfferedStep, type TakenStep, useTakeJobStep } from './api.ts';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
@@ -8,12 +10,16 @@ import { lazyDialog } from '#web/ui/lazy-part.tsx';
 const CompleteDialog = lazyDialog(() => import('./complete-dialog.tsx'));
 
 /** The steps of a job that need no form of their own. `dialogs` goes into the page. */
-export const useJobSteps = ({ id, proposal, photos }: JobData, onTaken: (step: TakenStep['step']) => void) =>
+export const useJobSteps = (
+  { id, proposal, photos, confirmedDate }: JobData,
+  { onTaken, focus }: { onTaken: (step: TakenStep['step']) => void; focus: KeptFocus },
+) =>
   useSteps<OfferedStep['step'], TakenStep>({
     taking: useTakeJobStep(),
     words: jobStepWords,
     reasonMissing: jobRefusals.sayWhy,
     onTaken,
+    focus,
     ways: {
       confirm: { taken: { step: 'confirm', id, proposal } },
       reject: { taken: { step: 'reject', id, proposal } },
@@ -23,6 +29,7 @@ export const useJobSteps = ({ id, proposal, photos }: JobData, onTaken: (step: T
         dialog: (asking, take) => (
           <CompleteDialog
             {...asking}
+            early={isAhead(confirmedDate) ? words.early(showDateTime(confirmedDate)) : null}
             max={maxPhotos - photos.length}
             onConfirm={(added) => take({ step: 'complete', id, photos: added })}
           />
@@ -30,3 +37,5 @@ export const useJobSteps = ({ id, proposal, photos }: JobData, onTaken: (step: T
       },
     },
   });
+
+const isAhead = (date: string | null): date is string => date !== null && Date.parse(date) > Date.now();

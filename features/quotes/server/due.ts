@@ -4,6 +4,7 @@ import { isDue, type DueRule } from '#server/engine/due-rule.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
 import { tryStep } from '#server/engine/take-step.ts';
 import type { Work } from '#server/engine/work.ts';
+import { answerWithin } from '../limits.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
 
 const unanswered = sql`${quoteRequests.status} = 'pending_provider_response'`;
@@ -11,7 +12,7 @@ const unanswered = sql`${quoteRequests.status} = 'pending_provider_response'`;
 const noAnswer: DueRule = {
   table: quoteRequests,
   since: quoteRequests.requestedAt,
-  after: 7 * day,
+  after: answerWithin,
   where: unanswered,
   take: async (work, id) =>
     void (await tryStep(work, quoteSubject, 'no-answer', { id, by: 'system', where: isDue(noAnswer, work.now) })),

@@ -47,6 +47,27 @@ export const offeredQuoteSteps = (
   sentences: Sentences,
 ) => offeredSteps(quoteLifecycle, quote, { codeFor: (step) => obstacleTo(step, quote.circumstances), sentences });
 
+/** The steps of an agreement for one of its parties: starting and ending it. No plan stands in their way. */
+export const offeredAgreementSteps = (
+  quote: { status: QuoteStatus; party: Party; dateAgreed: boolean },
+  sentences: Sentences,
+) =>
+  offeredQuoteSteps(
+    {
+      ...quote,
+      circumstances: {
+        dateAgreed: quote.dateAgreed,
+        expired: false,
+        approved: true,
+        plan: null,
+        usedThisMonth: 0,
+        counted: true,
+        amountCents: null,
+      },
+    },
+    sentences,
+  );
+
 function obstacleTo(step: QuoteStep, circumstances: Circumstances): ErrorCode | null {
   if (step === 'accept' && circumstances.expired) return 'quotes.expired';
   if (step === 'accept' && !circumstances.approved) return 'providers.not-approved';

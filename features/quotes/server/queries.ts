@@ -56,6 +56,7 @@ type Row = {
   problemDescription: string | null;
   category: string | null;
   budgetCents: string | null;
+  location: string | null;
   scope: string | null;
   agreed: boolean;
 };
@@ -64,7 +65,7 @@ type Row = {
 const columns = sql`${sql.raw(`
   q.id, q.problem_id, q.member_id, q.provider_id, q.status, q.description, q.requested_at, q.first_submitted_at, q.revision, q.price_cents,
   q.expires_at, q.date_agreed, q.reason, m.full_name as member_name, p.name as provider_name, p.specialty, p.avatar_url, p.overall_rating,
-  p.rating_count, p.status = 'approved' as approved, b.title as problem_title, b.description as problem_description, b.category, b.budget_cents, r.scope`)},
+  p.rating_count, p.status = 'approved' as approved, b.title as problem_title, b.description as problem_description, b.category, b.budget_cents, b.location, r.scope`)},
   ${haveAgreement(sql`m.id`, sql`p.account_id`)} as agreed`;
 
 /** The category of a quote: its problem's, else its provider's specialty. */
@@ -421,11 +422,16 @@ function card(world: World, row: Row, reader: Person, sender: Sender) {
     providerName: ofProvider(row.providerName) || fallbacks.provider,
     memberName: ofMember(row.memberName) || row.memberId.slice(0, 8),
     requestedAt: iso(row.requestedAt),
+    budgetCents: cents(row.budgetCents),
+    location: row.location ? ofMember(row.location) : null,
     priceCents: cents(row.priceCents),
     scope: row.scope && ofProvider(row.scope),
     expiresAt: isoOrNull(row.expiresAt),
     expired,
-    yourMove: isYourMove(row.status, party, expired),
+    // A member cannot accept the quote of a provider who is suspended.
+    yourMove: isYourMove(row.status, party, expired) && (party !== 'member' || row.approved),
+    // A request has a description of its own.
+    offered: row.description === '',
     steps: offeredQuoteSteps(
       {
         status: row.status,

@@ -37,7 +37,8 @@ it.each(noticed)('notifies only the other party of the step %s', async (step, st
     takeStep(work, quoteSubject as Subject, step, { id: quote.id, by }),
   );
   await world.settle();
-  expect(await noticesTo(quote[recipient].id)).toEqual([{ title, linkTo: `/quotes/${quote.id}` }]);
+  const page = step === 'accept' || step === 'start' ? 'jobs/new' : 'quotes';
+  expect(await noticesTo(quote[recipient].id)).toEqual([{ title, linkTo: `/${page}/${quote.id}` }]);
   expect(await noticesTo(quote[recipient === 'member' ? 'provider' : 'member'].id)).toEqual([]);
 });
 

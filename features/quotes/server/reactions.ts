@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { formatRand } from '#core/money.ts';
 import { hour } from '#core/time.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
@@ -15,11 +15,12 @@ import {
   problemEditedOften,
   quoteRevisedOften,
   quoteNotices,
+  renewedNotice,
   severalQuotes,
   type QuoteFacts,
 } from '../wording.ts';
 import { listParties } from './parties.ts';
-import { quoteRequests, type quoteSubject } from './tables.ts';
+import { quoteRequests, quoteRevisions, type quoteSubject } from './tables.ts';
 
 /** Who gets a notice of each event: the party that did not cause it. */
 const recipients = {
@@ -99,8 +100,11 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
     {
       accountId: reader.accountId,
       type: 'quote',
-      linkTo: `/quotes/${event.subjectId}`,
-      ...quoteNotices[step](facts),
+      // An agreement leads to its job, where the provider proposes a date.
+      linkTo: step === 'accept' || step === 'start' ? `/jobs/new/${event.subjectId}` : `/quotes/${event.subjectId}`,
+      ...(step === 'revise' && (await isRenewal(work, event.subjectId, data)) ? renewedNotice : quoteNotices[step])(
+        facts,
+      ),
       mail: { subject: quoteSubjects[step](inSubject(facts)) },
       ...(isNewOnProblem && { repeats }),
       ...(step === 'revise' && {
@@ -113,4 +117,17 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
       }),
     },
   ]);
+}
+
+/** True when a revision has the price of the one before, which had expired. */
+async function isRenewal(work: Work, quoteId: string, data: object): Promise<boolean> {
+  if (!('revision' in data) || typeof data.revision !== 'number') return false;
+  const rows = await work.tx
+    .select()
+    .from(quoteRevisions)
+    .where(and(eq(quoteRevisions.quoteId, quoteId), inArray(quoteRevisions.number, [data.revision - 1, data.revision])))
+    .orderBy(quoteRevisions.number);
+  const [before, after] = rows;
+  if (before === undefined || after === undefined || before.expiresAt === null) return false;
+  return before.priceCents === after.priceCents && before.expiresAt <= after.submittedAt;
 }

@@ -35,6 +35,12 @@ it('lists changes in price, scope, timeline and validity', () => {
   ]);
 });
 
+it('names a renewal of an expired quote, and no end that looks the same', () => {
+  const renewed = { submittedAt: '2026-11-23T06:05:00.000Z', expiresAt: '2026-11-25T06:05:00.000Z' };
+  expect(changesTo(renewed)).toEqual([{ summary: 'Renewed: valid until 25 November 2026, 08:05' }]);
+  expect(changesTo({ expiresAt: '2026-11-22T06:05:12.000Z' })).toEqual([]);
+});
+
 it('lists the lines that were added, changed and removed, in any order', () => {
   expect(changesTo({ lines: [line('Valve', 600_00), line('Labour', 400_00)] })).toEqual([]);
   expect(changesTo({ lines: [line('Labour', 300_00, true), line('Travel', 80_00)] })).toEqual([

@@ -22,13 +22,23 @@ export function changesBetween(before: Revision, after: Revision): Change[] {
       words.timeline(after.estimatedTimeline, before.estimatedTimeline),
     ),
     ...lineChanges(before.lines, after.lines),
-    ...changed(before.expiresAt, after.expiresAt, words.validity(showEnd(after.expiresAt), showEnd(before.expiresAt))),
+    ...validityChange(before, after),
     ...fileChanges(before.attachments, after.attachments),
   ];
 }
 
 const changed = <Value>(before: Value, after: Value, summary: string, text?: string): Change[] =>
   before === after ? [] : [text === undefined ? { summary } : { summary, before: text }];
+
+/** A quote that had expired is renewed. Ends that look the same are no change. */
+function validityChange(before: Revision, after: Revision): Change[] {
+  const [was, is] = [showEnd(before.expiresAt), showEnd(after.expiresAt)];
+  if (isRenewal(before, after)) return [{ summary: words.renewed(is) }];
+  return changed(was, is, words.validity(is, was));
+}
+
+const isRenewal = (before: Revision, after: Revision): boolean =>
+  before.expiresAt !== null && Date.parse(before.expiresAt) <= Date.parse(after.submittedAt);
 
 const showEnd = (at: string | null): string | null => at && showDateTime(at);
 

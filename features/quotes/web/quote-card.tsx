@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { Clock, TimerOff } from 'lucide-react';
-import { formatRand } from '#core/money.ts';
-import { showAgo } from '#core/time.ts';
+import { Clock, Hourglass, MapPin, TimerOff } from 'lucide-react';
+import { formatBudget, formatRand } from '#core/money.ts';
+import { showAgo, showDayTime } from '#core/time.ts';
 import { Badge, YourMove } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CategoryTile } from '#web/ui/category-tile.tsx';
+import type { KeptFocus } from '#web/ui/kept-focus.ts';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { answerWithin } from '../limits.ts';
 import { quoteCardWords as words, quoteFallbacks } from '../wording.ts';
 import type { OfferedStep, QuoteCardData } from './api.ts';
 import { QuoteBadge } from './quote-badge.tsx';
@@ -16,11 +18,26 @@ import { useQuoteSteps } from './use-quote-steps.tsx';
 /** The steps that a list offers. The quote's page offers all. */
 const listSteps: readonly OfferedStep['step'][] = ['submit', 'revise', 'decline-request'];
 
+type QuoteCardProps = {
+  quote: QuoteCardData;
+  tape: boolean;
+  /** Where the focus goes after a step. */ focus: KeptFocus;
+};
+
 /** A quote in a list. `tape` marks the first quote that is the reader's move. */
-export function QuoteCard({ quote, tape }: { quote: QuoteCardData; tape: boolean }) {
-  const { begin, busy, dialogs } = useQuoteSteps({ id: quote.id });
+export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
+  const { begin, busy, dialogs } = useQuoteSteps(
+    { id: quote.id, status: quote.status, hasProblem: quote.problemId !== null },
+    focus,
+  );
   const answered = quote.priceCents !== null;
-  const price = answered ? formatRand(quote.priceCents ?? 0) : quoteFallbacks.price;
+  // Before there is a price, the budget is what a provider decides by.
+  const amount = answered
+    ? { amount: formatRand(quote.priceCents ?? 0) }
+    : quote.budgetCents === null
+      ? null
+      : { amount: formatBudget(quote.budgetCents), note: words.budget };
+  const isAsked = quote.party === 'provider' && quote.status === 'pending_provider_response';
   const steps = quote.steps.filter(({ step }) => listSteps.includes(step));
   const details = <Link to="/quotes/$quoteId" params={{ quoteId: quote.id }} />;
   return (
@@ -36,16 +53,22 @@ export function QuoteCard({ quote, tape }: { quote: QuoteCardData; tape: boolean
             </h2>
             <Meta className="mt-0.5">
               <span>{quote.party === 'provider' ? quote.memberName : quote.providerName}</span>
-              <MetaItem icon={Clock}>{words.requested(lowerFirst(showAgo(quote.requestedAt, new Date())))}</MetaItem>
+              <MetaItem icon={Clock}>
+                {(quote.offered ? words.offered : words.requested)(lowerFirst(showAgo(quote.requestedAt, new Date())))}
+              </MetaItem>
+              {quote.location ? <MetaItem icon={MapPin}>{quote.location}</MetaItem> : null}
+              {isAsked ? (
+                <MetaItem icon={Hourglass}>
+                  {words.answerBy(showDayTime(new Date(Date.parse(quote.requestedAt) + answerWithin)))}
+                </MetaItem>
+              ) : null}
             </Meta>
           </div>
-          <Price
-            amount={price}
-            size={answered ? 'md' : 'sm'}
-            className={answered ? 'max-md:hidden' : 'text-muted max-md:hidden'}
-          />
+          {amount ? <Price {...amount} className="max-md:hidden" /> : null}
         </div>
-        <p className="mt-3 line-clamp-3 text-card wrap-anywhere">{quote.description}</p>
+        {quote.description === quote.title ? null : (
+          <p className="mt-3 line-clamp-3 text-card wrap-anywhere">{quote.description}</p>
+        )}
         {answered ? (
           <p className="mt-2 line-clamp-2 text-card wrap-anywhere text-muted">
             <span className="font-semibold">{words.scope}</span> {quote.scope ?? quoteFallbacks.scope}
@@ -59,7 +82,11 @@ export function QuoteCard({ quote, tape }: { quote: QuoteCardData; tape: boolean
               {words.expired}
             </Badge>
           ) : null}
-          <Price amount={price} size="sm" className={answered ? 'ml-auto md:hidden' : 'ml-auto text-muted md:hidden'} />
+          {amount ? (
+            <Price {...amount} size="sm" className="ml-auto md:hidden" />
+          ) : (
+            <span className="ml-auto text-sm text-muted">{quoteFallbacks.price}</span>
+          )}
         </div>
         <div className="mt-3.5 flex flex-wrap gap-2.5 max-sm:*:flex-[1_1_100%]">
           {steps.map((step) => (

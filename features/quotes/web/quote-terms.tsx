@@ -3,36 +3,51 @@ import { formatRand } from '#core/money.ts';
 import { showDate } from '#core/time.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { YourMove } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { AttachedFiles } from '#web/uploads/attached-files.tsx';
-import { quoteErrors, quoteFallbacks, quoteTermsWords as words } from '../wording.ts';
+import { quoteErrors, quoteTermsWords as words } from '../wording.ts';
 import type { QuoteData } from './api.ts';
-import { QuoteSteps } from './quote-steps.tsx';
 import { ValidityCountdown } from './validity-countdown.tsx';
 
 /** The terms of a quote, and the steps that the reader can take. */
 export function QuoteTerms({ quote }: { quote: QuoteData }) {
   const { provider, revisions } = quote;
   const [latest] = revisions;
+  const isOwn = quote.party === 'provider';
   return (
-    <Card as="article" tape={quote.yourMove} pad="lg" aria-label={words.label(provider.name)}>
+    <Card as="article" pad="lg" aria-label={words.label(provider.name)}>
       <div className="mb-4.5 flex flex-wrap items-center justify-between gap-3">
         <div className="flex min-w-0 items-center gap-3">
-          <Avatar size="lg" name={provider.name} src={provider.avatarUrl} />
-          <div className="min-w-0">
-            <h2 className="text-h3 wrap-anywhere">
-              <Link to="/providers/$providerId" params={{ providerId: provider.id }} className="hit-44 hover:underline">
-                {provider.name}
-              </Link>
-            </h2>
-            <Stars value={provider.overallRating}>{words.reviews(provider.ratingCount)}</Stars>
-          </div>
+          {isOwn ? (
+            <>
+              <Avatar size="lg" name={quote.memberName} />
+              <h2 className="min-w-0 text-h3">{words.yourQuoteFor(quote.memberName)}</h2>
+            </>
+          ) : (
+            <>
+              <Avatar size="lg" name={provider.name} src={provider.avatarUrl} />
+              <div className="min-w-0">
+                <h2 className="text-h3">
+                  <Link
+                    to="/providers/$providerId"
+                    params={{ providerId: provider.id }}
+                    className="hit-44 hover:underline"
+                  >
+                    {provider.name}
+                  </Link>
+                </h2>
+                {provider.ratingCount === 0 ? (
+                  <p className="text-sm text-muted">{words.noReviews}</p>
+                ) : (
+                  <Stars value={provider.overallRating}>{words.reviews(provider.ratingCount)}</Stars>
+                )}
+              </div>
+            </>
+          )}
         </div>
-        {quote.yourMove ? <YourMove /> : null}
       </div>
       {latest ? (
         <>
@@ -67,8 +82,7 @@ export function QuoteTerms({ quote }: { quote: QuoteData }) {
         </>
       ) : (
         <>
-          <Price amount={quoteFallbacks.price} className="text-muted" />
-          <p className="text-sm text-muted">{whyNoQuote(quote)}</p>
+          <p className="text-card text-muted">{whyNoQuote(quote)}</p>
         </>
       )}
       {quote.reason ? (
@@ -78,7 +92,6 @@ export function QuoteTerms({ quote }: { quote: QuoteData }) {
           </Alert>
         </div>
       ) : null}
-      <QuoteSteps quote={quote} />
     </Card>
   );
 }

@@ -46,12 +46,12 @@ it('says who can renew an expired quote, before anyone decides on it', () => {
   expect(firstLine({ expired: true, party: 'admin' })).toBe('Thabo Nkosi can edit it to renew it');
 });
 
-it('asks both sides of an accepted quote for a day until the work can start', () => {
+it('tells both sides of an accepted quote who proposes a day, until the work can start', () => {
   const start = (obstacle: string | null) => [{ step: 'start', obstacle }] as unknown as QuoteData['steps'];
   const accepted = { status: 'quote_accepted' } as const;
-  expect(firstLine({ ...accepted, steps: start('jobs.not-confirmed') })).toBe(
-    'Thabo Nkosi and Naledi Mokoena agree on a day',
-  );
+  const waiting = { ...accepted, steps: start('jobs.not-confirmed') };
+  expect(firstLine({ ...waiting, party: 'member' })).toBe('Thabo Nkosi proposes a day');
+  expect(firstLine({ ...waiting, party: 'provider' })).toBe('You propose a day');
   expect(stepsOf({ ...accepted, steps: start(null) })).toEqual([
     ['Work', 'waiting'],
     ['Work completed', 'next'],

@@ -13,7 +13,11 @@ export function stepsAhead({
   steps,
 }: QuoteData): TimelineStep[] {
   const state = yourMove ? 'now' : 'waiting';
-  const workDate: TimelineStep = { title: words.workDate, line: words.proposesDay(providerName), state: 'next' };
+  const workDate: TimelineStep = {
+    title: words.workDate,
+    line: party === 'provider' ? words.youProposeDay : words.proposesDay(providerName),
+    state: 'next',
+  };
   const completed: TimelineStep = { title: words.completed, state: 'next' };
   switch (status) {
     case 'pending_provider_response':
@@ -50,12 +54,7 @@ export function stepsAhead({
     }
     case 'quote_accepted': {
       const agreed = steps.some(({ step, obstacle }) => step === 'start' && obstacle === null);
-      return [
-        agreed
-          ? { title: words.work, line: words.dateConfirmed, state }
-          : { ...workDate, line: words.agreeOnDay(providerName, memberName), state },
-        completed,
-      ];
+      return [agreed ? { title: words.work, line: words.dateConfirmed, state } : { ...workDate, state }, completed];
     }
     case 'work_in_progress':
       return [{ ...completed, line: words.waitingFor(providerName), state }];

@@ -1,22 +1,23 @@
 import { expect, it } from 'vitest';
 import { day, hour, minute } from '#core/time.ts';
-import { showTimeLeft, untilNextMinute, validityAt } from './time-left.ts';
+import { showTimeLeft, untilNextChange, validityAt } from './time-left.ts';
 
 it.each([
   [2 * day, '2 days'],
-  [day + 3 * hour + 12 * minute, '1 day, 3 hours and 12 minutes'],
-  [day + minute, '1 day and 1 minute'],
+  [24 * day + 9 * hour + 55 * minute, '24 days'],
+  [day, '1 day'],
+  [day - 1, '23 hours'],
   [2 * hour, '2 hours'],
-  [hour - 1, '1 hour'],
+  [hour, '1 hour'],
   [59 * minute, '59 minutes'],
   [minute, '1 minute'],
   [1, '1 minute'],
   [0, '0 minutes'],
 ])('shows %d milliseconds as %s', (left, text) => expect(showTimeLeft(left)).toBe(text));
 
-it('changes the time left exactly when untilNextMinute says', () => {
+it('changes the time left exactly when untilNextChange says', () => {
   for (const left of [2 * day, day + 3 * hour, hour + 1, 61_234, minute, minute - 1, 2, 90 * minute + 17]) {
-    const next = untilNextMinute(left);
+    const next = untilNextChange(left);
     expect(showTimeLeft(left - next + 1)).toBe(showTimeLeft(left));
     if (left > next) expect(showTimeLeft(left - next)).not.toBe(showTimeLeft(left));
   }

@@ -8,15 +8,15 @@ const expiringWithin = 6 * hour;
 export const validityAt = (left: number): 'valid' | 'expiring' | 'expired' =>
   left <= 0 ? 'expired' : left <= expiringWithin ? 'expiring' : 'valid';
 
-/** `1 day, 3 hours and 12 minutes`, from milliseconds. A minute that has begun counts as a whole one. */
+/** `24 days` until the last day, then `5 hours`, then `12 minutes`, from milliseconds. A minute that has begun counts as a whole one. */
 export function showTimeLeft(left: number): string {
-  const minutes = Math.ceil(left / minute);
-  return timeSpan({
-    days: Math.floor(minutes / (day / minute)),
-    hours: Math.floor(minutes / (hour / minute)) % 24,
-    minutes: minutes % 60,
-  });
+  if (left >= day) return timeSpan(Math.floor(left / day), 'day');
+  if (left >= hour) return timeSpan(Math.floor(left / hour), 'hour');
+  return timeSpan(Math.ceil(left / minute), 'minute');
 }
 
 /** The milliseconds until `showTimeLeft` says something else. */
-export const untilNextMinute = (left: number): number => left % minute || minute;
+export function untilNextChange(left: number): number {
+  if (left >= hour) return (left % (left >= day ? day : hour)) + 1;
+  return left % minute || minute;
+}

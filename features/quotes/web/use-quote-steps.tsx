@@ -1,6 +1,8 @@
 import { type ReactNode } from 'react';
 import { useSteps, type Way } from '#web/api/use-steps.tsx';
-import { quoteRefusals, quoteStepWords } from '../wording.ts';
+import type { KeptFocus } from '#web/ui/kept-focus.ts';
+import type { QuoteStatus } from '../lifecycle.ts';
+import { leavingWords, quoteRefusals, quoteStepWords } from '../wording.ts';
 import { type OfferedStep, type TakenStep, useTakeQuoteStep } from './api.ts';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
@@ -8,27 +10,35 @@ const QuoteTermsDialog = lazyDialog(() =>
   import('./terms/quote-terms-dialog.tsx').then((module) => ({ default: module.QuoteTermsDialog })),
 );
 
-/**
- * A quote, and the revision on the screen, which is the one that is accepted. `acceptText` asks for confirmation before
- * accepting: in a comparison a wrong tap is easy.
- */
-type Subject = { id: string; revision?: number; acceptText?: string };
+/** A quote, the revision on the screen, which is the one that is accepted, and what follows from accepting it. */
+type Subject = { id: string; status: QuoteStatus; hasProblem: boolean; revision?: number; acceptText?: string };
 
-/** Begins the steps of a quote. `dialogs` goes into the page. */
-export function useQuoteSteps({ id, revision = 0, acceptText }: Subject): {
+/** Begins the steps of a quote. `dialogs` goes into the page; `focus` says where the focus goes after a step. */
+export function useQuoteSteps(
+  { id, status, hasProblem, revision = 0, acceptText }: Subject,
+  focus?: KeptFocus,
+): {
   begin: (step: OfferedStep) => void;
   busy: TakenStep['step'] | null;
   dialogs: ReactNode;
 } {
   const terms = (kind: 'submit' | 'revise'): Way<TakenStep> => ({
-    dialog: ({ open, onClose }) => (
-      <QuoteTermsDialog open={open} onClose={onClose} target={{ kind, quoteId: id }} onDone={onClose} />
+    dialog: ({ open, onClose, finalFocus }) => (
+      <QuoteTermsDialog
+        open={open}
+        onClose={onClose}
+        target={{ kind, quoteId: id }}
+        onDone={() => focus?.begin()}
+        finalFocus={finalFocus}
+      />
     ),
   });
+  const leaving = leavingWords({ status, hasProblem });
   return useSteps<OfferedStep['step'], TakenStep>({
     taking: useTakeQuoteStep(),
     words: quoteStepWords,
     reasonMissing: quoteRefusals.sayWhy,
+    focus,
     ways: {
       submit: terms('submit'),
       revise: terms('revise'),
@@ -36,8 +46,8 @@ export function useQuoteSteps({ id, revision = 0, acceptText }: Subject): {
       decline: { taken: { step: 'decline', id } },
       'decline-request': { taken: { step: 'decline-request', id } },
       start: { taken: { step: 'start', id } },
-      cancel: { withReason: (reason) => ({ step: 'cancel', id, reason }) },
-      'back-out': { withReason: (reason) => ({ step: 'back-out', id, reason }) },
+      cancel: { ...leaving.cancel, withReason: (reason) => ({ step: 'cancel', id, reason }) },
+      'back-out': { ...leaving['back-out'], withReason: (reason) => ({ step: 'back-out', id, reason }) },
     },
   });
 }

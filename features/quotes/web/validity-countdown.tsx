@@ -5,7 +5,7 @@ import { showDateTime } from '#core/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { validityWords as words } from '../wording.ts';
 import { api } from './api.ts';
-import { showTimeLeft, untilNextMinute, validityAt } from './time-left.ts';
+import { showTimeLeft, untilNextChange, validityAt } from './time-left.ts';
 
 const looks = {
   valid: { tone: 'info', icon: Clock, label: words.valid },
@@ -16,7 +16,10 @@ const looks = {
 /** When a device whose clock is ahead of the server's asks again, in milliseconds. */
 const retryAfter = 5_000;
 
-/** How long a quote can still be accepted, to the minute. When the time is over, the quote is fetched again. */
+/** The longest delay of a timer, in milliseconds. */
+const maxDelay = 2 ** 31 - 1;
+
+/** How long a quote can still be accepted: in days, on the last day in hours, in the last hour in minutes. When the time is over, the quote is fetched again. */
 export function ValidityCountdown({ expiresAt, expired }: { expiresAt: string | null; expired: boolean }) {
   const queries = useQueryClient();
   const [now, setNow] = useState(() => Date.now());
@@ -24,7 +27,10 @@ export function ValidityCountdown({ expiresAt, expired }: { expiresAt: string | 
   useEffect(() => {
     if (left === Infinity || expired) return;
     if (left === 0) void queries.invalidateQueries({ queryKey: api.key() });
-    const timer = setTimeout(() => setNow(Date.now()), left === 0 ? retryAfter : untilNextMinute(left));
+    const timer = setTimeout(
+      () => setNow(Date.now()),
+      left === 0 ? retryAfter : Math.min(untilNextChange(left), maxDelay),
+    );
     return () => clearTimeout(timer);
   }, [left, expired, now, queries]);
   const { tone, icon, label } = looks[validityAt(left)];

@@ -18,14 +18,20 @@ import { reviewFields, reviewForm } from './review-form.ts';
 type ReviewDialogProps = {
   open: boolean;
   onClose: () => void;
+  /** Called when the review is given or changed. */
+  onDone?: () => void;
+  finalFocus?: () => HTMLElement | true;
   job: { id: string; providerName: string };
   /** The review to change; undefined for a new one. */
   review?: ReviewData | undefined;
 };
 
 /** Rates a completed job with stars, aspects, a comment and photos. */
-export function ReviewDialog({ open, onClose, job, review }: ReviewDialogProps) {
-  const { form, uploads, filesError, waiting, begin, sending } = useReviewForm(job.id, review, onClose);
+export function ReviewDialog({ open, onClose, onDone, finalFocus, job, review }: ReviewDialogProps) {
+  const { form, uploads, filesError, waiting, begin, sending } = useReviewForm(job.id, review, () => {
+    onDone?.();
+    onClose();
+  });
   const { control, register, formState } = form;
   const { errors } = formState;
   return (
@@ -35,6 +41,7 @@ export function ReviewDialog({ open, onClose, job, review }: ReviewDialogProps) 
       title={review ? words.editTitle : words.title}
       description={words.description(job.providerName)}
       busy={sending.isPending}
+      finalFocus={finalFocus}
       onSubmit={begin}
       foot={
         <>

@@ -1,13 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { DocumentLinks } from '#features/documents/web/document-links.tsx';
 import type { JobData } from '#features/jobs/web/api.ts';
 import { ContactCard } from '#features/jobs/web/contact-card.tsx';
 import { JobBadge } from '#features/jobs/web/job-badge.tsx';
 import { shortId } from '#features/jobs/web/job-card.tsx';
 import { JobDetails } from '#features/jobs/web/job-details.tsx';
-import { JobNext } from '#features/jobs/web/job-next.tsx';
 import { JobPhotos } from '#features/jobs/web/job-photos.tsx';
 import { JobTimeline } from '#features/jobs/web/job-timeline.tsx';
 import { PrivateNote } from '#features/jobs/web/private-note.tsx';
@@ -19,19 +18,15 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
+import { JobNextStep } from '#web/pages/shared/next-step/job-next-step.tsx';
 import { MessageAbout } from '#web/pages/shared/message-about.tsx';
 import { tabTitle } from '#web/wording.ts';
 import { jobPageWords as words } from './wording.ts';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
 const back = (
   <ButtonLink variant="quiet" render={<Link to="/my-jobs" />}>
     {words.backToMyJobs}
   </ButtonLink>
-);
-
-const ReviewDialog = lazyDialog(() =>
-  import('#features/reviews/web/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })),
 );
 
 /** A job's page, found by the job or by its quote. */
@@ -51,7 +46,6 @@ export function JobView({ query }: { query: UseQueryResult<JobData> }) {
 
 function LoadedJob({ job }: { job: JobData }) {
   const router = useRouter();
-  const [rating, setRating] = useState<{ open: boolean; opening: number } | null>(null);
   useEffect(() => {
     document.title = tabTitle(job.title);
   }, [job.title]);
@@ -65,11 +59,11 @@ function LoadedJob({ job }: { job: JobData }) {
         title={job.title}
         subtitle={<span className="numbers">{jobNumber(shortId(job.id))}</span>}
         back={{ label: words.back, render: <button type="button" onClick={back} /> }}
-        end={<JobBadge status={job.status} />}
+        end={<JobBadge status={job.status} started={job.started} />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <JobNext job={job} onRate={() => setRating((last) => ({ open: true, opening: (last?.opening ?? 0) + 1 }))} />
+          <JobNextStep job={job} />
           <JobPhotos job={job} />
           {/* A step may have made a review or a document: each new status loads them again. */}
           <JobReview key={`review ${job.status}`} job={job} />
@@ -89,16 +83,6 @@ function LoadedJob({ job }: { job: JobData }) {
           </ButtonLink>
         </aside>
       </div>
-      <Suspense>
-        {rating ? (
-          <ReviewDialog
-            key={rating.opening}
-            open={rating.open}
-            onClose={() => setRating({ ...rating, open: false })}
-            job={job}
-          />
-        ) : null}
-      </Suspense>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { showDateTime, showDayOfMonth, showShortMonth, showWeekday } from '#core/time.ts';
 import { jobTabs, type JobTab } from '#features/jobs/tabs.ts';
-import { useJobCounts, useJobs } from '#features/jobs/web/api.ts';
+import { type JobCounts, useJobCounts, useJobs } from '#features/jobs/web/api.ts';
 import { JobCard } from '#features/jobs/web/job-card.tsx';
 import { LoadFailed } from '#web/api/load-failed.tsx';
 import { allItems } from '#web/api/pages.ts';
@@ -57,13 +57,29 @@ export function MyJobsPage() {
 }
 
 function JobTabs() {
-  const { tab = 'pending' } = route.useSearch();
+  const counts = useJobCounts();
+  return counts.isPending ? <LoadingList label={words.loading} count={3} /> : <LoadedTabs counts={counts.data} />;
+}
+
+function LoadedTabs({ counts }: { counts: JobCounts | undefined }) {
+  // Without a tab in the URL, the first tab where a job waits for the reader, else the first one with jobs. It stays the same while the jobs change.
+  const [initialTab] = useState(
+    () =>
+      jobTabs.find((each) => (counts?.waiting[each] ?? 0) > 0) ??
+      jobTabs.find((each) => (counts?.[each] ?? 0) > 0) ??
+      'pending',
+  );
+  const { tab = initialTab } = route.useSearch();
   const navigate = route.useNavigate();
-  const counts = useJobCounts().data;
   return (
     <Tabs<JobTab>
       label={words.jobs}
-      tabs={jobTabs.map((each) => ({ value: each, label: words.tabs[each], count: counts?.[each] }))}
+      tabs={jobTabs.map((each) => ({
+        value: each,
+        label: words.tabs[each],
+        count: counts?.[each],
+        waiting: counts?.waiting[each],
+      }))}
       value={tab}
       onChange={(next) => void navigate({ search: { tab: next }, replace: true })}
     >

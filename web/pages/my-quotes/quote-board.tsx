@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { quoteLifecycle, type QuoteStatus } from '#features/quotes/lifecycle.ts';
 import { type QuoteSide, type QuoteTab, quoteTabs } from '#features/quotes/tabs.ts';
 import { type QuoteCounts, useQuoteCounts } from '#features/quotes/web/api.ts';
@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { rememberList } from './last-list.ts';
 import { QuoteList } from './quote-list.tsx';
 import { myQuotesWords, quoteBoardWords as words, quoteTabLabels } from './wording.ts';
 
@@ -21,6 +22,8 @@ type QuoteBoardProps = {
 
 /** The quotes of one side in tabs, with counts, filtered by status and category. */
 export function QuoteBoard(props: QuoteBoardProps) {
+  const { side, search } = props;
+  useEffect(() => rememberList({ side, ...search }), [side, search]);
   const counts = useQuoteCounts(props.side);
   if (counts.isPending) return <LoadingList label={myQuotesWords.loading} count={3} />;
   if (counts.data === undefined) {

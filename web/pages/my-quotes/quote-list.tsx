@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useLayoutEffect } from 'react';
 import type { QuoteTab } from '#features/quotes/tabs.ts';
 import { type QuoteFilters, useQuotes } from '#features/quotes/web/api.ts';
 import { QuoteCard } from '#features/quotes/web/quote-card.tsx';
@@ -7,18 +8,32 @@ import { LoadFailed } from '#web/api/load-failed.tsx';
 import { allItems } from '#web/api/pages.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { type KeptFocus, useKeptFocus } from '#web/ui/kept-focus.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
-import { emptyTabWords, myQuotesWords, noQuotesWords as words } from './wording.ts';
+import { emptyTabWords, myQuotesWords, noQuotesWords as words, quoteTabLabels } from './wording.ts';
 
 /** Why a list is empty: no quotes at all, none for the filters, or none in the tab. */
 type EmptyReason = 'no-quotes' | 'filters' | QuoteTab;
 
 type QuoteListProps = { filters: QuoteFilters; emptyReason: EmptyReason; onClear: () => void };
 
-export function QuoteList({ filters, emptyReason, onClear }: QuoteListProps) {
+export function QuoteList(props: QuoteListProps) {
+  const focus = useKeptFocus();
+  return (
+    <>
+      <h2 ref={focus.line} tabIndex={-1} className="sr-only">
+        {quoteTabLabels[props.filters.tab]}
+      </h2>
+      <Quotes {...props} focus={focus} />
+    </>
+  );
+}
+
+function Quotes({ filters, emptyReason, onClear, focus }: QuoteListProps & { focus: KeptFocus }) {
   const list = useQuotes(filters);
+  useLayoutEffect(() => focus.keep());
   if (list.isPending) return <LoadingList label={myQuotesWords.loading} count={3} />;
   if (list.isError && list.data === undefined) {
     return (
@@ -40,7 +55,7 @@ export function QuoteList({ filters, emptyReason, onClear }: QuoteListProps) {
     <>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {quotes.map((quote) => (
-          <QuoteCard key={quote.id} quote={quote} tape={quote === firstMove} />
+          <QuoteCard key={quote.id} quote={quote} tape={quote === firstMove} focus={focus} />
         ))}
       </ul>
       <ListEnd list={list} failed={quoteLoadWords.listFailed} />

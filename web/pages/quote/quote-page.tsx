@@ -18,6 +18,8 @@ import { LoadingList } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { AttachedFiles } from '#web/uploads/attached-files.tsx';
+import { lastList } from '#web/pages/my-quotes/last-list.ts';
+import { QuoteNextStep } from '#web/pages/shared/next-step/quote-next-step.tsx';
 import { MessageAbout } from '#web/pages/shared/message-about.tsx';
 import { tabTitle } from '#web/wording.ts';
 import { quotePageWords as words } from './wording.ts';
@@ -60,12 +62,13 @@ function LoadedQuote({ quote }: { quote: QuoteData }) {
         subtitle={subtitle(quote)}
         back={{
           label: words.myQuotes,
-          render: <Link to="/my-quotes" search={{ side: quote.party === 'provider' ? 'received' : 'requested' }} />,
+          render: <Link to="/my-quotes" search={lastList(quote.party === 'provider' ? 'received' : 'requested')} />,
         }}
         end={<QuoteBadge status={quote.status} />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <QuoteNextStep quote={quote} />
           <QuoteTerms quote={quote} />
           {lines.length > 0 ? (
             <Card as="section" pad="lg" aria-labelledby="lines">
@@ -86,18 +89,15 @@ function LoadedQuote({ quote }: { quote: QuoteData }) {
           {agreed ? <DocumentLinks key={quote.status} quoteId={quote.id} /> : null}
           <Card className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
             <MessageAbout quoteId={quote.id} party={quote.party} />
-            {agreed ? (
-              <ButtonLink variant="soft" full render={<Link to="/jobs/new/$quoteId" params={{ quoteId: quote.id }} />}>
-                {words.viewJob}
+            {quote.party === 'provider' ? null : (
+              <ButtonLink
+                variant="text"
+                full
+                render={<Link to="/providers/$providerId" params={{ providerId: quote.providerId }} />}
+              >
+                {words.viewProfile}
               </ButtonLink>
-            ) : null}
-            <ButtonLink
-              variant="text"
-              full
-              render={<Link to="/providers/$providerId" params={{ providerId: quote.providerId }} />}
-            >
-              {words.viewProfile}
-            </ButtonLink>
+            )}
           </Card>
         </aside>
       </div>

@@ -15,6 +15,5 @@ export const quotePageWords = {
   /** Follows the link to the problem. */
   budget: (budget: string) => `, budget ${budget}`,
   progress: 'Progress',
-  viewJob: 'View Job',
   viewProfile: 'View Profile',
 } as const;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { formatRand } from '#core/money.ts';
 import { showDateTime } from '#core/time.ts';
 import { LoadFailedAlert } from '#web/api/load-failed.tsx';
@@ -7,8 +7,10 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
+import { useKeptFocus } from '#web/ui/kept-focus.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import {
+  acceptText,
   bestQuoteWords,
   compareQuotesWords as words,
   quoteFallbacks,
@@ -74,11 +76,18 @@ export default function CompareQuotes({ problemId }: { problemId: string }) {
 
 function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof findBest> }) {
   const price = quote.priceCents === null ? quoteFallbacks.price : formatRand(quote.priceCents);
-  const { begin, busy, dialogs } = useQuoteSteps({
-    id: quote.id,
-    revision: quote.revision,
-    acceptText: words.acceptText(quote.providerName, price),
-  });
+  const focus = useKeptFocus();
+  useLayoutEffect(() => focus.keep());
+  const { begin, busy, dialogs } = useQuoteSteps(
+    {
+      id: quote.id,
+      revision: quote.revision,
+      status: quote.status,
+      hasProblem: true,
+      acceptText: acceptText({ providerName: quote.providerName, price, hasProblem: true }),
+    },
+    focus,
+  );
   const mark = (trait: Trait) =>
     best[trait].has(quote.id) ? (
       <span className="block text-meta font-semibold text-success">{bestQuoteWords[trait]}</span>
@@ -97,7 +106,9 @@ function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof fi
             >
               {quote.providerName}
             </TextLink>
-            <QuoteBadge status={quote.status} />
+            <span ref={focus.line} tabIndex={-1} className="flex max-w-full">
+              <QuoteBadge status={quote.status} />
+            </span>
           </div>
         </div>
       </th>

@@ -21,8 +21,8 @@ type LinesFieldProps = {
   errors: FieldErrors<TypedTerms>['lines'];
   /** Whether the provider is registered for VAT. */
   chargesVat: boolean;
-  /** Gets the sum of the lines, in cents, whenever it changes. */
-  onPrice: (cents: number) => void;
+  /** Gets the sum of the lines, in cents, whenever it changes; null without lines. */
+  onPrice: (cents: number | null) => void;
 };
 
 /** The lines of a quote, with their totals and sum as they are typed. */
@@ -33,7 +33,7 @@ export function LinesField({ control, register, errors, chargesVat, onPrice }: L
   const { totalCents, vatCents } = sumLines(lines);
   const price = lines.length === 0 ? null : totalCents;
   useEffect(() => {
-    if (price !== null) onPrice(price);
+    onPrice(price);
   }, [onPrice, price]);
   return (
     <fieldset className="grid min-w-0 gap-3">

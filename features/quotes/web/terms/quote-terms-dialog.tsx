@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { describeTypedPrice } from '#core/money-wording.ts';
 import { LoadFailedAlert } from '#web/api/load-failed.tsx';
 import { errorOf } from '#web/api/client.ts';
@@ -25,7 +25,7 @@ import { LinesField } from './lines-field.tsx';
 import { quoteDraftName } from './quote-draft.ts';
 import { RestoredNote } from './restored-note.tsx';
 import { savedTerms, termsForm, typedRand } from './terms-form.ts';
-import { validityChoices } from './validity.ts';
+import { firstValidity, validHoursOf, validityChoices } from './validity.ts';
 import { describeRefusal } from '../describe-refusal.ts';
 
 type QuoteTermsDialogProps = {
@@ -33,6 +33,7 @@ type QuoteTermsDialogProps = {
   onClose: () => void;
   target: TermsTarget;
   onDone: (quoteId: string) => void;
+  finalFocus?: () => HTMLElement | true;
 };
 
 /** The form of a quote: an offer on an open problem, the answer to a request, or a new revision. */
@@ -82,14 +83,16 @@ type TermsFormProps = QuoteTermsDialogProps & {
   latest: Revision | undefined;
 };
 
-function TermsForm({ open, onClose, target, onDone, title, allowance, latest }: TermsFormProps) {
+function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance, latest }: TermsFormProps) {
   const sending = useSendTerms();
   const keyOf = useDraftKey();
   const person = useSession();
-  const choices = validityChoices(allowance === null ? 48 : allowance.maxValidHours);
   // The revision that the provider edits stays the same while the form is open, even if a newer one arrives.
   const [edited] = useState(latest);
-  const [saved] = useState(() => savedTerms(edited, choices.at(-1)?.value ?? ''));
+  const maxHours = allowance === null ? 48 : allowance.maxValidHours;
+  const chosen = edited && validHoursOf(edited);
+  const choices = validityChoices(maxHours, chosen);
+  const [saved] = useState(() => savedTerms(edited, firstValidity(maxHours, chosen)));
   const { form, values, uploads, filesError, isRestored, submit, startOver } = useDraftForm({
     name: quoteDraftName(person, target.kind === 'offer' ? `problem:${target.problemId}` : target.quoteId),
     schema: termsForm,
@@ -102,17 +105,27 @@ function TermsForm({ open, onClose, target, onDone, title, allowance, latest }: 
         {
           onSuccess: ({ id }) => {
             toast.success(quoteStepWords[target.kind].done);
-            onClose();
             onDone(id);
+            onClose();
           },
         },
       );
     },
   });
-  const { register, setValue, control, formState } = form;
+  const { register, setValue, getValues, control, formState } = form;
   const { errors } = formState;
   const hasLines = values.lines.length > 0;
-  const fillIn = useCallback((cents: number) => setValue('priceCents', typedRand(cents)), [setValue]);
+  // The price that was typed comes back when the last line goes.
+  const typedPrice = useRef<string>(undefined);
+  const fillIn = useCallback(
+    (cents: number | null) => {
+      if (cents !== null) typedPrice.current ??= getValues('priceCents');
+      const price = cents === null ? typedPrice.current : typedRand(cents);
+      if (price !== undefined) setValue('priceCents', price);
+      if (cents === null) typedPrice.current = undefined;
+    },
+    [setValue, getValues],
+  );
   const { waiting, begin } = useAfterUploads(uploads.busy, submit);
   return (
     <Dialog
@@ -120,6 +133,7 @@ function TermsForm({ open, onClose, target, onDone, title, allowance, latest }: 
       onClose={onClose}
       title={title}
       busy={sending.isPending}
+      finalFocus={finalFocus}
       onSubmit={begin}
       foot={
         <>

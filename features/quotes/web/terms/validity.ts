@@ -1,14 +1,30 @@
+import { hour } from '#core/time.ts';
 import { termsDialogWords as words } from '#features/quotes/wording.ts';
 
 /** In hours. */
 const durations = [24, 48, 3 * 24, 7 * 24, 14 * 24, 30 * 24, 60 * 24, 90 * 24];
 
-/** How long a quote can be valid: up to the plan's `maxHours`. A plan without a limit (null) also allows no end date. */
-export function validityChoices(maxHours: number | null): { value: string; label: string }[] {
-  const choices = maxHours === null ? durations : [...durations.filter((hours) => hours < maxHours), maxHours];
+/**
+ * How long a quote can be valid: up to the plan's `maxHours`, and what was `chosen` for the last revision. A plan without a
+ * limit (null) also allows no end date.
+ */
+export function validityChoices(maxHours: number | null, chosen?: number | null): { value: string; label: string }[] {
+  const most = maxHours ?? Infinity;
+  const offered = [...durations, ...(maxHours === null ? [] : [maxHours]), ...(chosen == null ? [] : [chosen])];
+  const choices = [...new Set(offered.filter((hours) => hours <= most))].toSorted((one, other) => one - other);
   const timed = choices.map((hours) => ({
     value: String(hours),
-    label: hours <= 48 ? words.hours(hours) : words.days(hours / 24),
+    label: hours <= 48 || hours % 24 > 0 ? words.hours(hours) : words.days(hours / 24),
   }));
   return maxHours === null ? [...timed, { value: '', label: words.noEnd }] : timed;
+}
+
+/** For how many hours a revision was valid; null where it has no end date. */
+export const validHoursOf = ({ submittedAt, expiresAt }: { submittedAt: string; expiresAt: string | null }) =>
+  expiresAt === null ? null : Math.max(1, Math.round((Date.parse(expiresAt) - Date.parse(submittedAt)) / hour));
+
+/** The choice that a form begins with: what was chosen for the last revision as far as the plan allows it, else the plan's most. */
+export function firstValidity(maxHours: number | null, chosen?: number | null): string {
+  if (chosen === undefined || (chosen === null && maxHours !== null)) return maxHours === null ? '' : String(maxHours);
+  return chosen === null ? '' : String(Math.min(chosen, maxHours ?? Infinity));
 }

@@ -1,0 +1,14 @@
+import type { QuoteSide } from '#features/quotes/tabs.ts';
+import type { QuoteSearch } from '#web/site-map.tsx';
+
+type List = { side: QuoteSide } & QuoteSearch;
+
+let last: List | undefined;
+
+/** Remembers the list that is on the screen, until the page is loaded again. */
+export function rememberList(list: List): void {
+  last = list;
+}
+
+/** The list of this side as it was last on the screen, with its tab and filters. */
+export const lastList = (side: QuoteSide): List => (last?.side === side ? last : { side });

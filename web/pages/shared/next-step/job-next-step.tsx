@@ -1,0 +1,261 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useState } from 'react';
+import { type JobData, type OfferedStep, useJobOfQuote } from '#features/jobs/web/api.ts';
+import { CalendarLink } from '#features/jobs/web/calendar-link.tsx';
+import { OverlapWarning } from '#features/jobs/web/overlap-warning.tsx';
+import { useJobSteps } from '#features/jobs/web/use-job-steps.tsx';
+import { WorkDate } from '#features/jobs/web/work-date.tsx';
+import { calendarLinkWords } from '#features/jobs/wording.ts';
+import { quoteLifecycle } from '#features/quotes/lifecycle.ts';
+import { type OfferedStep as OfferedQuoteStep, type QuoteData } from '#features/quotes/web/api.ts';
+import { useQuoteSteps } from '#features/quotes/web/use-quote-steps.tsx';
+import { leavingWords, quoteBusyLabels } from '#features/quotes/wording.ts';
+import { LoadFailedAlert } from '#web/api/load-failed.tsx';
+import { type KeptFocus, useKeptFocus } from '#web/ui/kept-focus.ts';
+import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx';
+import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { type NextAction, NextStepCard } from './next-step-card.tsx';
+import { jobNextWords as words, quoteNextWords } from './wording.ts';
+
+// The form brings the validation library; nothing else on this page needs it.
+const ProposeDateForm = lazyPart(() =>
+  import('#features/jobs/web/propose-date-form.tsx').then((module) => ({ default: module.ProposeDateForm })),
+);
+const ReviewDialog = lazyDialog(() =>
+  import('#features/reviews/web/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })),
+);
+
+/** The next step of the job on the page of its quote. */
+export function QuoteJobNextStep({ quote, focus }: { quote: QuoteData; focus: KeptFocus }) {
+  const job = useJobOfQuote(quote.id);
+  if (job.data) return <NextStep job={job.data} focus={focus} page="quote" />;
+  return (
+    <NextStepCard title={quoteLifecycle.statuses[quote.status].label} yourMove={false} focus={focus}>
+      {job.isError ? (
+        <LoadFailedAlert query={job} title={quoteNextWords.jobLoadFailed} />
+      ) : (
+        <LoadingList label={quoteNextWords.loadingJob}>
+          <Skeleton className="h-18" />
+        </LoadingList>
+      )}
+    </NextStepCard>
+  );
+}
+
+/** What comes next for a job, on its own page. */
+export function JobNextStep({ job }: { job: JobData }) {
+  return <NextStep job={job} focus={useKeptFocus()} page="job" />;
+}
+
+type NextStepProps = { job: JobData; focus: KeptFocus; page: 'quote' | 'job' };
+
+function NextStep({ job, focus, page }: NextStepProps) {
+  const { status, party, started } = job;
+  const [proposing, setProposing] = useState(false);
+  const [rating, setRating] = useState({ open: false, opening: 0 });
+  // A provider who reschedules proposes the next date at once.
+  const onTaken = (step: string) => step === 'reschedule' && party === 'provider' && setProposing(true);
+  const own = useJobSteps(job, { onTaken, focus });
+  const agreement = { status: 'quote_accepted', hasProblem: job.problemId !== null } as const;
+  const behind = useQuoteSteps({ id: job.quoteId, ...agreement }, focus);
+  const propose = job.steps.find(({ step }) => step === 'propose');
+  // The form for the first date is open; a later date replaces one, so its form opens from a button.
+  const form = page === 'job' && propose && (status === 'pending' || proposing) ? propose : undefined;
+  const actionFor = (offered: OfferedStep): NextAction => {
+    const { step } = offered;
+    if (step === 'propose' && page === 'quote')
+      return {
+        label: status === 'pending' ? words.propose : words.proposeNew,
+        render: <Link to="/jobs/new/$quoteId" params={{ quoteId: job.quoteId }} />,
+      };
+    return {
+      offered,
+      busy: own.busy === step,
+      onPress: () => {
+        if (step === 'propose') setProposing(true);
+        else if (step === 'rate') setRating(({ opening }) => ({ open: true, opening: opening + 1 }));
+        else own.begin(offered);
+      },
+      ...(step === 'propose' && status !== 'pending' && { label: words.proposeNew }),
+    };
+  };
+  const quoteActionFor = (offered: OfferedQuoteStep): NextAction => ({
+    offered,
+    busy: behind.busy === offered.step,
+    busyLabel: quoteBusyLabels[offered.step],
+    onPress: () => behind.begin(offered),
+    ...((offered.step === 'cancel' || offered.step === 'back-out') && {
+      label: leavingWords(agreement)[offered.step].label,
+    }),
+  });
+  const start = status === 'scheduled' ? job.quoteSteps.filter(({ step }) => step === 'start') : [];
+  const leading = form ? [] : job.steps.filter((offered) => isLeading(offered, job)).toSorted(ratingFirst);
+  const isRebooking = (offered: OfferedStep) => offered.step === 'reschedule' && started;
+  const others = form ? [] : job.steps.filter((offered) => !isLeading(offered, job));
+  const inBar = leading.length > 0 || start.length > 0;
+  return (
+    <NextStepCard
+      title={titleFor(job)}
+      yourMove={job.yourMove}
+      focus={focus}
+      leading={[
+        ...start.map(quoteActionFor),
+        ...leading.map(actionFor),
+        ...(inBar ? others.filter(isRebooking).map(actionFor) : []),
+      ]}
+      more={[
+        ...others.filter((offered) => !(inBar && isRebooking(offered))).map(actionFor),
+        ...askAnother(job),
+        ...(page === 'quote' ? [viewJob(job)] : []),
+      ]}
+      leaving={job.quoteSteps.filter(({ step }) => step !== 'start').map(quoteActionFor)}
+      dialogs={
+        <>
+          {own.dialogs}
+          {behind.dialogs}
+          <Suspense>
+            {rating.opening > 0 ? (
+              <ReviewDialog
+                key={rating.opening}
+                open={rating.open}
+                onClose={() => setRating((last) => ({ ...last, open: false }))}
+                onDone={focus.begin}
+                finalFocus={focus.afterDialog}
+                job={job}
+              />
+            ) : null}
+          </Suspense>
+        </>
+      }
+    >
+      <Outcome job={job} />
+      {job.overlaps.length > 0 && !form ? (
+        <div className="mt-4">
+          <OverlapWarning overlaps={job.overlaps} />
+        </div>
+      ) : null}
+      {form ? (
+        <div className="mt-4">
+          <Suspense fallback={<Skeleton className="h-60 w-full rounded-control" />}>
+            <ProposeDateForm
+              job={job}
+              submitLabel={form.label}
+              onDone={() => {
+                focus.begin();
+                setProposing(false);
+              }}
+              onCancel={status === 'pending' ? undefined : () => setProposing(false)}
+            />
+          </Suspense>
+        </div>
+      ) : null}
+    </NextStepCard>
+  );
+}
+
+/** The answers that move a job on. Another date while the member still has one to answer does not: it is not the provider's move. */
+const isLeading = ({ step }: OfferedStep, job: JobData): boolean =>
+  ['confirm', 'reject', 'complete', 'rate', 'rework'].includes(step) || (step === 'propose' && job.yourMove);
+
+const ratingFirst = (one: OfferedStep, other: OfferedStep): number =>
+  Number(other.step === 'rate') - Number(one.step === 'rate');
+
+const viewJob = ({ id }: JobData): NextAction => ({
+  label: words.viewJob,
+  render: <Link to="/jobs/$jobId" params={{ jobId: id }} />,
+});
+
+/** Where the member of a cancelled job asks the next provider. */
+function askAnother({ status, party, problemId, category }: JobData): NextAction[] {
+  if (status !== 'cancelled' || party !== 'member') return [];
+  const render =
+    problemId === null ? (
+      <Link to="/providers" search={{ category }} />
+    ) : (
+      <Link to="/problems/$problemId" params={{ problemId }} />
+    );
+  return [{ label: words.askAnother, render }];
+}
+
+function titleFor({ status, party, started, steps, memberName, providerName }: JobData): string {
+  switch (status) {
+    case 'pending':
+      return party === 'provider' ? words.propose : words.waitingForDay(providerName);
+    case 'awaiting_member_confirmation':
+      return party === 'member' ? words.proposed : words.waitingForConfirmation(memberName);
+    case 'pending_reschedule':
+      return party === 'provider' ? words.newDateNeeded : words.waitingForNewDay(providerName);
+    case 'scheduled':
+      return started ? words.inProgress : words.workDate;
+    case 'work_completed':
+    case 'completed_unrated':
+      if (steps.some(({ step }) => step === 'rate')) return words.rate;
+      return status === 'work_completed' ? words.waitingForRating(memberName) : words.completed;
+    case 'completed_and_rated':
+      return words.completed;
+    case 'cancelled':
+      return words.cancelled;
+  }
+}
+
+/** The date that is proposed or agreed, or how the job ended, and what will happen. */
+function Outcome({ job }: { job: JobData }): ReactNode {
+  const { status, party, proposedDate, confirmedDate, completedAt, notes, memberName, providerName } = job;
+  const last = job.timeline.findLast(({ reason }) => reason !== null);
+  const reason = last ? `“${last.reason}”` : null;
+  const byProvider = party === 'provider';
+  switch (status) {
+    case 'pending':
+      return <Line>{byProvider ? words.proposeLine(memberName) : words.waitingForDayLine}</Line>;
+    case 'awaiting_member_confirmation':
+      return proposedDate ? (
+        <WorkDate at={proposedDate} durationMinutes={job.durationMinutes}>
+          {notes ? <p>“{notes}”</p> : null}
+          {party === 'member' ? <p>{words.confirmLine(providerName)}</p> : null}
+        </WorkDate>
+      ) : null;
+    case 'pending_reschedule':
+      return (
+        <>
+          {reason ? <p className="text-card wrap-anywhere">{reason}</p> : null}
+          <Line>{byProvider ? words.proposeAnother : words.waitingForDayLine}</Line>
+        </>
+      );
+    case 'cancelled':
+      return (
+        <div className="grid justify-items-start gap-3">
+          {reason ? <Line>{reason}</Line> : null}
+          {job.calendarUrl ? <CalendarLink url={job.calendarUrl}>{calendarLinkWords.cancel}</CalendarLink> : null}
+        </div>
+      );
+    case 'scheduled':
+      return confirmedDate ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
+          <WorkDate at={confirmedDate} durationMinutes={job.durationMinutes}>
+            {notes ? <p>“{notes}”</p> : null}
+            <p>{scheduledLine(job)}</p>
+          </WorkDate>
+          {job.calendarUrl ? <CalendarLink url={job.calendarUrl}>{calendarLinkWords.add}</CalendarLink> : null}
+        </div>
+      ) : null;
+    default:
+      return completedAt ? (
+        <WorkDate at={completedAt}>
+          {status === 'completed_and_rated'
+            ? words.completedAndRated
+            : party === 'member'
+              ? words.rateLine
+              : status === 'completed_unrated'
+                ? words.completedUnrated
+                : null}
+        </WorkDate>
+      ) : null;
+  }
+}
+
+function scheduledLine({ party, started, memberName, providerName }: JobData): string {
+  if (party === 'provider') return started ? words.completeLine(memberName) : words.startLine;
+  return started ? words.waitingForCompletionLine(providerName) : words.waitingForStartLine(providerName);
+}
+
+const Line = ({ children }: { children: string }) => <p className="text-card wrap-anywhere text-muted">{children}</p>;

@@ -1,0 +1,130 @@
+import { type ReactElement, type ReactNode, useLayoutEffect } from 'react';
+import type { OfferedStep } from '#core/offered-steps.ts';
+import { ActionBar } from '#web/layouts/action-bar.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { YourMove } from '#web/ui/badge.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import type { KeptFocus } from '#web/ui/kept-focus.ts';
+
+type Offered = Omit<OfferedStep<string>, 'obstacle'> & { obstacle: { sentence: string } | null };
+
+/** A step that the server offers, or a link to where the next step is. */
+export type NextAction =
+  | { offered: Offered; label?: string; busy: boolean; busyLabel?: string | undefined; onPress: () => void }
+  | { label: string; render: ReactElement<{ className?: string; children?: ReactNode }> };
+
+type NextStepCardProps = {
+  title: string;
+  yourMove: boolean;
+  focus: KeptFocus;
+  /** What will happen, and the date or the price that it is about. */
+  children?: ReactNode;
+  /** The step that moves things on, and the other answer to it. On a phone they stay in sight. */
+  leading?: readonly NextAction[];
+  /** Other steps. */
+  more?: readonly NextAction[];
+  /** Steps that end the quote or the job. */
+  leaving?: readonly NextAction[];
+  /** Forms and dialogs. */
+  dialogs?: ReactNode;
+};
+
+/** What comes next for a quote or a job, whose move it is, and the steps that the reader can take: the same on both pages, for both parties. */
+export function NextStepCard({
+  title,
+  yourMove,
+  focus,
+  children,
+  leading = [],
+  more = [],
+  leaving = [],
+  dialogs,
+}: NextStepCardProps) {
+  useLayoutEffect(() => focus.keep());
+  const obstacles = new Set(
+    [...leading, ...more].flatMap((action) =>
+      'offered' in action && action.offered.obstacle ? [action.offered.obstacle.sentence] : [],
+    ),
+  );
+  return (
+    <Card as="section" tape={yourMove} pad="lg" aria-labelledby="next-step">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h2 id="next-step" ref={focus.line} tabIndex={-1} className="scroll-mt-20 wrap-anywhere">
+          {title}
+        </h2>
+        {yourMove ? <YourMove /> : null}
+      </div>
+      {children}
+      {leading.length > 0 ? (
+        <ActionBar inPlace>
+          {leading.map((action, index) => (
+            <Action
+              key={nameOf(action)}
+              action={action}
+              look={
+                index === 0
+                  ? { variant: 'primary', size: 'lg', className: 'flex-[2_1_0]' }
+                  : { variant: 'quiet', size: 'lg', className: 'flex-[1_1_0]' }
+              }
+            />
+          ))}
+        </ActionBar>
+      ) : null}
+      <div id="obstacles" className="grid gap-3 not-empty:mt-4">
+        {[...obstacles].map((sentence) => (
+          <Alert key={sentence} tone="warning" title={sentence} />
+        ))}
+      </div>
+      {more.length > 0 ? (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {more.map((action) => (
+            <Action
+              key={nameOf(action)}
+              action={action}
+              look={{ variant: 'render' in action ? 'soft' : 'quiet', size: 'md', className: 'max-sm:flex-[1_1_100%]' }}
+            />
+          ))}
+        </div>
+      ) : null}
+      {leaving.length > 0 ? (
+        <div className="mt-2 -mb-2 -ml-[18px]">
+          {leaving.map((action) => (
+            <Action
+              key={nameOf(action)}
+              action={action}
+              look={{ variant: 'text', size: 'md', className: 'text-danger!' }}
+            />
+          ))}
+        </div>
+      ) : null}
+      {dialogs}
+    </Card>
+  );
+}
+
+const nameOf = (action: NextAction): string => ('offered' in action ? action.offered.step : action.label);
+
+type Look = { variant: 'primary' | 'quiet' | 'soft' | 'text'; size: 'lg' | 'md'; className: string };
+
+function Action({ action, look }: { action: NextAction; look: Look }) {
+  if ('render' in action)
+    return (
+      <ButtonLink {...look} render={action.render}>
+        {action.label}
+      </ButtonLink>
+    );
+  const { offered, label = offered.label, busy, busyLabel, onPress } = action;
+  return (
+    <Button
+      {...look}
+      disabled={offered.obstacle !== null}
+      aria-describedby={offered.obstacle ? 'obstacles' : undefined}
+      busy={busy}
+      busyLabel={busyLabel}
+      onClick={onPress}
+    >
+      {label}
+    </Button>
+  );
+}

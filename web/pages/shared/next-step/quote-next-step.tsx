@@ -1,0 +1,138 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isOneOf } from '#core/lifecycle.ts';
+import { formatRand } from '#core/money.ts';
+import { showDayTime } from '#core/time.ts';
+import { quoteSets } from '#features/quotes/lifecycle.ts';
+import { answerWithin } from '#features/quotes/limits.ts';
+import { type OfferedStep, type QuoteData } from '#features/quotes/web/api.ts';
+import { useQuoteSteps } from '#features/quotes/web/use-quote-steps.tsx';
+import { acceptText, leavingWords, quoteBusyLabels } from '#features/quotes/wording.ts';
+import { type KeptFocus, useKeptFocus } from '#web/ui/kept-focus.ts';
+import { Price } from '#web/ui/price.tsx';
+import { QuoteJobNextStep } from './job-next-step.tsx';
+import { type NextAction, NextStepCard } from './next-step-card.tsx';
+import { quoteNextWords as words } from './wording.ts';
+
+/** What comes next for a quote, and once it is accepted for its job. */
+export function QuoteNextStep({ quote }: { quote: QuoteData }) {
+  const { id, status, revision, providerName } = quote;
+  const hasProblem = quote.problemId !== null;
+  const price = formatRand(quote.priceCents ?? 0);
+  const focus = useKeptFocus();
+  // A dialog that is open stays open while the quote changes, with what is typed in it.
+  const { begin, busy, dialogs } = useQuoteSteps(
+    { id, status, hasProblem, revision, acceptText: acceptText({ providerName, price, hasProblem }) },
+    focus,
+  );
+  return (
+    <>
+      {isOneOf(status, quoteSets.accepted) ? (
+        <QuoteJobNextStep quote={quote} focus={focus} />
+      ) : (
+        <UndecidedOrEnded quote={quote} price={price} focus={focus} begin={begin} busy={busy} />
+      )}
+      {dialogs}
+    </>
+  );
+}
+
+const leavingSteps: readonly OfferedStep['step'][] = ['cancel', 'back-out'];
+
+type UndecidedOrEndedProps = { quote: QuoteData; price: string; focus: KeptFocus } & Pick<
+  ReturnType<typeof useQuoteSteps>,
+  'begin' | 'busy'
+>;
+
+function UndecidedOrEnded({ quote, price, focus, begin, busy }: UndecidedOrEndedProps) {
+  const { status, expired } = quote;
+  const hasProblem = quote.problemId !== null;
+  const actionFor = (offered: OfferedStep): NextAction => ({
+    offered,
+    busy: busy === offered.step,
+    busyLabel: quoteBusyLabels[offered.step],
+    onPress: () => begin(offered),
+    ...(offered.step === 'revise' && expired && { label: words.renew }),
+    ...((offered.step === 'cancel' || offered.step === 'back-out') && {
+      label: leavingWords({ status, hasProblem })[offered.step].label,
+    }),
+  });
+  const isLeading = ({ step }: OfferedStep) =>
+    step === 'revise' ? expired : !leavingSteps.includes(step) && !(expired && quote.party === 'member');
+  // The card says that a quote has expired. A quote that was not asked for is no request to cancel: declining it is enough.
+  const shown = quote.steps.filter(
+    ({ step }) => !(step === 'accept' && expired) && !(step === 'cancel' && quote.offered),
+  );
+  const { title, content } = describe(quote, price);
+  const others = shown.filter((offered) => !isLeading(offered) && !leavingSteps.includes(offered.step));
+  return (
+    <NextStepCard
+      title={title}
+      yourMove={quote.yourMove}
+      focus={focus}
+      leading={shown.filter(isLeading).toSorted(byImportance).map(actionFor)}
+      more={[...askAnother(quote), ...others.map(actionFor)]}
+      leaving={shown.filter(({ step }) => leavingSteps.includes(step)).map(actionFor)}
+    >
+      {content}
+    </NextStepCard>
+  );
+}
+
+const importance: readonly OfferedStep['step'][] = ['accept', 'submit', 'revise'];
+const byImportance = (one: OfferedStep, other: OfferedStep): number =>
+  Number(importance.includes(other.step)) - Number(importance.includes(one.step));
+
+/** Where the member of a quote that ended without work asks the next provider. */
+function askAnother({ party, status, problemId, category }: QuoteData): NextAction[] {
+  if (party !== 'member' || !isOneOf(status, quoteSets.ended)) return [];
+  const render =
+    problemId === null ? (
+      <Link to="/providers" search={{ category }} />
+    ) : (
+      <Link to="/problems/$problemId" params={{ problemId }} />
+    );
+  return [{ label: words.askAnother, render }];
+}
+
+/** What is next, and what will happen. */
+function describe(quote: QuoteData, price: string): { title: string; content: ReactNode } {
+  const { party, providerName, memberName, requestedAt } = quote;
+  const closes = showDayTime(new Date(Date.parse(requestedAt) + answerWithin));
+  const line = (title: string, text: string) => ({ title, content: <Line>{text}</Line> });
+  switch (quote.status) {
+    case 'pending_provider_response':
+      return party === 'provider'
+        ? line(words.answer, words.answerLine(memberName, closes))
+        : line(words.waitingForQuote(providerName), words.waitingForQuoteLine(closes));
+    case 'quote_submitted':
+      if (quote.expired)
+        return line(
+          words.expired,
+          party === 'provider' ? words.expiredForProvider(memberName) : words.expiredForMember(providerName),
+        );
+      if (party !== 'member') return line(words.waitingForDecision(memberName), words.waitingForDecisionLine(price));
+      return {
+        title: words.decide,
+        content: (
+          <>
+            <div className="flex flex-wrap items-baseline gap-x-2">
+              <Price amount={price} />
+              <span className="min-w-0 text-card wrap-anywhere text-muted">{words.from(providerName)}</span>
+            </div>
+            <Line>{words.decideLine(providerName)}</Line>
+          </>
+        ),
+      };
+    case 'request_declined_by_provider':
+      return party === 'provider'
+        ? line(words.youDeclinedRequest, words.nothingMore)
+        : line(words.requestDeclined(providerName), words.askAnotherLine);
+    case 'quote_declined_by_member':
+      return line(words.declined, party === 'member' ? words.askAnotherLine : words.nothingMore);
+    default:
+      return line(words.cancelled, party === 'member' ? words.askAnotherLine : words.nothingMore);
+  }
+}
+
+const Line = ({ children }: { children: string }) => <p className="text-card wrap-anywhere text-muted">{children}</p>;

@@ -1,0 +1,60 @@
+/** The card of the next step of a quote: what comes next, whose move it is, and what will happen. */
+export const quoteNextWords = {
+  answer: 'Answer this request',
+  answerLine: (member: string, date: string) =>
+    `Send ${member} a quote, or decline. The request closes on ${date} without an answer.`,
+  waitingForQuote: (provider: string) => `Waiting for ${provider} to quote`,
+  waitingForQuoteLine: (date: string) =>
+    `We tell you about each answer. The request closes on ${date} without an answer.`,
+  decide: 'Your decision',
+  /** Follows the price. */
+  from: (provider: string) => `from ${provider}`,
+  decideLine: (provider: string) => `If you accept, ${provider} proposes a day for the work.`,
+  waitingForDecision: (member: string) => `Waiting for ${member} to decide`,
+  waitingForDecisionLine: (price: string) => `You quoted ${price}. We tell you about the decision.`,
+  expired: 'This quote has expired',
+  expiredForMember: (provider: string) => `Ask ${provider} to renew it.`,
+  expiredForProvider: (member: string) => `Renew it, and ${member} can accept it.`,
+  renew: 'Renew Quote',
+  askToRenew: 'Ask to renew it',
+  requestDeclined: (provider: string) => `${provider} did not quote`,
+  youDeclinedRequest: 'You did not quote',
+  declined: 'This quote was declined',
+  cancelled: 'This quote is cancelled',
+  askAnother: 'Ask another provider',
+  askAnotherLine: 'Other providers can still help you.',
+  nothingMore: 'There is nothing more to do here.',
+  loadingJob: 'Loading the job',
+  jobLoadFailed: 'Failed to load job details.',
+} as const;
+
+/** The card of the next step of a job, on its own page and on the page of its quote. */
+export const jobNextWords = {
+  propose: 'Propose Work Date',
+  proposeNew: 'Propose New Date',
+  proposeLine: (member: string) => `Say when you can come. ${member} confirms or rejects the date.`,
+  waitingForDay: (provider: string) => `Waiting for ${provider} to propose a day`,
+  waitingForDayLine: 'You can confirm or reject it here. We tell you when it is there.',
+  proposed: 'Proposed work date',
+  confirmLine: (provider: string) => `Confirm it, or reject it and ${provider} suggests another.`,
+  waitingForConfirmation: (member: string) => `Waiting for ${member} to confirm the date`,
+  newDateNeeded: 'A new date is needed',
+  proposeAnother: 'Propose another day and time.',
+  waitingForNewDay: (provider: string) => `Waiting for ${provider} to propose a new day`,
+  workDate: 'Work date',
+  startLine: 'Start the work when you are there.',
+  waitingForStartLine: (provider: string) => `${provider} starts the work on this day.`,
+  inProgress: 'Work in progress',
+  completeLine: (member: string) => `Mark the work as completed when it is done. ${member} is then asked to rate it.`,
+  waitingForCompletionLine: (provider: string) =>
+    `${provider} marks the work as completed when it is done. Then you can rate it.`,
+  rate: 'Rate the work',
+  rateLine: 'Rate the work, or ask for rework if something is not done.',
+  waitingForRating: (member: string) => `Waiting for ${member} to rate the work`,
+  completed: 'Work completed',
+  completedAndRated: 'Completed and rated.',
+  completedUnrated: 'Completed, and not rated.',
+  cancelled: 'This job is cancelled',
+  askAnother: 'Ask another provider',
+  viewJob: 'View Job',
+} as const;
