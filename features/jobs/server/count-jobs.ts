@@ -40,7 +40,10 @@ export async function countJobs(world: World, reader: Person): Promise<TabCounts
   if (row === undefined) throw new Error('a count returned nothing');
   const { pending, scheduled, completed, cancelled } = row;
   return {
-    ...{ pending, scheduled, completed, cancelled },
+    pending,
+    scheduled,
+    completed,
+    cancelled,
     waiting: {
       pending: row.pendingWaiting,
       scheduled: row.scheduledWaiting,

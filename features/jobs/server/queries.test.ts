@@ -88,11 +88,17 @@ it('counts the jobs of each tab for the member and for the provider', async () =
   for (const status of statuses) await aJob(world, { status, member, provider });
   await aJob(world, { status: 'scheduled', member: provider });
   expect(await countJobs(world, member)).toEqual({
-    ...{ pending: 2, scheduled: 1, completed: 3, cancelled: 1 },
+    pending: 2,
+    scheduled: 1,
+    completed: 3,
+    cancelled: 1,
     waiting: { ...zeros, completed: 1 },
   });
   expect(await countJobs(world, provider)).toEqual({
-    ...{ pending: 2, scheduled: 2, completed: 3, cancelled: 1 },
+    pending: 2,
+    scheduled: 2,
+    completed: 3,
+    cancelled: 1,
     waiting: { ...zeros, pending: 2 },
   });
   expect(await countJobs(world, await aProvider(world))).toEqual(none);

@@ -124,7 +124,7 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
       if (price !== undefined) setValue('priceCents', price);
       if (cents === null) typedPrice.current = undefined;
     },
-    [setValue, getValues],
+    [setValue],
   );
   const { waiting, begin } = useAfterUploads(uploads.busy, submit);
   return (
