@@ -112,19 +112,19 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
       );
     },
   });
-  const { register, setValue, getValues, control, formState } = form;
+  const { register, control, formState } = form;
   const { errors } = formState;
   const hasLines = values.lines.length > 0;
   // The price that was typed comes back when the last line goes.
   const typedPrice = useRef<string>(undefined);
   const fillIn = useCallback(
     (cents: number | null) => {
-      if (cents !== null) typedPrice.current ??= getValues('priceCents');
+      if (cents !== null) typedPrice.current ??= form.getValues('priceCents');
       const price = cents === null ? typedPrice.current : typedRand(cents);
-      if (price !== undefined) setValue('priceCents', price);
+      if (price !== undefined) form.setValue('priceCents', price);
       if (cents === null) typedPrice.current = undefined;
     },
-    [setValue],
+    [form],
   );
   const { waiting, begin } = useAfterUploads(uploads.busy, submit);
   return (
