@@ -141,7 +141,7 @@ export function useOpenConversation(onOpen: (id: string) => void) {
     onError: (error) => {
       const { status, code } = errorOf(error);
       if (status === 401) return;
-      if (code === 'messages.to-oneself') toast.error(errorOf(error).message);
+      if (code === 'messages.to-oneself' || status === 429) toast.error(errorOf(error).message);
       else
         toast.error(
           status >= 400 && status < 500 && status !== 408

@@ -43,8 +43,10 @@ export function usePostComment(problemId: string, draft: string) {
       toast.success(commentFormWords.sent);
     },
     onError: (error) => {
-      const { status, fields } = errorOf(error);
+      const { status, fields, message } = errorOf(error);
       if (status === 401) toast.error(commentFormWords.logInFirst, authenticationRequired);
+      // Says when the next comment can be sent.
+      else if (status === 429) toast.error(message);
       else if (fields.length === 0) toast.error(commentFormWords.failed);
     },
   });
