@@ -6,6 +6,7 @@ import { activateAccount, suspendAccount } from '#features/accounts/server/chang
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { contract } from '#features/contract.ts';
 import { aFile } from '#features/files/server/testing.ts';
+import { listNotifications } from '#features/notifications/server/queries.ts';
 import { hideProblem, showProblem } from '#features/problems/server/hide-problem.ts';
 import { postComment } from '#features/problems/server/post-comment.ts';
 import { postProblem } from '#features/problems/server/post-problem.ts';
@@ -235,6 +236,31 @@ it('hides everything that a suspended person posted from every operation and fil
   expect(await allAnswers()).toEqual(before);
   expect(await openFiles()).toHaveLength(3);
   expect(await counts()).toEqual(countsBefore);
+});
+
+it('takes back the notices that quote what a suspended person posted or what is taken down', async () => {
+  const author = await aMember(world);
+  const nearby = await aProvider(world, { specialty: 'Painting', locationsServed: ['Sandton'] });
+  const other = await aProblem(world);
+  const posted = await world.as(author, (work) =>
+    postProblem(work, { title: `${canary} tiles`, description: 'Loose.', category: 'Painting', location: 'Sandton' }),
+  );
+  await world.as(author, (work) => postComment(work, other.id, `${canary} says hello`));
+  await world.settle();
+  const bells = async () =>
+    JSON.stringify(
+      await Promise.all(
+        [nearby, other.owner].map((reader) => listNotifications(world, reader.id, { all: true, limit: 50 })),
+      ),
+    );
+  expect(await bells()).toContain(`${canary} tiles`);
+  expect(await bells()).toContain(`${canary} says hello`);
+  await world.as(admin, (work) => hideProblem(work, { id: posted.id, reason: 'This is an advertisement.' }));
+  await world.settle();
+  expect(await bells()).not.toContain(`${canary} tiles`);
+  await world.as(admin, (work) => suspendAccount(work, author.id, 'It is all spam.'));
+  await world.settle();
+  expect(await bells()).not.toContain(canary);
 });
 
 it('hides a problem that an admin takes down, with its photos, and keeps it hidden when a suspension of its owner ends', async () => {

@@ -2,7 +2,7 @@ import { readRows } from '#server/engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { cutComment } from '#core/text.ts';
 import { showDate } from '#core/time.ts';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { accounts, type accountSubject } from '#features/accounts/server/tables.ts';
 import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { providers } from '#features/providers/server/tables.ts';
@@ -10,6 +10,7 @@ import { events } from '#server/engine/tables.ts';
 import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { problemNotices } from '../wording.ts';
+import { withdrawCommentNotices, withdrawProblemNotices } from './withdraw-notices.ts';
 import { type commentSubject, problemComments, problems, type problemSubject } from './tables.ts';
 
 /** A new problem is announced to so many providers, the best rated first. */
@@ -54,6 +55,18 @@ async function notifyOfJudgement(work: Work, event: Event<typeof problemSubject,
   ]);
   if (event.step === 'show' && event.data.was === 'waiting') await notifyProvidersNearby(work, event);
 }
+
+/** Takes back the notices that quote what a suspended person posted, or what is hidden now. */
+async function withdrawOfPerson(work: Work, { subjectId }: StoredEvent): Promise<void> {
+  await withdrawProblemNotices(work, sql`p.owner_id = ${subjectId} and p.owner_suspended`);
+  await withdrawCommentNotices(work, sql`c.author_id = ${subjectId} and c.author_suspended`);
+}
+
+const withdrawOfProblem = (work: Work, { subjectId }: StoredEvent): Promise<void> =>
+  withdrawProblemNotices(work, sql`p.id = ${subjectId} and p.hidden_for is not null`);
+
+const withdrawOfComment = (work: Work, { subjectId }: StoredEvent): Promise<void> =>
+  withdrawCommentNotices(work, sql`c.id = ${subjectId} and c.status <> 'approved'`);
 
 /** Notifies approved providers of the category who are not away and serve a place that the location of the open problem contains. Never the owner. */
 async function notifyProvidersNearby(
@@ -138,7 +151,14 @@ async function notifyOwnerOfLapse(work: Work, event: Event<typeof problemSubject
   await notify(work, event, notices);
 }
 
-export const problemReactions: readonly Reaction<typeof problemSubject | typeof commentSubject>[] = [
+export const problemReactions: readonly Reaction<
+  typeof problemSubject | typeof commentSubject | typeof accountSubject
+>[] = [
+  { to: 'account.suspend', run: withdrawOfPerson },
+  { to: 'problem.hide', run: withdrawOfProblem },
+  { to: 'problem.hold', run: withdrawOfProblem },
+  { to: 'comment.hold', run: withdrawOfComment },
+  { to: 'comment.reject', run: withdrawOfComment },
   { to: 'problem.post', run: announce },
   { to: 'problem.hold', run: announce },
   { to: 'problem.hide', run: notifyOfJudgement },

@@ -1,0 +1,22 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { notifications } from '#features/notifications/server/tables.ts';
+import { providers } from '#features/providers/server/tables.ts';
+import { events } from '#server/engine/tables.ts';
+import type { Work } from '#server/engine/work.ts';
+import { problemComments, problems } from './tables.ts';
+
+/** Deletes the notices that quote a hidden problem to the providers near it. `where` is a condition on problems `p`. */
+export async function withdrawProblemNotices(work: Work, where: SQL): Promise<void> {
+  await work.tx.execute(sql`
+    delete from ${notifications} n using ${problems} p, ${events} e, ${providers} v
+    where ${where} and e.noun = 'problem' and e.subject_id = p.id and v.specialty = p.category
+      and n.account_id = v.account_id and n.event_id = e.id and n.group_key = 'new-problems'`);
+}
+
+/** Deletes the notices that quote hidden comments to the owners of their problems. `where` is a condition on comments `c`. */
+export async function withdrawCommentNotices(work: Work, where: SQL): Promise<void> {
+  await work.tx.execute(sql`
+    delete from ${notifications} n using ${problemComments} c, ${problems} p, ${events} e
+    where ${where} and p.id = c.problem_id and e.noun = 'comment' and e.subject_id = c.id
+      and n.account_id = p.owner_id and n.event_id = e.id and n.group_key = 'comments:' || p.id`);
+}
