@@ -107,6 +107,7 @@ test('a quote that expires on an open page can be accepted after a renewal, and 
   await member.clock.fastForward('01:00:00');
   await expect(main(member).getByText('This quote has expired. Ask the provider to renew it.')).toBeVisible();
   await expect(main(member).getByRole('heading', { name: 'This quote has expired' })).toBeVisible();
+  await expect(main(member).getByRole('button', { name: 'Ask to renew it' })).toBeVisible();
   await provider.goto(`/quotes/${quoteId}`);
   await expect(provider.getByText('This quote has expired. Edit it to renew it.')).toBeVisible();
   await provider.getByRole('button', { name: 'Renew Quote' }).click();

@@ -9,10 +9,11 @@ import type { KeptFocus } from '#web/ui/kept-focus.ts';
 
 type Offered = Omit<OfferedStep<string>, 'obstacle'> & { obstacle: { sentence: string } | null };
 
-/** A step that the server offers, or a link to where the next step is. */
+/** A step that the server offers, a link to where the next step is, or another way to go on. */
 export type NextAction =
   | { offered: Offered; label?: string; busy: boolean; busyLabel?: string | undefined; onPress: () => void }
-  | { label: string; render: ReactElement<{ className?: string; children?: ReactNode }> };
+  | { label: string; render: ReactElement<{ className?: string; children?: ReactNode }> }
+  | { label: string; busy: boolean; onPress: () => void };
 
 type NextStepCardProps = {
   title: string;
@@ -113,6 +114,12 @@ function Action({ action, look }: { action: NextAction; look: Look }) {
       <ButtonLink {...look} render={action.render}>
         {action.label}
       </ButtonLink>
+    );
+  if (!('offered' in action))
+    return (
+      <Button {...look} busy={action.busy} onClick={action.onPress}>
+        {action.label}
+      </Button>
     );
   const { offered, label = offered.label, busy, busyLabel, onPress } = action;
   return (

@@ -10,6 +10,7 @@ import { useQuoteSteps } from '#features/quotes/web/use-quote-steps.tsx';
 import { acceptText, leavingWords, quoteBusyLabels } from '#features/quotes/wording.ts';
 import { type KeptFocus, useKeptFocus } from '#web/ui/kept-focus.ts';
 import { Price } from '#web/ui/price.tsx';
+import { useConversationLink } from '../use-conversation.ts';
 import { QuoteJobNextStep } from './job-next-step.tsx';
 import { type NextAction, NextStepCard } from './next-step-card.tsx';
 import { quoteNextWords as words } from './wording.ts';
@@ -47,6 +48,7 @@ type UndecidedOrEndedProps = { quote: QuoteData; price: string; focus: KeptFocus
 function UndecidedOrEnded({ quote, price, focus, begin, busy }: UndecidedOrEndedProps) {
   const { status, expired } = quote;
   const hasProblem = quote.problemId !== null;
+  const conversation = useConversationLink();
   const actionFor = (offered: OfferedStep): NextAction => ({
     offered,
     busy: busy === offered.step,
@@ -63,6 +65,10 @@ function UndecidedOrEnded({ quote, price, focus, begin, busy }: UndecidedOrEnded
   const shown = quote.steps.filter(
     ({ step }) => !(step === 'accept' && expired) && !(step === 'cancel' && quote.offered),
   );
+  const askToRenew: NextAction[] =
+    expired && quote.party === 'member'
+      ? [{ label: words.askToRenew, busy: conversation.busy, onPress: () => conversation.withQuote(quote.id) }]
+      : [];
   const { title, content } = describe(quote, price);
   const others = shown.filter((offered) => !isLeading(offered) && !leavingSteps.includes(offered.step));
   return (
@@ -70,7 +76,7 @@ function UndecidedOrEnded({ quote, price, focus, begin, busy }: UndecidedOrEnded
       title={title}
       yourMove={quote.yourMove}
       focus={focus}
-      leading={shown.filter(isLeading).toSorted(byImportance).map(actionFor)}
+      leading={[...askToRenew, ...shown.filter(isLeading).toSorted(byImportance).map(actionFor)]}
       more={[...askAnother(quote), ...others.map(actionFor)]}
       leaving={shown.filter(({ step }) => leavingSteps.includes(step)).map(actionFor)}
     >
