@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { newProblem } from '#features/problems/contract.ts';
+import { day } from '#core/time.ts';
 import { editProblem } from '#features/problems/server/edit-problem.ts';
 import { takeStep, type Subject } from '#server/engine/take-step.ts';
 import { useWorld } from '#tests/support/testing.ts';
@@ -10,7 +11,8 @@ import { events } from '#server/engine/tables.ts';
 import type { QuoteStatus, QuoteStep } from '../lifecycle.ts';
 import { requestQuote } from './request-quote.ts';
 import { quoteSubject } from './tables.ts';
-import { aQuote } from './testing.ts';
+import { reviseQuote } from './revise-quote.ts';
+import { aQuote, someTerms } from './testing.ts';
 
 const world = useWorld();
 const noticesTo = async (accountId: string) =>
@@ -40,6 +42,14 @@ it.each(noticed)('notifies only the other party of the step %s', async (step, st
   const page = step === 'accept' || step === 'start' ? 'jobs/new' : 'quotes';
   expect(await noticesTo(quote[recipient].id)).toEqual([{ title, linkTo: `/${page}/${quote.id}` }]);
   expect(await noticesTo(quote[recipient === 'member' ? 'provider' : 'member'].id)).toEqual([]);
+});
+
+it('calls a revision a renewal where the quote had expired and keeps its price', async () => {
+  const quote = await aQuote(world);
+  world.clock.move(3 * day);
+  await world.as(quote.provider, (work) => reviseQuote(work, quote.id, someTerms));
+  await world.settle();
+  expect(await noticesTo(quote.member.id)).toEqual([{ title: 'A quote was renewed', linkTo: `/quotes/${quote.id}` }]);
 });
 
 it('notifies every provider with an undecided quote when the problem is edited', async () => {
