@@ -9,6 +9,8 @@ export type Person = {
   status: 'pending' | 'approved';
   /** The listing of a provider; null where there is none. */
   providerId: string | null;
+  /** The address of their photo; null without one. */
+  photoUrl: string | null;
 };
 
 /** `person` is null where no account is signed in; `isSuspended` where their suspension ended the session. */

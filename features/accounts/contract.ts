@@ -28,6 +28,7 @@ export const me = z.strictObject({
   role: z.enum(roles),
   status: z.enum(['pending', 'approved']),
   providerId: z.uuid().nullable(),
+  photoUrl: z.string().nullable(),
 }) satisfies z.ZodType<Person>;
 
 export const registration = z.strictObject({

@@ -57,6 +57,7 @@ export const jobDetail = jobCard.extend({
   providerEmail: z.string().nullable(),
   providerPhone: z.string().nullable(),
   providerAvatarUrl: z.string().nullable(),
+  memberPhoto: z.string().nullable(),
   notes: z.string().nullable(),
   completedAt: z.iso.datetime().nullable(),
   /** Counts proposals: confirming and rejecting name the proposal that was read. */

@@ -27,6 +27,8 @@ export const problemCard = z.strictObject({
   quotesCount: z.number().int(),
   createdAt: z.iso.datetime(),
   ownerName: z.string(),
+  /** The address of the owner's photo; null without one. */
+  ownerPhoto: z.string().nullable(),
   /** True where the reader likes the problem. */
   liked: z.boolean(),
   /** True where the reader posted the problem. */
@@ -88,6 +90,7 @@ export const problemFilters = z.strictObject({
 export const problemComment = z.strictObject({
   id: z.uuid(),
   authorName: z.string(),
+  authorPhoto: z.string().nullable(),
   /** The role that the author's name is shown with; null for other members. */
   authorAs: z.enum(['owner', 'provider', 'admin']).nullable(),
   content: z.string(),

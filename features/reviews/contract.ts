@@ -26,6 +26,7 @@ export const review = z.strictObject({
   id: z.uuid(),
   status: z.enum(statusesOf(reviewLifecycle)),
   reviewerName: z.string(),
+  reviewerPhoto: z.string().nullable(),
   rating: z.number().int(),
   aspects: givenAspects,
   comment: z.string(),

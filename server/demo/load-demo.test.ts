@@ -219,6 +219,22 @@ test('notifies people at the times of the events', async () => {
   expect(notices?.late).toBe(0);
 });
 
+test('gives each person and each listing a face of their own', async () => {
+  const rows = await readRows<{ fullName: string; image: string | null; id: string | null; avatarUrl: string | null }>(
+    world.db,
+    sql`
+    select a.full_name, a.image, f.id, p.avatar_url from accounts a left join providers p on p.account_id = a.id
+    left join files f on f.owner_id = a.id and f.purpose = 'avatar' and f.attached_at is not null
+    where p.id is null or p.saved_at is not null`,
+  );
+  expect(rows.length).toBeGreaterThan(30);
+  for (const { fullName, image, id, avatarUrl } of rows) {
+    expect([fullName, image]).toEqual([fullName, `/files/${id}/small.webp`]);
+    if (avatarUrl !== null) expect(avatarUrl).toBe(image);
+  }
+  expect(new Set(rows.map(({ image }) => image)).size).toBe(rows.length);
+});
+
 test('makes quotes with pictures, and with lines that sum to the price', async () => {
   const [wrong] = await readRows<Record<string, unknown>>(
     world.db,

@@ -1,9 +1,11 @@
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { count, inArray, sql } from 'drizzle-orm';
 import { z } from '#core/zod.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import type { Database, Transaction } from '#server/engine/postgres/database.ts';
+import { readRow } from '#server/engine/postgres/read.ts';
 import { type DemoAccount, makeMarketplace } from './make-marketplace.ts';
 import type { World } from '#server/engine/work.ts';
 
@@ -22,9 +24,9 @@ export async function loadDemo(world: World, options: { folder: string; log(line
   const file = join(options.folder, 'demo-accounts.json');
   if (await isEmpty(world.db)) {
     await world.db.transaction(async (tx) => {
-      // A second process waits for as long as the first one takes.
       await tx.execute(sql`set local statement_timeout = 0`);
-      await tx.execute(sql`select pg_advisory_xact_lock(${lock}::bigint)`);
+      // A second process waits for as long as the first one takes. It asks again and again, because a connection gives up a long statement.
+      while (!(await takeLock(tx))) await setTimeout(200);
       if (!(await isEmpty(tx))) return;
       options.log('Loading the demo marketplace (once, a few seconds) …');
       // Before the commit: if that fails, the next load writes new passwords.
@@ -32,6 +34,11 @@ export async function loadDemo(world: World, options: { folder: string; log(line
     });
   }
   return linesFor(world, file);
+}
+
+async function takeLock(tx: Transaction): Promise<boolean> {
+  const row = await readRow<{ taken: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${lock}::bigint) as taken`);
+  return row?.taken === true;
 }
 
 async function isEmpty(db: Database | Transaction): Promise<boolean> {

@@ -5,6 +5,7 @@ import { approveAccount, suspendAccount } from '#features/accounts/server/change
 import { createAdmin } from '#features/accounts/server/create-admin.ts';
 import { registerAccount } from '#features/accounts/server/register-account.ts';
 import type { Purpose } from '#core/files.ts';
+import { changePhoto } from '#features/files/server/change-photo.ts';
 import { readUpload } from '#features/files/server/read-upload.ts';
 import { recordFile, writeObjects } from '#features/files/server/upload-file.ts';
 import { pauseProblem, withdrawProblem } from '#features/problems/server/change-problem-status.ts';
@@ -22,6 +23,7 @@ import { react } from '#server/queue/worker.ts';
 import { transact, type Work, type World } from '#server/engine/work.ts';
 import { planComments } from './comments.ts';
 import { draw, type Drawing } from './drawings.ts';
+import { drawFace, type FaceKey } from './faces.ts';
 import { pastJobs } from './past-jobs.ts';
 import { admin, members, suspended } from './people.ts';
 import { playStory } from './play-story.ts';
@@ -93,6 +95,10 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
       sessionId: newId(),
       providerId: listing?.id ?? null,
     });
+    if (role !== 'provider') {
+      const photo = await uploadFace(stage, key as FaceKey);
+      await stage.as(key, (work) => changePhoto(work, photo));
+    }
     const as = printedRoles[key];
     if (as !== undefined) demoAccounts.push({ id, as, email, password });
   }
@@ -145,6 +151,7 @@ async function publishListing(stage: Stage, key: string, provider: DemoProvider,
   const portfolio: { id: string; alt: string }[] = [];
   for (const [picture, alt] of provider.portfolio ?? [])
     portfolio.push({ id: await uploadDrawing(stage, key, 'portfolio', picture), alt });
+  const avatarId = await uploadFace(stage, key as FaceKey);
   await stage.as(key, (work) =>
     updateProfile(work, {
       name: provider.listing,
@@ -157,7 +164,7 @@ async function publishListing(stage: Stage, key: string, provider: DemoProvider,
       showEmail: index % 3 === 0,
       showPhone: true,
       locationsServed: provider.places,
-      avatarId: null,
+      avatarId,
       portfolio,
     }),
   );
@@ -168,14 +175,26 @@ async function publishListing(stage: Stage, key: string, provider: DemoProvider,
   }
 }
 
-/** Uploads a drawing as a person; returns the id of the file. */
-async function uploadDrawing(stage: Stage, who: string, purpose: Purpose, drawing: Drawing): Promise<string> {
+const uploadFace = async (stage: Stage, who: FaceKey): Promise<string> =>
+  uploadPicture(stage, who, 'avatar', `${who}.jpg`, await drawFace(who));
+
+const uploadDrawing = async (stage: Stage, who: string, purpose: Purpose, drawing: Drawing): Promise<string> =>
+  uploadPicture(stage, who, purpose, `${drawing}.jpg`, await draw(drawing));
+
+/** Uploads a picture as a person; returns the id of the file. */
+async function uploadPicture(
+  stage: Stage,
+  who: string,
+  purpose: Purpose,
+  name: string,
+  bytes: Buffer,
+): Promise<string> {
   const file = {
     id: newId(),
     ownerId: stage.person(who).id,
     purpose,
-    name: `${drawing}.jpg`,
-    upload: await readUpload(purpose, await draw(drawing)),
+    name,
+    upload: await readUpload(purpose, bytes),
   };
   await stage.as(who, async (work) => {
     await writeObjects(work.world, file);

@@ -57,7 +57,7 @@ const weave = {
 function UserCard({ person }: { person: Person | null }) {
   const card = (
     <>
-      {person ? <Avatar name={person.fullName} /> : null}
+      {person ? <Avatar name={person.fullName} src={person.photoUrl} /> : null}
       <span className="min-w-0 flex-1">
         <strong className="block truncate font-display text-base leading-5">{person?.fullName ?? words.welcome}</strong>
         <RoleBadge

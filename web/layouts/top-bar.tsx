@@ -62,7 +62,7 @@ export function TopBar({ person }: { person: Person }) {
         onClick={() => setMenu('open')}
         className="grid size-11 flex-none place-items-center rounded-control md:hidden"
       >
-        <Avatar size="sm" name={person.fullName} />
+        <Avatar size="sm" name={person.fullName} src={person.photoUrl} />
         <VisuallyHidden>{words.openMenu}</VisuallyHidden>
       </button>
       <Suspense>

@@ -21,6 +21,14 @@ type Row = {
   lastSignInAt: string | null;
 };
 
+/** The address of the photo of an account; null without one. */
+export async function readPhoto(world: World, id: string): Promise<string | null> {
+  const row = await readRow<{ image: string | null }>(world.db, sql`select image from accounts where id = ${id}`, {
+    plan: 'once',
+  });
+  return row?.image ?? null;
+}
+
 const columns = sql`id, full_name, email, role, status, created_at, last_sign_in_at`;
 
 /** The people of the site for its admins, newest first. */

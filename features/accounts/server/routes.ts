@@ -5,7 +5,7 @@ import { bind } from '#server/engine/operations.ts';
 import { accountsContract } from '../contract.ts';
 import { activateAccount, approveAccount, suspendAccount } from './change-account-status.ts';
 import { limitRegistrations, turnOf } from './limit-hashing.ts';
-import { listAccounts, readAccount } from './queries.ts';
+import { listAccounts, readAccount, readPhoto } from './queries.ts';
 import { refuseBadPassword, registerAccount } from './register-account.ts';
 import { openSession, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -43,10 +43,11 @@ export const accountsRoutes = on.router({
     context.clearBrowserCache();
     return {};
   }),
-  me: on.me.handler(({ context: { actor } }) => {
+  me: on.me.handler(async ({ context: { actor, world } }) => {
     if (!isPerson(actor)) return { person: null, isSuspended: 'isSuspended' in actor };
     const { id, fullName, email, role, status, providerId } = actor;
-    return { person: { id, fullName, email, role, status, providerId }, isSuspended: false };
+    const photoUrl = await readPhoto(world, id);
+    return { person: { id, fullName, email, role, status, providerId, photoUrl }, isSuspended: false };
   }),
   list: on.list.handler(({ input, context }) => listAccounts(context.world, context.actor.id, input)),
   approve: on.approve.handler(async ({ input, context }) => {

@@ -55,7 +55,7 @@ function selectJobs(world: World, where: SQL | undefined, limit: number, order =
         location: problems.location,
       },
       provider: { name: providers.name, specialty: providers.specialty, avatarUrl: providers.avatarUrl },
-      member: { name: member.fullName, email: member.email, phone: member.phone },
+      member: { name: member.fullName, email: member.email, phone: member.phone, image: member.image },
       providerAccount: { email: providerAccount.email, phone: providerAccount.phone },
     })
     .from(page)
@@ -133,6 +133,7 @@ async function readOne(world: World, reader: Person, which: SQL) {
     providerEmail: seesContacts ? contact.email : null,
     providerPhone: seesContacts ? contact.phone : null,
     providerAvatarUrl: provider.avatarUrl,
+    memberPhoto: row.member.image,
     notes: job.notes,
     completedAt: job.completedAt?.toISOString() ?? null,
     proposal: job.proposal,

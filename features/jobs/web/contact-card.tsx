@@ -9,7 +9,7 @@ import type { JobData } from './api.ts';
 export function ContactCard({ job }: { job: JobData }) {
   const theirs =
     job.party === 'provider'
-      ? { name: job.memberName, phone: job.memberPhone, email: job.memberEmail, photo: null }
+      ? { name: job.memberName, phone: job.memberPhone, email: job.memberEmail, photo: job.memberPhoto }
       : { name: job.providerName, phone: job.providerPhone, email: job.providerEmail, photo: job.providerAvatarUrl };
   if (theirs.phone === null && theirs.email === null) return null;
   return (

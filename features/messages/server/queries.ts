@@ -24,7 +24,7 @@ type Page<Item> = { items: Item[]; next: string | null };
 type OtherRow = { accountId: string; name: string; avatarUrl: string | null; providerId: string | null };
 
 /** SQL of the other person: `a` and their listing `p`. */
-const otherColumns = sql`a.id as account_id, coalesce(p.name, a.full_name) as name, p.avatar_url, case when p.status = 'approved' then p.id end as provider_id`;
+const otherColumns = sql`a.id as account_id, coalesce(p.name, a.full_name) as name, coalesce(p.avatar_url, a.image) as avatar_url, case when p.status = 'approved' then p.id end as provider_id`;
 const showOther = (row: OtherRow & { agreed: boolean }): Card['other'] => ({
   accountId: row.accountId,
   name: row.agreed ? row.name : maskContactDetails(row.name),

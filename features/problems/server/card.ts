@@ -26,6 +26,7 @@ export type CardRow = {
   createdAt: string;
   ownerId: string;
   ownerName: string;
+  ownerPhoto: string | null;
   liked: boolean;
   photos: Omit<Picture, 'alt'>[] | null;
   hiddenFor: HidingCause | null;
@@ -44,6 +45,7 @@ export const newestFirst = sql`p.created_at desc, p.id desc`;
 export const cards = (reader: string | null, from: SQL, limit: number, order: SQL = newestFirst): SQL => sql`
   select p.id, p.title, p.description, p.category, p.location, p.budget_cents, p.status, p.likes_count, p.comments_count, p.quotes_count,
     p.created_at, p.owner_id, p.hidden_for, p.hidden_reason, p.owner_suspended, (select full_name from accounts where id = p.owner_id) as owner_name,
+    (select image from accounts where id = p.owner_id) as owner_photo,
     (select true from problem_likes where account_id = ${reader} and problem_id = p.id) is not null as liked,
     (select json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height) order by i.position)
       from problem_photos i join files f on f.id = i.file_id where i.problem_id = p.id) as photos
@@ -67,6 +69,7 @@ export function showCard(row: CardRow, reader: string | null): Card {
     quotesCount: row.quotesCount,
     createdAt: iso(row.createdAt),
     ownerName: row.ownerName,
+    ownerPhoto: row.ownerPhoto,
     liked: row.liked,
     mine,
     photo,

@@ -14,6 +14,7 @@ type Row = {
   id: string;
   authorId: string;
   authorName: string;
+  authorPhoto: string | null;
   authorAs: Comment['authorAs'];
   content: string;
   status: Comment['status'];
@@ -24,7 +25,7 @@ type Row = {
 const pageSize = 20;
 
 /** The shown columns of a comment `c` on a problem `p` by an account `a`. */
-const columns = sql`c.id, c.author_id, a.full_name as author_name, c.content, c.status, c.created_at, c.edited_at,
+const columns = sql`c.id, c.author_id, a.full_name as author_name, a.image as author_photo, c.content, c.status, c.created_at, c.edited_at,
   case when c.author_id = p.owner_id then 'owner' when a.role = 'admin' then 'admin' when a.role = 'provider' and a.status = 'approved' then 'provider' end as author_as`;
 
 /** The comments on a problem that the reader may see, oldest first. 404 where the reader sees no such problem. */
@@ -55,6 +56,7 @@ export async function listComments(
 const show = (row: Row, reader: Person | null): Comment => ({
   id: row.id,
   authorName: row.authorName,
+  authorPhoto: row.authorPhoto,
   authorAs: row.authorAs,
   content: row.content,
   status: row.status,

@@ -54,6 +54,7 @@ describe('posting comments', () => {
     expect(body).toEqual({
       id: expect.any(String),
       authorName: author.fullName,
+      authorPhoto: null,
       authorAs: 'provider',
       content: 'It is the washer.',
       status: 'approved',

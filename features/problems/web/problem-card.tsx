@@ -72,7 +72,7 @@ export function ProblemCard({ problem, note }: ProblemCardProps) {
       {note ? <div className="col-span-full md:col-start-2">{note}</div> : null}
       <footer className="col-span-full mt-3 -mb-2.5 flex items-center border-t md:gap-1 border-line pt-[5px] md:col-start-2">
         <span className="mr-auto flex min-w-0 items-center gap-2 text-sm text-muted">
-          <Avatar size="xs" name={problem.ownerName} />
+          <Avatar size="xs" name={problem.ownerName} src={problem.ownerPhoto} />
           <span className="truncate">{problem.ownerName}</span>
           <span className="ml-1 hidden flex-none md:block">{status}</span>
         </span>

@@ -55,7 +55,7 @@ export function ProblemDetails({ problem, heading }: ProblemDetailsProps) {
         </div>
       ) : null}
       <div className="mt-5 flex items-center gap-3 border-t border-line pt-4">
-        <Avatar name={problem.ownerName} />
+        <Avatar name={problem.ownerName} src={problem.ownerPhoto} />
         <div className="min-w-0 flex-1">
           <p className="truncate font-semibold">{problem.ownerName}</p>
           <p className="text-sm text-muted">{problem.mine ? words.postedByYou : words.member}</p>

@@ -1,3 +1,4 @@
+import { readPhoto } from '#features/accounts/server/queries.ts';
 import { inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { files } from '#features/files/server/tables.ts';
@@ -47,6 +48,7 @@ describe('the pictures of a listing', () => {
       ],
     });
     expect(await kept(avatar, one, two)).toEqual(['public', 'public', 'public']);
+    expect(await readPhoto(world, provider.id)).toBe(`/files/${avatar}/small.webp`);
 
     await save({
       avatarId: avatar,
@@ -68,6 +70,7 @@ describe('the pictures of a listing', () => {
 
     await save({ avatarId: null, portfolio: [] });
     expect(await shown()).toEqual({ avatarUrl: null, portfolio: [] });
+    expect(await readPhoto(world, provider.id)).toBeNull();
     expect(await kept(another, one)).toEqual([]);
   });
 

@@ -21,6 +21,7 @@ type Row = Record<Aspect, number | null> & {
   memberId: string;
   providerId: string;
   reviewerName: string;
+  reviewerPhoto: string | null;
   rating: number;
   comment: string;
   photos: Picture[];
@@ -32,7 +33,7 @@ type Row = Record<Aspect, number | null> & {
 
 /** Selects reviews `r` with their photos in order. */
 const selectReviews = (where: SQL): SQL => sql`
-  select r.id, r.status, r.member_id, r.provider_id, a.full_name as reviewer_name, r.rating, r.quality, r.punctuality, r.communication, r.value,
+  select r.id, r.status, r.member_id, r.provider_id, a.full_name as reviewer_name, a.image as reviewer_photo, r.rating, r.quality, r.punctuality, r.communication, r.value,
     r.comment, r.created_at, r.edited_at, r.reply, r.replied_at,
     (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height, 'alt', o.alt) order by o.position, o.file_id), '[]')
       from review_photos o join files f on f.id = o.file_id where o.review_id = r.id) as photos
@@ -105,6 +106,7 @@ function toReview(row: Row, reader: Person | null, now: Date): Review {
     id: row.id,
     status,
     reviewerName: row.reviewerName,
+    reviewerPhoto: row.reviewerPhoto,
     rating: row.rating,
     aspects: { quality: row.quality, punctuality: row.punctuality, communication: row.communication, value: row.value },
     comment: row.comment,

@@ -22,7 +22,7 @@ type ReviewItemProps = {
 export function ReviewItem({ review, end, children }: ReviewItemProps) {
   return (
     <div className="flex gap-3">
-      <Avatar size="sm" name={review.reviewerName} />
+      <Avatar size="sm" name={review.reviewerName} src={review.reviewerPhoto} />
       <div className="min-w-0 flex-1 wrap-anywhere">
         <div className="flex items-start gap-2">
           <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">

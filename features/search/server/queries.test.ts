@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { aMember } from '#features/accounts/server/testing.ts';
+import { changePhoto } from '#features/files/server/change-photo.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
@@ -11,7 +12,7 @@ const world = useWorld();
 const test = useApp(world);
 
 afterEach(async () => {
-  await world.db.execute(sql`truncate problems, providers cascade`);
+  await world.db.execute(sql`truncate problems, providers, problem_places cascade`);
 });
 
 const titles = async (term: string) => (await find(world, null, term)).problems.map(({ title }) => title);
@@ -231,11 +232,16 @@ describe('over HTTP', () => {
     const owner = await aMember(world);
     const { id } = await aFile(world, { owner });
     await test.call(owner, 'POST', '/api/problems', { title: 'Gate', description: 'It hums.', photos: [id] });
-    const photo = async () => ((await ask('', 'gate')).body['problems'] as { photo: unknown }[])[0]?.photo;
-    expect(await photo()).toBeNull();
-    expect((await test.call(owner, 'GET', '/api/search?q=gate')).body).toMatchObject({ problems: [{ photo: { id } }] });
+    const face = await aFile(world, { owner, purpose: 'avatar' });
+    await world.as(owner, (work) => changePhoto(work, face.id));
+    const ownerPhoto = `/files/${face.id}/small.webp`;
+    const first = async () => ((await ask('', 'gate')).body['problems'] as { photo: unknown }[])[0];
+    expect(await first()).toMatchObject({ photo: null, ownerPhoto: null });
+    expect((await test.call(owner, 'GET', '/api/search?q=gate')).body).toMatchObject({
+      problems: [{ photo: { id }, ownerPhoto }],
+    });
     await world.db.execute(sql`update site_settings set public_browsing = true`);
-    expect(await photo()).toMatchObject({ id });
+    expect(await first()).toMatchObject({ photo: { id }, ownerPhoto });
     await world.db.execute(sql`update site_settings set public_browsing = false`);
   });
 

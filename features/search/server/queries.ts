@@ -103,7 +103,9 @@ async function readProblems(world: World, reader: Person | null, ids: string[]):
   );
   const found = inOrder(ids, rows).map((row) => showCard(row, reader?.id ?? null));
   // Search is open to everyone, photos only to readers who may browse.
-  return reader !== null || (await isBrowsingPublic(world)) ? found : found.map((card) => ({ ...card, photo: null }));
+  return reader !== null || (await isBrowsingPublic(world))
+    ? found
+    : found.map((card) => ({ ...card, photo: null, ownerPhoto: null }));
 }
 
 async function readProviders(world: World, reader: Person | null, ids: string[]): Promise<Found['providers']> {

@@ -22,7 +22,7 @@ export default function SideMenu({ person, open, onClose, children }: SideMenuPr
         <Dialog.Popup className="fixed inset-y-0 right-0 z-50 flex w-[min(320px,88vw)] flex-col gap-4 overflow-y-auto bg-raised p-4 pb-[max(16px,env(safe-area-inset-bottom))] text-ink shadow-sheet transition-transform duration-240 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full">
           <div>
             <div className="flex items-center gap-3">
-              {person ? <Avatar name={person.fullName} /> : null}
+              {person ? <Avatar name={person.fullName} src={person.photoUrl} /> : null}
               <Dialog.Title className="min-w-0 flex-1 truncate text-h3">
                 {person ? person.email.split('@')[0] : words.welcomeToLungisa}
               </Dialog.Title>

@@ -116,7 +116,7 @@ function NewProblem({ person, wide }: { person: Person; wide: boolean }) {
       to="/add-problem"
       className="flex min-h-15 items-center gap-3 rounded-card border border-line bg-surface px-3 py-2.5 text-muted"
     >
-      <Avatar size="sm" name={person.fullName} />
+      <Avatar size="sm" name={person.fullName} src={person.photoUrl} />
       {words.whatNeedsFixing}
       <SquarePen aria-hidden="true" className="mr-3 ml-auto size-5 text-brand-ink" />
     </Link>

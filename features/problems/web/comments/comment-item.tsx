@@ -21,7 +21,7 @@ type CommentItemProps = {
 
 /** One comment with its author, its time and the reader's menu. */
 export function CommentItem({ problemId, comment, onReport }: CommentItemProps) {
-  const { authorName, authorAs, createdAt, editedAt, status, mine, content } = comment;
+  const { authorName, authorPhoto, authorAs, createdAt, editedAt, status, mine, content } = comment;
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const remove = useDeleteComment(problemId);
   const close = () => setOpen(null);
@@ -36,6 +36,7 @@ export function CommentItem({ problemId, comment, onReport }: CommentItemProps) 
   return (
     <CommentFrame
       name={authorName}
+      photo={authorPhoto}
       meta={
         <>
           {authorAs === null ? null : <Badge {...badges[authorAs]} />}
@@ -101,12 +102,12 @@ const badges = {
   admin: { tone: 'ink', icon: ShieldCheck, children: shellWords.badges.admin },
 } as const;
 
-type CommentFrameProps = { name: string; meta: ReactNode; end?: ReactNode; children: ReactNode };
+type CommentFrameProps = { name: string; photo?: string | null; meta: ReactNode; end?: ReactNode; children: ReactNode };
 
-function CommentFrame({ name, meta, end, children }: CommentFrameProps) {
+function CommentFrame({ name, photo, meta, end, children }: CommentFrameProps) {
   return (
     <div className="flex gap-3 py-3.5">
-      <Avatar size="sm" name={name} />
+      <Avatar size="sm" name={name} src={photo} />
       <div className="min-w-0 flex-1">
         <div className="flex items-start gap-2">
           <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-sm text-muted">

@@ -19,7 +19,7 @@ const PostingFoot = lazyPart(() => import('./posting-foot.tsx'));
 
 const bare = 'w-full bg-transparent outline-none';
 
-type ProblemComposerProps = { person: { id: string; fullName: string } };
+type ProblemComposerProps = { person: { id: string; fullName: string; photoUrl: string | null } };
 
 /** The member's form above the feed. */
 export default function ProblemComposer({ person }: ProblemComposerProps) {
@@ -44,7 +44,7 @@ export default function ProblemComposer({ person }: ProblemComposerProps) {
       }}
       className="flex items-start gap-3"
     >
-      <Avatar name={person.fullName} />
+      <Avatar name={person.fullName} src={person.photoUrl} />
       <div className="grid min-w-0 flex-1 gap-3">
         <div className="rounded-xl border border-field px-3.5 py-2.5 focus-within:border-transparent focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand-ink">
           <input
