@@ -84,6 +84,8 @@ it('hides contact details in every text of a request and a quote until it is acc
   const [ofMember, ofProvider] = [await read(member, 'requested'), await read(provider, 'received')];
   expect(ofMember).not.toMatch(traces.provider);
   expect(ofProvider).not.toMatch(traces.member);
+  for (const reader of [member, provider])
+    expect((await test.call(reader, 'GET', `/api/quotes/${id}`)).body).toMatchObject({ masked: true });
   // Writers read their own words, as they must to change them.
   const own = await test.call(provider, 'GET', `/api/quotes/${id}`);
   expect(JSON.stringify(own.body['revisions'])).toMatch(traces.provider);
@@ -97,6 +99,7 @@ it('hides contact details in every text of a request and a quote until it is acc
   await world.settle();
   const agreed = await test.call(member, 'GET', `/api/quotes/${id}`);
   expect(agreed.body).toMatchObject({
+    masked: false,
     provider: { name: `Thabo ${written.provider}` },
     revisions: [
       {

@@ -166,6 +166,8 @@ export const quoteDetail = quoteCard.extend({
   /** Newest first. */
   revisions: z.array(revision),
   reason: z.string().nullable(),
+  /** Contact details of the other party are hidden in these texts, until the two have an agreement. */
+  masked: z.boolean(),
   timeline: z.array(timelineEntry),
   /** Null for all but the provider. */
   allowance: allowance.nullable(),

@@ -102,6 +102,7 @@ export const quoteTermsWords = {
   pictures: 'Pictures of this quote',
   reason: 'Reason',
   noQuote: 'There was no quote.',
+  masked: 'Phone numbers, email addresses and links stay hidden until the quote is accepted.',
   notQuotedYet: (provider: string) => `${provider} has not quoted yet.`,
   youHaveNotQuoted: 'You have not quoted yet.',
 } as const;

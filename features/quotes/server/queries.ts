@@ -167,12 +167,19 @@ type Show = (text: string) => string;
 const asWritten: Show = (text) => text;
 
 /** Masks the contact details in what each party writes for the other, until the two have an agreement. Writers and admins read all of it. */
-function mask(row: Row, reader: Person): { ofMember: Show; ofProvider: Show } {
+function mask(row: Row, reader: Person): { ofMember: Show; ofProvider: Show; hasHidden: () => boolean } {
+  let isHidden = false;
+  const hide: Show = (text) => {
+    const shown = maskContactDetails(text);
+    isHidden ||= shown !== text;
+    return shown;
+  };
   const party = partyTo({ memberId: row.memberId, providerId: row.providerId }, reader);
   const isMasked = (writer: 'member' | 'provider') => !row.agreed && party !== 'admin' && party !== writer;
   return {
-    ofMember: isMasked('member') ? maskContactDetails : asWritten,
-    ofProvider: isMasked('provider') ? maskContactDetails : asWritten,
+    ofMember: isMasked('member') ? hide : asWritten,
+    ofProvider: isMasked('provider') ? hide : asWritten,
+    hasHidden: () => isHidden,
   };
 }
 
@@ -240,8 +247,9 @@ export async function readQuote(world: World, reader: Person, id: string) {
     readSender(world, reader),
   ]);
   if (row === undefined) throw new Refusal('request.not-found');
-  const shown = card(world, row, reader, sender);
-  const { ofMember, ofProvider } = mask(row, reader);
+  const masks = mask(row, reader);
+  const shown = card(world, row, reader, sender, masks);
+  const { ofMember, ofProvider } = masks;
   const writers: Record<string, Show> = { member: ofMember, provider: ofProvider };
   return {
     ...shown,
@@ -281,6 +289,8 @@ export async function readQuote(world: World, reader: Person, id: string) {
       return { step, party, at: iso(at), reason: reason && (writers[party] ?? asWritten)(reason) };
     }),
     allowance: shown.party === 'provider' ? allowance(sender) : null,
+    // Last, since it tells of all texts above.
+    masked: masks.hasHidden(),
   };
 }
 
@@ -405,10 +415,10 @@ const isExpired = (world: World, { status, expiresAt }: Row) =>
 
 const cents = (stored: string | null) => (stored === null ? null : Number(stored));
 
-function card(world: World, row: Row, reader: Person, sender: Sender) {
+function card(world: World, row: Row, reader: Person, sender: Sender, masks = mask(row, reader)) {
   const party = partyTo({ memberId: row.memberId, providerId: row.providerId }, reader);
   const expired = isExpired(world, row);
-  const { ofMember, ofProvider } = mask(row, reader);
+  const { ofMember, ofProvider } = masks;
   const description = ofMember(row.description);
   return {
     id: row.id,

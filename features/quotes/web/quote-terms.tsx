@@ -85,6 +85,7 @@ export function QuoteTerms({ quote }: { quote: QuoteData }) {
           <p className="text-card text-muted">{whyNoQuote(quote)}</p>
         </>
       )}
+      {quote.masked ? <p className="mt-4 text-meta text-muted">{words.masked}</p> : null}
       {quote.reason ? (
         <div className="mt-4">
           <Alert tone="info" title={words.reason}>
