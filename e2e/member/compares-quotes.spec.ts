@@ -58,7 +58,7 @@ test('requests are listed newest first and filtered by status', async ({ person 
   await naledi.call('POST', `/problems/${pausedId}/pause`);
   await page.goto('/my-requests');
   await expect(main.getByRole('article')).toHaveText([/Paint the gate/, /Geyser leaks/]);
-  await expect(page.getByText('No quotes yet. We have told providers near you.')).toBeVisible();
+  await expect(page.getByText('No quotes yet. Reopen this problem, so that providers can quote.')).toBeVisible();
   const statuses = page.getByRole('group', { name: 'Status' });
   await statuses.getByRole('link', { name: 'Pending Quotes' }).click();
   await expect(page).toHaveURL('/my-requests?status=pending_quotes');

@@ -156,6 +156,8 @@ test('posting waits for a photo that is still uploading', async ({ person, isMob
   release();
   await expect(page.getByText('Problems posted', { exact: true })).toBeVisible();
   await expect(page.getByText('Problem posted successfully!')).toBeVisible();
+  if (isMobile) await expect(page).toHaveURL(/\/problems\//);
+  await page.goto('/dashboard');
   await expect(card).toContainText('R2,500');
   await expect(card).toContainText('3photos');
   await expect(card).toContainText('Open');
@@ -193,8 +195,9 @@ test('a member who posts a similar problem is warned and shown the first one', a
   await postButton(page).click();
   await warning.getByRole('button', { name: 'Post anyway' }).click();
   await expect(page.getByText('Problem posted successfully!')).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole('article').filter({ hasText: `Again: ${title}` })).toBeVisible();
+  await expect(page).toHaveURL(/\/problems\//);
+  await expect(page.getByRole('heading', { level: 1, name: `Again: ${title}` })).toBeVisible();
+  await expect(page.getByText('No quotes yet. Add a suburb, so that we can tell providers near you.')).toBeVisible();
 });
 
 test('a provider cannot post a problem', async ({ person }) => {

@@ -46,6 +46,8 @@ export const problemCard = z.strictObject({
 
 export const problemDetail = problemCard.extend({
   photos: z.array(picture),
+  /** For its owner: how many providers were told of the problem; null until they are, and for other readers. */
+  toldProviders: z.number().int().nullable(),
   /** What the admin who took it down wrote. */
   hiddenReason: z.string().nullable(),
   /** What an admin may do about it; empty for other readers. */

@@ -1,6 +1,7 @@
 import type { CodesOf } from '#core/errors.ts';
 import { countMark, type StepWords } from '#core/wording.ts';
 import { maxPhotos } from './limits.ts';
+import type { ProblemStatus } from './statuses.ts';
 
 export const problemErrors: Record<CodesOf<'problems'>, string> = {
   'problems.closed': 'This problem is closed. It can no longer be changed.',
@@ -51,9 +52,21 @@ export const problemNotices = {
 export const problemListWords = {
   failed: 'Failed to load problems',
   end: "You've reached the end of the list.",
-  noQuotesYet: 'No quotes yet. We have told providers near you.',
-  noQuotesCame: 'No quotes came in.',
 } as const;
+
+type Unquoted = { status: ProblemStatus; category: string | null; location: string };
+
+/** On a problem without quotes: why, and what its owner can do. `told` is how many providers were told, null where that is not known. */
+export function noQuotesWords({ status, category, location }: Unquoted, told: number | null): string {
+  if (status === 'closed') return 'No quotes came in.';
+  if (status === 'pending_quotes') return 'No quotes yet. Reopen this problem, so that providers can quote.';
+  if (told) return `No quotes yet. We told ${told === 1 ? '1 provider' : `${told} providers`} near you.`;
+  const missing = [...(category === null ? ['a category'] : []), ...(location === '' ? ['a suburb'] : [])];
+  if (missing.length > 0) return `No quotes yet. Add ${missing.join(' and ')}, so that we can tell providers near you.`;
+  return told === null
+    ? 'No quotes yet. You can ask a provider yourself.'
+    : 'No quotes yet. We know no provider for this category near you. Add your city to the location, or ask a provider yourself.';
+}
 
 export const problemDetailsWords = {
   failed: 'An error occurred while loading problems',
@@ -134,6 +147,7 @@ export const budgetHintWords = {
 } as const;
 
 export const postingWords = {
+  view: 'View problem',
   posting: 'Posting',
   posted: { title: 'Problems posted', text: 'Problem posted successfully!' },
   postedToWait: 'Your problem is saved. An admin checks its text before other people see it.',

@@ -221,7 +221,6 @@ export const restoredDraftWords = {
 
 export const requestDialogWords = {
   title: 'Request a Quote',
-  answerTime: 'Usually answers within 24 hours',
   description: 'Description',
   descriptionHint: 'At least 10 characters',
   problem: 'Problem',

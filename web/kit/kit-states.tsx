@@ -68,7 +68,7 @@ export function KitCards() {
           <Timeline
             steps={[
               { title: 'Quote request sent', state: 'done' },
-              { title: 'Waiting for the provider', line: 'Usually within 24 hours', state: 'waiting' },
+              { title: 'Waiting for the provider', line: 'Closes after 7 days', state: 'waiting' },
               { title: 'Your decision', state: 'next' },
             ]}
           />

@@ -23,6 +23,7 @@ export type CardRow = {
   likesCount: number;
   commentsCount: number;
   quotesCount: number;
+  toldProviders: number | null;
   createdAt: string;
   ownerId: string;
   ownerName: string;
@@ -43,7 +44,7 @@ export const newestFirst = sql`p.created_at desc, p.id desc`;
  * The limit is a literal: a generic plan would take a parameter there for a tenth of the table.
  */
 export const cards = (reader: string | null, from: SQL, limit: number, order: SQL = newestFirst): SQL => sql`
-  select p.id, p.title, p.description, p.category, p.location, p.budget_cents, p.status, p.likes_count, p.comments_count, p.quotes_count,
+  select p.id, p.title, p.description, p.category, p.location, p.budget_cents, p.status, p.likes_count, p.comments_count, p.quotes_count, p.told_providers,
     p.created_at, p.owner_id, p.hidden_for, p.hidden_reason, p.owner_suspended, (select full_name from accounts where id = p.owner_id) as owner_name,
     (select image from accounts where id = p.owner_id) as owner_photo,
     (select true from problem_likes where account_id = ${reader} and problem_id = p.id) is not null as liked,
@@ -84,6 +85,7 @@ export function showCard(row: CardRow, reader: string | null): Card {
 export const showDetail = (row: CardRow, reader: Person | null): Detail => ({
   ...showCard(row, reader?.id ?? null),
   photos: toPictures(row),
+  toldProviders: reader !== null && reader.id === row.ownerId ? row.toldProviders : null,
   hiddenReason: row.hiddenReason,
   moderation: reader?.role === 'admin' ? offeredModeration(row.hiddenFor) : [],
 });

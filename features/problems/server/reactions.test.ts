@@ -7,7 +7,9 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import { system, type Person } from '#server/engine/actor.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { newProblem } from '../contract.ts';
+import { editProblem } from './edit-problem.ts';
 import { postProblem } from './post-problem.ts';
+import { readProblem } from './queries.ts';
 import { problemReactions } from './reactions.ts';
 
 const world = useWorld();
@@ -75,4 +77,43 @@ it('notifies a provider once when the reaction runs twice', async () => {
   const [reaction]: readonly Reaction[] = problemReactions;
   await world.as(system, (work) => reaction!.run(work, event));
   expect(await noticesFor(provider)).toHaveLength(1);
+});
+
+it('says to the owner alone how many providers were told', async () => {
+  const owner = await aMember(world);
+  await aProvider(world, { specialty: 'Carpentry', locationsServed: ['Soweto'] });
+  await aProvider(world, { specialty: 'Carpentry', locationsServed: ['Orlando'] });
+  const { id } = await post(owner, { category: 'Carpentry', location: 'Orlando West, Soweto' });
+  expect((await readProblem(world, owner, id)).toldProviders).toBeNull();
+  await world.settle();
+  expect((await readProblem(world, owner, id)).toldProviders).toBe(2);
+  expect((await readProblem(world, await aMember(world), id)).toldProviders).toBeNull();
+});
+
+it('tells providers of a problem whose category and place come with an edit, once', async () => {
+  const owner = await aMember(world);
+  const provider = await aProvider(world, { specialty: 'Carpentry', locationsServed: ['Hatfield'] });
+  const { id } = await post(owner, {});
+  await world.settle();
+  expect((await readProblem(world, owner, id)).toldProviders).toBe(0);
+  const edit = (more: object) =>
+    world.as(owner, (work) =>
+      editProblem(
+        work,
+        id,
+        newProblem.parse({
+          description: 'It drips.',
+          title: 'Roof',
+          category: 'Carpentry',
+          location: 'Hatfield',
+          ...more,
+        }),
+      ),
+    );
+  await edit({});
+  await world.settle();
+  expect((await readProblem(world, owner, id)).toldProviders).toBe(1);
+  await edit({ title: 'Roof leaks' });
+  await world.settle();
+  expect(await noticesFor(provider)).toMatchObject([{ title: 'New problem: Carpentry in Hatfield' }]);
 });

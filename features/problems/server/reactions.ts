@@ -7,6 +7,7 @@ import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { events } from '#server/engine/tables.ts';
+import { hint } from '#server/engine/hint.ts';
 import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { problemNotices } from '../wording.ts';
@@ -71,7 +72,7 @@ const withdrawOfComment = (work: Work, { subjectId }: StoredEvent): Promise<void
 /** Notifies approved providers of the category who are not away and serve a place that the location of the open problem contains. Never the owner. */
 async function notifyProvidersNearby(
   work: Work,
-  event: Event<typeof problemSubject, 'post' | 'hold' | 'show'>,
+  event: Event<typeof problemSubject, 'post' | 'hold' | 'show' | 'edit'>,
 ): Promise<void> {
   const rows = await readRows<{ accountId: string; title: string; category: string; location: string }>(
     work.tx,
@@ -95,6 +96,22 @@ async function notifyProvidersNearby(
     },
   }));
   await notify(work, event, notices);
+  // The owner's page says how many were told.
+  const [told] = await work.tx
+    .update(problems)
+    .set({ toldProviders: notices.length })
+    .where(eq(problems.id, event.subjectId))
+    .returning({ ownerId: problems.ownerId });
+  if (told) await hint(work, [told.ownerId], ['problems']);
+}
+
+/** Tells the providers near a problem that has got its category or place only now: none was told before. */
+async function announceEdited(work: Work, event: Event<typeof problemSubject, 'edit'>): Promise<void> {
+  const [problem] = await work.tx
+    .select({ toldProviders: problems.toldProviders })
+    .from(problems)
+    .where(eq(problems.id, event.subjectId));
+  if (problem?.toldProviders === 0) await notifyProvidersNearby(work, event);
 }
 
 /** Notifies the owner of a problem once of each comment by others, when the comment is first approved. */
@@ -163,6 +180,7 @@ export const problemReactions: readonly Reaction<
   { to: 'problem.hold', run: announce },
   { to: 'problem.hide', run: notifyOfJudgement },
   { to: 'problem.show', run: notifyOfJudgement },
+  { to: 'problem.edit', run: announceEdited },
   { to: 'problem.remind', run: notifyOwnerOfLapse },
   { to: 'problem.lapse', run: notifyOwnerOfLapse },
   { to: 'comment.post', run: notifyOwnerOfComment },

@@ -30,6 +30,8 @@ export const problems = pgTable(
     likesCount: integer().notNull().default(0),
     commentsCount: integer().notNull().default(0),
     quotesCount: integer().notNull().default(0),
+    /** How many providers near it were told of the problem; null until they are. */
+    toldProviders: integer(),
     /** Set on reopening: quotes sent before it no longer fill the problem. */
     reopenedAt: instant(),
     lastActivityAt: instant().notNull(),

@@ -7,7 +7,7 @@ import { HiddenNotice } from '#features/problems/web/hidden-notice.tsx';
 import { ProblemCard } from '#features/problems/web/problem-card.tsx';
 import { useOwnProblems } from '#features/problems/web/problem-list.ts';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
-import { problemListWords } from '#features/problems/wording.ts';
+import { noQuotesWords, problemListWords } from '#features/problems/wording.ts';
 import { LoadedList } from '#web/api/loaded.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chips.tsx';
@@ -104,7 +104,7 @@ function NoRequests({ status }: { status: ProblemStatus | undefined }) {
 
 /** The quotes on a problem, which load when they are opened. */
 function QuotesOn({ problem }: { problem: ProblemCardData }) {
-  const { id, title, quotesCount, status } = problem;
+  const { id, title, quotesCount } = problem;
   const [open, setOpen] = useState(false);
   const panel = `quotes-${id}`;
   return (
@@ -118,9 +118,7 @@ function QuotesOn({ problem }: { problem: ProblemCardData }) {
         </div>
       )}
       {quotesCount === 0 && problem.hidden !== null ? null : quotesCount === 0 ? (
-        <p className="px-4 py-3 text-center text-sm text-muted">
-          {status === 'closed' ? problemListWords.noQuotesCame : problemListWords.noQuotesYet}
-        </p>
+        <p className="px-4 py-3 text-center text-sm text-muted">{noQuotesWords(problem, null)}</p>
       ) : (
         <Button variant="text" full aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
           <span className="flex items-center gap-2">

@@ -21,7 +21,10 @@ function NewProblem({ title }: { title: string }) {
     <div className="mx-auto max-w-[760px]">
       <PageHeading title={title} subtitle={words.subtitle} />
       {role === 'member' ? (
-        <ProblemForm personId={id} onPosted={() => void navigate({ to: '/dashboard' })} />
+        <ProblemForm
+          personId={id}
+          onPosted={(problem) => void navigate({ to: '/problems/$problemId', params: { problemId: problem.id } })}
+        />
       ) : (
         <Card>
           <Empty

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import type { ProblemCardData } from '#features/problems/web/api.ts';
-import { problemListWords } from '#features/problems/wording.ts';
+import type { ProblemData } from '#features/problems/web/api.ts';
+import { noQuotesWords } from '#features/problems/wording.ts';
 import { useSession } from '#web/api/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -12,7 +12,8 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 const CompareQuotes = lazyPart(() => import('#features/quotes/web/compare/compare-quotes.tsx'));
 
 /** The number of quotes on a problem; its owner and admins also see the quotes, and a provider sees their own quote. */
-export function QuotesReceived({ problem: { id, mine, quotesCount, status } }: { problem: ProblemCardData }) {
+export function QuotesReceived({ problem }: { problem: ProblemData }) {
+  const { id, mine, quotesCount, status } = problem;
   const isAdmin = useSession()?.role === 'admin';
   const own = useMayOffer(id)?.quoteId;
   const readsQuotes = mine || isAdmin;
@@ -31,9 +32,7 @@ export function QuotesReceived({ problem: { id, mine, quotesCount, status } }: {
       ) : null}
       {mine && quotesCount === 0 ? (
         <>
-          <p className="text-card text-muted">
-            {status === 'open' ? problemListWords.noQuotesYet : problemListWords.noQuotesCame}
-          </p>
+          <p className="text-card text-muted">{noQuotesWords(problem, problem.toldProviders)}</p>
           {status === 'open' ? (
             <ButtonLink variant="soft" className="mt-3" render={<Link to="/providers" />}>
               {words.findProvider}

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { MapPin, WifiOff } from 'lucide-react';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import { showAgo } from '#core/time.ts';
@@ -32,6 +33,7 @@ type PostingFootProps = {
 export default function PostingFoot({ form, onPosted, large = false, ref }: PostingFootProps) {
   const { draft, isBlank, setErrors, clear } = form;
   const online = useOnline();
+  const navigate = useNavigate();
   const post = usePostProblem(clear);
   const [anyway, setAnyway] = useState(false);
   const [similar, setSimilar] = useState<{ open: boolean; problems: readonly ProblemCardData[] }>({
@@ -46,7 +48,8 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
         onSuccess: (outcome) => {
           if ('similar' in outcome) return setSimilar({ open: true, problems: outcome.similar });
           reset();
-          if (outcome.posted.hidden === null) toast.success(words.posted.text, words.posted.title);
+          if (outcome.posted.hidden === null)
+            toast.success(words.posted.text, words.posted.title, viewAction(outcome.posted.id));
           else toast.success(words.postedToWait);
           onPosted?.(outcome.posted);
         },
@@ -62,6 +65,11 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
       },
     );
   });
+  // Where the page stays, the way to the problem: it says who was told, and has providers to ask.
+  const viewAction = (problemId: string) =>
+    onPosted
+      ? undefined
+      : { label: words.view, onPress: () => void navigate({ to: '/problems/$problemId', params: { problemId } }) };
   const busy = waiting || post.isPending;
   const submit = () => {
     if (!isBlank && !busy) send();

@@ -123,10 +123,7 @@ export function RequestQuoteDialog({
     >
       <div className="flex items-center gap-3">
         <Avatar name={provider.name} src={provider.avatarUrl} />
-        <div className="min-w-0">
-          <p className="font-semibold wrap-anywhere">{provider.name}</p>
-          <p className="text-sm text-muted">{words.answerTime}</p>
-        </div>
+        <p className="min-w-0 font-semibold wrap-anywhere">{provider.name}</p>
       </div>
       {isRestored ? <RestoredNote onStartOver={() => startOver()} /> : null}
       <Textarea
