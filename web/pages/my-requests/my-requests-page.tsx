@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ChevronDown, Plus } from 'lucide-react';
+import { ChevronDown, Plus, Search } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { ProblemCardData } from '#features/problems/web/api.ts';
 import { problemStatuses, problemStatusNames, type ProblemStatus } from '#features/problems/statuses.ts';
@@ -9,6 +9,7 @@ import { useOwnProblems } from '#features/problems/web/problem-list.ts';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
 import { noQuotesWords, problemListWords } from '#features/problems/wording.ts';
 import { LoadedList } from '#web/api/loaded.tsx';
+import { usePerson } from '#web/api/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chips.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -79,14 +80,21 @@ function Requests({ status }: { status: ProblemStatus | undefined }) {
 }
 
 function NoRequests({ status }: { status: ProblemStatus | undefined }) {
+  const posts = usePerson().role === 'member';
   return status === undefined ? (
     <Empty
       title={words.none}
-      line={words.noneHint}
+      line={posts ? words.noneHint : words.othersPostNone}
       action={
-        <ButtonLink icon={Plus} render={<Link to="/post-problem" />}>
-          {words.post}
-        </ButtonLink>
+        posts ? (
+          <ButtonLink icon={Plus} render={<Link to="/post-problem" />}>
+            {words.post}
+          </ButtonLink>
+        ) : (
+          <ButtonLink icon={Search} render={<Link to="/explore" />}>
+            {words.find}
+          </ButtonLink>
+        )
       }
     />
   ) : (
