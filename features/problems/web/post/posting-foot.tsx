@@ -40,6 +40,11 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
     open: false,
     problems: [],
   });
+  // Where the page stays, the way to the problem: it says who was told, and has providers to ask.
+  const viewAction = (problemId: string) =>
+    onPosted
+      ? undefined
+      : { label: words.view, onPress: () => void navigate({ to: '/problems/$problemId', params: { problemId } }) };
   const { uploads, waiting, send } = useProblemPhotos(form, ({ ids, reset }, done) => {
     setErrors({});
     post.mutate(
@@ -65,11 +70,6 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
       },
     );
   });
-  // Where the page stays, the way to the problem: it says who was told, and has providers to ask.
-  const viewAction = (problemId: string) =>
-    onPosted
-      ? undefined
-      : { label: words.view, onPress: () => void navigate({ to: '/problems/$problemId', params: { problemId } }) };
   const busy = waiting || post.isPending;
   const submit = () => {
     if (!isBlank && !busy) send();
