@@ -40,6 +40,8 @@ let actors: Record<Actor, Person>;
 let ids: Record<string, string[]>;
 
 beforeAll(async () => {
+  // More of everything than people may do, so that few inputs are refused for their number.
+  world.config.limitFactor = 1_000;
   const [member, provider, admin] = [await aMember(world), await aProvider(world), await anAdmin(world)];
   actors = { member, provider, admin };
   await aPlan(world, provider.id, 'platinum');

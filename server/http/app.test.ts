@@ -28,6 +28,8 @@ let logged: string[] = [];
 let folder: string;
 
 beforeAll(async () => {
+  // This file sends more of everything than people may.
+  world.config.limitFactor = 1_000;
   [member, provider, admin] = [await aMember(world), await aProvider(world), await anAdmin(world)];
   folder = await mkdtemp(join(tmpdir(), 'lungisa-web-'));
   await mkdir(join(folder, 'assets'));

@@ -17,6 +17,7 @@ import { refuseForeignOrigin } from './origin.ts';
 import { problemDetails, refusalOf } from './problem-details.ts';
 import { uploadLimits, type UploadLimits } from './receive-file.ts';
 import { securityHeaders } from './security-headers.ts';
+import { makeSecurityLog } from './security-log.ts';
 import type { World } from '#server/engine/work.ts';
 
 export type AppOptions = {
@@ -96,10 +97,13 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     done();
   });
   const admission = makeAdmission(world, options.admissionLimits ?? admissionLimits);
-  const shell: Shell = { world, admission };
+  const security = makeSecurityLog(app.log);
+  const shell: Shell = { world, admission, security };
   const reports = setInterval(() => {
     const [refused, cut] = [admission.takeCount(), guard.takeCounts()];
     if (refused > 0 || Object.keys(cut).length > 0) app.log.warn({ refused, cut }, 'more than this process can do');
+    const leftOut = security.takeLeftOut();
+    if (leftOut > 0) app.log.warn({ leftOut }, 'security: more lines than are written');
   }, reportEvery).unref();
   app.addHook('onClose', async () => {
     admission.stop();
@@ -111,6 +115,7 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     // A refusal with a cause is our fault, not the caller's.
     if (refusal === null || refusal.cause !== undefined)
       request.log.error({ id: request.id, err: error }, 'request failed');
+    if (refusal !== null) security.refused(request, refusal.code);
     sendProblem(reply, refusal ?? new Refusal('server.failed'), world);
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { defineEndpoint } from '#server/engine/endpoint.ts';
 import { unlimited, useWorld } from '#tests/support/testing.ts';
 import { makeAdmission } from './admission.ts';
+import { makeSecurityLog } from './security-log.ts';
 import { registerEndpoint } from './endpoints.ts';
 
 const world = useWorld();
@@ -17,7 +18,7 @@ it('tells a handler that the caller has left before the answer, and never after 
   const admission = makeAdmission(world, unlimited);
   registerEndpoint(
     app,
-    { world, admission },
+    { world, admission, security: makeSecurityLog(app.log) },
     defineEndpoint({
       method: 'GET',
       path: '/{how}',

@@ -9,9 +9,10 @@ import { isPerson, type Caller } from '#server/engine/actor.ts';
 import { RequestContext } from '#server/engine/request-context.ts';
 import type { PersonWork, World } from '#server/engine/work.ts';
 import type { Admission } from './admission.ts';
+import type { SecurityLog } from './security-log.ts';
 
 /** What every route needs of the process. */
-export type Shell = { world: World; admission: Admission };
+export type Shell = { world: World; admission: Admission; security: SecurityLog };
 
 /** The hook that refuses a request before its body is read where the process has more to do than it can. */
 export const admit =
@@ -26,7 +27,7 @@ export const admit =
  * lets them in. An operation with a limit is counted in the transaction of its change.
  */
 export async function passGate(
-  { world, admission }: Shell,
+  { world, admission, security }: Shell,
   access: Access,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -34,6 +35,7 @@ export async function passGate(
 ): Promise<RequestContext> {
   const caller = await readActor(world, request.headers.cookie);
   admission.learn(request, caller);
+  security.learn(request, caller);
   await refuseWithout(access, caller, world);
   const count = limit === null ? undefined : (work: PersonWork) => countAct(work, limit, request);
   return new RequestContext(world, caller, request, reply, count);

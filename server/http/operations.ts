@@ -29,6 +29,8 @@ export function registerOperations(app: FastifyInstance, shell: Shell, limits: U
                 call(procedure, inputOfUpload(request, body), { context }),
               )
             : await call(procedure, inputOf(request), { context });
+          if (opensSession(route) || (access === 'admin' && isChange(request)) || closesSession(route))
+            shell.security.done(request, opensSession(route) ? idOf(answer) : context.actor.id);
           void reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
           return JSON.stringify(answer);
         },
@@ -43,6 +45,11 @@ export function registerOperations(app: FastifyInstance, shell: Shell, limits: U
     for (const serve of uploads) serve(scope);
   });
 }
+
+type Route = { method?: string; path?: string };
+const opensSession = ({ method, path }: Route) => method === 'POST' && (path === '/session' || path === '/accounts');
+const closesSession = ({ method, path }: Route) => method === 'DELETE' && path === '/session';
+const idOf = (answer: unknown) => (answer as { id: string }).id;
 
 /** The input of an operation: the query of a GET or the JSON object of a change, with the parameters of the path. */
 function inputOf(request: FastifyRequest): object {
