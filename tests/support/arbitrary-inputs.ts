@@ -250,8 +250,9 @@ const definitionOf = (schema: z.ZodType) => schema.def as unknown as Definition;
 
 function boundsOf(schema: z.ZodType): { min: number; max: number } {
   const { minValue, maxValue } = schema as Partial<z.ZodNumber>;
-  const [minimum, maximum] = [minValue ?? 0, maxValue ?? 2 ** 31];
-  return { min: Math.ceil(minimum), max: Math.floor(maximum) };
+  const finite = (bound: number | null | undefined, otherwise: number) =>
+    Number.isFinite(bound) ? Number(bound) : otherwise;
+  return { min: Math.ceil(finite(minValue, 0)), max: Math.floor(finite(maxValue, 2 ** 31)) };
 }
 
 const oddKeys = ['4.5 10', '5.0 999999999', '999999999 1', '7 0', '-1'];
