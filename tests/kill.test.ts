@@ -66,10 +66,11 @@ const halfDone: Record<string, string> = {
   'a step without exactly one notice': `
     select e.id from events e left join notifications n on n.event_id = e.id
     where e.noun = 'quote' and e.step in ('request', 'submit') group by e.id having count(n.id) <> 1`,
-  'a notice without its mail, or that of its group': `
+  'a notice without its mail, that of its group, or a digest that brings it': `
     select n.id from notifications n where not exists (
       select from notifications o join mails m on m.account_id = o.account_id and m.event_id = o.event_id
-      where o.account_id = n.account_id and (o.id = n.id or o.group_key = n.group_key))`,
+      where o.account_id = n.account_id and (o.id = n.id or o.group_key = n.group_key))
+      and not exists (select from mail_digests d where d.account_id = n.account_id and d.group_key = n.group_key and d.due_at is not null)`,
   'unread messages that are counted wrongly': `
     select m.conversation_id from conversation_members m where m.unread_count <>
       (select count(*) from messages s where s.conversation_id = m.conversation_id and s.sender_id <> m.account_id and s.created_at > coalesce(m.read_up_to, '-infinity'))`,

@@ -58,6 +58,8 @@ async function withServerProcess(
     PORT: String(port),
     PUBLIC_URL: url,
     LOG_LEVEL: 'warn',
+    // Journeys make long lists in seconds.
+    LIMIT_FACTOR: '20',
   };
   const main = join(import.meta.dirname, '../../server/main.ts');
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
