@@ -35,7 +35,7 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component:
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  staticData: { title: titles.login },
+  staticData: { title: ({ tab }) => (tab === 'register' ? titles.register : titles.login) },
   validateSearch: (search: Raw): { tab?: 'login' | 'register'; next?: string } => ({
     tab: oneOf(['login', 'register'], search.tab),
     next: someText(search.next),
@@ -155,7 +155,7 @@ const oldProblem = createRoute({
 const search = createRoute({
   getParentRoute: () => shell,
   path: '/search',
-  staticData: { title: titles.search },
+  staticData: { title: ({ q }) => (q === undefined ? titles.search : titles.searchFor(q)) },
   validateSearch: (search: Raw): { q?: string } => ({ q: someText(search.q, 200) }),
   component: lazyPage(() => import('#web/pages/search/search-page.tsx'), 'SearchPage'),
 });
@@ -385,6 +385,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof makeRouter>;
   }
   interface StaticDataRouteOption {
-    title?: string;
+    /** What the browser's tab says; a function where it depends on the search parameters. */
+    title?: string | ((search: { q?: string; tab?: string }) => string);
   }
 }

@@ -1,9 +1,11 @@
 /** The titles of pages, as the browser's tab, the menu and buttons say them. The build puts each where it is shown. */
 export const login = 'Login';
+export const register = 'Register';
 export const dashboard = 'Dashboard';
 export const explore = 'Explore';
 export const problem = 'Problem';
 export const search = 'Search';
+export const searchFor = (query: string) => `Search: ${query}`;
 export const unsubscribe = 'Unsubscribe';
 export const myRequests = 'My Requests';
 export const postNewProblem = 'Post New Problem';

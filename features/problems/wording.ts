@@ -109,6 +109,7 @@ export const shareWords = {
   facebook: 'Facebook',
   x: 'X',
   copyLink: 'Copy Link',
+  more: 'More ways to share',
   copied: 'Link copied! Ready to share.',
   notCopied: 'The link could not be copied. Copy it from the address bar.',
 } as const;

@@ -9,9 +9,11 @@ export function Root() {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        const { staticData, search } = router.state.matches.at(-1) ?? {};
+        const title = staticData?.title;
+        if (typeof title === 'function') document.title = tabTitle(title(search ?? {}));
         if (!pathChanged) return;
-        const title = router.state.matches.at(-1)?.staticData.title;
-        if (title) document.title = tabTitle(title);
+        if (typeof title === 'string') document.title = tabTitle(title);
         // Who types already goes on typing.
         if (fromLocation && document.activeElement?.tagName !== 'INPUT')
           document.getElementById('main')?.focus({ preventScroll: true });

@@ -10,7 +10,7 @@ import { lazyExtra } from '#web/ui/make-lazy.tsx';
 const SearchSuggestions = lazyExtra(() => import('#features/search/web/search-suggestions.tsx'));
 
 /** The search of the whole site. Text that is not blank goes to /search?q=, trimmed. */
-export function SearchBox({ className }: { className?: string }) {
+export function SearchBox({ className, focused = false }: { className?: string; focused?: boolean }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [used, setUsed] = useState(false);
@@ -18,6 +18,9 @@ export function SearchBox({ className }: { className?: string }) {
   useEffect(() => {
     if (input.current) input.current.value = query;
   }, [query]);
+  useEffect(() => {
+    if (focused && input.current?.checkVisibility()) input.current.focus();
+  }, [focused]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const q = input.current?.value.trim();

@@ -21,7 +21,10 @@ export function Shell() {
   // Signing out leaves the page a moment later; until then there is nothing to show.
   if (!person && cameAs) return null;
   return (
-    <div className="group/app min-h-dvh pb-[calc(76px+env(safe-area-inset-bottom))] has-data-action-bar:pb-[calc(148px+env(safe-area-inset-bottom))] md:grid md:grid-cols-[80px_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:pb-0! desk:grid-cols-[264px_minmax(0,1fr)]">
+    <div
+      data-shell
+      className="group/app min-h-dvh pb-[calc(76px+env(safe-area-inset-bottom))] has-data-action-bar:pb-[calc(148px+env(safe-area-inset-bottom))] md:grid md:grid-cols-[80px_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:pb-0! desk:grid-cols-[264px_minmax(0,1fr)]"
+    >
       <SkipLink />
       <Sidebar person={person} />
       <Bar>

@@ -54,7 +54,7 @@ export function Dialog({
     <>
       <div
         className={classes(
-          'grid min-h-0 flex-auto content-start gap-4.5 overflow-y-auto px-5 pt-2 pb-5 md:px-7 md:pb-6',
+          'grid min-h-0 flex-auto content-start gap-4.5 overflow-y-auto [@media(max-height:420px)]:flex-none [@media(max-height:420px)]:overflow-visible px-5 pt-2 pb-5 md:px-7 md:pb-6',
           !description && !children && 'hidden',
         )}
       >
@@ -80,7 +80,7 @@ export function Dialog({
             role={ask ? 'alertdialog' : 'dialog'}
             aria-busy={busy || undefined}
             className={classes(
-              'flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-sheet bg-raised text-ink shadow-sheet md:rounded-dialog md:shadow-pop',
+              'flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-sheet [@media(max-height:420px)]:overflow-y-auto bg-raised text-ink shadow-sheet md:rounded-dialog md:shadow-pop',
               'transition duration-240 ease-out data-ending-style:translate-y-full data-starting-style:translate-y-full',
               'md:data-ending-style:translate-y-2 md:data-ending-style:opacity-0 md:data-starting-style:translate-y-2 md:data-starting-style:opacity-0',
               ask ? 'md:w-105' : wide ? 'md:w-280' : 'md:w-140',
@@ -99,7 +99,7 @@ export function Dialog({
             {onSubmit ? (
               <form
                 noValidate
-                className="flex min-h-0 flex-auto flex-col"
+                className="flex min-h-0 flex-auto flex-col [@media(max-height:420px)]:flex-none"
                 onSubmit={(event) => {
                   event.preventDefault();
                   // React sends events up through portals: a form around the dialog must not hear this one.

@@ -13,7 +13,7 @@ interface PriceProps {
 export function Price({ amount, note, size = 'md', className }: PriceProps) {
   return (
     <p className={classes('font-display font-bold whitespace-nowrap', SIZES[size], className)}>
-      {amount}
+      {amount}{' '}
       {note ? <small className="block font-sans text-meta font-normal tracking-normal text-muted">{note}</small> : null}
     </p>
   );

@@ -8,6 +8,8 @@ export interface TextFieldProps extends FieldLook, Omit<ComponentProps<'input'>,
   icon?: LucideIcon;
   /** Short text inside on the left, such as "R". */
   prefix?: string;
+  /** Stands right of the hint, such as the length of the text. */
+  counter?: ReactNode;
   /** A 44 px button inside on the right. */
   end?: ReactNode;
 }
@@ -18,6 +20,7 @@ export function TextField({
   hideLabel,
   optional,
   hint,
+  counter,
   error,
   id,
   className,
@@ -27,7 +30,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ label, hideLabel, optional, hint, error, id, className }}>
+    <Field {...{ label, hideLabel, optional, hint, counter, error, id, className }}>
       {(control) => (
         <div className="relative">
           {Icon || prefix ? (

@@ -1,11 +1,10 @@
-import { AtSign, Link2, type LucideIcon, Mail, MessageCircleMore, ThumbsUp } from 'lucide-react';
-import { Button } from '#web/ui/button.tsx';
-import { IconLink } from '#web/ui/icon-button.tsx';
+import { AtSign, Link2, type LucideIcon, Mail, MessageCircleMore, Share2, ThumbsUp } from 'lucide-react';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { shareWords as words } from '../wording.ts';
 import type { ProblemCardData } from './api.ts';
 
-/** Shares a problem: four links that open new windows, and a button that copies the address. */
+/** Shares a problem: by WhatsApp first, by the phone's own share sheet, by links that open new windows, and by its address. */
 export function ShareLinks({ problem, onCopied }: { problem: ProblemCardData; onCopied?: () => void }) {
   const address = new URL(`/problems/${problem.id}`, window.location.origin).href;
   const copy = async () => {
@@ -17,20 +16,37 @@ export function ShareLinks({ problem, onCopied }: { problem: ProblemCardData; on
       toast.error(words.notCopied);
     }
   };
+  // Closing the share sheet without a choice is no failure.
+  const share = () => void navigator.share({ title: problem.title, url: address }).catch(() => undefined);
   return (
-    <div role="group" aria-label={words.label} className="flex flex-wrap gap-2">
-      {shareTargets(problem.title, address).map(({ name, icon, href }) => (
-        <IconLink
+    <div role="group" aria-label={words.label} className="grid grid-cols-2 gap-2">
+      {shareTargets(problem.title, address).map(({ name, icon, href }, index) => (
+        <ButtonLink
           key={name}
+          variant={index === 0 ? 'soft' : 'quiet'}
           icon={icon}
-          label={words.target(name)}
-          render={<a href={href} target="_blank" rel="noopener noreferrer" />}
-          className="border border-field"
-        />
+          render={
+            <a
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={words.target(name)}
+              title={words.target(name)}
+            />
+          }
+          className={index === 0 ? 'col-span-2' : ''}
+        >
+          {name}
+        </ButtonLink>
       ))}
-      <Button variant="quiet" icon={Link2} onClick={() => void copy()} className="flex-[1_0_110px] px-2.5! text-sm!">
+      <Button variant="quiet" icon={Link2} onClick={() => void copy()}>
         {words.copyLink}
       </Button>
+      {'share' in navigator ? (
+        <Button variant="quiet" icon={Share2} onClick={share} className="col-span-2">
+          {words.more}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -70,7 +70,10 @@ export function ExplorePage() {
       <AppliedFilters filters={filters} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
         <Results filters={filters} filtered={used > 0} />
-        <aside aria-label={words.aside} className="grid gap-4 desk:sticky desk:top-22">
+        <aside
+          aria-label={words.aside}
+          className="grid gap-4 desk:sticky desk:top-22 desk:max-h-[calc(100dvh-104px)] desk:overflow-y-auto"
+        >
           <Card className="hidden desk:block">
             <CardHead
               title={<span className="text-h3">{filterWords.title}</span>}

@@ -131,7 +131,8 @@ function Shown({ conversation }: { conversation: Conversation }) {
 function About({ about }: { about: Conversation['about'] }) {
   if (about === null) return null;
   const { quoteId, quoteStatus, jobId, jobStatus, title, priceCents } = about;
-  const look = 'min-w-0 truncate font-semibold hover:underline';
+  // As high as a finger, in a row that stays as it is.
+  const look = '-my-3 min-w-0 truncate py-3 font-semibold hover:underline';
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line bg-canvas px-4 py-2 text-sm">
       {jobStatus === null ? <QuoteBadge status={quoteStatus} /> : <JobBadge status={jobStatus} />}

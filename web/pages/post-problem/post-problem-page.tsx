@@ -18,7 +18,7 @@ function NewProblem({ title }: { title: string }) {
   const navigate = useNavigate();
   const { id, role } = usePerson();
   return (
-    <div className="mx-auto max-w-[760px]">
+    <div className="mx-auto max-w-[760px] max-md:pb-24">
       <PageHeading title={title} subtitle={words.subtitle} />
       {role === 'member' ? (
         <ProblemForm

@@ -55,7 +55,14 @@ export function BudgetAndQuote({ problem, bar }: BudgetAndQuoteProps) {
     </Button>
   ) : null;
   return (
-    <Card>
+    // In a sheet, which has no bar, it stays in sight while one reads.
+    <Card
+      className={
+        bar
+          ? ''
+          : 'max-md:sticky max-md:-bottom-5 max-md:z-10 max-md:bg-raised! max-md:pb-5! [@media(max-height:420px)]:static!'
+      }
+    >
       <Price amount={budget} note={note} size={note ? 'xl' : 'sm'} />
       {action ? <div className={bar ? 'mt-4 max-md:hidden' : 'mt-4'}>{action}</div> : null}
       {obstacle && !may?.quoteId ? (

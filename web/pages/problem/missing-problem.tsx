@@ -5,15 +5,16 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { missingProblemWords as words } from './wording.ts';
 
-type MissingProblemProps = { query: Parameters<typeof LoadFailed>[0]['query'] };
+type MissingProblemProps = { query: Parameters<typeof LoadFailed>[0]['query']; level?: 1 | 2 };
 
 /** Stands in for a problem that does not exist or failed to load. */
-export function MissingProblem({ query }: MissingProblemProps) {
-  return <LoadFailed query={query} title={problemDetailsWords.failed} missing={notFound} />;
+export function MissingProblem({ query, level = 2 }: MissingProblemProps) {
+  return <LoadFailed level={level} query={query} title={problemDetailsWords.failed} missing={notFound(level)} />;
 }
 
-const notFound = (
+const notFound = (level: 1 | 2) => (
   <ErrorPanel
+    level={level}
     title={words.title}
     line={words.line}
     action={

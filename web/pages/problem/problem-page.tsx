@@ -27,7 +27,7 @@ export function ProblemPage() {
       {problem.isError && !problem.data ? (
         <Card>
           <h1 className="sr-only">{words.unnamed}</h1>
-          <MissingProblem query={problem} />
+          <MissingProblem level={1} query={problem} />
         </Card>
       ) : null}
       {problem.data ? <ProblemView key={problemId} problem={problem.data} atComments={atComments} /> : null}

@@ -39,6 +39,7 @@ export function ProviderPage() {
     <>
       <Link
         to="/providers"
+        activeOptions={{ exact: true }}
         className="hit-44 mb-4 inline-flex items-center gap-2 font-semibold text-brand-ink hover:underline"
       >
         <ArrowLeft aria-hidden="true" className="size-5" />
@@ -77,6 +78,7 @@ function ProviderDetails({ provider }: { provider: ProviderData }) {
     document.title = tabTitle(provider.name);
   }, [provider.name]);
   const canRequestQuote = provider.actions.includes('request-quote');
+  const canMessage = provider.actions.includes('message');
   const own = provider.actions.includes('edit');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -120,11 +122,25 @@ function ProviderDetails({ provider }: { provider: ProviderData }) {
           {provider.actions.includes('report') ? <Report provider={provider} /> : null}
         </div>
       </div>
-      {canRequestQuote ? (
+      {canRequestQuote || canMessage ? (
         <ActionBar>
-          <Button size="lg" full onClick={() => ask(provider)}>
-            {providerActionWords.requestQuote}
-          </Button>
+          {canMessage ? (
+            <Button
+              variant="quiet"
+              size="lg"
+              full
+              busy={busy}
+              onClick={() => withPerson(provider.accountId)}
+              className="px-2!"
+            >
+              {openConversationWords.messageProvider}
+            </Button>
+          ) : null}
+          {canRequestQuote ? (
+            <Button size="lg" full onClick={() => ask(provider)} className="px-2!">
+              {providerActionWords.requestQuote}
+            </Button>
+          ) : null}
         </ActionBar>
       ) : null}
       {dialog}
@@ -160,10 +176,10 @@ function Actions({ provider, onAsk, onMessage, messaging }: ActionsProps) {
   const canRequestQuote = provider.actions.includes('request-quote');
   if (!canRequestQuote && !provider.actions.includes('message')) return null;
   return (
-    <Card className="grid gap-3">
-      {/* A phone shows this button in the bar at the bottom. */}
+    // A phone shows these buttons in the bar at the bottom.
+    <Card className="grid gap-3 max-md:hidden">
       {canRequestQuote ? (
-        <Button size="lg" full className="max-md:hidden!" onClick={onAsk}>
+        <Button size="lg" full onClick={onAsk}>
           {providerActionWords.requestQuote}
         </Button>
       ) : null}
@@ -231,9 +247,9 @@ function Missing({ title }: { title: string }) {
       <Empty
         title={title}
         line={words.notFoundHint}
-        level={2}
+        level={1}
         action={
-          <ButtonLink variant="quiet" render={<Link to="/providers" />}>
+          <ButtonLink variant="quiet" render={<Link to="/providers" activeOptions={{ exact: true }} />}>
             {words.directory}
           </ButtonLink>
         }

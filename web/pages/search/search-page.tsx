@@ -38,7 +38,7 @@ export function SearchPage() {
     <>
       <PageHeading title={words.title} subtitle={q === '' ? undefined : words.for(q)} />
       {/* From a tablet on the header has it. */}
-      <SearchBox className="mb-5 md:hidden" />
+      <SearchBox className="mb-5 md:hidden" focused={q === ''} />
       {q === '' ? (
         <Card>
           <Empty title={words.enterTerm} line={words.enterTermHint} />

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatBudget } from '#core/money.ts';
 import { LoadFailed } from '#web/api/load-failed.tsx';
@@ -7,6 +8,7 @@ import { UploadField } from '#web/uploads/upload-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { useFocusInvalid } from '#web/ui/focus-invalid.ts';
 import { toast } from '#web/ui/toast.ts';
 import { problemFieldWords } from '#features/problems/composer-wording.ts';
 import { editProblemWords as words, problemFormWords, problemListWords } from '#features/problems/wording.ts';
@@ -42,6 +44,8 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
   const queries = useQueryClient();
   const form = useProblemDraft(null, toDraft(problem));
   const { draft, isBlank, errors, setErrors } = form;
+  const fields = useRef<HTMLDivElement>(null);
+  useFocusInvalid(fields, errors);
   const save = useMutation({
     mutationFn: (photos: readonly string[]) =>
       client.edit({ id: problem.id, ...filledFields({ ...draft, photos }), photos: [...photos] }),
@@ -54,7 +58,7 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
     },
     onError: (error) => {
       setErrors(Object.fromEntries(errorOf(error).fields.map(({ path, message }) => [path.split('.')[0], message])));
-      toast.error(sentenceOf(error, errorOf(error).message), words.failed);
+      if (errorOf(error).fields.length === 0) toast.error(sentenceOf(error, errorOf(error).message), words.failed);
     },
   });
   const { uploads, waiting, send } = useProblemPhotos(form, ({ ids }, done) => {
@@ -85,7 +89,9 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
         </>
       }
     >
-      <ProblemFields form={form} />
+      <div ref={fields} className="contents">
+        <ProblemFields form={form} />
+      </div>
       <UploadField
         uploads={uploads}
         label={problemFieldWords.photos}

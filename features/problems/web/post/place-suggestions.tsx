@@ -27,9 +27,9 @@ export default function PlaceSuggestions({ value, use, ...list }: PlaceSuggestio
   return <Suggestions {...list} label={problemFieldWords.places} items={items} />;
 }
 
-/** The value once it has not changed for `delay` milliseconds. */
+/** The value once it has not changed for `delay` milliseconds; blank until then. */
 function useSettled(value: string, delay: number): string {
-  const [settled, setSettled] = useState(value);
+  const [settled, setSettled] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), delay);
     return () => clearTimeout(timer);

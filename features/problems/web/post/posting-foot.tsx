@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { MapPin, WifiOff } from 'lucide-react';
-import { type Ref, useImperativeHandle, useState } from 'react';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { showAgo } from '#core/time.ts';
 import { errorOf } from '#web/api/client.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
@@ -8,6 +8,7 @@ import { useOnline } from '#web/api/use-online.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
+import { useFocusInvalid } from '#web/ui/focus-invalid.ts';
 import { toast } from '#web/ui/toast.ts';
 import { problemFieldWords } from '#features/problems/composer-wording.ts';
 import { postingWords as words, problemFormWords } from '#features/problems/wording.ts';
@@ -34,6 +35,8 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
   const { draft, isBlank, setErrors, clear } = form;
   const online = useOnline();
   const navigate = useNavigate();
+  const foot = useRef<HTMLDivElement>(null);
+  useFocusInvalid(foot, form.errors);
   const post = usePostProblem(clear);
   const [anyway, setAnyway] = useState(false);
   const [similar, setSimilar] = useState<{ open: boolean; problems: readonly ProblemCardData[] }>({
@@ -56,12 +59,14 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
           if (outcome.posted.hidden === null)
             toast.success(words.posted.text, words.posted.title, viewAction(outcome.posted.id));
           else toast.success(words.postedToWait);
-          onPosted?.(outcome.posted);
+          if (onPosted) onPosted(outcome.posted);
+          // The button that had the focus is disabled now.
+          else foot.current?.closest('form')?.querySelector('input')?.focus();
         },
         onError: (error) => {
           const { fields, message } = errorOf(error);
           setErrors(Object.fromEntries(fields.map(({ path, message: wrong }) => [path.split('.')[0], wrong])));
-          toast.error(message, words.failed);
+          if (fields.length === 0) toast.error(message, words.failed);
         },
         onSettled: () => {
           setAnyway(false);
@@ -77,7 +82,7 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
   useImperativeHandle(ref, () => ({ submit }));
   const goBack = () => setSimilar((last) => ({ ...last, open: false }));
   return (
-    <>
+    <div ref={foot} className="contents">
       <UploadField
         uploads={uploads}
         label={problemFieldWords.photos}
@@ -127,6 +132,6 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
           ))}
         </ul>
       </Confirm>
-    </>
+    </div>
   );
 }

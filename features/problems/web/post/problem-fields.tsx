@@ -6,6 +6,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { optionalMark } from '#web/ui/wording.ts';
 import { problemFieldWords as names } from '#features/problems/composer-wording.ts';
 import { problemFormWords as words } from '#features/problems/wording.ts';
+import { maxTitleLength } from '#features/problems/limits.ts';
 import { useCategories } from '../api.ts';
 import BudgetHint from './budget-hint.tsx';
 import { PlaceField } from './place-field.tsx';
@@ -18,7 +19,13 @@ export function ProblemFields({ form: { draft, change, field, errors } }: { form
   const offered = [...new Set([...categories, ...(draft.category ? [draft.category] : [])])];
   return (
     <>
-      <TextField {...field('title')} label={names.title} optional autoComplete="off" />
+      <TextField
+        {...field('title')}
+        label={names.title}
+        optional
+        autoComplete="off"
+        counter={`${[...draft.title].length} / ${maxTitleLength}`}
+      />
       <Textarea
         {...field('description')}
         label={names.description}
