@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import type { JobStatus } from '#features/jobs/lifecycle.ts';
@@ -20,6 +20,8 @@ import { useWorld } from '#tests/support/testing.ts';
 import { readSidebar, readPendingCounts } from './queries.ts';
 
 const world = useWorld();
+// The paper of a quote refuses to be emptied with the problem that it is about.
+beforeAll(() => world.db.execute(sql`alter table documents disable trigger documents_never_emptied`));
 
 describe('quotes', () => {
   it.each<[QuoteStatus, number, number]>([

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { cursor } from '#core/paging.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { newId } from '#server/engine/columns.ts';
@@ -20,6 +20,8 @@ import {
 import { aProblem } from './testing.ts';
 
 const world = useWorld();
+// The paper of a quote refuses to be emptied with the problem that it is about.
+beforeAll(() => world.db.execute(sql`alter table documents disable trigger documents_never_emptied`));
 const later = (minutes: number) => new Date(testStart.getTime() + minutes * 60_000);
 const ids = (items: { id: string }[]) => items.map(({ id }) => id);
 
