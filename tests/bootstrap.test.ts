@@ -52,7 +52,7 @@ it('says that npm failed, without a stack trace', async () => {
 });
 
 it('goes on where the packages and their Node are in place', async () => {
-  const version = `${process.version}`;
+  const { version } = process;
   const path = await withNpm(
     `mkdir -p node_modules/.bin\nprintf '#!/bin/sh\\necho ${version}\\n' > node_modules/.bin/node\nchmod +x node_modules/.bin/node`,
   );

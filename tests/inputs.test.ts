@@ -154,7 +154,7 @@ function send(actor: Person, method: string, path: string, { upload }: Operation
 
 /** A value as an address can carry it: lone surrogates cannot travel there. */
 const inAddress = (value: unknown): string =>
-  encodeURIComponent((typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()).slice(
+  encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()).slice(
     0,
     8_000,
   );

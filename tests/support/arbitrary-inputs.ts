@@ -210,7 +210,7 @@ export function inputsFor(schema: z.ZodType, idsFor: IdsFor): Inputs {
     if (format === 'date') return fc.constantFrom(...oddDays, ...oddTexts);
     if (field === 'cursor')
       return fc.oneof(oddText, cursorText(fc.constantFrom(...oddInstants, ...oddKeys), idsFor(field)));
-    return fc.oneof({ weight: 5, arbitrary: oddText as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: oddValue });
+    return fc.oneof({ weight: 5, arbitrary: oddText }, { weight: 1, arbitrary: oddValue });
   }
 
   function allGood(fields: [string, z.ZodType][]): fc.Arbitrary<Record<string, unknown>> {
