@@ -59,7 +59,7 @@ export function defineLifecycle<
 }
 
 /** The statuses of a lifecycle in their order, for columns and schemas. */
-export function statusesOf<Status extends string>(lifecycle: {
+export function listStatuses<Status extends string>(lifecycle: {
   statuses: Record<Status, StatusOf>;
 }): [Status, ...Status[]] {
   return Object.keys(lifecycle.statuses) as [Status, ...Status[]];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, dayOf, daysFrom, daysIntoWeek, startOf, weeksOf } from './month.ts';
+import { addDays, addMonths, toDay, daysFrom, daysIntoWeek, findDayStart, listWeeks } from './month.ts';
 
 describe('a month', () => {
   it('lists the weeks of a month, from Monday to Sunday', () => {
-    const weeks = weeksOf('2026-11');
+    const weeks = listWeeks('2026-11');
     expect(weeks).toHaveLength(6);
     expect(weeks[0]).toEqual([
       '2026-10-26',
@@ -15,7 +15,7 @@ describe('a month', () => {
       '2026-11-01',
     ]);
     expect(weeks.at(-1)?.[0]).toBe('2026-11-30');
-    expect(weeksOf('2027-02')).toHaveLength(4);
+    expect(listWeeks('2027-02')).toHaveLength(4);
     expect(daysIntoWeek('2026-11-30')).toBe(0);
   });
 
@@ -29,9 +29,9 @@ describe('a month', () => {
 
 describe('a day', () => {
   it('takes the day of an instant in Johannesburg', () => {
-    expect(dayOf('2026-11-30T22:00:00.000Z')).toBe('2026-12-01');
-    expect(dayOf('2026-11-30T21:59:59.999Z')).toBe('2026-11-30');
-    expect(startOf('2026-12-01').toISOString()).toBe('2026-11-30T22:00:00.000Z');
+    expect(toDay('2026-11-30T22:00:00.000Z')).toBe('2026-12-01');
+    expect(toDay('2026-11-30T21:59:59.999Z')).toBe('2026-11-30');
+    expect(findDayStart('2026-12-01').toISOString()).toBe('2026-11-30T22:00:00.000Z');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   });
 

@@ -3,17 +3,18 @@ import { day, localDateTime, readLocalDateTime } from './time.ts';
 /** Days (`2026-11-24`) and months (`2026-11`) are those of Johannesburg. */
 export const monthPattern = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
-export const dayOf = (at: Date | string): string => localDateTime(new Date(at)).slice(0, 10);
-export const monthOf = (date: string): string => date.slice(0, 7);
+export const toDay = (at: Date | string): string => localDateTime(new Date(at)).slice(0, 10);
+export const toMonth = (date: string): string => date.slice(0, 7);
 
 /** The instant at which a day starts. Throws for text that is no day. */
-export function startOf(date: string): Date {
+export function findDayStart(date: string): Date {
   const at = readLocalDateTime(`${date}T00:00`);
   if (at === null) throw new Error(`${date} is no day`);
   return at;
 }
 
-export const addDays = (date: string, days: number): string => dayOf(new Date(startOf(date).getTime() + days * day));
+export const addDays = (date: string, days: number): string =>
+  toDay(new Date(findDayStart(date).getTime() + days * day));
 
 /** The same day `months` later, or the last day of that month where it is shorter. */
 export function addMonths(date: string, months: number): string {
@@ -28,7 +29,7 @@ export function addMonths(date: string, months: number): string {
 export const daysIntoWeek = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 /** The weeks that a month touches, each from Monday to Sunday. */
-export function weeksOf(month: string): string[][] {
+export function listWeeks(month: string): string[][] {
   const first = `${month}-01`;
   const weeks: string[][] = [];
   for (let monday = addDays(first, -daysIntoWeek(first)); monday < addMonths(first, 1); monday = addDays(monday, 7)) {
@@ -39,8 +40,8 @@ export function weeksOf(month: string): string[][] {
 
 /** All days from the instant `at` to the instant `end`, which itself is not included. */
 export function daysFrom(at: Date | string, end: Date): string[] {
-  const last = dayOf(new Date(end.getTime() - 1));
-  const days = [dayOf(at)];
-  for (let next = addDays(dayOf(at), 1); next <= last; next = addDays(next, 1)) days.push(next);
+  const last = toDay(new Date(end.getTime() - 1));
+  const days = [toDay(at)];
+  for (let next = addDays(toDay(at), 1); next <= last; next = addDays(next, 1)) days.push(next);
   return days;
 }

@@ -44,7 +44,7 @@ function decode(opaque: string): string {
 }
 
 /** The schema of a page of `item`s; `next` is null on the last page. */
-export const pageOf = <Item extends z.ZodType>(item: Item) =>
+export const pageSchema = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ items: z.array(item), next: z.string().nullable() });
 
 /** Cuts a page of `size` out of `size + 1` rows; the extra row shows that more follow. `cursorOf` names the last row of the page. */

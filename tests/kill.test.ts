@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { keyOf } from '#features/files/server/kept-objects.ts';
+import { makeObjectKey } from '#features/files/server/kept-objects.ts';
 import { aMailServer, type MailServer } from '#features/notifications/server/testing.ts';
 import { openBoss } from '#server/engine/outbox.ts';
 import { end, until, useProcesses } from '#tests/support/processes.ts';
@@ -107,7 +107,7 @@ async function expectAcknowledged({ acknowledged }: Writing, url: string) {
   }
   for (const { id } of await sql<{ id: string }[]>`select id from files`) {
     await expect(
-      world.storage.open(keyOf(id, 'small.webp')).then(({ stream }) => stream.destroy()),
+      world.storage.open(makeObjectKey(id, 'small.webp')).then(({ stream }) => stream.destroy()),
       'a file without its bytes',
     ).resolves.toBeDefined();
   }

@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { api } from '#features/insights/web/api.ts';
-import { errorOf } from '#web/api/client.ts';
+import { toCallError } from '#web/api/client.ts';
 import { retryReadings } from '#web/api/retry-readings.ts';
 import { forgetSession, provideSession } from './session.ts';
 import { makeRouter } from './site-map.tsx';
@@ -13,7 +13,7 @@ import { toast } from './ui/toast.ts';
 /** The session ended while the page was open: log in, and come back to where this was. */
 function onFailure(error: unknown): void {
   const { href, pathname, maskedLocation } = router.state.location;
-  if (errorOf(error).status !== 401 || pathname === '/login') return;
+  if (toCallError(error).status !== 401 || pathname === '/login') return;
   // A problem that is open over a list is where this was.
   void forgetSession(queries).then(() =>
     router.navigate({ to: '/login', search: { next: maskedLocation?.href ?? href }, replace: true }),
@@ -24,7 +24,7 @@ const queries = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta }) => {
       // A change says itself what it takes; what was only being read does not.
-      const { status, problem } = errorOf(error);
+      const { status, problem } = toCallError(error);
       if (status === 401 && problem) toast.info((meta?.signedOut as string | undefined) ?? problem.detail);
       onFailure(error);
     },

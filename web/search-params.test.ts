@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aDate, aMonth, anAmount, aNumber, oneOf, someText } from './search-params.ts';
+import { aDate, aMonth, anAmount, aNumber, pickOption, someText } from './search-params.ts';
 
 it('trims text, and drops text that is blank or no text', () => {
   expect(someText('  geyser ')).toBe('geyser');
@@ -13,9 +13,9 @@ it('cuts long text between characters, without a space at its end', () => {
 });
 
 it('reads one of the options, and nothing else', () => {
-  expect(oneOf(['open', 'closed'], 'closed')).toBe('closed');
-  expect(oneOf(['open', 'closed'], 'OPEN')).toBeUndefined();
-  expect(oneOf(['open', 'closed'], undefined)).toBeUndefined();
+  expect(pickOption(['open', 'closed'], 'closed')).toBe('closed');
+  expect(pickOption(['open', 'closed'], 'OPEN')).toBeUndefined();
+  expect(pickOption(['open', 'closed'], undefined)).toBeUndefined();
 });
 
 it('reads a whole number within its limits, typed or parsed', () => {

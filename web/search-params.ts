@@ -4,8 +4,10 @@
 export const someText = (value: unknown, most = 2000): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? [...value.trim()].slice(0, most).join('').trim() : undefined;
 
-export const oneOf = <const Option extends string>(options: readonly Option[], value: unknown): Option | undefined =>
-  options.find((option) => option === value);
+export const pickOption = <const Option extends string>(
+  options: readonly Option[],
+  value: unknown,
+): Option | undefined => options.find((option) => option === value);
 
 export function aNumber(value: unknown, min: number, max: number): number | undefined {
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;

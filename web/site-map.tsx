@@ -22,7 +22,7 @@ import { ErrorPage } from './layouts/error-page.tsx';
 import { Root } from './layouts/root.tsx';
 import { Shell } from './layouts/shell.tsx';
 import { home, nextAddress } from './next-address.ts';
-import { aDate, aMonth, anAmount, aNumber, oneOf, someText } from './search-params.ts';
+import { aDate, aMonth, anAmount, aNumber, pickOption, someText } from './search-params.ts';
 import { loadPublicBrowsing, loadSession } from './session.ts';
 import * as titles from './wording.ts';
 import { lazyPage } from '#web/ui/lazy-part.tsx';
@@ -37,7 +37,7 @@ const login = createRoute({
   path: '/login',
   staticData: { title: ({ tab }) => (tab === 'register' ? titles.register : titles.login) },
   validateSearch: (search: Raw): { tab?: 'login' | 'register'; next?: string } => ({
-    tab: oneOf(['login', 'register'], search.tab),
+    tab: pickOption(['login', 'register'], search.tab),
     next: someText(search.next),
   }),
   beforeLoad: async ({ context, search }) => {
@@ -91,7 +91,7 @@ const browsing = createRoute({
 });
 
 const dashboardSearch = (search: Raw): { tab?: 'problems' | 'providers' } => ({
-  tab: oneOf(['problems', 'providers'], search.tab),
+  tab: pickOption(['problems', 'providers'], search.tab),
 });
 const dashboardPage = lazyPage(() => import('#web/pages/dashboard/dashboard-page.tsx'), 'DashboardPage');
 
@@ -126,7 +126,7 @@ const explore = createRoute({
     from?: string;
     to?: string;
   } => ({
-    status: oneOf(statusFilters, search.status),
+    status: pickOption(statusFilters, search.status),
     category: someText(search.category),
     location: someText(search.location, maxLocationLength),
     minBudget: anAmount(search.minBudget),
@@ -172,7 +172,9 @@ const myRequests = createRoute({
   getParentRoute: () => gated,
   path: '/my-requests',
   staticData: { title: titles.myRequests },
-  validateSearch: (search: Raw): { status?: ProblemStatus } => ({ status: oneOf(problemStatusNames, search.status) }),
+  validateSearch: (search: Raw): { status?: ProblemStatus } => ({
+    status: pickOption(problemStatusNames, search.status),
+  }),
   component: lazyPage(() => import('#web/pages/my-requests/my-requests-page.tsx'), 'MyRequestsPage'),
 });
 
@@ -201,7 +203,7 @@ const providers = createRoute({
     location: someText(search.location, maxLocationLength),
     minRating: aNumber(search.minRating, 1, 4),
     minJobs: aNumber(search.minJobs, 1, 1000),
-    sort: oneOf(directorySorts, search.sort),
+    sort: pickOption(directorySorts, search.sort),
   }),
   component: lazyPage(() => import('#web/pages/providers/providers-page.tsx'), 'ProvidersPage'),
 });
@@ -227,7 +229,7 @@ const providerDashboard = createRoute({
   path: '/provider-dashboard',
   staticData: { title: titles.providerDashboard },
   validateSearch: (search: Raw): { tab?: ProviderTab } & QuoteSearch => ({
-    tab: oneOf(providerTabs, search.tab),
+    tab: pickOption(providerTabs, search.tab),
     ...quoteSearch(search),
   }),
   component: lazyPage(
@@ -241,7 +243,7 @@ const myQuotes = createRoute({
   path: '/my-quotes',
   staticData: { title: titles.myQuotes },
   validateSearch: (search: Raw): { side?: QuoteSide } & QuoteSearch => ({
-    side: oneOf(quoteSides, search.side),
+    side: pickOption(quoteSides, search.side),
     ...quoteSearch(search),
   }),
   component: lazyPage(() => import('#web/pages/my-quotes/my-quotes-page.tsx'), 'MyQuotesPage'),
@@ -259,8 +261,8 @@ const myJobs = createRoute({
   path: '/my-jobs',
   staticData: { title: titles.myJobs },
   validateSearch: (search: Raw): { tab?: JobTab; view?: 'month'; month?: string; day?: string } => ({
-    tab: oneOf(jobTabs, search.tab),
-    view: oneOf(['month'], search.view),
+    tab: pickOption(jobTabs, search.tab),
+    view: pickOption(['month'], search.view),
     month: aMonth(search.month),
     day: aDate(search.day),
   }),
@@ -299,7 +301,7 @@ const notifications = createRoute({
   getParentRoute: () => gated,
   path: '/notifications',
   staticData: { title: titles.notifications },
-  validateSearch: (search: Raw): { show?: 'all' } => ({ show: oneOf(['all'], search.show) }),
+  validateSearch: (search: Raw): { show?: 'all' } => ({ show: pickOption(['all'], search.show) }),
   component: lazyPage(() => import('#web/pages/notifications/notifications-page.tsx'), 'NotificationsPage'),
 });
 
@@ -314,9 +316,9 @@ const adminDashboard = createRoute({
     comments?: 'pending' | 'approved' | 'rejected';
     reports?: 'open' | 'resolved' | 'dismissed';
   } => ({
-    problems: oneOf(['waiting', 'taken-down'], search.problems),
-    comments: oneOf(['pending', 'approved', 'rejected'], search.comments),
-    reports: oneOf(['open', 'resolved', 'dismissed'], search.reports),
+    problems: pickOption(['waiting', 'taken-down'], search.problems),
+    comments: pickOption(['pending', 'approved', 'rejected'], search.comments),
+    reports: pickOption(['open', 'resolved', 'dismissed'], search.reports),
   }),
   beforeLoad: ({ context }) => {
     if (context.person?.role !== 'admin') throw redirect({ to: home, replace: true });

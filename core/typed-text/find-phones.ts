@@ -1,4 +1,4 @@
-import { digitsOf, repeatsOf } from './number-words.ts';
+import { readDigits, readRepeats } from './number-words.ts';
 
 /** Some part of a text, by its UTF-16 units. */
 export type Span = { from: number; to: number };
@@ -45,7 +45,7 @@ function readGroups(text: string): Group[] {
   let tens: Group | null = null;
   for (const { 0: found, index } of text.matchAll(token)) {
     const to = index + found.length;
-    const times = repeatsOf(found);
+    const times = readRepeats(found);
     if (times !== undefined) {
       repeat = { from: index, to, times };
       continue;
@@ -92,7 +92,7 @@ function valueOf(text: string, word: string, index: number): string | undefined 
   const isBeside = /\d/.test(before) || /\d/.test(after);
   if (/^o+$/.test(word)) return isBeside || word === 'o' ? '0'.repeat(word.length) : undefined;
   if ((word === 'l' || word === 'i') && /\d/.test(after)) return '1';
-  return digitsOf(word);
+  return readDigits(word);
 }
 
 /** The index of the last group of a phone number that begins with a group; null if none does. */

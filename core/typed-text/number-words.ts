@@ -41,7 +41,7 @@ const repeats = new Map([
 ]);
 
 /** The digits that a word stands for: `7` for seven, `40` for forty; undefined for other words. */
-export const digitsOf = (word: string): string | undefined => digits.get(word);
+export const readDigits = (word: string): string | undefined => digits.get(word);
 
 /** How often "double" or "triple" repeats the digit after it; undefined for other words. */
-export const repeatsOf = (word: string): number | undefined => repeats.get(word);
+export const readRepeats = (word: string): number | undefined => repeats.get(word);

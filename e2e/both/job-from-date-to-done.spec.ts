@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { readFile } from 'node:fs/promises';
-import { addDays, dayOf, monthOf, startOf } from '#core/month.ts';
+import { addDays, toDay, toMonth, findDayStart } from '#core/month.ts';
 import { showDate, showDayTime, showMonth } from '#core/time.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
@@ -11,8 +11,8 @@ import { jpegFile } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
 // The day after it is in the same month.
-const inThreeDays = addDays(dayOf(new Date()), 3);
-const day = monthOf(addDays(inThreeDays, 1)) === monthOf(inThreeDays) ? inThreeDays : addDays(inThreeDays, 1);
+const inThreeDays = addDays(toDay(new Date()), 3);
+const day = toMonth(addDays(inThreeDays, 1)) === toMonth(inThreeDays) ? inThreeDays : addDays(inThreeDays, 1);
 const dayAfter = addDays(day, 1);
 
 type Hired = { id: string; quoteId: string };
@@ -150,12 +150,12 @@ test('a provider moves through the month by keyboard', async ({ join, person }) 
   await schedule(naledi, thabo, tap);
 
   await failWhile(provider, /^\/api\/jobs\/month$/, async () => {
-    await provider.goto(`/my-jobs?view=month&month=${monthOf(day)}`);
+    await provider.goto(`/my-jobs?view=month&month=${toMonth(day)}`);
     await expect(provider.getByRole('alert')).toContainText('Failed to load this month.');
   });
   await provider.getByRole('button', { name: 'Try again' }).click();
   const dayButton = (date: string, content: string) =>
-    provider.getByRole('button', { name: `${showDate(startOf(date))}, ${content}` });
+    provider.getByRole('button', { name: `${showDate(findDayStart(date))}, ${content}` });
   await dayButton(day, '2 jobs, some at the same time').focus();
   await provider.keyboard.press('Enter');
   await expect(provider).toHaveURL(new RegExp(`day=${day}$`));
@@ -169,10 +169,12 @@ test('a provider moves through the month by keyboard', async ({ join, person }) 
   await provider.keyboard.press('Space');
   await expect(provider.getByText('Nothing on this day.')).toBeVisible();
   // The focus leaves the chosen day, within its month.
-  await provider.keyboard.press(monthOf(addDays(dayAfter, 1)) === monthOf(dayAfter) ? 'ArrowRight' : 'ArrowLeft');
+  await provider.keyboard.press(toMonth(addDays(dayAfter, 1)) === toMonth(dayAfter) ? 'ArrowRight' : 'ArrowLeft');
   await provider.keyboard.press('PageDown');
-  const next = monthOf(addDays(`${monthOf(dayAfter)}-28`, 7));
-  await expect(provider.getByRole('heading', { name: showMonth(startOf(`${next}-01`)), exact: true })).toBeVisible();
+  const next = toMonth(addDays(`${toMonth(dayAfter)}-28`, 7));
+  await expect(
+    provider.getByRole('heading', { name: showMonth(findDayStart(`${next}-01`)), exact: true }),
+  ).toBeVisible();
   await expect(provider).toHaveURL(new RegExp(`month=${next}`));
   await expect(provider.locator(':focus')).toHaveAttribute('data-day', new RegExp(`^${next}`));
   await provider.getByRole('link', { name: 'Previous month' }).click();
@@ -201,7 +203,7 @@ test('a provider reschedules with a reason and proposes the next date at once', 
   await expect(provider.getByText('“My bakkie is at the workshop.”').first()).toBeVisible();
   await provider.getByLabel('Proposed date').fill(`${dayAfter}T09:00`);
   await provider.getByRole('button', { name: 'Propose Work Date' }).click();
-  await expect(provider.getByText(`${showDate(startOf(dayAfter))}, 09:00`).first()).toBeVisible();
+  await expect(provider.getByText(`${showDate(findDayStart(dayAfter))}, 09:00`).first()).toBeVisible();
   await expect(provider.getByText('other work')).toHaveCount(0);
 });
 

@@ -66,6 +66,6 @@ export async function uploadPicture({ call }: Account, purpose: Purpose, name: s
 }
 
 /** The id of a provider's listing. */
-export async function listingOf({ call }: Account): Promise<string> {
+export async function readListing({ call }: Account): Promise<string> {
   return ((await call('GET', '/session'))['person'] as { providerId: string }).providerId;
 }

@@ -1,11 +1,11 @@
 import { z } from '#core/zod.ts';
 import { offeredStep, operation } from '#core/contract.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
-import { cursor, pageOf, queryInteger } from '#core/paging.ts';
+import { cursor, pageSchema, queryInteger } from '#core/paging.ts';
 import { nameText } from '#core/typed-text/name.ts';
 import { text } from '#core/text.ts';
 import { accountLifecycle } from './lifecycle.ts';
-import { statusesOf } from '#core/lifecycle.ts';
+import { listStatuses } from '#core/lifecycle.ts';
 import type { Person } from '#core/person.ts';
 import { roles } from '#core/roles.ts';
 import { joiningRoles } from './roles.ts';
@@ -43,7 +43,7 @@ const listedAccount = z.strictObject({
   fullName: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  status: z.enum(statusesOf(accountLifecycle)),
+  status: z.enum(listStatuses(accountLifecycle)),
   createdAt: z.iso.datetime(),
   lastSignInAt: z.iso.datetime().nullable(),
   /** The steps that the reading admin may take on this account. */
@@ -100,7 +100,7 @@ export const accountsContract = {
     tag,
     summary: 'The people of the site, newest first',
     input: z.strictObject({ cursor: cursor.optional(), limit: queryInteger(1, 50).default(20) }),
-    output: pageOf(listedAccount),
+    output: pageSchema(listedAccount),
   }),
   approve: operation({
     method: 'POST',

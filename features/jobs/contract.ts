@@ -1,10 +1,10 @@
 import { z } from '#core/zod.ts';
 import { timelineEntry, offeredStep, operation } from '#core/contract.ts';
 import { instant, maxInteger, wholeNumber } from '#core/fields.ts';
-import { statusesOf } from '#core/lifecycle.ts';
+import { listStatuses } from '#core/lifecycle.ts';
 import { monthPattern } from '#core/month.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
-import { cursor, pageOf, queryInteger } from '#core/paging.ts';
+import { cursor, pageSchema, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { boundRefusals } from '#core/wording.ts';
 import { durationChoices, maxDurationMinutes } from './durations.ts';
@@ -19,7 +19,7 @@ const steps = z.array(offeredStep(offerableSteps(jobLifecycle)));
 export const jobCard = z.strictObject({
   id: z.uuid(),
   quoteId: z.uuid(),
-  status: z.enum(statusesOf(jobLifecycle)),
+  status: z.enum(listStatuses(jobLifecycle)),
   party: z.enum(['member', 'provider', 'admin']),
   title: z.string(),
   category: z.string(),
@@ -42,7 +42,7 @@ export const jobCard = z.strictObject({
 export const overlap = z.strictObject({
   id: z.uuid(),
   title: z.string(),
-  status: z.enum(statusesOf(jobLifecycle)),
+  status: z.enum(listStatuses(jobLifecycle)),
   at: z.iso.datetime(),
   durationMinutes: z.number().int(),
 });
@@ -108,7 +108,7 @@ export const jobsContract = {
     summary:
       "The reader's jobs as a member and as a provider, by tab, 10 a page: latest change first, scheduled jobs soonest first",
     input: z.strictObject({ tab: z.enum(jobTabs), cursor: cursor.optional() }),
-    output: pageOf(jobCard),
+    output: pageSchema(jobCard),
   }),
   counts: operation({
     method: 'GET',
@@ -262,7 +262,7 @@ export const jobsContract = {
     tag,
     summary: 'The completed jobs of a provider, newest first, 5 a page, without the member and the exact place',
     input: z.strictObject({ providerId: z.uuid(), cursor: cursor.optional() }),
-    output: pageOf(
+    output: pageSchema(
       z.strictObject({
         id: z.uuid(),
         title: z.string(),

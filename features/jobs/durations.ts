@@ -9,4 +9,5 @@ export const defaultDurationMinutes = 120;
 export const maxDurationMinutes = 6240;
 
 /** When work that starts at `at` should be done. */
-export const endOf = (at: Date | string, minutes: number): Date => new Date(new Date(at).getTime() + minutes * minute);
+export const findEnd = (at: Date | string, minutes: number): Date =>
+  new Date(new Date(at).getTime() + minutes * minute);

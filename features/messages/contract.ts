@@ -1,8 +1,8 @@
 import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
 import { instant } from '#core/fields.ts';
-import { statusesOf } from '#core/lifecycle.ts';
-import { cursor, pageOf } from '#core/paging.ts';
+import { listStatuses } from '#core/lifecycle.ts';
+import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { storedFile } from '#features/files/contract.ts';
 import { jobLifecycle } from '#features/jobs/lifecycle.ts';
@@ -38,9 +38,9 @@ export const conversationDetail = z.strictObject({
   about: z
     .strictObject({
       quoteId: z.uuid(),
-      quoteStatus: z.enum(statusesOf(quoteLifecycle)),
+      quoteStatus: z.enum(listStatuses(quoteLifecycle)),
       jobId: z.uuid().nullable(),
-      jobStatus: z.enum(statusesOf(jobLifecycle)).nullable(),
+      jobStatus: z.enum(listStatuses(jobLifecycle)).nullable(),
       title: z.string(),
       priceCents: z.number().int().nullable(),
     })
@@ -90,7 +90,7 @@ export const messagesContract = {
     tag,
     summary: "The reader's conversations, latest message first, 20 a page",
     input: z.strictObject({ cursor: cursor.optional() }),
-    output: pageOf(conversationCard),
+    output: pageSchema(conversationCard),
   }),
   open: operation({
     method: 'POST',
@@ -123,7 +123,7 @@ export const messagesContract = {
     tag,
     summary: 'The messages of a conversation, newest first, 30 a page',
     input: z.strictObject({ id: z.uuid(), cursor: cursor.optional() }),
-    output: pageOf(message),
+    output: pageSchema(message),
   }),
   send: operation({
     method: 'POST',

@@ -1,9 +1,9 @@
 import { z } from '#core/zod.ts';
 import { offeredStep, operation } from '#core/contract.ts';
 import { instant } from '#core/fields.ts';
-import { statusesOf } from '#core/lifecycle.ts';
+import { listStatuses } from '#core/lifecycle.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
-import { cursor, pageOf } from '#core/paging.ts';
+import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
 import { problemDetail } from '#features/problems/contract.ts';
@@ -24,7 +24,7 @@ export const report = z.strictObject({
   linkTo: z.string().nullable(),
   reason: z.string(),
   reporterName: z.string(),
-  status: z.enum(statusesOf(reportLifecycle)),
+  status: z.enum(listStatuses(reportLifecycle)),
   createdAt: z.iso.datetime(),
   /** What the admin who closed it wrote. */
   note: z.string().nullable(),
@@ -57,7 +57,7 @@ export const moderatedComment = z.strictObject({
   datePosted: z.iso.datetime(),
   /** When its author last changed it. */
   editedAt: z.iso.datetime().nullable(),
-  status: z.enum(statusesOf(commentLifecycle)),
+  status: z.enum(listStatuses(commentLifecycle)),
   /** How many people's open reports there are of it. */
   reports: z.number().int(),
   steps: z.array(offeredStep(offerableSteps(commentLifecycle))),
@@ -66,7 +66,7 @@ export const moderatedComment = z.strictObject({
 /** A comment, and the version that the admin read: a decision never covers a version or a status that the admin has not seen. */
 const asRead = z.strictObject({
   id: z.uuid(),
-  status: z.enum(statusesOf(commentLifecycle)),
+  status: z.enum(listStatuses(commentLifecycle)),
   editedAt: instant().nullable(),
 });
 
@@ -91,8 +91,8 @@ export const moderationContract = {
     access: 'admin',
     tag,
     summary: 'The queue of reports: open ones oldest first, closed ones newest first, 20 a page',
-    input: z.strictObject({ status: z.enum(statusesOf(reportLifecycle)).default('open'), cursor: cursor.optional() }),
-    output: pageOf(report),
+    input: z.strictObject({ status: z.enum(listStatuses(reportLifecycle)).default('open'), cursor: cursor.optional() }),
+    output: pageSchema(report),
   }),
   resolve: operation({
     method: 'POST',
@@ -119,7 +119,7 @@ export const moderationContract = {
     tag,
     summary: 'Problems that wait for a check, or that were taken down, newest first, 20 a page',
     input: z.strictObject({ hidden: z.enum(hidingCauses).default('waiting'), cursor: cursor.optional() }),
-    output: pageOf(moderatedProblem),
+    output: pageSchema(moderatedProblem),
   }),
   hideProblem: operation({
     method: 'POST',
@@ -147,10 +147,10 @@ export const moderationContract = {
     tag,
     summary: 'Comments of one status, newest first, 20 a page',
     input: z.strictObject({
-      status: z.enum(statusesOf(commentLifecycle)).default('pending'),
+      status: z.enum(listStatuses(commentLifecycle)).default('pending'),
       cursor: cursor.optional(),
     }),
-    output: pageOf(moderatedComment),
+    output: pageSchema(moderatedComment),
   }),
   approveComment: operation({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
-import { cursor, pageOf, queryInteger } from '#core/paging.ts';
+import { cursor, pageSchema, queryInteger } from '#core/paging.ts';
 import { mailCategories } from './mail-categories.ts';
 import { notificationTypes } from './types.ts';
 
@@ -45,7 +45,7 @@ export const notificationsContract = {
       cursor: cursor.optional(),
       limit: queryInteger(1, 50).default(10),
     }),
-    output: pageOf(notification),
+    output: pageSchema(notification),
   }),
   markRead: operation({
     method: 'POST',
@@ -90,7 +90,7 @@ export const notificationsContract = {
     tag,
     summary: 'E-mails that could not be delivered, newest failure first, 20 a page',
     input: z.strictObject({ cursor: cursor.optional() }),
-    output: pageOf(failedMail),
+    output: pageSchema(failedMail),
   }),
   retryMail: operation({
     method: 'POST',

@@ -5,5 +5,5 @@ export const mailCategories = ['quoteUpdates', 'problemUpdates', 'emailNotificat
 export type MailCategory = (typeof mailCategories)[number];
 
 /** What a mail about something of this type counts as. */
-export const categoryOf = (type: NotificationType): MailCategory =>
+export const findMailCategory = (type: NotificationType): MailCategory =>
   type === 'quote' ? 'quoteUpdates' : type === 'problem' ? 'problemUpdates' : 'emailNotifications';

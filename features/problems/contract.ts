@@ -1,10 +1,10 @@
 import { z } from '#core/zod.ts';
 import { offeredStep, operation } from '#core/contract.ts';
 import { calendarDay } from '#core/fields.ts';
-import { statusesOf } from '#core/lifecycle.ts';
+import { listStatuses } from '#core/lifecycle.ts';
 import { maxCents } from '#core/money.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
-import { cursor, pageOf, queryInteger } from '#core/paging.ts';
+import { cursor, pageSchema, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { picture } from '#features/files/picture.ts';
 import { commentLifecycle } from './comment-lifecycle.ts';
@@ -21,7 +21,7 @@ export const problemCard = z.strictObject({
   category: z.string().nullable(),
   location: z.string(),
   budgetCents: z.number().int().nullable(),
-  status: z.enum(statusesOf(problemLifecycle)),
+  status: z.enum(listStatuses(problemLifecycle)),
   likesCount: z.number().int(),
   commentsCount: z.number().int(),
   quotesCount: z.number().int(),
@@ -80,7 +80,7 @@ export const likeness = newProblem.pick({ description: true, title: true, catego
 
 /** Every filter of the explore page. Days are in Johannesburg, both included. */
 export const problemFilters = z.strictObject({
-  status: z.enum(['unclosed', ...statusesOf(problemLifecycle)]).optional(),
+  status: z.enum(['unclosed', ...listStatuses(problemLifecycle)]).optional(),
   category: text({ min: 1, max: 60 }).optional(),
   location: text({ min: 1, max: maxLocationLength }).optional(),
   minBudgetCents: queryInteger(0, maxCents).optional(),
@@ -97,7 +97,7 @@ export const problemComment = z.strictObject({
   authorAs: z.enum(['owner', 'provider', 'admin']).nullable(),
   content: z.string(),
   /** While the comment is pending or rejected, only its author and admins see it. */
-  status: z.enum(statusesOf(commentLifecycle)),
+  status: z.enum(listStatuses(commentLifecycle)),
   createdAt: z.iso.datetime(),
   /** The last edit by its author; null where there was none. */
   editedAt: z.iso.datetime().nullable(),
@@ -141,7 +141,7 @@ export const problemsContract = {
     tag,
     summary: 'Problems that match every filter given, newest first, 10 a page',
     input: problemFilters.extend({ cursor: cursor.optional() }),
-    output: pageOf(problemCard),
+    output: pageSchema(problemCard),
   }),
   count: operation({
     method: 'GET',
@@ -158,8 +158,8 @@ export const problemsContract = {
     access: 'signed-in',
     tag,
     summary: "The reader's own problems, newest first, 10 a page",
-    input: z.strictObject({ status: z.enum(statusesOf(problemLifecycle)).optional(), cursor: cursor.optional() }),
-    output: pageOf(problemCard),
+    input: z.strictObject({ status: z.enum(listStatuses(problemLifecycle)).optional(), cursor: cursor.optional() }),
+    output: pageSchema(problemCard),
   }),
   // A POST, because a description is too long for an address. It changes nothing.
   similar: operation({
@@ -269,7 +269,7 @@ export const problemsContract = {
     tag,
     summary: 'The comments on a problem that the reader may see, oldest first, 20 a page',
     input: z.strictObject({ id: z.uuid(), cursor: cursor.optional() }),
-    output: pageOf(problemComment),
+    output: pageSchema(problemComment),
   }),
   comment: operation({
     method: 'POST',

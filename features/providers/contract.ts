@@ -1,13 +1,13 @@
 import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
-import { pageOf, queryInteger } from '#core/paging.ts';
+import { pageSchema, queryInteger } from '#core/paging.ts';
 import { readPhone } from '#core/typed-text/phone.ts';
 import { text } from '#core/text.ts';
 import { nameText } from '#core/typed-text/name.ts';
 import { priceRefusals } from '#core/money-wording.ts';
 import { maxCents } from '#core/money.ts';
 import { picture } from '#features/files/picture.ts';
-import { statusesOf } from '#core/lifecycle.ts';
+import { listStatuses } from '#core/lifecycle.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { membershipStatuses } from '#features/subscriptions/plans.ts';
 import { listingParts } from './completeness.ts';
@@ -42,7 +42,7 @@ const service = z.strictObject({
 });
 
 export const providerDetail = providerCard.extend({
-  status: z.enum(statusesOf(accountLifecycle)),
+  status: z.enum(listStatuses(accountLifecycle)),
   /** The provider is away: not in the directory, and takes no new requests. */
   onHoliday: z.boolean(),
   detailedBio: z.string(),
@@ -92,7 +92,7 @@ export const ownListing = providerProfile.extend({
   specialty: z.string(),
   portfolio: z.array(picture),
   onHoliday: z.boolean(),
-  status: z.enum(statusesOf(accountLifecycle)),
+  status: z.enum(listStatuses(accountLifecycle)),
   membershipStatus: z.enum(membershipStatuses),
   /** The number of places that the plan covers; null means unlimited. */
   placesLimit: z.number().int().nullable(),
@@ -135,7 +135,7 @@ export const providersContract = {
       sort: z.enum(directorySorts).default('newest'),
       cursor: directoryCursor.optional(),
     }),
-    output: pageOf(providerCard),
+    output: pageSchema(providerCard),
   }),
   read: operation({
     method: 'GET',

@@ -1,11 +1,11 @@
 import { z } from '#core/zod.ts';
 import { timelineEntry, offeredStep, operation } from '#core/contract.ts';
 import { maxInteger, wholeNumber } from '#core/fields.ts';
-import { statusesOf } from '#core/lifecycle.ts';
+import { listStatuses } from '#core/lifecycle.ts';
 import { maxCents } from '#core/money.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
 import { priceRefusals } from '#core/money-wording.ts';
-import { cursor, pageOf, queryInteger } from '#core/paging.ts';
+import { cursor, pageSchema, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { storedFile } from '#features/files/contract.ts';
 import { maxServices } from '#features/providers/limits.ts';
@@ -79,7 +79,7 @@ const checkLines = <Terms extends z.ZodType<{ priceCents: number; lines: z.outpu
     error: words.linesDiffer,
   });
 
-const status = z.enum(statusesOf(quoteLifecycle));
+const status = z.enum(listStatuses(quoteLifecycle));
 /** The steps of a quote that the reader may take now, each with its obstacle. */
 export const quoteSteps = z.array(offeredStep(offerableSteps(quoteLifecycle)));
 
@@ -202,7 +202,7 @@ export const quotesContract = {
       cursor: cursor.optional(),
       limit: queryInteger(1, 50).default(10),
     }),
-    output: pageOf(quoteCard),
+    output: pageSchema(quoteCard),
   }),
   counts: operation({
     method: 'GET',

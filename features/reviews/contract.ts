@@ -1,7 +1,7 @@
 import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
-import { statusesOf } from '#core/lifecycle.ts';
-import { cursor, pageOf } from '#core/paging.ts';
+import { listStatuses } from '#core/lifecycle.ts';
+import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { picture } from '#features/files/picture.ts';
 import { aspects, maxPhotos } from './aspects.ts';
@@ -24,7 +24,7 @@ const givenAspects = z.strictObject({
 
 export const review = z.strictObject({
   id: z.uuid(),
-  status: z.enum(statusesOf(reviewLifecycle)),
+  status: z.enum(listStatuses(reviewLifecycle)),
   reviewerName: z.string(),
   reviewerPhoto: z.string().nullable(),
   rating: z.number().int(),
@@ -96,7 +96,7 @@ export const reviewsContract = {
     tag,
     summary: "List a provider's reviews, newest first, 10 a page. Only admins see hidden ones",
     input: ofOneProvider.extend({ cursor: cursor.optional() }),
-    output: pageOf(review),
+    output: pageSchema(review),
   }),
   distribution: operation({
     method: 'GET',

@@ -4,10 +4,10 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { statusesOf } from '#core/lifecycle.ts';
+import { listStatuses } from '#core/lifecycle.ts';
 import { firstCategories } from '#features/site/categories.ts';
 import { signIn } from '#features/accounts/server/sign-in.ts';
-import { keyOf } from '#features/files/server/kept-objects.ts';
+import { makeObjectKey } from '#features/files/server/kept-objects.ts';
 import { jobLifecycle } from '#features/jobs/lifecycle.ts';
 import { listJobs } from '#features/jobs/server/queries.ts';
 import { readMonth } from '#features/jobs/server/read-month.ts';
@@ -75,7 +75,7 @@ test('loads the demo once when two processes start at once, and not again later'
 
 test('makes 40 problems, in every category and status', async () => {
   const problems = await counts('problems');
-  expect(Object.keys(problems).sort()).toEqual(statusesOf(problemLifecycle).toSorted());
+  expect(Object.keys(problems).sort()).toEqual(listStatuses(problemLifecycle).toSorted());
   expect(Object.values(problems).reduce((sum, each) => sum + each)).toBe(40);
   const categories = await readRows<{ category: string }>(world.db, sql`select distinct category from problems`);
   expect(categories.map(({ category }) => category).toSorted()).toEqual(firstCategories.toSorted());
@@ -102,7 +102,7 @@ test('stores every picture of the demo, and counts its bytes for the person who 
   );
   expect(files.length).toBeGreaterThanOrEqual(7);
   for (const { id, attached } of files) {
-    const { bytes, stream } = await world.storage.open(keyOf(id, 'large.webp'));
+    const { bytes, stream } = await world.storage.open(makeObjectKey(id, 'large.webp'));
     stream.destroy();
     expect([attached, bytes > 1_000]).toEqual([true, true]);
   }
@@ -137,8 +137,8 @@ test('makes photos of finished jobs, jobs that take days, and two jobs of one pr
 });
 
 test('makes quotes and jobs in every status', async () => {
-  expect(Object.keys(await counts('quote_requests')).sort()).toEqual(statusesOf(quoteLifecycle).toSorted());
-  expect(Object.keys(await counts('jobs')).sort()).toEqual(statusesOf(jobLifecycle).toSorted());
+  expect(Object.keys(await counts('quote_requests')).sort()).toEqual(listStatuses(quoteLifecycle).toSorted());
+  expect(Object.keys(await counts('jobs')).sort()).toEqual(listStatuses(jobLifecycle).toSorted());
 });
 
 describe('the rules of the demo', () => {

@@ -32,7 +32,7 @@ import { providers, waiting, type DemoProvider } from './providers.ts';
 import type { Stage } from './stage.ts';
 import { stories } from './stories.ts';
 import { planTalks } from './talks.ts';
-import { instantOf } from './when.ts';
+import { parseWhen } from './when.ts';
 
 /** An account to sign in with; `as` names its role. */
 export type DemoAccount = { id: string; as: string; email: string; password: string };
@@ -57,8 +57,8 @@ export async function makeMarketplace(world: World, tx: Transaction): Promise<De
   const demoAccounts: DemoAccount[] = [];
 
   const stage: Stage = {
-    at: (when) => instantOf(when, now),
-    plan: (at, act) => void planned.push({ at: typeof at === 'string' ? instantOf(at, now) : at, act }),
+    at: (when) => parseWhen(when, now),
+    plan: (at, act) => void planned.push({ at: typeof at === 'string' ? parseWhen(at, now) : at, act }),
     person: (key) => requireKey(people, key),
     async upload(who, purpose, drawings) {
       const ids: string[] = [];

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { check, text, timestamp, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { v4, v7 } from 'uuid';
-import { statusesOf, type StatusOf } from '#core/lifecycle.ts';
+import { listStatuses, type StatusOf } from '#core/lifecycle.ts';
 
 /** UUIDv7: made by the app, since PostgreSQL has it only from 18 on; sorts by the time of making. */
 export const newId = (): string => v7();
@@ -24,7 +24,7 @@ export const instant = () => timestamp({ withTimezone: true, precision: 3, mode:
 
 /** The status column of a lifecycle: typed by its table, and checked by the database (see `statusCheck`). */
 export const status = <Status extends string>(lifecycle: { statuses: Record<Status, StatusOf> }) =>
-  text({ enum: statusesOf(lifecycle) }).notNull();
+  text({ enum: listStatuses(lifecycle) }).notNull();
 
 /**
  * Whether a column holds one of these statuses. They stand in the text of the statement, as in a partial index: a plan for any values
@@ -34,8 +34,8 @@ export const statusIn = (column: AnyPgColumn | SQL, statuses: readonly string[])
   sql`${column} in (${sql.raw(statuses.map((status) => `'${status}'`).join(', '))})`;
 
 /** The check constraint that keeps a column to the values of its list. */
-export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
+export const checkOneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, statusIn(column, values));
 
 export const statusCheck = (name: string, column: AnyPgColumn, lifecycle: { statuses: Record<string, StatusOf> }) =>
-  oneOf(name, column, statusesOf(lifecycle));
+  checkOneOf(name, column, listStatuses(lifecycle));

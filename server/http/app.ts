@@ -14,7 +14,7 @@ import { liveLimits, registerLiveRoutes, type LiveLimits } from '#server/live/li
 import { errorForLog } from '#server/engine/log-error.ts';
 import { registerOperations } from './operations.ts';
 import { refuseForeignOrigin } from './origin.ts';
-import { problemDetails, refusalOf } from './problem-details.ts';
+import { problemDetails, toRefusal } from './problem-details.ts';
 import { uploadLimits, type UploadLimits } from './receive-file.ts';
 import { securityHeaders } from './security-headers.ts';
 import { makeSecurityLog } from './security-log.ts';
@@ -111,7 +111,7 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
   });
 
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error);
+    const refusal = toRefusal(error);
     // A refusal with a cause is our fault, not the caller's.
     if (refusal === null || refusal.cause !== undefined)
       request.log.error({ id: request.id, err: error }, 'request failed');

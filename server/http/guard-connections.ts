@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '#server/engine/throttling/network-of.ts';
+import { findNetwork } from '#server/engine/throttling/network-of.ts';
 import { makeAddressList } from './address-list.ts';
 
 export type ConnectionLimits = {
@@ -72,7 +72,7 @@ export function guardConnections({ limits, uncounted, ...options }: GuardOptions
 
   function admit(socket: Socket): void {
     const address = socket.remoteAddress ?? '';
-    const network = isUncounted(address) ? '' : networkOf(address);
+    const network = isUncounted(address) ? '' : findNetwork(address);
     const own = perNetwork.get(network) ?? 0;
     if (network !== '' && own >= limits.maxPerNetwork) return cut(socket, 'too many of one network');
     if (network !== '') perNetwork.set(network, own + 1);

@@ -36,7 +36,7 @@ const transportErrors: Record<string, ErrorCode> = {
 };
 
 /** Turns an error into the refusal that the caller may see. Null for a mistake of ours, which is answered as a bare 500. */
-export function refusalOf(error: unknown): Refusal | null {
+export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof ORPCError) {
     if (error.cause instanceof Refusal) return error.cause;

@@ -24,7 +24,7 @@ export class LiveStream {
   constructor(person: Person, response: ServerResponse) {
     this.accountId = person.id;
     this.sessionId = person.sessionId;
-    this.rights = rightsOf(person);
+    this.rights = describeRights(person);
     this.#response = response;
     response.on('drain', () => {
       this.#stalled = false;
@@ -76,7 +76,7 @@ export class LiveStream {
 }
 
 /** A person's rights follow from their role and status: their streams end when one of these changes. */
-export const rightsOf = ({ role, status }: Pick<Person, 'role' | 'status'>): string => `${role} ${status}`;
+export const describeRights = ({ role, status }: Pick<Person, 'role' | 'status'>): string => `${role} ${status}`;
 
 const eventText = <Name extends keyof LiveEvents>(name: Name, data: LiveEvents[Name]): string =>
   `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

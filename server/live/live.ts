@@ -8,7 +8,7 @@ import { hintChannel, type Hint } from '#server/engine/hint.ts';
 import { listen, type Listening } from '#server/engine/postgres/listen.ts';
 import { registerEndpoint } from '#server/http/endpoints.ts';
 import type { Shell } from '#server/http/gate.ts';
-import { LiveStream, rightsOf } from './live-stream.ts';
+import { LiveStream, describeRights } from './live-stream.ts';
 import type { World } from '#server/engine/work.ts';
 
 /** Milliseconds between heartbeats, checks of sessions and pings of the database, and how many streams a person may have. */
@@ -109,7 +109,7 @@ async function endStale(world: World, streams: LiveStream[]): Promise<void> {
   );
   for (const stream of streams) {
     const person = open.get(stream.sessionId);
-    if (person === undefined || rightsOf(person) !== stream.rights) stream.end('session');
+    if (person === undefined || describeRights(person) !== stream.rights) stream.end('session');
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Stop } from './database.ts';
 import { browsing, growing, type Questions } from './questions.ts';
-import { lines, medianOf } from './report.ts';
+import { lines, findMedian } from './report.ts';
 import { worldOn } from './world.ts';
 
 /** How many times as long a question may take in the large marketplace, which has a hundred times the rows of the small one. */
@@ -42,7 +42,7 @@ async function compare(title: string, small: Questions, large: Questions, calls:
       few.push(times[0]);
       many.push(times[1]);
     }
-    const [before, after] = [medianOf(few), medianOf(many)];
+    const [before, after] = [findMedian(few), findMedian(many)];
     const isOver = after > maxGrowth * before;
     if (isOver) over.push(`${name}: ${before.toFixed(2)} ms, then ${after.toFixed(2)} ms`);
     rows.push([

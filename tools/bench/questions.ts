@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { readRows } from '#server/engine/postgres/read.ts';
-import { dayOf, monthOf } from '#core/month.ts';
+import { toDay, toMonth } from '#core/month.ts';
 import { cursor as cursorOf } from '#core/paging.ts';
 import { day } from '#core/time.ts';
 import { storedRole } from '#features/accounts/roles.ts';
@@ -202,7 +202,7 @@ export async function personal(world: World): Promise<Questions> {
     'how many jobs in each tab, as a member': () => countJobs(world, member),
     'how many jobs in each tab, as a provider': () => countJobs(world, provider),
     'a month of my jobs': () =>
-      readMonth(world, provider, monthOf(dayOf(new Date(world.clock.now().getTime() - 30 * day)))),
+      readMonth(world, provider, toMonth(toDay(new Date(world.clock.now().getTime() - 30 * day)))),
     'a job, with its overlaps': () => readJob(world, provider, workId),
     'a private note': () => readNote(world, provider, workId),
     'the completed work of a provider': () => listCompleted(world, member, { providerId: provider.providerId ?? '' }),

@@ -8,7 +8,7 @@ export type Measured = { contestant: Contestant; rounds: (Result & { cpuMs: numb
 export function table(scenario: string, measured: Measured[]): string {
   const [ours] = measured;
   const rows = measured.map(({ contestant, rounds }) => {
-    const median = (of: (round: Measured['rounds'][number]) => number) => medianOf(rounds.map(of));
+    const median = (of: (round: Measured['rounds'][number]) => number) => findMedian(rounds.map(of));
     const cpu = median((round) => round.cpuMs ?? Number.NaN);
     return [
       contestant.name,
@@ -24,9 +24,9 @@ export function table(scenario: string, measured: Measured[]): string {
 
 /** The median ratio of single rounds, which had the same noise. */
 const ratio = (ours: Measured, other: Measured): number =>
-  medianOf(ours.rounds.map(({ perSecond }, round) => perSecond / (other.rounds[round]?.perSecond ?? Number.NaN)));
+  findMedian(ours.rounds.map(({ perSecond }, round) => perSecond / (other.rounds[round]?.perSecond ?? Number.NaN)));
 
-export function medianOf(values: number[]): number {
+export function findMedian(values: number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1

@@ -30,7 +30,7 @@ type QueriesOf<Contract extends AnyContractRouter> = GeneralUtils<unknown> & {
 };
 
 /**
- * The operations of one feature's contract: in `client` as functions, whose errors `errorOf` reads, and in `api` as
+ * The operations of one feature's contract: in `client` as functions, whose errors `toCallError` reads, and in `api` as
  * query and mutation options.
  */
 export function clientFor<Contract extends AnyContractRouter>(
@@ -43,7 +43,7 @@ export function clientFor<Contract extends AnyContractRouter>(
 }
 
 /** What went wrong in a call, whatever threw it: its sentence, its status, and the fields that are marked. */
-export function errorOf(error: unknown): CallError {
+export function toCallError(error: unknown): CallError {
   if (error instanceof CallError) return error;
   return new CallError(0, undefined, words.failed(error instanceof Error ? error.message : String(error)));
 }

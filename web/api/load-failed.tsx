@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Alert } from '#web/ui/alert.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
-import { errorOf } from './client.ts';
+import { toCallError } from './client.ts';
 import { isMissing } from './refusal.ts';
 
 type LoadFailedProps = {
@@ -23,7 +23,7 @@ export type LoadFailedPanelProps = Pick<LoadFailedProps, 'query'> & {
 /** In place of a page or a list that failed to load: why, and another try. Put it in a Card. */
 export function LoadFailed({ query, title, level, missing, retry }: LoadFailedPanelProps) {
   if (missing !== undefined && isMissing(query.error)) return missing;
-  const { message } = errorOf(query.error);
+  const { message } = toCallError(query.error);
   const [heading, line] = typeof title === 'string' ? [title, message] : [title(message)];
   return (
     <ErrorPanel
@@ -41,7 +41,7 @@ export function LoadFailed({ query, title, level, missing, retry }: LoadFailedPa
 export function LoadFailedAlert({ query, title }: LoadFailedProps) {
   return (
     <Alert tone="danger" title={title} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      {errorOf(query.error).message}
+      {toCallError(query.error).message}
     </Alert>
   );
 }

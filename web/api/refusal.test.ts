@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
 import type { ProblemDetails } from '#core/errors.ts';
 import { CallError } from './call.ts';
-import { errorOf } from './client.ts';
-import { isMissing, sentenceOf } from './refusal.ts';
+import { toCallError } from './client.ts';
+import { isMissing, chooseSentence } from './refusal.ts';
 
 const problem = (detail: string) => ({ detail }) as ProblemDetails;
 
 it('keeps the error of a call, and wraps any other error', () => {
   const error = new CallError(409, problem('Someone was faster.'));
-  expect(errorOf(error)).toBe(error);
-  expect(errorOf(new TypeError('x is undefined'))).toMatchObject({
+  expect(toCallError(error)).toBe(error);
+  expect(toCallError(new TypeError('x is undefined'))).toMatchObject({
     status: 0,
     message: 'Function call failed: x is undefined',
   });
-  expect(errorOf('odd').message).toBe('Function call failed: odd');
+  expect(toCallError('odd').message).toBe('Function call failed: odd');
 });
 
 it('shows the sentence of a refusal alone', () => {
-  expect(sentenceOf(new CallError(409, problem('Someone was faster.')), 'Failed.')).toBe('Someone was faster.');
+  expect(chooseSentence(new CallError(409, problem('Someone was faster.')), 'Failed.')).toBe('Someone was faster.');
 });
 
 it.each([
@@ -26,13 +26,13 @@ it.each([
   [408, undefined, 'Failed. It took too long. Check your connection and try again.'],
   [502, undefined, 'Failed. The answer was not from Lungisa. Check your connection.'],
 ])('says what failed and why after status %i', (status, details, sentence) => {
-  expect(sentenceOf(new CallError(status, details), 'Failed.')).toBe(sentence);
+  expect(chooseSentence(new CallError(status, details), 'Failed.')).toBe(sentence);
 });
 
 it('gives no reason that the sentence already gives, and none for an error of the page itself', () => {
   const error = new CallError(0, undefined);
-  expect(sentenceOf(error, `Failed: ${error.message}`)).toBe(`Failed: ${error.message}`);
-  expect(sentenceOf(new TypeError('x is undefined'), 'Failed.')).toBe('Failed.');
+  expect(chooseSentence(error, `Failed: ${error.message}`)).toBe(`Failed: ${error.message}`);
+  expect(chooseSentence(new TypeError('x is undefined'), 'Failed.')).toBe('Failed.');
 });
 
 it('treats an id that is malformed like one that is not found', () => {

@@ -1,10 +1,10 @@
 import { CallError } from './call.ts';
-import { errorOf } from './client.ts';
+import { toCallError } from './client.ts';
 import * as words from './wording.ts';
 
 /** The server's own sentence where it refused; after any other failure what the page says of it, and why it failed. */
-export function sentenceOf(error: unknown, failed: string): string {
-  const { status, problem, message } = errorOf(error);
+export function chooseSentence(error: unknown, failed: string): string {
+  const { status, problem, message } = toCallError(error);
   if (problem !== undefined && status < 500) return problem.detail;
   const why = problem?.detail ?? (error instanceof CallError ? whyUnanswered(status) : null);
   return why === null || failed.includes(message) ? failed : `${failed} ${why}`;
@@ -15,6 +15,6 @@ const whyUnanswered = (status: number): string =>
 
 /** Whether the thing is not there for this reader; an id that is none of ours is refused rather than not found. */
 export function isMissing(error: unknown): boolean {
-  const { status } = errorOf(error);
+  const { status } = toCallError(error);
   return status === 404 || status === 422;
 }

@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import { errorOf } from './client.ts';
+import { toCallError } from './client.ts';
 
 const pauses = [1_000, 3_000];
 /** A wait that the server asks for beyond this is left to the reader. Milliseconds. */
@@ -12,9 +12,10 @@ const passing = new Set([0, 408, 502, 503, 504]);
  */
 export const retryReadings = {
   retry: (failures: number, error: unknown): boolean => {
-    const { status, retryAfter } = errorOf(error);
+    const { status, retryAfter } = toCallError(error);
     return failures < pauses.length && passing.has(status) && retryAfter <= maxPause;
   },
-  retryDelay: (failures: number, error: unknown): number => Math.max(errorOf(error).retryAfter, pauses[failures] ?? 0),
+  retryDelay: (failures: number, error: unknown): number =>
+    Math.max(toCallError(error).retryAfter, pauses[failures] ?? 0),
   refetchOnReconnect: ({ state }: Pick<Query, 'state'>) => (state.status === 'error' ? ('always' as const) : false),
 };

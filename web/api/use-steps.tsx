@@ -6,8 +6,8 @@ import { Confirm } from '#web/ui/confirm.tsx';
 import type { KeptFocus } from '#web/ui/kept-focus.ts';
 import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { errorOf } from './client.ts';
-import { sentenceOf } from './refusal.ts';
+import { toCallError } from './client.ts';
+import { chooseSentence } from './refusal.ts';
 
 /** A step as the server offers it, with an obstacle of any code. */
 type Offered<Step extends string> = Omit<OfferedStep<Step>, 'obstacle'> & { obstacle: { sentence: string } | null };
@@ -35,14 +35,14 @@ export function useTakeStep<Taken extends { step: string }, Answer>({
   send,
   lifecycle,
   words,
-  describe = sentenceOf,
+  describe = chooseSentence,
   refresh,
 }: Taking<Taken, Answer>) {
   // Refs, because a second tap may come before the render that the first one causes.
   const sending = useRef(false);
   const takenLast = useRef('');
   const isTaken = (error: unknown, { step }: Taken) => {
-    const { problem } = errorOf(error);
+    const { problem } = toCallError(error);
     const { to } = lifecycle.steps[step as Taken['step']];
     return problem?.code === 'request.conflict' && problem.current === to;
   };
@@ -60,7 +60,7 @@ export function useTakeStep<Taken extends { step: string }, Answer>({
       if (done !== undefined) toast.success(done);
     },
     onError: (error, { step }) => {
-      const { fields, message } = errorOf(error);
+      const { fields, message } = toCallError(error);
       if (fields.length === 0) toast.error(describe(error, words[step as Taken['step']].failed?.(message) ?? message));
     },
     onSettled: (answer, error, taken) => {
@@ -141,7 +141,7 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
         onTaken?.(taken.step);
       },
       // The dialog stays open for another try, unless the thing has changed or is gone.
-      onRefused: (error) => [404, 409].includes(errorOf(error).status) && close(),
+      onRefused: (error) => [404, 409].includes(toCallError(error).status) && close(),
     });
   const begin = ({ step, confirm }: Offered<Step>) => {
     const way = ways[step];
@@ -165,7 +165,7 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
       open,
       onClose: close,
       busy: taking.busy !== null,
-      error: taking.error ? errorOf(taking.error).fields[0]?.message : undefined,
+      error: taking.error ? toCallError(taking.error).fields[0]?.message : undefined,
     };
     if (way === undefined) return null;
     if ('dialog' in way) return way.dialog(asking, take);

@@ -9,7 +9,7 @@ import {
   useWatch,
 } from 'react-hook-form';
 import type { z } from '#core/zod.ts';
-import { errorOf } from '#web/api/client.ts';
+import { toCallError } from '#web/api/client.ts';
 import type { StoredPicture } from '#web/uploads/upload-queue.ts';
 import { type Uploads, useUploads } from '#web/uploads/use-uploads.ts';
 import { isSame } from './draft.ts';
@@ -73,7 +73,7 @@ export function useDraftForm<Values extends FieldValues, Read>(
   useEffect(() => keep('tab', name, written), [name, written]);
 
   const showErrors = (error: unknown) =>
-    errorOf(error).fields.forEach(({ path, message }, index) => {
+    toCallError(error).fields.forEach(({ path, message }, index) => {
       const [field = ''] = path.split('.');
       if (!(field in saved.values)) return setFilesError(message);
       form.setError(path as FieldPath<Values>, { message });

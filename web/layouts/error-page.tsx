@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { errorOf } from '#web/api/client.ts';
+import { toCallError } from '#web/api/client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import * as words from './wording.ts';
@@ -14,7 +14,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-[760px] px-4 py-12">
       <Card>
-        <ErrorPanel title={words.pageFailed} line={errorOf(error).message} onRetry={again} />
+        <ErrorPanel title={words.pageFailed} line={toCallError(error).message} onRetry={again} />
       </Card>
     </main>
   );

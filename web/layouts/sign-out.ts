@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { shellWords } from '#features/accounts/shell-wording.ts';
 import { api } from '#features/accounts/web/api.ts';
-import { errorOf } from '#web/api/client.ts';
+import { toCallError } from '#web/api/client.ts';
 import { forgetPerson } from '#web/drafts/kept.ts';
 import { forgetSession } from '#web/session.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -19,7 +19,7 @@ export function useSignOut() {
         await router.navigate({ to: '/login', replace: true });
         toast.success(shellWords.loggedOut);
       },
-      onError: (error) => toast.error(errorOf(error).message, shellWords.logoutFailed),
+      onError: (error) => toast.error(toCallError(error).message, shellWords.logoutFailed),
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { addDays, addMonths, daysIntoWeek, monthOf, weeksOf } from '#core/month.ts';
+import { addDays, addMonths, daysIntoWeek, toMonth, listWeeks } from '#core/month.ts';
 import { classes } from './classes.ts';
 import * as words from './wording.ts';
 
@@ -25,10 +25,10 @@ export function MonthGrid({ label, month, today, chosen, onChoose, describe, chi
   const [at, setAt] = useState(chosen);
   // The keyboard has moved here: its day gets the focus once it is on the screen.
   const moved = useRef(false);
-  const current = monthOf(at) === month ? at : chosen;
+  const current = toMonth(at) === month ? at : chosen;
   useEffect(() => {
     // One of another month is on the screen when that month is.
-    if (!moved.current || monthOf(at) !== month) return;
+    if (!moved.current || toMonth(at) !== month) return;
     moved.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
   }, [at, month]);
@@ -38,7 +38,7 @@ export function MonthGrid({ label, month, today, chosen, onChoose, describe, chi
     event.preventDefault();
     moved.current = true;
     setAt(next);
-    if (monthOf(next) !== month) onChoose(next);
+    if (toMonth(next) !== month) onChoose(next);
   };
   return (
     <table
@@ -60,11 +60,11 @@ export function MonthGrid({ label, month, today, chosen, onChoose, describe, chi
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week) => (
+        {listWeeks(month).map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
               <td key={day} aria-selected={day === chosen} className="h-px p-0 align-top">
-                {monthOf(day) === month ? (
+                {toMonth(day) === month ? (
                   <button
                     type="button"
                     data-day={day}

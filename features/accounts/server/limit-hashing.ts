@@ -1,7 +1,7 @@
 import { newId } from '#server/engine/columns.ts';
 import { isLoopback } from '#server/engine/loopback.ts';
 import { limitConcurrency, type Caller } from '#server/engine/throttling/limit-concurrency.ts';
-import { networkOf } from '#server/engine/throttling/network-of.ts';
+import { findNetwork } from '#server/engine/throttling/network-of.ts';
 
 /** Hashing a password takes a core for a moment. People take turns by their network, which has at most four at a time here. */
 const maxEach = 4;
@@ -12,4 +12,4 @@ export const limitSignIns = limitConcurrency({ maxRunning: 2, maxWaiting: 50, ma
 export const limitRegistrations = limitConcurrency({ maxRunning: 1, maxWaiting: 50, maxEach });
 
 /** Whose turn a request takes. Loopback is this machine, or a proxy that does not say who asks: each request is one of its own. */
-export const turnOf = (address: string): Caller => ({ by: isLoopback(address) ? newId() : networkOf(address) });
+export const turnOf = (address: string): Caller => ({ by: isLoopback(address) ? newId() : findNetwork(address) });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { readRow } from '#server/engine/postgres/read.ts';
 import { suspendedVisitor, visitor, type Caller } from '#server/engine/actor.ts';
 import { z } from '#core/zod.ts';
-import { statusesOf } from '#core/lifecycle.ts';
+import { listStatuses } from '#core/lifecycle.ts';
 import { accountLifecycle } from '../lifecycle.ts';
 import { storedRole } from '../roles.ts';
 import type { World } from '#server/engine/work.ts';
@@ -15,7 +15,7 @@ const sessionRow = z.object({
   usedAt: z.string(),
   id: z.string(),
   role: storedRole,
-  status: z.enum(statusesOf(accountLifecycle)),
+  status: z.enum(listStatuses(accountLifecycle)),
   fullName: z.string(),
   email: z.string(),
   listingId: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, instant, oneOf, status, statusCheck } from '#server/engine/columns.ts';
+import { id, instant, checkOneOf, status, statusCheck } from '#server/engine/columns.ts';
 import { accountLifecycle } from '../lifecycle.ts';
 import { roles } from '#core/roles.ts';
 
@@ -27,7 +27,7 @@ export const accounts = pgTable(
   (table) => [
     uniqueIndex('accounts_email').on(table.email),
     index('accounts_newest').on(table.createdAt, table.id),
-    oneOf('accounts_role', table.role, roles),
+    checkOneOf('accounts_role', table.role, roles),
     statusCheck('accounts_status', table.status, accountLifecycle),
   ],
 );

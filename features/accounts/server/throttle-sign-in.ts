@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { hour } from '#core/time.ts';
 import type { Transaction } from '#server/engine/postgres/database.ts';
 import { readRow } from '#server/engine/postgres/read.ts';
-import { networkOf, networksOf } from '#server/engine/throttling/network-of.ts';
+import { findNetwork, networksOf } from '#server/engine/throttling/network-of.ts';
 import { countTry, refuseUsedUp, scopeFor, type GiveBack, type Scope } from '#server/engine/throttling/throttle.ts';
 import type { World } from '#server/engine/work.ts';
 import { accounts, knownNetworks } from './tables.ts';
@@ -26,7 +26,7 @@ const signedIn = (world: World, email: string) => [
 export async function countSignIn(world: World, email: string, address: string): Promise<GiveBack> {
   await refuseUsedUp(world, code, signedIn(world, email));
   const giveBack = await countTry(world, code, [
-    scopeFor('account', `${email} ${networkOf(address)}`, limits.account),
+    scopeFor('account', `${email} ${findNetwork(address)}`, limits.account),
     ...byNetwork('address', address, limits.network),
   ]);
   try {
@@ -74,5 +74,5 @@ async function isKnownNetwork(world: World, email: string, address: string): Pro
 
 const hashOf = (world: World, address: string): string =>
   createHmac('sha256', world.config.sessionSecret)
-    .update(`network ${networkOf(address)}`)
+    .update(`network ${findNetwork(address)}`)
     .digest('base64url');

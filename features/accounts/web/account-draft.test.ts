@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ProblemDetails } from '#core/errors.ts';
 import { CallError } from '#web/api/call.ts';
-import { failureOf } from './account-draft.ts';
+import { describeFailure } from './account-draft.ts';
 
 const refused = (status: number, errors: { path: string; message: string }[] = []) =>
   new CallError(status, { detail: 'Not right.', errors } as unknown as ProblemDetails);
@@ -12,20 +12,20 @@ it('puts each error of the server beside its field', () => {
     { path: 'password', message: 'Use at least 8 characters.' },
     { path: 'captcha', message: 'Unknown.' },
   ]);
-  expect(failureOf(error, 'Failed.')).toEqual({
+  expect(describeFailure(error, 'Failed.')).toEqual({
     email: 'This email is taken.',
     password: 'Use at least 8 characters.',
   });
 });
 
 it('shows a refusal without fields, or with unknown fields, on the form', () => {
-  expect(failureOf(refused(401), 'Failed.')).toEqual({ form: 'Not right.' });
-  expect(failureOf(refused(422, [{ path: 'captcha', message: 'Unknown.' }]), 'Failed.')).toEqual({
+  expect(describeFailure(refused(401), 'Failed.')).toEqual({ form: 'Not right.' });
+  expect(describeFailure(refused(422, [{ path: 'captcha', message: 'Unknown.' }]), 'Failed.')).toEqual({
     form: 'Not right.',
   });
 });
 
 it('shows the sentence of the page where the server or the connection fails', () => {
-  expect(failureOf(refused(500), 'Failed.')).toEqual({ form: 'Failed.' });
-  expect(failureOf(new CallError(0, undefined), 'Failed.')).toEqual({ form: 'Failed.' });
+  expect(describeFailure(refused(500), 'Failed.')).toEqual({ form: 'Failed.' });
+  expect(describeFailure(new CallError(0, undefined), 'Failed.')).toEqual({ form: 'Failed.' });
 });

@@ -17,7 +17,7 @@ export const emptyDraft: AccountDraft = { fullName: '', email: '', role: 'member
 export type Failure = Partial<Record<keyof AccountDraft | 'form', string>>;
 
 /** The errors that the server named; `unexpected` if it named none. */
-export function failureOf(error: CallError, unexpected: string): Failure {
+export function describeFailure(error: CallError, unexpected: string): Failure {
   const known = error.fields.filter(({ path }) => path in emptyDraft);
   if (known.length > 0) return Object.fromEntries(known.map(({ path, message }) => [path, message]));
   return { form: error.problem && error.status < 500 ? error.message : unexpected };

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { errorOf } from '#web/api/client.ts';
+import { toCallError } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { loginWords as words } from '../login-wording.ts';
-import { failureOf, focusFirstInvalid, type AccountDraft, type Failure } from './account-draft.ts';
+import { describeFailure, focusFirstInvalid, type AccountDraft, type Failure } from './account-draft.ts';
 import { api } from './api.ts';
 
 type LoginFormProps = {
@@ -25,7 +25,7 @@ export function LoginForm({ draft, onChange, onDone }: LoginFormProps) {
   const signIn = useMutation(
     api.signIn.mutationOptions({
       onSuccess: onDone,
-      onError: (error) => show(failureOf(errorOf(error), words.failed)),
+      onError: (error) => show(describeFailure(toCallError(error), words.failed)),
     }),
   );
   const submit = (event: FormEvent) => {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { errorOf } from '#web/api/client.ts';
+import { toCallError } from '#web/api/client.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +8,7 @@ import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { loginWords, registerWords as words } from '../login-wording.ts';
-import { type AccountDraft, type Failure, failureOf, focusFirstInvalid } from './account-draft.ts';
+import { type AccountDraft, type Failure, describeFailure, focusFirstInvalid } from './account-draft.ts';
 import { client } from './api.ts';
 
 /** The minimum on most sites; a site that asks for more says so in its answer. */
@@ -32,7 +32,7 @@ export function RegisterForm({ draft, onChange, onDone }: RegisterFormProps) {
     mutationFn: ({ confirmation: _, ...registration }: AccountDraft) =>
       client.register(registration, { context: { idempotencyKey: keyOf(registration) } }),
     onSuccess: onDone,
-    onError: (error) => show(failureOf(errorOf(error), words.failed)),
+    onError: (error) => show(describeFailure(toCallError(error), words.failed)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

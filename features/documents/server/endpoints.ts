@@ -3,7 +3,7 @@ import { downloadHeaders } from '#features/files/server/download-headers.ts';
 import { matchesEtag } from '#features/files/server/matches-etag.ts';
 import { isId } from '#server/engine/columns.ts';
 import { defineEndpoint } from '#server/engine/endpoint.ts';
-import { readPdf, versionOf } from './kept-pdfs.ts';
+import { readPdf, hashPaper } from './kept-pdfs.ts';
 import { readDocument } from './queries.ts';
 
 /** The PDF of an agreement or invoice. */
@@ -15,7 +15,7 @@ export const documentEndpoints = [
     async handle({ context: { world, actor, signal }, params: { id }, request, reply }) {
       if (!isId(id)) throw new Refusal('request.not-found');
       const paper = await readDocument(world, actor, id);
-      const version = versionOf(paper);
+      const version = hashPaper(paper);
       const etag = `"${version}"`;
       // The PDF shows contacts only while the agreement holds, so that every use of a kept one asks here first.
       void reply.headers({ etag, 'cache-control': 'private, no-cache' });

@@ -15,7 +15,7 @@ const drawing = ['draw-document.ts', 'font-runs.ts', 'printable.ts', '../wording
 );
 
 /** Names the PDF of a document: changes with everything that the PDF shows. */
-export const versionOf = (paper: Paper): string =>
+export const hashPaper = (paper: Paper): string =>
   createHash('sha256')
     .update(JSON.stringify([paper, drawing]))
     .digest('base64url');

@@ -5,7 +5,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import { id, instant, oneOf } from '#server/engine/columns.ts';
+import { id, instant, checkOneOf } from '#server/engine/columns.ts';
 import type { documentContent } from '../contract.ts';
 import { documentKinds } from '../kinds.ts';
 
@@ -45,7 +45,7 @@ export const documents = pgTable(
       .on(table.jobId)
       .where(sql`${table.kind} = 'invoice'`),
     index('documents_of_quote').on(table.quoteId),
-    oneOf('documents_kind', table.kind, documentKinds),
+    checkOneOf('documents_kind', table.kind, documentKinds),
     check('documents_job', sql`(${table.kind} = 'invoice') = (${table.jobId} is not null)`),
   ],
 );
@@ -62,6 +62,6 @@ export const documentCounters = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.providerId, table.kind] }),
-    oneOf('document_counters_kind', table.kind, documentKinds),
+    checkOneOf('document_counters_kind', table.kind, documentKinds),
   ],
 );

@@ -1,7 +1,7 @@
 import { Refusal } from '#core/errors.ts';
 import type { PersonWork } from '#server/engine/work.ts';
-import { keysOf } from './kept-objects.ts';
-import { looseOf } from './policy.ts';
+import { listObjectKeys } from './kept-objects.ts';
+import { isUnattached } from './policy.ts';
 import { freeFiles } from './storage-room.ts';
 
 /**
@@ -9,7 +9,7 @@ import { freeFiles } from './storage-room.ts';
  * after the commit. 404 for any other file, also an attached one.
  */
 export async function discardFile(work: PersonWork, id: string): Promise<string[]> {
-  const gone = await freeFiles(work, looseOf(work.actor, id));
+  const gone = await freeFiles(work, isUnattached(work.actor, id));
   if (gone.length === 0) throw new Refusal('request.not-found');
-  return gone.flatMap(keysOf);
+  return gone.flatMap(listObjectKeys);
 }

@@ -3,7 +3,7 @@ import { readRows } from '#server/engine/postgres/read.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { attachFiles, grantFiles } from '#features/files/server/attach-files.ts';
-import { keyOf } from '#features/files/server/kept-objects.ts';
+import { makeObjectKey } from '#features/files/server/kept-objects.ts';
 import { aFile, aPdf } from '#features/files/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import type { Person } from '#server/engine/actor.ts';
@@ -164,7 +164,7 @@ describe('a picture', () => {
 
   it('answers 503 when the storage has lost the bytes of a file', async () => {
     const { id } = await aFile(world, { owner });
-    await world.storage.remove([keyOf(id, 'small.webp')]);
+    await world.storage.remove([makeObjectKey(id, 'small.webp')]);
     const answer = await get(`/files/${id}/small.webp`);
     expect([
       answer.statusCode,

@@ -3,7 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { isId } from '#server/engine/columns.ts';
 import { defineEndpoint } from '#server/engine/endpoint.ts';
 import { downloadHeaders } from './download-headers.ts';
-import { keyOf } from './kept-objects.ts';
+import { makeObjectKey } from './kept-objects.ts';
 import { matchesEtag } from './matches-etag.ts';
 import { readFileFor } from './queries.ts';
 
@@ -25,7 +25,7 @@ export const fileEndpoints = (['small.webp', 'medium.webp', 'large.webp', 'docum
         'cache-control': audience === 'public' ? 'public, max-age=600' : 'private, max-age=31536000, immutable',
       };
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).headers(kept).send();
-      const { bytes, stream } = await world.storage.open(keyOf(id, object));
+      const { bytes, stream } = await world.storage.open(makeObjectKey(id, object));
       reply.raw.once('close', () => stream.destroy());
       return reply
         .headers({

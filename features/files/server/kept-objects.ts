@@ -16,10 +16,10 @@ export const folders = Array.from({ length: 256 }, (_, at) => at.toString(16).pa
  * The key of an object in the storage. An id has 74 random bits, and no request reaches the storage without the policy: a second
  * secret name would protect nothing more, and the sweep could not tell which file a key belongs to.
  */
-export const keyOf = (id: string, name: ObjectName): string => `${id.slice(-2)}/${id}.${name}`;
+export const makeObjectKey = (id: string, name: ObjectName): string => `${id.slice(-2)}/${id}.${name}`;
 
-export const keysOf = ({ id, kind }: { id: string; kind: Kind }): string[] =>
-  namesOf[kind].map((name) => keyOf(id, name));
+export const listObjectKeys = ({ id, kind }: { id: string; kind: Kind }): string[] =>
+  namesOf[kind].map((name) => makeObjectKey(id, name));
 
 const keyPattern = /^[0-9a-f]{2}\/([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\./;
 

@@ -14,5 +14,5 @@ export function visibleTo(reader: Caller, { browsing }: { browsing: boolean }): 
 }
 
 /** SQL: an unattached upload of the actor, which may be discarded. */
-export const looseOf = (person: Person, id: string): SQL =>
+export const isUnattached = (person: Person, id: string): SQL =>
   and(eq(files.id, id), eq(files.ownerId, person.id), isNull(files.attachedAt)) as SQL;

@@ -5,7 +5,7 @@ import { aMember } from '#features/accounts/server/testing.ts';
 import { newId } from '#server/engine/columns.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { detachFiles } from './attach-files.ts';
-import { folders, keyOf } from './kept-objects.ts';
+import { folders, makeObjectKey } from './kept-objects.ts';
 import { readUsage } from './storage-room.ts';
 import { sweepFiles } from './sweep-files.ts';
 import { files } from './tables.ts';
@@ -53,7 +53,7 @@ it('deletes stored bytes without a row once no upload can be writing them', asyn
   ];
   await world.as(owner, (work) => detachFiles(work, [detached.id]));
   const cutShort = newId();
-  await world.storage.write(keyOf(cutShort, 'small.webp'), Buffer.from('half'));
+  await world.storage.write(makeObjectKey(cutShort, 'small.webp'), Buffer.from('half'));
   await world.storage.write(`${cutShort.slice(-2)}/read-me.txt`, Buffer.from('none of ours'));
 
   await sweepFiles(world);

@@ -2,7 +2,7 @@ import { and, inArray, isNull, lt } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { system } from '#server/engine/actor.ts';
 import { transact, type World } from '#server/engine/work.ts';
-import { folders, idIn, keysOf, madeAt } from './kept-objects.ts';
+import { folders, idIn, listObjectKeys, madeAt } from './kept-objects.ts';
 import { freeFiles } from './storage-room.ts';
 import { files } from './tables.ts';
 
@@ -27,7 +27,7 @@ async function sweepUnattached(world: World): Promise<void> {
         .for('update', { skipLocked: true });
       return freeFiles(work, inArray(files.id, some));
     });
-    await world.storage.remove(gone.flatMap(keysOf));
+    await world.storage.remove(gone.flatMap(listObjectKeys));
     if (gone.length < batch) return;
   }
 }

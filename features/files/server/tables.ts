@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { id, instant, oneOf } from '#server/engine/columns.ts';
+import { id, instant, checkOneOf } from '#server/engine/columns.ts';
 import { purposes } from '#core/files.ts';
 
 /** The audience of a file: its uploader until it is attached; then everyone, people who may browse the site, or accounts with a grant. */
@@ -35,9 +35,9 @@ export const files = pgTable(
     index('files_orphaned')
       .on(table.createdAt)
       .where(sql`${table.attachedAt} is null`),
-    oneOf('files_purpose', table.purpose, purposes),
-    oneOf('files_kind', table.kind, ['picture', 'pdf']),
-    oneOf('files_audience', table.audience, audiences),
+    checkOneOf('files_purpose', table.purpose, purposes),
+    checkOneOf('files_kind', table.kind, ['picture', 'pdf']),
+    checkOneOf('files_audience', table.audience, audiences),
   ],
 );
 

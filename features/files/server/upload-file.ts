@@ -7,7 +7,7 @@ import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import type { RequestContext } from '#server/engine/request-context.ts';
 import type { Work, World } from '#server/engine/work.ts';
-import { keyOf, keysOf } from './kept-objects.ts';
+import { makeObjectKey, listObjectKeys } from './kept-objects.ts';
 import { readUpload, type Upload } from './read-upload.ts';
 import { takeRoom } from './storage-room.ts';
 import { files } from './tables.ts';
@@ -62,7 +62,7 @@ async function readCounted(
 /** Writes the objects of a file to the storage. */
 export async function writeObjects(world: World, { id, upload }: Pick<NewFile, 'id' | 'upload'>): Promise<void> {
   const written = await Promise.allSettled(
-    upload.objects.map(({ name, bytes }) => world.storage.write(keyOf(id, name), bytes)),
+    upload.objects.map(({ name, bytes }) => world.storage.write(makeObjectKey(id, name), bytes)),
   );
   for (const one of written) if (one.status === 'rejected') throw one.reason;
 }
@@ -79,7 +79,7 @@ export async function recordFile(work: Work, { id, ownerId, purpose, name, uploa
 async function removeObjects(world: World, { id, upload: { kind } }: NewFile): Promise<void> {
   try {
     const [row] = await world.db.select({ id: files.id }).from(files).where(eq(files.id, id));
-    if (row === undefined) await world.storage.remove(keysOf({ id, kind }));
+    if (row === undefined) await world.storage.remove(listObjectKeys({ id, kind }));
   } catch {
     // The sweep deletes the rest.
   }

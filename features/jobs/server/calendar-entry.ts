@@ -3,9 +3,9 @@ import { Refusal } from '#core/errors.ts';
 import { reminderTimes } from '#core/time.ts';
 import type { Person } from '#server/engine/actor.ts';
 import type { World } from '#server/engine/work.ts';
-import { endOf } from '../durations.ts';
+import { findEnd } from '../durations.ts';
 import { calendarEntryWords as words } from '../wording.ts';
-import { type EntryStatus, entryStatusOf } from './entry-status.ts';
+import { type EntryStatus, findEntryStatus } from './entry-status.ts';
 import { readJob } from './queries.ts';
 
 /** The steps that change the calendar entry of a job. */
@@ -57,7 +57,7 @@ export function writeEntry(job: EntryJob, { status, sequence, siteUrl, mail }: E
     sequence,
     stamp: job.updatedAt,
     start: job.start,
-    end: endOf(job.start, job.durationMinutes),
+    end: findEnd(job.start, job.durationMinutes),
     status: ICalEventStatus[status],
     summary: title,
     description: cleanText([words.parties(job.providerName, job.memberName), job.notes].filter(Boolean).join('\n\n')),
@@ -83,7 +83,7 @@ export function writeEntry(job: EntryJob, { status, sequence, siteUrl, mail }: E
 export async function readCalendarEntry(world: World, reader: Person, id: string): Promise<string> {
   const { party, timeline, ...job } = await readJob(world, reader, id);
   if (party === 'admin') throw new Refusal('request.not-found');
-  const status = entryStatusOf(job);
+  const status = findEntryStatus(job);
   if (job.proposedDate === null || status === null) throw new Refusal('jobs.no-date', { current: job.status });
   return writeEntry(
     { ...job, start: new Date(job.proposedDate), updatedAt: new Date(job.updatedAt) },

@@ -1,7 +1,7 @@
 import { readRows } from '#server/engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { statusesOf } from '#core/lifecycle.ts';
+import { listStatuses } from '#core/lifecycle.ts';
 import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
@@ -97,7 +97,7 @@ it('sends a suspended member no request to review', async () => {
 
 it('leaves jobs of every other status unchanged', async () => {
   const made = [];
-  for (const status of statusesOf(jobLifecycle).filter((other) => other !== 'work_completed'))
+  for (const status of listStatuses(jobLifecycle).filter((other) => other !== 'work_completed'))
     made.push(await aJob(world, { status, problemId: null }));
   world.clock.move(40 * day);
   await runDueRules(world);

@@ -14,5 +14,5 @@ const entryStatuses: Record<JobStatus, EntryStatus | null> = {
 };
 
 /** The status that a calendar shows for a job; null where the job has no date. */
-export const entryStatusOf = (job: { status: JobStatus; proposedDate: Date | string | null }): EntryStatus | null =>
+export const findEntryStatus = (job: { status: JobStatus; proposedDate: Date | string | null }): EntryStatus | null =>
   job.proposedDate === null ? null : entryStatuses[job.status];

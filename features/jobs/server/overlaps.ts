@@ -8,7 +8,7 @@ import { statusIn } from '#server/engine/columns.ts';
 import { iso } from '#server/engine/postgres/database.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
-import { endOf, maxDurationMinutes } from '../durations.ts';
+import { findEnd, maxDurationMinutes } from '../durations.ts';
 import { jobSets, type JobStatus } from '../lifecycle.ts';
 import { providerIs } from './policy.ts';
 import { jobs } from './tables.ts';
@@ -56,7 +56,7 @@ async function listOtherWork(world: World, { id, providerId, at, durationMinutes
     select j.id, b.title, j.description, j.status, j.proposed_date as at, j.duration_minutes
     from jobs j left join problems b on b.id = j.problem_id
     where j.provider_id = ${providerId} and ${statusIn(sql`j.status`, jobSets.takesTime)} and j.id <> ${id}
-      and j.proposed_date > ${earliest.toISOString()} and j.proposed_date < ${endOf(at, durationMinutes).toISOString()}
+      and j.proposed_date > ${earliest.toISOString()} and j.proposed_date < ${findEnd(at, durationMinutes).toISOString()}
       and j.proposed_date + j.duration_minutes * interval '1 minute' > ${at.toISOString()}
     order by j.proposed_date, j.id limit 5`,
     { plan: 'once' },

@@ -16,7 +16,7 @@ import { maxPhotos } from '../limits.ts';
 import { jobNames as names } from '../wording.ts';
 import type { JobTab } from '../tabs.ts';
 import { statusesInTab } from './statuses-in-tab.ts';
-import { entryStatusOf } from './entry-status.ts';
+import { findEntryStatus } from './entry-status.ts';
 import { listOverlaps } from './overlaps.ts';
 import { listPhotos } from './photos.ts';
 import { isFinished, isYourMove, memberIs, offeredJobSteps, partyTo, providerIs, visibleTo } from './policy.ts';
@@ -138,7 +138,7 @@ async function readOne(world: World, reader: Person, which: SQL) {
     completedAt: job.completedAt?.toISOString() ?? null,
     proposal: job.proposal,
     overlaps,
-    calendarUrl: entryStatusOf(job) === null ? null : `/api/jobs/${job.id}/calendar.ics`,
+    calendarUrl: findEntryStatus(job) === null ? null : `/api/jobs/${job.id}/calendar.ics`,
     photos,
     photosLeft: card.party === 'provider' && isFinished(job.status) ? maxPhotos - photos.length : null,
     steps: offeredJobSteps(job, { party: card.party, now: world.clock.now(), sentences: world.sentences }),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { addMonths, startOf } from '#core/month.ts';
+import { addMonths, findDayStart } from '#core/month.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { minute } from '#core/time.ts';
 import { firstLine } from '#core/text.ts';
@@ -8,7 +8,7 @@ import { statusIn } from '#server/engine/columns.ts';
 import { iso } from '#server/engine/postgres/database.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
-import { endOf, maxDurationMinutes } from '../durations.ts';
+import { findEnd, maxDurationMinutes } from '../durations.ts';
 import { jobSets, type JobStatus } from '../lifecycle.ts';
 import { jobNames as names } from '../wording.ts';
 
@@ -28,7 +28,7 @@ type Row = {
  * in another month. One statement through one index, cut at 1,000 jobs.
  */
 export async function readMonth(world: World, reader: Person, month: string) {
-  const [first, next] = [startOf(`${month}-01`), startOf(addMonths(`${month}-01`, 1))];
+  const [first, next] = [findDayStart(`${month}-01`), findDayStart(addMonths(`${month}-01`, 1))];
   const longest = maxDurationMinutes * minute;
   const rows = await readRows<Row>(
     world.db,
@@ -43,7 +43,7 @@ export async function readMonth(world: World, reader: Person, month: string) {
   );
   const all = rows.map(({ title, description, ...row }) => {
     const at = iso(row.at);
-    return { ...row, title: title ?? firstLine(description), at, end: endOf(at, row.durationMinutes).toISOString() };
+    return { ...row, title: title ?? firstLine(description), at, end: findEnd(at, row.durationMinutes).toISOString() };
   });
   const others = findOverlaps(all.filter(({ status }) => isOneOf(status, jobSets.takesTime)));
   return {

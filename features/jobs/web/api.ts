@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { byCursor } from '#web/api/pages.ts';
-import { clientFor, errorOf, type OutputsOf } from '#web/api/client.ts';
+import { clientFor, toCallError, type OutputsOf } from '#web/api/client.ts';
 import { refreshFeatures } from '#web/api/queries.ts';
 import { useTakeStep } from '#web/api/use-steps.tsx';
-import { sentenceOf } from '#web/api/refusal.ts';
+import { chooseSentence } from '#web/api/refusal.ts';
 import { jobLifecycle, type JobStatus } from '../lifecycle.ts';
 import type { JobTab } from '../tabs.ts';
 import type { DurationMinutes } from '../durations.ts';
@@ -49,7 +49,7 @@ export function useTakeJobStep() {
     send: take,
     lifecycle: jobLifecycle,
     words: jobStepWords,
-    describe: (error, failed) => movedOn(error) ?? sentenceOf(error, failed),
+    describe: (error, failed) => movedOn(error) ?? chooseSentence(error, failed),
     refresh: (answer?: JobData) => {
       if (answer !== undefined) {
         queries.setQueryData(api.read.queryKey({ input: { id: answer.id } }), answer);
@@ -62,7 +62,7 @@ export function useTakeJobStep() {
 
 /** The sentence that names a job's current status where another step was faster; null for every other failure. */
 export function movedOn(error: unknown): string | null {
-  const { problem } = errorOf(error);
+  const { problem } = toCallError(error);
   const status = problem?.code === 'request.conflict' ? jobLifecycle.statuses[problem.current as JobStatus] : undefined;
   return status ? failures.movedOn(status.label) : null;
 }

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { dayOf } from '#core/month.ts';
+import { toDay } from '#core/month.ts';
 import { showClock, showDayTime } from '#core/time.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CategoryTile } from '#web/ui/category-tile.tsx';
-import { endOf } from '../durations.ts';
+import { findEnd } from '../durations.ts';
 import { dayJobsWords as words } from '../wording.ts';
 import type { MonthItem } from './api.ts';
 import { JobBadge } from './job-badge.tsx';
@@ -49,8 +49,8 @@ export function DayJobs({ jobs }: { jobs: readonly MonthItem[] }) {
 
 /** `08:30 to 10:30`; with both days where the work takes more than one. */
 function spanOf({ at, durationMinutes }: MonthItem): string {
-  const end = endOf(at, durationMinutes);
-  return dayOf(at) === dayOf(end)
+  const end = findEnd(at, durationMinutes);
+  return toDay(at) === toDay(end)
     ? words.span(showClock(at), showClock(end))
     : words.span(showDayTime(at), showDayTime(end));
 }

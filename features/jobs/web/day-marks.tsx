@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
-import { dayOf, daysFrom, startOf } from '#core/month.ts';
+import { toDay, daysFrom, findDayStart } from '#core/month.ts';
 import { showClock, showDate } from '#core/time.ts';
 import { classes } from '#web/ui/classes.ts';
-import { endOf } from '../durations.ts';
+import { findEnd } from '../durations.ts';
 import type { JobStatus } from '../lifecycle.ts';
 import { dayMarksWords as words } from '../wording.ts';
 import type { MonthItem } from './api.ts';
@@ -11,7 +11,7 @@ import type { MonthItem } from './api.ts';
 export function byDay(items: readonly MonthItem[]): Map<string, MonthItem[]> {
   const days = new Map<string, MonthItem[]>();
   for (const item of items)
-    for (const day of daysFrom(item.at, endOf(item.at, item.durationMinutes)))
+    for (const day of daysFrom(item.at, findEnd(item.at, item.durationMinutes)))
       days.set(day, [...(days.get(day) ?? []), item]);
   return days;
 }
@@ -19,7 +19,7 @@ export function byDay(items: readonly MonthItem[]): Map<string, MonthItem[]> {
 /** A day of the month and how much is on it, for screen readers. */
 export const describeDay = (day: string, jobs: readonly MonthItem[]): string =>
   words.day(
-    showDate(startOf(day)),
+    showDate(findDayStart(day)),
     jobs.length,
     jobs.some(({ overlaps }) => overlaps.length > 0),
   );
@@ -63,9 +63,9 @@ export function DayMarks({ day, jobs }: { day: string; jobs: readonly MonthItem[
 
 /** When work starts on a day, or when it ends; work that does neither on that day takes all of it. */
 function clockOn(day: string, { at, durationMinutes }: MonthItem): string {
-  if (dayOf(at) === day) return showClock(at);
-  const end = endOf(at, durationMinutes);
-  return dayOf(end) === day ? words.until(showClock(end)) : words.allDay;
+  if (toDay(at) === day) return showClock(at);
+  const end = findEnd(at, durationMinutes);
+  return toDay(end) === day ? words.until(showClock(end)) : words.allDay;
 }
 
 function toneOf(status: JobStatus): string {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorOf } from '#web/api/client.ts';
-import { sentenceOf } from '#web/api/refusal.ts';
+import { toCallError } from '#web/api/client.ts';
+import { chooseSentence } from '#web/api/refusal.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { useUploads } from '#web/uploads/use-uploads.ts';
 import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
@@ -39,7 +39,7 @@ export default function PhotosDialog({ job, open, onClose }: PhotosDialogProps) 
     onSettled: () => void queries.invalidateQueries({ queryKey: api.key() }),
   });
   const { waiting, begin } = useAfterUploads(uploads.busy, () => save.mutate());
-  const wrong = save.error ? errorOf(save.error).fields[0]?.message : undefined;
+  const wrong = save.error ? toCallError(save.error).fields[0]?.message : undefined;
   return (
     <Dialog
       open={open}
@@ -73,7 +73,9 @@ export default function PhotosDialog({ job, open, onClose }: PhotosDialogProps) 
       {save.isError && wrong === undefined ? (
         <Alert
           tone="danger"
-          title={movedOn(save.error) ?? sentenceOf(save.error, failures.updateFailed(errorOf(save.error).message))}
+          title={
+            movedOn(save.error) ?? chooseSentence(save.error, failures.updateFailed(toCallError(save.error).message))
+          }
         />
       ) : null}
     </Dialog>

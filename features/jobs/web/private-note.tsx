@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { LoadFailedAlert } from '#web/api/load-failed.tsx';
-import { errorOf } from '#web/api/client.ts';
+import { toCallError } from '#web/api/client.ts';
 import { forgetSent } from '#web/drafts/draft.ts';
 import { useDraft } from '#web/drafts/use-draft.ts';
-import { sentenceOf } from '#web/api/refusal.ts';
+import { chooseSentence } from '#web/api/refusal.ts';
 import { usePerson } from '#web/api/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -54,7 +54,7 @@ function Editor({ jobId, stored }: { jobId: string; stored: Note }) {
       setDraft((now) => (now === null || now.text === sent.text ? null : { ...now, version: saved.version }));
     },
   });
-  const conflict = save.error !== null && errorOf(save.error).code === 'jobs.note-changed';
+  const conflict = save.error !== null && toCallError(save.error).code === 'jobs.note-changed';
   const other = useQuery({ queryKey: [...queryKey, 'other'], queryFn, enabled: conflict, gcTime: 0 });
   const resolve = (latest: Note, keepMine: boolean) => {
     queries.setQueryData(queryKey, latest);
@@ -82,7 +82,7 @@ function Editor({ jobId, stored }: { jobId: string; stored: Note }) {
         hint={words.hint}
         value={text}
         onChange={({ target }) => setDraft({ text: target.value, version: (draft ?? stored).version })}
-        error={save.error ? errorOf(save.error).fields[0]?.message : undefined}
+        error={save.error ? toCallError(save.error).fields[0]?.message : undefined}
       />
       {conflict ? (
         <Alert tone="warning" title={jobErrors['jobs.note-changed']}>
@@ -100,8 +100,8 @@ function Editor({ jobId, stored }: { jobId: string; stored: Note }) {
             </div>
           ) : null}
         </Alert>
-      ) : save.isError && errorOf(save.error).fields.length === 0 ? (
-        <Alert tone="danger" title={sentenceOf(save.error, words.failed)} />
+      ) : save.isError && toCallError(save.error).fields.length === 0 ? (
+        <Alert tone="danger" title={chooseSentence(save.error, words.failed)} />
       ) : null}
       <div className="flex items-center justify-between gap-3">
         <p role="status" className="text-sm text-muted">

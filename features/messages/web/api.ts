@@ -8,9 +8,9 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { allItems, byCursor } from '#web/api/pages.ts';
-import { clientFor, errorOf, type OutputsOf } from '#web/api/client.ts';
+import { clientFor, toCallError, type OutputsOf } from '#web/api/client.ts';
 import { refreshFeatures } from '#web/api/queries.ts';
-import { sentenceOf } from '#web/api/refusal.ts';
+import { chooseSentence } from '#web/api/refusal.ts';
 import { toast } from '#web/ui/toast.ts';
 import { conversationMenuWords, openConversationWords } from '../wording.ts';
 import type { messagesContract } from '../contract.ts';
@@ -139,9 +139,9 @@ export function useOpenConversation(onOpen: (id: string) => void) {
       onOpen(id);
     },
     onError: (error) => {
-      const { status, code } = errorOf(error);
+      const { status, code } = toCallError(error);
       if (status === 401) return;
-      if (code === 'messages.to-oneself' || status === 429) toast.error(errorOf(error).message);
+      if (code === 'messages.to-oneself' || status === 429) toast.error(toCallError(error).message);
       else
         toast.error(
           status >= 400 && status < 500 && status !== 408
@@ -171,7 +171,7 @@ export function useBlock({ id, other }: Conversation) {
         answer.blocked ? conversationMenuWords.blocked(other.name) : conversationMenuWords.unblocked(other.name),
       );
     },
-    onError: (error) => toast.error(sentenceOf(error, conversationMenuWords.blockFailed)),
+    onError: (error) => toast.error(chooseSentence(error, conversationMenuWords.blockFailed)),
   });
 }
 
@@ -184,6 +184,6 @@ export function useSetReadReceipts() {
       toast.success(shown ? conversationMenuWords.receiptsShown : conversationMenuWords.receiptsHidden);
       return queries.invalidateQueries({ queryKey: api.read.key() });
     },
-    onError: (error) => toast.error(sentenceOf(error, conversationMenuWords.receiptsFailed)),
+    onError: (error) => toast.error(chooseSentence(error, conversationMenuWords.receiptsFailed)),
   });
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { errorOf } from '#web/api/client.ts';
+import { toCallError } from '#web/api/client.ts';
 import { messageWords } from '../wording.ts';
 import { client, showSent } from './api.ts';
 import { makeUnsent, type Outcome, type Unsent, type UnsentMessages, unsentKey } from './unsent.ts';
@@ -40,7 +40,7 @@ async function send(queries: QueryClient, { clientId, conversationId, text, file
     showSent(queries, conversationId, sent);
     return { sent: true };
   } catch (error) {
-    const { status, code, message, problem } = errorOf(error);
+    const { status, code, message, problem } = toCallError(error);
     const passes = status < 400 || status >= 500 || [401, 408, 429].includes(status) || code === 'request.in-flight';
     return { sent: false, refused: passes ? null : problem === undefined ? messageWords.notSent : message };
   }

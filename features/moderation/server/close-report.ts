@@ -11,7 +11,7 @@ export const closeReport = (work: PersonWork, step: Closing, { id, note }: { id:
   takeStep(work, reportSubject, step, { id, by: 'admin', set: { note }, data: { note } });
 
 /** What was decided about a thing answers its open reports with it. The caller has locked the thing, so that no other comes in. */
-export async function closeReportsOf(
+export async function closeReportsAbout(
   work: Work,
   about: { kind: Reportable; subjectId: string },
   step: Closing,

@@ -3,7 +3,7 @@ import { commentSubject, problemComments } from '#features/problems/server/table
 import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { decisionNotes } from '../wording.ts';
-import { closeReportsOf } from './close-report.ts';
+import { closeReportsAbout } from './close-report.ts';
 
 /** A comment as the admin read it. */
 type Read = { id: string; status: (typeof problemComments.$inferSelect)['status']; editedAt: string | null };
@@ -20,11 +20,16 @@ const asRead = ({ status, editedAt }: Read) =>
  */
 export async function approveComment(work: PersonWork, read: Read): Promise<void> {
   await takeStep(work, commentSubject, 'approve', { id: read.id, by: 'admin', where: asRead(read) });
-  await closeReportsOf(work, { kind: 'comment', subjectId: read.id }, 'dismiss', decisionNotes.commentApproved);
+  await closeReportsAbout(work, { kind: 'comment', subjectId: read.id }, 'dismiss', decisionNotes.commentApproved);
 }
 
 /** Hides a comment; its author reads `reason`. Refuses as `approveComment` does. */
 export async function rejectComment(work: PersonWork, { reason, ...read }: Read & { reason: string }): Promise<void> {
   await takeStep(work, commentSubject, 'reject', { id: read.id, by: 'admin', where: asRead(read), data: { reason } });
-  await closeReportsOf(work, { kind: 'comment', subjectId: read.id }, 'resolve', decisionNotes.commentRejected(reason));
+  await closeReportsAbout(
+    work,
+    { kind: 'comment', subjectId: read.id },
+    'resolve',
+    decisionNotes.commentRejected(reason),
+  );
 }

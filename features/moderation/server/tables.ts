@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { id, instant, oneOf, status, statusCheck } from '#server/engine/columns.ts';
+import { id, instant, checkOneOf, status, statusCheck } from '#server/engine/columns.ts';
 import { reportLifecycle } from '../lifecycle.ts';
 import { reportable } from '../reportable.ts';
 
@@ -27,7 +27,7 @@ export const reports = pgTable(
       .where(sql`${table.status} = 'open'`),
     index('reports_queue').on(table.status, table.createdAt, table.id),
     index('reports_of_subject').on(table.kind, table.subjectId),
-    oneOf('reports_kind', table.kind, reportable),
+    checkOneOf('reports_kind', table.kind, reportable),
     statusCheck('reports_status', table.status, reportLifecycle),
   ],
 );

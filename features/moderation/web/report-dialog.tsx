@@ -1,4 +1,4 @@
-import { errorOf } from '#web/api/client.ts';
+import { toCallError } from '#web/api/client.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -20,7 +20,7 @@ export function ReportDialog({ open, onClose, kind, subjectId, title }: ReportDi
   const report = useReport();
   const keyOf = useDraftKey();
   const wrongReason = report.isError
-    ? errorOf(report.error).fields.find(({ path }) => path === 'reason')?.message
+    ? toCallError(report.error).fields.find(({ path }) => path === 'reason')?.message
     : undefined;
   return (
     <ReasonConfirm
@@ -44,7 +44,7 @@ export function ReportDialog({ open, onClose, kind, subjectId, title }: ReportDi
               onClose();
             },
             onError: (error) => {
-              const { code, fields, message } = errorOf(error);
+              const { code, fields, message } = toCallError(error);
               if (fields.length > 0) return;
               // The report is with the admins already: nothing failed.
               if (code === 'moderation.already-reported') toast.info(message);

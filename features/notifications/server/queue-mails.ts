@@ -1,7 +1,7 @@
 import { cut } from '#core/text.ts';
 import type { StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
-import { categoryOf } from '../mail-categories.ts';
+import { findMailCategory } from '../mail-categories.ts';
 import { mailWords } from '../mail-wording.ts';
 import { defuseLinks } from './defuse-links.ts';
 import type { Notice } from './notice.ts';
@@ -33,7 +33,7 @@ export async function queueMails(
     ).map((person) => [person.id, person]),
   );
   const written = notices.flatMap(({ accountId, type, title, description, linkTo, mail }) => {
-    const category = categoryOf(type);
+    const category = findMailCategory(type);
     const person = recipients.get(accountId);
     if (person === undefined || !person.wants[category]) return [];
     const stop = unsubscribeLink(world, mailer, { accountId, category });

@@ -18,11 +18,11 @@ export async function recipientsAmong(db: Database | Transaction, accountIds: re
     .from(accounts)
     .leftJoin(notificationPreferences, eq(notificationPreferences.accountId, accounts.id))
     .where(and(inArray(accounts.id, [...accountIds]), ne(accounts.status, 'suspended')));
-  return rows.map(({ preferences, ...person }) => ({ ...person, wants: wantsOf(preferences) }));
+  return rows.map(({ preferences, ...person }) => ({ ...person, wants: readWants(preferences) }));
 }
 
 /** Without e-mail at all there is none about anything. */
-export function wantsOf(said: Record<MailCategory, boolean> | null): Record<MailCategory, boolean> {
+export function readWants(said: Record<MailCategory, boolean> | null): Record<MailCategory, boolean> {
   const { emailNotifications = true, quoteUpdates = true, problemUpdates = true } = said ?? {};
   return {
     emailNotifications,

@@ -3,7 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import type { Work, World } from '#server/engine/work.ts';
 import type { MailCategory } from '../mail-categories.ts';
-import { wantsOf } from './recipients.ts';
+import { readWants } from './recipients.ts';
 import { notificationPreferences } from './tables.ts';
 import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts';
 
@@ -19,7 +19,7 @@ export async function readSubscription(
     .leftJoin(notificationPreferences, eq(notificationPreferences.accountId, accounts.id))
     .where(eq(accounts.id, accountId));
   if (person === undefined) throw new Refusal('request.not-found');
-  return { category, subscribed: wantsOf(person.preferences)[category] };
+  return { category, subscribed: readWants(person.preferences)[category] };
 }
 
 /** Stops the mails that a link is about, or has them sent again; saying it twice is saying it once. */

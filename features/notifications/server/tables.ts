@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { id, instant, oneOf } from '#server/engine/columns.ts';
+import { id, instant, checkOneOf } from '#server/engine/columns.ts';
 import type { CalendarFile } from '#server/integrations/mail/mailer.ts';
 import { mailCategories } from '../mail-categories.ts';
 import { notificationTypes } from '../types.ts';
@@ -38,7 +38,7 @@ export const notifications = pgTable(
     index('notifications_in_group')
       .on(table.accountId, table.groupKey, table.createdAt, table.id)
       .where(sql`${table.groupKey} is not null`),
-    oneOf('notifications_type', table.type, notificationTypes),
+    checkOneOf('notifications_type', table.type, notificationTypes),
   ],
 );
 
@@ -85,7 +85,7 @@ export const mails = pgTable(
     index('mails_failed')
       .on(table.failedAt, table.id)
       .where(sql`${table.failedAt} is not null`),
-    oneOf('mails_category', table.category, mailCategories),
+    checkOneOf('mails_category', table.category, mailCategories),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { statusesOf, type StepOf } from '#core/lifecycle.ts';
+import { listStatuses, type StepOf } from '#core/lifecycle.ts';
 import { day } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { newId } from '#server/engine/columns.ts';
@@ -28,7 +28,7 @@ const bySystem = { settle: settleProblem, return: returnProblem, fill: fillProbl
 
 const steps = Object.keys({ ...byOwner, ...bySystem }) as (keyof typeof byOwner | keyof typeof bySystem)[];
 
-it.each(statusesOf(problemLifecycle).flatMap((status) => steps.map((step) => [status, step] as const)))(
+it.each(listStatuses(problemLifecycle).flatMap((status) => steps.map((step) => [status, step] as const)))(
   'takes a problem that is %s through the step %s only where the lifecycle allows it',
   async (status, step) => {
     const problem = await aProblem(world, { status });
@@ -63,7 +63,7 @@ it.each(statusesOf(problemLifecycle).flatMap((status) => steps.map((step) => [st
 it.each(Object.entries(byOwner))(
   'refuses to %s a problem of another account, as if it did not exist',
   async (_, take) => {
-    for (const status of statusesOf(problemLifecycle)) {
+    for (const status of listStatuses(problemLifecycle)) {
       const problem = await aProblem(world, { status });
       for (const stranger of [await aMember(world), await anAdmin(world)]) {
         await expect(world.as(stranger, (work) => take(work, problem.id))).rejects.toMatchObject({

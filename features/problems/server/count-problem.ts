@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { isShown } from './policy.ts';
-import { problemCategories, problemPlaces, problems, problemSuburbs, suburbKey, suburbOf } from './tables.ts';
+import { problemCategories, problemPlaces, problems, problemSuburbs, suburbKey, extractSuburb } from './tables.ts';
 
 /**
  * Moves the counts of unclosed problems by category, suburb and place. `moved` is rows of (category, location, by).
@@ -19,8 +19,8 @@ export async function moveCounts(work: Pick<Work, 'tx'>, moved: SQL): Promise<vo
     ),
     suburbs as (
       insert into ${problemSuburbs} as kept (key, suburb, problem_count)
-      select ${suburbKey(sql`location`)} as key, min(${suburbOf(sql`location`)}), sum(by) from moved
-      where ${suburbOf(sql`location`)} <> '' group by key having sum(by) <> 0 order by key
+      select ${suburbKey(sql`location`)} as key, min(${extractSuburb(sql`location`)}), sum(by) from moved
+      where ${extractSuburb(sql`location`)} <> '' group by key having sum(by) <> 0 order by key
       on conflict (key) do update set problem_count = kept.problem_count + excluded.problem_count
     )
     insert into ${problemPlaces} as kept (location, problem_count)

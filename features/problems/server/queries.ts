@@ -5,7 +5,7 @@ import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { codePoints } from '#core/text.ts';
 import { day } from '#core/time.ts';
-import { type Place, placeKeysOf, placesThatBegin } from '#features/site/server/places.ts';
+import { type Place, findPlaceKeys, placesThatBegin } from '#features/site/server/places.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { containsPattern, prefixPattern } from '#server/engine/contains-pattern.ts';
@@ -141,7 +141,7 @@ async function isAt(world: World, typed: string): Promise<SQL> {
 
 /** Makes the condition that a place, with its terms, contains the typed text or lies in the city or province that it names. */
 function placeCondition(typed: string): (place: SQL, terms: SQL) => SQL {
-  const keys = placeKeysOf(typed);
+  const keys = findPlaceKeys(typed);
   if (keys === null) return (place) => isIn(place, typed);
   const listed = `{${keys.map((key) => `"${key}"`).join(',')}}`;
   return (place, terms) => sql`(${isIn(place, typed)} or ${terms} @> ${listed}::text[])`;

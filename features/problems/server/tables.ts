@@ -3,15 +3,15 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex
 import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { categories } from '#features/site/server/tables.ts';
-import { id, instant, oneOf, status, statusCheck, statusIn } from '#server/engine/columns.ts';
+import { id, instant, checkOneOf, status, statusCheck, statusIn } from '#server/engine/columns.ts';
 import { searchColumns, searchIndex } from '#server/engine/search-columns.ts';
 import { commentLifecycle } from '../comment-lifecycle.ts';
 import { hidingCauses } from '../hiding.ts';
 import { problemLifecycle, unclosed } from '../lifecycle.ts';
 
 /** The text before the first comma of a location, and its key in small letters. Both are empty for an empty location. */
-export const suburbOf = (location: SQL): SQL => sql`trim(split_part(${location}, ',', 1))`;
-export const suburbKey = (location: SQL): SQL => sql`lower(${suburbOf(location)})`;
+export const extractSuburb = (location: SQL): SQL => sql`trim(split_part(${location}, ',', 1))`;
+export const suburbKey = (location: SQL): SQL => sql`lower(${extractSuburb(location)})`;
 
 export const problems = pgTable(
   'problems',
@@ -82,7 +82,7 @@ export const problems = pgTable(
     index('problems_by_location_prefix').on(sql`lower(${table.location}) text_pattern_ops`),
     index('problems_by_location').using('gin', sql`lower(${table.location}) gin_trgm_ops`),
     statusCheck('problems_status', table.status, problemLifecycle),
-    oneOf('problems_hidden_for', table.hiddenFor, hidingCauses),
+    checkOneOf('problems_hidden_for', table.hiddenFor, hidingCauses),
   ],
 );
 

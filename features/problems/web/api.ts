@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { clientFor, errorOf, type OutputsOf } from '#web/api/client.ts';
+import { clientFor, toCallError, type OutputsOf } from '#web/api/client.ts';
 import { useLogInFirst } from '#web/api/log-in-first.ts';
 import { authenticationRequired } from '#web/api/wording.ts';
 import { queryKey } from '#web/api/queries.ts';
@@ -48,7 +48,7 @@ export function useLike(problem: ProblemCardData): { press: () => void; label: s
     onSuccess: (answer, { id }) => changeCards(queries, id, answer),
     onError: (error, { id, liked, likesCount }) => {
       changeCards(queries, id, { liked, likesCount });
-      if (errorOf(error).status === 401) toast.error(likeWords.logInFirst, authenticationRequired);
+      if (toCallError(error).status === 401) toast.error(likeWords.logInFirst, authenticationRequired);
       else toast.error(likeWords.failed);
     },
   });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CirclePause, CirclePlay, CircleX, type LucideIcon, SquarePen } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { sentenceOf } from '#web/api/refusal.ts';
+import { chooseSentence } from '#web/api/refusal.ts';
 import { useSteps, useTakeStep } from '#web/api/use-steps.tsx';
 import type { MenuAct } from '#web/ui/menu.tsx';
 import { problemLifecycle } from '../lifecycle.ts';
@@ -22,7 +22,7 @@ export function useOwnerMenu(problem: ProblemCardData): { acts: readonly MenuAct
     send: (taken: { step: Step }) => client[taken.step]({ id: problem.id }),
     lifecycle: problemLifecycle,
     words: problemStepWords,
-    describe: (error) => sentenceOf(error, ownerMenuWords.stepFailed),
+    describe: (error) => chooseSentence(error, ownerMenuWords.stepFailed),
     refresh: (answer) =>
       answer ? changeCards(queries, problem.id, answer) : void queries.invalidateQueries({ queryKey: api.key() }),
   });

@@ -14,7 +14,7 @@ import type { providerDetail, providersContract } from '../contract.ts';
 import type { DirectorySort } from '../directory-sorts.ts';
 import { writeDirectoryCursor, type DirectoryKey } from '../directory.ts';
 import { cardColumns, toCard, type Card, type CardRow } from './card.ts';
-import { placeKeysOf, placesCalled } from '#features/site/server/places.ts';
+import { findPlaceKeys, placesCalled } from '#features/site/server/places.ts';
 import { isListed, visibleContact, visibleTo } from './policy.ts';
 import { wordRuns } from './word-runs.ts';
 
@@ -123,7 +123,7 @@ const inCategory = (category: string, page: (more: SQL) => SQL, order: SQL): SQL
 async function findServedPlaces(world: World, location: string): Promise<SQL> {
   const runs = wordRuns(location);
   if (runs.length === 0) return sql`'{}'::text[]`;
-  const [key] = placeKeysOf(location) ?? [];
+  const [key] = findPlaceKeys(location) ?? [];
   const around = key === undefined ? [] : placesCalled(key).flatMap(({ terms }) => terms.slice(1));
   const begins = prefixPattern(location);
   const contains =

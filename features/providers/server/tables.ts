@@ -17,7 +17,7 @@ import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { files } from '#features/files/server/tables.ts';
 import { categories } from '#features/site/server/tables.ts';
 import { membershipStatuses } from '#features/subscriptions/plans.ts';
-import { id, instant, oneOf, status, statusCheck } from '#server/engine/columns.ts';
+import { id, instant, checkOneOf, status, statusCheck } from '#server/engine/columns.ts';
 import { searchColumns, searchIndex } from '#server/engine/search-columns.ts';
 
 /** A provider's listing. Its status follows the account, in the same transaction. */
@@ -100,7 +100,7 @@ export const providers = pgTable(
       .where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
     statusCheck('providers_status', table.status, accountLifecycle),
     check('providers_vat_number', sql`${table.vatNumber} ~ '^4[0-9]{9}$'`),
-    oneOf('providers_membership', table.membershipStatus, membershipStatuses),
+    checkOneOf('providers_membership', table.membershipStatus, membershipStatuses),
   ],
 );
 

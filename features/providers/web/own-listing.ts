@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { errorOf } from '#web/api/client.ts';
+import { toCallError } from '#web/api/client.ts';
 import { queryKey } from '#web/api/queries.ts';
 import { keep, readKept } from '#web/drafts/kept.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -51,7 +51,7 @@ export function useHoliday() {
       settle(queries, listing);
       toast.success(listing.onHoliday ? holidayWords.away : holidayWords.back);
     },
-    onError: (error) => toast.error(errorOf(error).message, holidayWords.failed),
+    onError: (error) => toast.error(toCallError(error).message, holidayWords.failed),
   });
 }
 
@@ -79,7 +79,7 @@ export function useSaveService() {
       toast.success(id === null ? words.added : words.updated);
     },
     onError: (error, { id }) =>
-      toast.error((id === null ? words.addFailed : words.updateFailed)(errorOf(error).message)),
+      toast.error((id === null ? words.addFailed : words.updateFailed)(toCallError(error).message)),
   });
 }
 
@@ -89,7 +89,7 @@ export function useDeleteService() {
   const restore = useMutation({
     mutationFn: ({ id }: ServiceData) => client.restoreService({ id }),
     onSuccess: () => toast.success(words.restored),
-    onError: (error) => toast.error(words.restoreFailed(errorOf(error).message)),
+    onError: (error) => toast.error(words.restoreFailed(toCallError(error).message)),
     onSettled: () => refresh(queries),
   });
   return useMutation({
@@ -106,7 +106,7 @@ export function useDeleteService() {
     },
     onError: (error, _service, kept) => {
       if (kept) changeServices(queries, () => kept.before);
-      toast.error(words.deleteFailed(errorOf(error).message));
+      toast.error(words.deleteFailed(toCallError(error).message));
       refresh(queries);
     },
   });
@@ -123,7 +123,7 @@ export function useMoveService() {
       await queries.cancelQueries({ queryKey: own.queryKey });
       changeServices(queries, (services) => ids.flatMap((id) => services.find((service) => service.id === id) ?? []));
     },
-    onError: (error) => toast.error(words.updateFailed(errorOf(error).message)),
+    onError: (error) => toast.error(words.updateFailed(toCallError(error).message)),
     onSettled: () => refresh(queries),
   });
 }

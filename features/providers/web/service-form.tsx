@@ -2,7 +2,7 @@ import { type Ref, useImperativeHandle } from 'react';
 import { z } from '#core/zod.ts';
 import { describeTypedPrice } from '#core/money-wording.ts';
 import { formatRand, readPrice } from '#core/money.ts';
-import { errorOf } from '#web/api/client.ts';
+import { toCallError } from '#web/api/client.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
 import { usePerson } from '#web/api/session.ts';
@@ -52,7 +52,7 @@ export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
   };
   const { errors } = formState;
   useImperativeHandle(ref, () => ({ focus: () => setFocus('serviceName') }), [setFocus]);
-  const failed = save.isError && errorOf(save.error).fields.length === 0;
+  const failed = save.isError && toCallError(save.error).fields.length === 0;
   return (
     <Card as="section" pad="lg" aria-label={service ? words.editTitle : words.addTitle}>
       <CardHead title={service ? words.editTitle : words.addTitle} />
@@ -86,7 +86,7 @@ export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
           <Alert
             tone="danger"
             title={(service ? serviceManagerWords.updateFailed : serviceManagerWords.addFailed)(
-              errorOf(save.error).message,
+              toCallError(save.error).message,
             )}
           />
         ) : null}

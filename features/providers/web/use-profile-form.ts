@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { errorOf } from '#web/api/client.ts';
+import { toCallError } from '#web/api/client.ts';
 import { isSame } from '#web/drafts/draft.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -31,7 +31,7 @@ export function useProfileForm(own: OwnListing) {
             toast.success(words.saved);
           },
           onError: (failure) => {
-            const { status, message } = errorOf(failure);
+            const { status, message } = toCallError(failure);
             toast.error(status === 401 ? words.loggedOut : words.saveFailed(message));
           },
         },

@@ -6,7 +6,7 @@ import { conflict, tryStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { releaseReasons } from '../wording.ts';
 import { beginAgreement } from './agreement.ts';
-import { lockProblemOf } from './lock-problem.ts';
+import { lockQuoteProblem } from './lock-problem.ts';
 import { memberIs } from './policy.ts';
 import { releaseQuotes } from './release-quotes.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
@@ -16,7 +16,7 @@ import { quoteRequests, quoteSubject } from './tables.ts';
  * quotes on it, opens the parties' contact details to each other and (a consequence of the jobs feature) makes the job.
  */
 export async function acceptQuote(work: PersonWork, id: string, revision: number): Promise<void> {
-  await lockProblemOf(work, id);
+  await lockQuoteProblem(work, id);
   const accepted = await tryStep(work, quoteSubject, 'accept', {
     id,
     by: 'member',

@@ -5,7 +5,7 @@ import type { PersonWork } from '#server/engine/work.ts';
 import { quoteSets } from '../lifecycle.ts';
 import { endAgreement } from './agreement.ts';
 import { findQuote } from './find-quote.ts';
-import { lockProblemOf } from './lock-problem.ts';
+import { lockQuoteProblem } from './lock-problem.ts';
 import { memberIs, providerIs } from './policy.ts';
 import { quoteSubject } from './tables.ts';
 
@@ -19,7 +19,7 @@ export const backOut = (work: PersonWork, id: string, reason: string) => endQuot
 async function endQuote(work: PersonWork, id: string, reason: string, party: 'member' | 'provider'): Promise<void> {
   const where = party === 'member' ? memberIs(work.actor) : providerIs(work.actor);
   const { problemId } = await findQuote(work, id, where);
-  await lockProblemOf(work, id);
+  await lockQuoteProblem(work, id);
   const set = { reason, ...(party === 'member' ? { memberFinalizedAt: work.now } : { providerRespondedAt: work.now }) };
   const ended = await takeStep(work, quoteSubject, party === 'member' ? 'cancel' : 'back-out', {
     id,

@@ -3,13 +3,13 @@ import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { memberIs, providerIs } from './policy.ts';
 import { findQuote } from './find-quote.ts';
-import { lockProblemOf } from './lock-problem.ts';
+import { lockQuoteProblem } from './lock-problem.ts';
 import { quoteSubject } from './tables.ts';
 
 /** Declines a quote, as its member. */
 export async function declineQuote(work: PersonWork, id: string): Promise<void> {
   const { problemId } = await findQuote(work, id, memberIs(work.actor));
-  await lockProblemOf(work, id);
+  await lockQuoteProblem(work, id);
   await takeStep(work, quoteSubject, 'decline', {
     id,
     by: 'member',
@@ -22,7 +22,7 @@ export async function declineQuote(work: PersonWork, id: string): Promise<void> 
 /** Declines a request, as its provider. */
 export async function declineRequest(work: PersonWork, id: string): Promise<void> {
   const { problemId } = await findQuote(work, id, providerIs(work.actor));
-  await lockProblemOf(work, id);
+  await lockQuoteProblem(work, id);
   await takeStep(work, quoteSubject, 'decline-request', {
     id,
     by: 'provider',

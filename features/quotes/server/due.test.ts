@@ -8,7 +8,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { testStart, useWorld } from '#tests/support/testing.ts';
-import { statusesOf } from '#core/lifecycle.ts';
+import { listStatuses } from '#core/lifecycle.ts';
 import { quoteLifecycle } from '../lifecycle.ts';
 import { declineRequest } from './decline-quote.ts';
 import { quoteRequests } from './tables.ts';
@@ -95,7 +95,7 @@ it('closes an unanswered request without notifying suspended accounts', async ()
 });
 
 it('leaves quotes in all other statuses alone', async () => {
-  const others = statusesOf(quoteLifecycle).filter((status) => status !== 'pending_provider_response');
+  const others = listStatuses(quoteLifecycle).filter((status) => status !== 'pending_provider_response');
   // About no problem: those would lapse, and release them.
   const made = [];
   for (const status of others) made.push(await aQuote(world, { status, problemId: null }));

@@ -4,7 +4,7 @@ import { conflict, tryStep } from '#server/engine/take-step.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import { expiryDate, lockSender, refuseBeyondPlan } from './allowance.ts';
 import { fillWhenFull } from './fill-problem.ts';
-import { lockProblemOf } from './lock-problem.ts';
+import { lockQuoteProblem } from './lock-problem.ts';
 import { providerIs } from './policy.ts';
 import { findOwnQuote } from './submit-quote.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
@@ -23,7 +23,7 @@ export async function reviseQuote(
   const sender = await lockSender(work, quote.providerId);
   refuseBeyondPlan(sender, { amountCents: quote.budgetCents ?? terms.priceCents, counted: true });
   // A renewed quote is live again and can fill its problem.
-  await lockProblemOf(work, id);
+  await lockQuoteProblem(work, id);
   const edited = revision ?? quote.revision;
   const number = edited + 1;
   const expiresAt = expiryDate(work.now, sender.plan, terms.validHours);

@@ -5,7 +5,7 @@ import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { expiryDate, lockSender, refuseBeyondPlan } from './allowance.ts';
 import { countQuote } from './fill-problem.ts';
-import { lockProblemOf } from './lock-problem.ts';
+import { lockQuoteProblem } from './lock-problem.ts';
 import { providerIs } from './policy.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
 import { writeRevision, type QuoteTerms } from './write-revision.ts';
@@ -15,7 +15,7 @@ export async function submitQuote(work: PersonWork, id: string, terms: QuoteTerm
   const quote = await findOwnQuote(work, id);
   const sender = await lockSender(work, quote.providerId);
   refuseBeyondPlan(sender, { amountCents: quote.budgetCents ?? terms.priceCents, counted: false });
-  await lockProblemOf(work, id);
+  await lockQuoteProblem(work, id);
   const expiresAt = expiryDate(work.now, sender.plan, terms.validHours);
   await takeStep(work, quoteSubject, 'submit', {
     id,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { readRows } from '#server/engine/postgres/read.ts';
 import { expect, it } from 'vitest';
-import { statusesOf } from '#core/lifecycle.ts';
+import { listStatuses } from '#core/lifecycle.ts';
 import { cursor as cursorOf } from '#core/paging.ts';
 import { hour } from '#core/time.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
@@ -21,7 +21,7 @@ const test = useApp(world);
 async function everyStatus() {
   const [member, provider] = [await aMember(world), await aProvider(world)];
   const ids = new Map<string, string>();
-  for (const status of statusesOf(quoteLifecycle))
+  for (const status of listStatuses(quoteLifecycle))
     ids.set(status, (await aQuote(world, { member, provider, status })).id);
   ids.set('expired', (await aQuote(world, { member, provider, expiresAt: world.clock.now() })).id);
   ids.set('without an end', (await aQuote(world, { member, provider, expiresAt: null })).id);

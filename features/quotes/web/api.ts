@@ -1,6 +1,6 @@
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { byCursor } from '#web/api/pages.ts';
-import { clientFor, errorOf, type OutputsOf } from '#web/api/client.ts';
+import { clientFor, toCallError, type OutputsOf } from '#web/api/client.ts';
 import { refreshFeatures } from '#web/api/queries.ts';
 import { useTakeStep } from '#web/api/use-steps.tsx';
 import { useSession } from '#web/api/session.ts';
@@ -104,7 +104,7 @@ export function useSendTerms() {
       void refresh();
     },
     // After a conflict the page behind the dialog shows the new state.
-    onError: (error) => void (errorOf(error).status === 409 && refresh()),
+    onError: (error) => void (toCallError(error).status === 409 && refresh()),
   });
 }
 

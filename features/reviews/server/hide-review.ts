@@ -29,7 +29,7 @@ export async function showReview(work: PersonWork, id: string): Promise<z.output
 }
 
 /** Reviews of a suspended member are hidden and do not count; the end of the suspension shows the published ones again. */
-export async function hideReviewsOf(work: Work, memberId: string, isSuspended: boolean): Promise<void> {
+export async function hideReviewsBy(work: Work, memberId: string, isSuspended: boolean): Promise<void> {
   const published = await work.tx
     .select()
     .from(reviews)

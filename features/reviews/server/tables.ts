@@ -4,7 +4,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
-import { id, instant, oneOf, status, statusCheck } from '#server/engine/columns.ts';
+import { id, instant, checkOneOf, status, statusCheck } from '#server/engine/columns.ts';
 import { aspects } from '../aspects.ts';
 import { reviewLifecycle } from '../lifecycle.ts';
 
@@ -92,7 +92,7 @@ export const ratingCounts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.providerId, table.mark, table.stars] }),
-    oneOf('rating_counts_mark', table.mark, rated),
+    checkOneOf('rating_counts_mark', table.mark, rated),
     check('rating_counts_stars', sql`${table.stars} between 1 and 5`),
     check('rating_counts_count', sql`${table.count} >= 0`),
   ],

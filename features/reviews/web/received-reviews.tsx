@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { errorOf } from '#web/api/client.ts';
-import { sentenceOf } from '#web/api/refusal.ts';
+import { toCallError } from '#web/api/client.ts';
+import { chooseSentence } from '#web/api/refusal.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
@@ -61,10 +61,12 @@ function Answer({ review: { id, reviewerName, reply }, providerName }: { review:
           limit={2000}
           value={draft}
           onChange={({ target }) => setDraft(target.value)}
-          error={blank ? reviewRefusals.emptyReply : save.error ? errorOf(save.error).fields[0]?.message : undefined}
+          error={
+            blank ? reviewRefusals.emptyReply : save.error ? toCallError(save.error).fields[0]?.message : undefined
+          }
         />
-        {save.isError && errorOf(save.error).fields.length === 0 ? (
-          <Alert tone="danger" title={sentenceOf(save.error, words.failed)} />
+        {save.isError && toCallError(save.error).fields.length === 0 ? (
+          <Alert tone="danger" title={chooseSentence(save.error, words.failed)} />
         ) : null}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="quiet" disabled={save.isPending} onClick={() => setDraft(null)}>
@@ -112,7 +114,7 @@ function Answer({ review: { id, reviewerName, reply }, providerName }: { review:
         text={words.removeText}
         confirmLabel={words.remove}
         busy={save.isPending}
-        error={save.isError ? sentenceOf(save.error, words.removeFailed) : undefined}
+        error={save.isError ? chooseSentence(save.error, words.removeFailed) : undefined}
         onConfirm={() => send('', () => setRemoving(false), words.removed)}
         onClose={() => setRemoving(false)}
       />

@@ -1,7 +1,7 @@
 import { Controller } from 'react-hook-form';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
-import { sentenceOf } from '#web/api/refusal.ts';
+import { chooseSentence } from '#web/api/refusal.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -100,7 +100,7 @@ export function ReviewDialog({ open, onClose, onDone, finalFocus, job, review }:
         error={filesError}
         arrange
       />
-      {sending.error ? <Alert tone="danger" title={sentenceOf(sending.error, words.failed)} /> : null}
+      {sending.error ? <Alert tone="danger" title={chooseSentence(sending.error, words.failed)} /> : null}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { categoryPhrases, phraseOf, type CategoryPhrase } from '#features/site/server/category-words.ts';
+import { categoryPhrases, findPhrase, type CategoryPhrase } from '#features/site/server/category-words.ts';
 import { placesCalled, places } from '#features/site/server/places.ts';
 import { correctWords, plainWords } from '#features/site/server/plain-words.ts';
 import { stem } from '#features/site/server/stem.ts';
@@ -47,7 +47,7 @@ function longestPhrase(words: readonly string[]): { meaning: Meaning; length: nu
 }
 
 function meaningOf(words: string): Meaning | null {
-  const phrase = phraseOf(words);
+  const phrase = findPhrase(words);
   if (phrase?.isTrade) return { kind: 'trade', category: phrase.category };
   const [place] = placesCalled(words);
   if (place?.terms[0] !== undefined) return { kind: 'place', key: place.terms[0] };

@@ -1,7 +1,7 @@
 import { codePoints } from '#core/text.ts';
 import { plainWords } from '#features/site/server/plain-words.ts';
 import type { Meaning } from './meaning.ts';
-import { type Term, termOf } from './term.ts';
+import { type Term, makeTerm } from './term.ts';
 
 /** The category and the keys of the places that a search means; null where it means anything else, or nothing. */
 export function meantFilters(
@@ -40,5 +40,5 @@ export function meantTerm(typed: string, meanings: readonly Meaning[], kind: 'pr
     return meaning.stem;
   });
   const words = [...new Set(sought)].map((word) => (codePoints(word) < 3 ? ` ${word}` : word));
-  return words.length === 0 ? null : termOf(words, null);
+  return words.length === 0 ? null : makeTerm(words, null);
 }

@@ -45,7 +45,7 @@ export function newestMatches(
   // All that is older at once, where it should have no more matches than a few times those that are wanted: quicker than by eras.
   const whole = isIndexed ? sql`(w.found + 1) * w.low <= 4 * ${atOnce} * w.seen` : sql`false`;
   const matching = (where: SQL, count: SQL) => sql`
-    select p.id, p.number, ${tierOf(term)} as tier, ${kind.merit} as merit from ${table} p
+    select p.id, p.number, ${rankMatch(term)} as tier, ${kind.merit} as merit from ${table} p
     where p.number < w.low and ${where} and ${containsAll(sql.raw(`p.${column}`), term)} and ${kind.where}
     order by p.number desc limit ${count}`;
   return sql`
@@ -79,7 +79,7 @@ export function newestMatches(
 }
 
 /** How well `p` matches: all of its title, its beginning, words in it one after another, all words in it; then the same of what it says. */
-export function tierOf(term: Term): SQL {
+export function rankMatch(term: Term): SQL {
   if (term.phrase === null) return sql.raw(String(bestTextTier));
   const [title, text] = [sql`p.search_title`, sql`p.search_text`];
   const asWords = ` ${term.phrase}`;

@@ -12,7 +12,7 @@ import type { Person } from '#server/engine/actor.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { found, suggestion } from '../contract.ts';
-import { lastTitleTier, newestMatches, tierOf, type Kind, type Match } from './newest-matches.ts';
+import { lastTitleTier, newestMatches, rankMatch, type Kind, type Match } from './newest-matches.ts';
 import { categoriesFor, correct, readMeanings } from './meaning.ts';
 import { meantFilters, meantTerm } from './meant.ts';
 import { containsAll, readTerm, type Term } from './term.ts';
@@ -193,7 +193,7 @@ async function matchingCategories(
 function categoriesNamed(world: World, term: Term): Promise<Pick<Match, 'title' | 'tier'>[]> {
   return readRows(
     world.db,
-    sql`select p.name as title, ${tierOf(term)} as tier from (
+    sql`select p.name as title, ${rankMatch(term)} as tier from (
         select name, position, searchable(name) as search_title, searchable(name) as search_text from categories
       ) p
       where ${containsAll(sql`p.search_title`, term)}

@@ -23,14 +23,14 @@ export async function readTerm(world: World, typed: string): Promise<Term | null
   const words = row?.term.split(/\s+/u).filter((word) => word !== '') ?? [];
   if (words.length === 0) return null;
   // Under three characters it is the beginning of a word.
-  return termOf(
+  return makeTerm(
     [...new Set(words)].map((word) => (codePoints(word) < 3 ? ` ${word}` : word)),
     words.join(' '),
   );
 }
 
 /** A term of these parts of a text, each of which a match contains. */
-export function termOf(parts: readonly string[], phrase: string | null): Term {
+export function makeTerm(parts: readonly string[], phrase: string | null): Term {
   const sought = parts.toSorted((one, other) => other.length - one.length);
   const indexed = sought.filter(isIndexed).slice(0, maxIndexed);
   return { phrase, indexed, others: sought.filter((word) => !indexed.includes(word)) };

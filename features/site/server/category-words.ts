@@ -13,7 +13,7 @@ export const categoryPhrases: readonly CategoryPhrase[] = readPhrases(
 const byStems = new Map(categoryPhrases.toReversed().map((phrase) => [phrase.stems, phrase]));
 
 /** The phrase that the words stand for in any of their forms. Trades come before things, in the order of the file. */
-export const phraseOf = (words: string): CategoryPhrase | undefined => byStems.get(stemWords(words));
+export const findPhrase = (words: string): CategoryPhrase | undefined => byStems.get(stemWords(words));
 
 /** A line is "Category: trade, trade | thing, thing". */
 function readPhrases(text: string): CategoryPhrase[] {

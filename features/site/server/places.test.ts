@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readRows } from '#server/engine/postgres/read.ts';
 import { sql } from 'drizzle-orm';
 import { useWorld } from '#tests/support/testing.ts';
-import { placeKeysOf, places, placesThatBegin } from './places.ts';
+import { findPlaceKeys, places, placesThatBegin } from './places.ts';
 import { plainWords } from './plain-words.ts';
 
 const world = useWorld();
@@ -25,7 +25,7 @@ it.each([
   ['Sowet_', null],
   ['Durban%', null],
   [', ', null],
-])('reads the keys of %j', (typed, keys) => expect(placeKeysOf(typed)).toEqual(keys));
+])('reads the keys of %j', (typed, keys) => expect(findPlaceKeys(typed)).toEqual(keys));
 
 it('offers provinces and cities before suburbs', () => {
   expect(placesThatBegin('sow', 3).map(({ name }) => name)).toEqual(['Soweto, Johannesburg']);

@@ -25,7 +25,7 @@ const otherSigns = /[^\p{L}\p{M}\p{N}\s,;()'’.-]/u;
  * The keys that the terms of a location must contain to be in the typed place: "Westdene, Bloemfontein" gives both. One typing error in a
  * word is corrected. Null if a part of the text is no known place.
  */
-export function placeKeysOf(typed: string): string[] | null {
+export function findPlaceKeys(typed: string): string[] | null {
   if (otherSigns.test(typed)) return null;
   const parts = typed
     .split(/[,;()]/)

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorOf } from '#web/api/client.ts';
+import { toCallError } from '#web/api/client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -18,7 +18,7 @@ export function PublicBrowsing() {
         queries.setQueryData(settingsQuery.queryKey, now);
         toast.success(words.browsingIs(now.publicBrowsing));
       },
-      onError: (error) => toast.error(errorOf(error).message, words.failedToChange),
+      onError: (error) => toast.error(toCallError(error).message, words.failedToChange),
     }),
   );
   if (settings.isPending) return <Skeleton className="h-22 rounded-card!" />;
@@ -27,7 +27,7 @@ export function PublicBrowsing() {
       <Card pad="none">
         <ErrorPanel
           title={words.failedToFetch}
-          line={errorOf(settings.error).message}
+          line={toCallError(settings.error).message}
           level={3}
           onRetry={() => void settings.refetch()}
           retrying={settings.isFetching}

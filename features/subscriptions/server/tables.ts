@@ -1,6 +1,6 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { id, instant, oneOf, status, statusCheck, statusIn } from '#server/engine/columns.ts';
+import { id, instant, checkOneOf, status, statusCheck, statusIn } from '#server/engine/columns.ts';
 import { running, subscriptionLifecycle } from '../lifecycle.ts';
 import { planIds } from '../plans.ts';
 
@@ -21,7 +21,7 @@ export const subscriptions = pgTable(
     index('subscriptions_of_account').on(table.accountId, table.createdAt),
     index('subscriptions_ending').on(table.periodEndsAt),
     uniqueIndex('subscriptions_one_running').on(table.accountId).where(statusIn(table.status, running)),
-    oneOf('subscriptions_plan', table.plan, planIds),
+    checkOneOf('subscriptions_plan', table.plan, planIds),
     statusCheck('subscriptions_status', table.status, subscriptionLifecycle),
   ],
 );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network-of.ts';
+import { findNetwork } from './network-of.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -19,5 +19,5 @@ it.each([
   ['::', '0:0:0:0::/64'],
   ['no address', 'no address'],
 ])('counts %s as the network %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(findNetwork(address)).toBe(network);
 });

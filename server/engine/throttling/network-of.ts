@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
  * The addresses of one household or machine, as throttling counts them: an IPv4 address alone, the /64 of an IPv6
  * address, and the IPv4 address inside a mapped one (`::ffff:203.0.113.7`). Any other text is returned unchanged.
  */
-export const networkOf = (address: string): string => networksOf(address)[0].network;
+export const findNetwork = (address: string): string => networksOf(address)[0].network;
 
 type Network = {
   network: string;

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { addMonths, dayOf, monthOf, startOf } from '#core/month.ts';
+import { addMonths, toDay, toMonth, findDayStart } from '#core/month.ts';
 import { showDate, showMonth, showWeekday } from '#core/time.ts';
 import { useMonth } from '#features/jobs/web/api.ts';
 import { DayJobs } from '#features/jobs/web/day-jobs.tsx';
@@ -19,12 +19,12 @@ const route = getRouteApi('/shell/gated/my-jobs');
 export default function JobMonth() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const today = dayOf(new Date());
-  const month = search.month ?? monthOf(search.day ?? today);
+  const today = toDay(new Date());
+  const month = search.month ?? toMonth(search.day ?? today);
   const day = dayIn(month, [search.day, today]);
   const list = useMonth(month);
   const to = (months: number) => {
-    const other = monthOf(addMonths(`${month}-01`, months));
+    const other = toMonth(addMonths(`${month}-01`, months));
     return <Link to="/my-jobs" search={{ view: 'month', month: other }} />;
   };
   const jobs = list.data && !list.isPlaceholderData ? byDay(list.data.items) : null;
@@ -33,11 +33,11 @@ export default function JobMonth() {
       <Card as="section" aria-labelledby="month" className="max-md:px-1!">
         <div className="mb-3 flex items-center gap-1 max-md:pl-3">
           <h2 id="month" aria-live="polite" className="mr-auto">
-            {showMonth(startOf(`${month}-01`))}
+            {showMonth(findDayStart(`${month}-01`))}
           </h2>
           <ButtonLink
             variant="text"
-            render={<Link to="/my-jobs" search={{ view: 'month', month: monthOf(today), day: today }} />}
+            render={<Link to="/my-jobs" search={{ view: 'month', month: toMonth(today), day: today }} />}
           >
             {words.today}
           </ButtonLink>
@@ -49,12 +49,12 @@ export default function JobMonth() {
         ) : (
           <div aria-busy={jobs === null || undefined}>
             <MonthGrid
-              label={words.jobsIn(showMonth(startOf(`${month}-01`)))}
+              label={words.jobsIn(showMonth(findDayStart(`${month}-01`)))}
               month={month}
               today={today}
               chosen={day}
               onChoose={(chosen) =>
-                void navigate({ search: { view: 'month', month: monthOf(chosen), day: chosen }, replace: true })
+                void navigate({ search: { view: 'month', month: toMonth(chosen), day: chosen }, replace: true })
               }
               describe={(each) => describeDay(each, jobs?.get(each) ?? [])}
             >
@@ -65,7 +65,7 @@ export default function JobMonth() {
       </Card>
       <section aria-labelledby="day" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 id="day" aria-live="polite">
-          {showWeekday(startOf(day))}, {showDate(startOf(day))}
+          {showWeekday(findDayStart(day))}, {showDate(findDayStart(day))}
         </h2>
         {jobs ? (
           <DayJobs jobs={jobs.get(day) ?? []} />
@@ -81,4 +81,4 @@ export default function JobMonth() {
 
 /** The first of these days that lies in the month, or else the month's first day. */
 const dayIn = (month: string, days: readonly (string | undefined)[]): string =>
-  days.find((day) => day !== undefined && monthOf(day) === month) ?? `${month}-01`;
+  days.find((day) => day !== undefined && toMonth(day) === month) ?? `${month}-01`;

@@ -9,7 +9,7 @@ import { ProviderHeader, ServicesOffered } from '#features/providers/web/provide
 import type { ReviewData } from '#features/reviews/web/api.ts';
 import { RatingSummary } from '#features/reviews/web/rating-summary.tsx';
 import { ReviewList } from '#features/reviews/web/review-list.tsx';
-import { errorOf } from '#web/api/client.ts';
+import { toCallError } from '#web/api/client.ts';
 import { ActionBar } from '#web/layouts/action-bar.tsx';
 import { useSession } from '#web/api/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -54,7 +54,7 @@ function Profile({ providerId }: { providerId: string }) {
   const query = useProvider(providerId);
   if (query.isPending) return <LoadingList label={words.loading} count={2} />;
   if (query.isError) {
-    const error = errorOf(query.error);
+    const error = toCallError(query.error);
     // A malformed id looks like a missing page to the person who followed the link.
     if (error.status === 404 || error.status === 422) return <Missing title={words.notFound} />;
     return (

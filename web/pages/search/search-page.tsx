@@ -9,7 +9,7 @@ import { useSearch } from '#features/search/web/api.ts';
 import { markMatches } from '#features/search/web/mark-matches.tsx';
 import { rememberSearch } from '#features/search/web/recent-searches.ts';
 import { searchPageWords as words } from '#features/search/wording.ts';
-import { errorOf } from '#web/api/client.ts';
+import { toCallError } from '#web/api/client.ts';
 import { SearchBox } from '#web/layouts/search-box.tsx';
 import { useSession } from '#web/api/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -61,7 +61,7 @@ function Results({ q }: { q: string }) {
   if (search.data === undefined) {
     return (
       <Alert tone="danger" title={words.failed} onRetry={() => void search.refetch()} retrying={search.isFetching}>
-        {errorOf(search.error).message || words.failedHint}
+        {toCallError(search.error).message || words.failedHint}
       </Alert>
     );
   }

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { unsubscribeWords as words } from '#features/notifications/mail-wording.ts';
 import { useSubscribe, useSubscription } from '#features/notifications/web/mail-api.ts';
-import { errorOf } from '#web/api/client.ts';
+import { toCallError } from '#web/api/client.ts';
 import { Loaded } from '#web/api/loaded.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -50,7 +50,7 @@ function Choice({ token, category, subscribed }: ChoiceProps) {
       </p>
       {change.isError ? (
         <Alert tone="danger" title={words.failed}>
-          {errorOf(change.error).message}
+          {toCallError(change.error).message}
         </Alert>
       ) : null}
       <Button

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { errorOf } from '#web/api/client.ts';
+import { toCallError } from '#web/api/client.ts';
 import { keepDraft } from '#web/drafts/draft.ts';
 import { readDraft } from '#web/drafts/use-draft.ts';
 import { authenticationRequired } from '#web/api/wording.ts';
@@ -38,7 +38,7 @@ export function CommentForm({ draft, post }: CommentFormProps) {
         placeholder={words.placeholder}
         value={typed}
         onChange={({ target }) => type(target.value)}
-        error={post.error ? errorOf(post.error).fields[0]?.message : undefined}
+        error={post.error ? toCallError(post.error).fields[0]?.message : undefined}
         className="flex-1 [&_textarea]:field-sizing-content [&_textarea]:min-h-12"
       />
       <Button

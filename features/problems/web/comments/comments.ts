@@ -6,10 +6,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { allItems, byCursor } from '#web/api/pages.ts';
-import { errorOf } from '#web/api/client.ts';
+import { toCallError } from '#web/api/client.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { authenticationRequired } from '#web/api/wording.ts';
-import { sentenceOf } from '#web/api/refusal.ts';
+import { chooseSentence } from '#web/api/refusal.ts';
 import { forgetSent } from '#web/drafts/draft.ts';
 import { toast } from '#web/ui/toast.ts';
 import { commentFormWords, deleteCommentWords, editCommentWords } from '#features/problems/wording.ts';
@@ -43,7 +43,7 @@ export function usePostComment(problemId: string, draft: string) {
       toast.success(commentFormWords.sent);
     },
     onError: (error) => {
-      const { status, fields, message } = errorOf(error);
+      const { status, fields, message } = toCallError(error);
       if (status === 401) toast.error(commentFormWords.logInFirst, authenticationRequired);
       // Says when the next comment can be sent.
       else if (status === 429) toast.error(message);
@@ -64,7 +64,7 @@ export function useEditComment(problemId: string) {
       toast.success(editCommentWords.saved);
     },
     onError: (error) => {
-      if (errorOf(error).fields.length === 0) toast.error(sentenceOf(error, editCommentWords.failed));
+      if (toCallError(error).fields.length === 0) toast.error(chooseSentence(error, editCommentWords.failed));
     },
   });
 }
@@ -78,7 +78,7 @@ export function useDeleteComment(problemId: string) {
       if (status === 'approved') countComments(queries, problemId, -1);
       toast.success(deleteCommentWords.done);
     },
-    onError: (error) => toast.error(sentenceOf(error, deleteCommentWords.failed)),
+    onError: (error) => toast.error(chooseSentence(error, deleteCommentWords.failed)),
   });
 }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { errorOf } from '#web/api/client.ts';
+import { toCallError } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { cancel } from '#web/ui/wording.ts';
@@ -28,7 +28,7 @@ export function EditComment({ problemId, comment: { id, content, status }, onDon
         ref={field}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        error={edit.error ? errorOf(edit.error).fields[0]?.message : undefined}
+        error={edit.error ? toCallError(edit.error).fields[0]?.message : undefined}
       />
       <div className="flex gap-2">
         <Button type="submit" disabled={typed.trim() === ''} busy={edit.isPending} busyLabel={words.saving}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { LoadFailedAlert } from '#web/api/load-failed.tsx';
-import { errorOf } from '#web/api/client.ts';
+import { toCallError } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -65,7 +65,7 @@ export function ProblemComments({ problem: { id, commentsCount }, onReport, atOn
           onRetry={() => void list.fetchNextPage()}
           retrying={list.isFetchingNextPage}
         >
-          {errorOf(list.error).message}
+          {toCallError(list.error).message}
         </Alert>
       ) : list.hasNextPage ? (
         <Button variant="quiet" full busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

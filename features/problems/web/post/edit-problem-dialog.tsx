@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatBudget } from '#core/money.ts';
 import { LoadFailed } from '#web/api/load-failed.tsx';
-import { errorOf } from '#web/api/client.ts';
-import { sentenceOf } from '#web/api/refusal.ts';
+import { toCallError } from '#web/api/client.ts';
+import { chooseSentence } from '#web/api/refusal.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -57,8 +57,11 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
       onClose();
     },
     onError: (error) => {
-      setErrors(Object.fromEntries(errorOf(error).fields.map(({ path, message }) => [path.split('.')[0], message])));
-      if (errorOf(error).fields.length === 0) toast.error(sentenceOf(error, errorOf(error).message), words.failed);
+      setErrors(
+        Object.fromEntries(toCallError(error).fields.map(({ path, message }) => [path.split('.')[0], message])),
+      );
+      if (toCallError(error).fields.length === 0)
+        toast.error(chooseSentence(error, toCallError(error).message), words.failed);
     },
   });
   const { uploads, waiting, send } = useProblemPhotos(form, ({ ids }, done) => {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { MapPin, WifiOff } from 'lucide-react';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { showAgo } from '#core/time.ts';
-import { errorOf } from '#web/api/client.ts';
+import { toCallError } from '#web/api/client.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { useOnline } from '#web/api/use-online.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -64,7 +64,7 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
           else foot.current?.closest('form')?.querySelector('input')?.focus();
         },
         onError: (error) => {
-          const { fields, message } = errorOf(error);
+          const { fields, message } = toCallError(error);
           setErrors(Object.fromEntries(fields.map(({ path, message: wrong }) => [path.split('.')[0], wrong])));
           if (fields.length === 0) toast.error(message, words.failed);
         },

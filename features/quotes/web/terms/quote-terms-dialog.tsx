@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { describeTypedPrice } from '#core/money-wording.ts';
 import { LoadFailedAlert } from '#web/api/load-failed.tsx';
-import { errorOf } from '#web/api/client.ts';
+import { toCallError } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
@@ -197,7 +197,7 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
       <p className="text-sm text-muted">
         {target.kind === 'revise' ? words.editingIsFree : allowance && quotesUsed(allowance)}
       </p>
-      {sending.isError && errorOf(sending.error).fields.length === 0 ? (
+      {sending.isError && toCallError(sending.error).fields.length === 0 ? (
         <Alert tone="danger" title={describeRefusal(sending.error, words.failed)} />
       ) : null}
     </Dialog>

@@ -2,7 +2,7 @@ import { Controller } from 'react-hook-form';
 import { z } from '#core/zod.ts';
 import { formatRand } from '#core/money.ts';
 import type { CallError } from '#web/api/call.ts';
-import { errorOf } from '#web/api/client.ts';
+import { toCallError } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
@@ -89,7 +89,7 @@ export function RequestQuoteDialog({
           },
           onError: (error) => {
             // The page goes to the login, so only a toast stays visible.
-            if (errorOf(error).status === 401) toast.error(words.authenticationFailed);
+            if (toCallError(error).status === 401) toast.error(words.authenticationFailed);
           },
         },
       );
@@ -171,7 +171,7 @@ export function RequestQuoteDialog({
         hint={words.filesHint(uploads.max)}
         error={filesError}
       />
-      {request.isError ? <Failed error={errorOf(request.error)} /> : null}
+      {request.isError ? <Failed error={toCallError(request.error)} /> : null}
     </Dialog>
   );
 }
