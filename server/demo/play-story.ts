@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { confirmDate, rejectDate } from '#features/jobs/server/answer-proposal.ts';
 import { completeJob } from '#features/jobs/server/complete-job.ts';
 import { reworkJob } from '#features/jobs/server/rework-job.ts';
-import { saveNote } from '#features/jobs/server/private-note.ts';
+import { saveNote } from '#features/jobs/server/save-note.ts';
 import { proposeDate } from '#features/jobs/server/propose-date.ts';
 import { rescheduleJob } from '#features/jobs/server/reschedule-job.ts';
 import { jobs, jobSubject } from '#features/jobs/server/tables.ts';

@@ -9,7 +9,7 @@ import { listDocuments } from '#features/documents/server/queries.ts';
 import { readSidebar, readPendingCounts } from '#features/insights/server/queries.ts';
 import { countJobs } from '#features/jobs/server/count-jobs.ts';
 import { listCompleted } from '#features/jobs/server/list-completed.ts';
-import { readNote } from '#features/jobs/server/private-note.ts';
+import { readNote } from '#features/jobs/server/save-note.ts';
 import { listJobs, readJob } from '#features/jobs/server/queries.ts';
 import { readMonth } from '#features/jobs/server/read-month.ts';
 import { statusesInTab } from '#features/jobs/server/statuses-in-tab.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { hour } from '#core/time.ts';
 import type { Transaction } from '#server/engine/postgres/database.ts';
 import { readRow } from '#server/engine/postgres/read.ts';
-import { findNetwork, networksOf } from '#server/engine/throttling/network-of.ts';
+import { findNetwork, networksOf } from '#server/engine/throttling/find-network.ts';
 import { countTry, refuseUsedUp, scopeFor, type GiveBack, type Scope } from '#server/engine/throttling/throttle.ts';
 import type { World } from '#server/engine/work.ts';
 import { accounts, knownNetworks } from './tables.ts';

@@ -18,7 +18,7 @@ import type { JobTab } from '../tabs.ts';
 import { statusesInTab } from './statuses-in-tab.ts';
 import { findEntryStatus } from './entry-status.ts';
 import { listOverlaps } from './overlaps.ts';
-import { listPhotos } from './photos.ts';
+import { listPhotos } from './list-photos.ts';
 import { isFinished, isYourMove, memberIs, offeredJobSteps, partyTo, providerIs, visibleTo } from './policy.ts';
 import { jobs } from './tables.ts';
 

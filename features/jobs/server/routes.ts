@@ -10,7 +10,7 @@ import { reworkJob } from './rework-job.ts';
 import { countJobs } from './count-jobs.ts';
 import { listCompleted } from './list-completed.ts';
 import { previewOverlaps } from './overlaps.ts';
-import { readNote, saveNote } from './private-note.ts';
+import { readNote, saveNote } from './save-note.ts';
 import { proposeDate } from './propose-date.ts';
 import { listJobs, readJob, readJobOfQuote } from './queries.ts';
 import { readMonth } from './read-month.ts';

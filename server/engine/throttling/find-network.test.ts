@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findNetwork } from './network-of.ts';
+import { findNetwork } from './find-network.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
