@@ -1,4 +1,4 @@
-// The one list of checks. `npm test` runs all of them; `node tools/test.mjs unit core/money.test.ts` runs the check named
+// The one list of checks. `npm test` runs all of them; `node tools/test.mjs unit core/money/money.test.ts` runs the check named
 // `unit` and hands it the rest. The first check that fails ends the run. The last line is for machines.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
-import { formatRand } from '#core/money.ts';
+import { formatRand } from '#core/money/money.ts';
 import { showDate, showDateTime } from '#core/time.ts';
-import { vatPercent } from '#core/vat.ts';
+import { vatPercent } from '#core/money/vat.ts';
 import type { DocumentKind } from './kinds.ts';
 
 export const documentWords = {

@@ -2,7 +2,7 @@ import { z } from '#core/zod.ts';
 import { offeredStep, operation } from '#core/contract.ts';
 import { calendarDay } from '#core/fields.ts';
 import { listStatuses } from '#core/lifecycle.ts';
-import { maxCents } from '#core/money.ts';
+import { maxCents } from '#core/money/money.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
 import { cursor, pageSchema, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';

@@ -1,5 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
-import { vatPercent } from '#core/vat.ts';
+import { vatPercent } from '#core/money/vat.ts';
 import type { ListingPart } from './completeness.ts';
 import type { DirectorySort } from './directory-sorts.ts';
 

@@ -1,4 +1,4 @@
-import { vatIn } from '#core/vat.ts';
+import { vatIn } from '#core/money/vat.ts';
 
 /** A line of a quote: quantity in thousandths (2500 is 2.5), price of one in cents. `vat` says whether the price includes VAT. */
 export type Line = { description: string; quantityThousandths: number; unitPriceCents: number; vat: boolean };

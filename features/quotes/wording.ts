@@ -1,5 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
-import { vatPercent } from '#core/vat.ts';
+import { vatPercent } from '#core/money/vat.ts';
 import { countMark, type EventWords } from '#core/wording.ts';
 import type { QuoteStatus, QuoteStep } from './lifecycle.ts';
 

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { defineEndpoint } from '#server/engine/endpoint.ts';
 import { unlimited, useWorld } from '#tests/support/testing.ts';
-import { makeAdmission } from './admission.ts';
+import { makeAdmission } from './limits/admission.ts';
 import { makeSecurityLog } from './security-log.ts';
 import { registerEndpoint } from './endpoints.ts';
 

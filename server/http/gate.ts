@@ -8,7 +8,7 @@ import { isBrowsingPublic } from '#features/site/server/queries.ts';
 import { isPerson, type Caller } from '#server/engine/actor.ts';
 import { RequestContext } from '#server/engine/request-context.ts';
 import type { PersonWork, World } from '#server/engine/work.ts';
-import type { Admission } from './admission.ts';
+import type { Admission } from './limits/admission.ts';
 import type { SecurityLog } from './security-log.ts';
 
 /** What every route needs of the process. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#core/errors.ts';
 import { maxFileBytes } from '#core/files.ts';
-import { setBodyDeadline } from './body-deadline.ts';
+import { setBodyDeadline } from './limits/body-deadline.ts';
 
 export type UploadLimits = {
   /** Milliseconds without a byte, after which the connection is cut. */

@@ -8,7 +8,7 @@ import { day } from '#core/time.ts';
 import { cookieName } from '#features/accounts/server/session-cookie.ts';
 import { sessions } from '#features/accounts/server/tables.ts';
 import type { Actor, Person } from '#server/engine/actor.ts';
-import type { AdmissionLimits } from '#server/http/admission.ts';
+import type { AdmissionLimits } from '#server/http/limits/admission.ts';
 import { makeApp } from '#server/http/app.ts';
 import { sentences } from '#server/http/sentences.ts';
 import { MovableClock } from '#server/engine/clock.ts';

@@ -17,7 +17,7 @@ import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
 // Only a phone has it, and only after a tap.
 const SideMenu = lazyDialog(() => import('#web/layouts/menu/side-menu.tsx'));
-const LatestNotifications = lazyDialog(() => import('./latest-notifications.tsx'));
+const LatestNotifications = lazyDialog(() => import('#web/layouts/notifications/latest-notifications.tsx'));
 
 /** The head of every page: the search, on a phone the logo and the way to the search. */
 export function Bar({ children }: { children?: ReactNode }) {

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { formatRand } from '#core/money.ts';
+import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
 import { showQuantity } from '#features/quotes/lines.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatRand } from '#core/money.ts';
+import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
 import { showQuantity } from '#features/quotes/lines.ts';
 import { classes } from '#web/ui/classes.ts';

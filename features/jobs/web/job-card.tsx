@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatRand } from '#core/money.ts';
+import { formatRand } from '#core/money/money.ts';
 import { showDayTime } from '#core/time.ts';
 import { YourMove } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatRand } from '#core/money.ts';
+import { formatRand } from '#core/money/money.ts';
 import { showDateTime } from '#core/time.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';

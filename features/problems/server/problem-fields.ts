@@ -1,6 +1,6 @@
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
-import { readBudget } from '#core/money.ts';
+import { readBudget } from '#core/money/money.ts';
 import { cut } from '#core/text.ts';
 import { isCategory } from '#features/site/server/queries.ts';
 import type { Work } from '#server/engine/work.ts';

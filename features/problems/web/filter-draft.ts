@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { readBudget } from '#core/money.ts';
+import { readBudget } from '#core/money/money.ts';
 import { budgetHintWords, problemFilterWords as words } from '../wording.ts';
 import { type StatusFilter, statusFilters } from '../statuses.ts';
 import type { ProblemFilters } from './problem-list.ts';

@@ -1,6 +1,6 @@
 import { Ellipsis, Heart, MapPin, MessageSquare, Share2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { formatBudget } from '#core/money.ts';
+import { formatBudget } from '#core/money/money.ts';
 import { showAgo, showDateTime } from '#core/time.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';

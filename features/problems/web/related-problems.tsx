@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
-import { formatBudget } from '#core/money.ts';
+import { formatBudget } from '#core/money/money.ts';
 import { showAgo } from '#core/time.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';

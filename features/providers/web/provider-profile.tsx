@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, Hourglass, MapPin } from 'lucide-react';
-import { formatRand } from '#core/money.ts';
+import { formatRand } from '#core/money/money.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,7 +1,7 @@
 import { type Ref, useImperativeHandle } from 'react';
 import { z } from '#core/zod.ts';
-import { describeTypedPrice } from '#core/money-wording.ts';
-import { formatRand, readPrice } from '#core/money.ts';
+import { describeTypedPrice } from '#core/money/money-wording.ts';
+import { formatRand, readPrice } from '#core/money/money.ts';
 import { toCallError } from '#web/api/client.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { formatRand } from '#core/money.ts';
+import { formatRand } from '#core/money/money.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { serviceManagerWords as words, serviceWords } from '../wording.ts';

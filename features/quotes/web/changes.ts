@@ -1,4 +1,4 @@
-import { formatRand } from '#core/money.ts';
+import { formatRand } from '#core/money/money.ts';
 import { showDateTime } from '#core/time.ts';
 import { showQuantity, type QuotedLine } from '../lines.ts';
 import { changeWords as words } from '../wording.ts';

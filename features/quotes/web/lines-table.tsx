@@ -1,4 +1,4 @@
-import { formatRand } from '#core/money.ts';
+import { formatRand } from '#core/money/money.ts';
 import { showQuantity, sumLines, type QuotedLine } from '../lines.ts';
 import { linesTableWords as words } from '../wording.ts';
 

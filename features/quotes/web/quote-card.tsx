@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Clock, Hourglass, MapPin, TimerOff } from 'lucide-react';
-import { formatBudget, formatRand } from '#core/money.ts';
+import { formatBudget, formatRand } from '#core/money/money.ts';
 import { showAgo, showDayTime } from '#core/time.ts';
 import { Badge, YourMove } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

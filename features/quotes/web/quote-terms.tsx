@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatRand } from '#core/money.ts';
+import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';

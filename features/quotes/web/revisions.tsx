@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { formatRand } from '#core/money.ts';
+import { formatRand } from '#core/money/money.ts';
 import { showDateTime } from '#core/time.ts';
 import { Card } from '#web/ui/card.tsx';
 import { AttachedFiles } from '#web/uploads/attached-files.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { formatBudget } from '#core/money.ts';
+import { formatBudget } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
 import { problemStatuses } from '#features/problems/statuses.ts';
 import { problemFilterWords } from '#features/problems/wording.ts';

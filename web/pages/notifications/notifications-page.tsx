@@ -5,9 +5,9 @@ import { NotificationList } from '#features/notifications/web/notification-list.
 import { notificationWords as words } from '#features/notifications/wording.ts';
 import { LoadFailed } from '#web/api/load-failed.tsx';
 import { allItems } from '#web/api/pages.ts';
-import { NotificationLink } from '#web/layouts/notification-link.tsx';
+import { NotificationLink } from '#web/layouts/notifications/notification-link.tsx';
 import { usePendingCounts } from '#web/layouts/pending-counts.ts';
-import { useMarkRead } from '#web/layouts/use-mark-read.ts';
+import { useMarkRead } from '#web/layouts/notifications/use-mark-read.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

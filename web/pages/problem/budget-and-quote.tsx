@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useId, useState } from 'react';
-import { formatBudget } from '#core/money.ts';
+import { formatBudget } from '#core/money/money.ts';
 import type { ProblemCardData } from '#features/problems/web/api.ts';
 import { useMayOffer } from '#features/quotes/web/api.ts';
 import { quoteAccessWords, quotesUsed } from '#features/quotes/wording.ts';

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { formatBudget, formatRand } from '#core/money.ts';
+import { formatBudget, formatRand } from '#core/money/money.ts';
 import { DocumentLinks } from '#features/documents/web/document-links.tsx';
 import { type QuoteData, useQuote } from '#features/quotes/web/api.ts';
 import { LinesTable } from '#features/quotes/web/lines-table.tsx';

@@ -1,4 +1,4 @@
-import { formatBudget, readBudget } from '#core/money.ts';
+import { formatBudget, readBudget } from '#core/money/money.ts';
 import { budgetHintWords as words } from '#features/problems/wording.ts';
 
 /** The amount that is read from a typed budget; empty for an empty field. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formatBudget } from '#core/money.ts';
+import { formatBudget } from '#core/money/money.ts';
 import { LoadFailed } from '#web/api/load-failed.tsx';
 import { toCallError } from '#web/api/client.ts';
 import { chooseSentence } from '#web/api/refusal.ts';

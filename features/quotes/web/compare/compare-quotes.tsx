@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { formatRand } from '#core/money.ts';
+import { formatRand } from '#core/money/money.ts';
 import { showDateTime } from '#core/time.ts';
 import { LoadFailedAlert } from '#web/api/load-failed.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';

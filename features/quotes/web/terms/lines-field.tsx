@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { type Control, type FieldErrors, useFieldArray, type UseFormRegister, useWatch } from 'react-hook-form';
 import type { z } from '#core/zod.ts';
-import { formatRand } from '#core/money.ts';
+import { formatRand } from '#core/money/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError } from '#web/ui/field.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { describeTypedPrice } from '#core/money-wording.ts';
+import { describeTypedPrice } from '#core/money/money-wording.ts';
 import { LoadFailedAlert } from '#web/api/load-failed.tsx';
 import { toCallError } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';

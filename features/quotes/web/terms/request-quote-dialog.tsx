@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form';
 import { z } from '#core/zod.ts';
-import { formatRand } from '#core/money.ts';
+import { formatRand } from '#core/money/money.ts';
 import type { CallError } from '#web/api/call.ts';
 import { toCallError } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maxCents } from '#core/money.ts';
+import { maxCents } from '#core/money/money.ts';
 import { quoteFallbacks, quoteRefusals as words } from '#features/quotes/wording.ts';
 import type { Revision } from '../api.ts';
 import { emptyLine, readLine, savedTerms, termsForm, typedRand, type TypedTerms } from './terms-form.ts';

@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { formatRand, maxCents, readPrice } from '#core/money.ts';
+import { formatRand, maxCents, readPrice } from '#core/money/money.ts';
 import { quoteLine, quoteTerms } from '#features/quotes/contract.ts';
 import { maxQuantity } from '#features/quotes/limits.ts';
 import { type Line, readQuantity, showQuantity } from '#features/quotes/lines.ts';

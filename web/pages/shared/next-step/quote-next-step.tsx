@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isOneOf } from '#core/lifecycle.ts';
-import { formatRand } from '#core/money.ts';
+import { formatRand } from '#core/money/money.ts';
 import { showDayTime } from '#core/time.ts';
 import { quoteSets } from '#features/quotes/lifecycle.ts';
 import { answerWithin } from '#features/quotes/limits.ts';

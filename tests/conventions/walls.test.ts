@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 const web = 'The browser side imports nothing of the server.';
 const server = 'The server imports nothing of the browser side.';
@@ -131,7 +131,7 @@ const imports: [from: string, what: string, says: string | null][] = [
   ['features/quotes/web/a.tsx', 'vitest', tests],
   ['features/quotes/web/a.test.ts', 'vitest', null],
   ['features/quotes/web/a.tsx', '#web/uploads/upload-field.tsx', null],
-  ['web/ui/a.tsx', '#core/money.ts', null],
+  ['web/ui/a.tsx', '#core/money/money.ts', null],
   ['server/a.ts', 'node:process', environment],
 ];
 

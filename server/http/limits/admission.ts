@@ -4,7 +4,7 @@ import { sessionToken } from '#features/accounts/server/session-cookie.ts';
 import { isPerson, type Caller } from '#server/engine/actor.ts';
 import type { World } from '#server/engine/work.ts';
 import { measureEventLoopDelay } from './event-loop-delay.ts';
-import { isChange } from './origin.ts';
+import { isChange } from '#server/http/origin.ts';
 
 /** From which value on the lists of strangers, then also the lists of people and the changes of strangers, then all are refused. */
 type Stages = readonly [number, number, number];

@@ -2,7 +2,7 @@ import { access, glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 /** `server/http/gate.ts`, `web/pages/admin/`, but not `features/*` or `features/<noun>/`. */
 const ownPath = /`((?:\.githooks|core|docs|e2e|features|server|tests|tools|web)\/[\w./-]+)`/g;

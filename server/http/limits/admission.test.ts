@@ -5,7 +5,7 @@ import { aMember } from '#features/accounts/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { startSession, unlimited, useWorld } from '#tests/support/testing.ts';
-import { makeApp } from './app.ts';
+import { makeApp } from '#server/http/app.ts';
 
 const world = useWorld();
 let app: FastifyInstance;

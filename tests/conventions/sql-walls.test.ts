@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it, test } from 'vitest';
 import { contract } from '#features/contract.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 /** The features, in the order in which they may lean on one another. */
 const order = Object.keys(contract);
