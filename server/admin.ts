@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { Refusal } from '#core/errors.ts';
-import { registration } from '#features/accounts/contract.ts';
+import { officialNameText } from '#core/typed-text/name.ts';
+import { nameBounds, registration } from '#features/accounts/contract.ts';
 import { adminPasswordMin, createAdmin } from '#features/accounts/server/create-admin.ts';
 import { system } from './engine/actor.ts';
 import { systemClock } from './engine/clock.ts';
@@ -28,7 +29,7 @@ class Mistake extends Error {}
 
 type Wanted = { fullName: string; email: string };
 
-/** Reads `create --email … [--name …]`, and checks both as registration does. */
+/** Reads `create --email … [--name …]`, and checks both as registration does. An admin may have the name of an office. */
 function readCommand(typed: string[]): Wanted {
   try {
     const { values, positionals } = parseArgs({
@@ -38,7 +39,8 @@ function readCommand(typed: string[]): Wanted {
     });
     if (positionals.join(' ') !== 'create' || values.email === undefined) throw new Mistake(usage);
     const read = registration
-      .pick({ fullName: true, email: true })
+      .pick({ email: true })
+      .extend({ fullName: officialNameText(nameBounds) })
       .safeParse({ fullName: values.name ?? 'Admin', email: values.email });
     if (!read.success)
       throw new Mistake(

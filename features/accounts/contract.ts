@@ -31,8 +31,15 @@ export const me = z.strictObject({
   photoUrl: z.string().nullable(),
 }) satisfies z.ZodType<Person>;
 
+export const nameBounds = {
+  min: 1,
+  max: 100,
+  tooShort: loginWords.fillInAllFields,
+  required: loginWords.fillInAllFields,
+};
+
 export const registration = z.strictObject({
-  fullName: nameText({ min: 1, max: 100, tooShort: loginWords.fillInAllFields, required: loginWords.fillInAllFields }),
+  fullName: nameText(nameBounds),
   email,
   password: z.string({ error: loginWords.fillInAllFields }).min(1, { error: loginWords.fillInAllFields }).max(1024),
   role: z.enum(joiningRoles, { error: registerWords.unknownRole }).default('member'),

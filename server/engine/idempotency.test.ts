@@ -16,6 +16,10 @@ const app = useApp(world);
 
 let one: Person;
 let other: Person;
+beforeAll(() => {
+  // People repeat here what the limits of acts would refuse.
+  world.config.limitFactor = 1_000;
+});
 beforeAll(async () => void ([one, other] = [await aMember(world), await aMember(world)]));
 
 const leak = { description: 'The geyser leaks.' };

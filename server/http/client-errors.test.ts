@@ -97,6 +97,8 @@ it('stays up while strangers send requests ahead and read nothing', async () => 
   const modest = await Promise.all(Array.from({ length: 15 }, () => attack(5)));
   modest.forEach(({ socket }) => socket.pause());
   expect(await exchange('GET /api/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toContain('200 OK');
+  // A connection that reads nothing does not learn of its end.
+  greedy.forEach(({ socket }) => socket.resume());
   await Promise.all(greedy.map(({ closed }) => closed));
   modest.forEach(({ socket }) => socket.destroy());
 });

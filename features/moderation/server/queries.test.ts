@@ -1,3 +1,4 @@
+import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
 import { sql } from 'drizzle-orm';
 import { readRows } from '#server/engine/postgres/read.ts';
 import { describe, expect, it } from 'vitest';
@@ -115,7 +116,7 @@ describe('the comments of one status', () => {
         reports: 2,
         steps: [
           { step: 'approve', label: 'Approve', confirm: null, obstacle: null },
-          { step: 'reject', label: 'Reject', confirm: null, obstacle: null },
+          { step: 'reject', label: 'Reject', confirm: commentLifecycle.steps.reject.confirm, obstacle: null },
         ],
       },
     ]);

@@ -38,12 +38,14 @@ const save = (more: object) => test.call(provider, 'PUT', '/api/provider/profile
 describe('the profile', () => {
   describe.each(Object.entries(texts))('with %s', (_what, text) => {
     it('saves and shows every text of a profile unchanged', async () => {
-      const typed = { name: text, shortBio: text, detailedBio: text, locationsServed: [text] };
+      // A name is one of the few texts that may not reorder what stands around it.
+      const name = text.includes('\u202e') ? 'Mokoena Plumbing' : text;
+      const typed = { name, shortBio: text, detailedBio: text, locationsServed: [text] };
       const answer = await save(typed);
       expect(answer.status).toBe(200);
       expect(answer.body).toMatchObject(typed);
       const { body: page } = await test.call(provider, 'GET', `/api/providers/${provider.providerId}`);
-      expect(page).toMatchObject({ name: text, shortBio: text, detailedBio: text, locationsServed: [text] });
+      expect(page).toMatchObject({ name, shortBio: text, detailedBio: text, locationsServed: [text] });
     });
 
     it('refuses a profile with such a phone, email address or specialty', async () => {

@@ -67,7 +67,7 @@ it.each([
     [{ ...labour, quantityThousandths: 0.5 }],
     0,
     'lines.0.quantityThousandths',
-    'Quantity must be a number.',
+    'Use at most three decimals.',
   ],
   [
     'a price below nothing',
