@@ -59,7 +59,7 @@ test('search results mark what matched, titles first, and show HTML as text', as
   await expect(found(page, 'Problems').locator('mark')).toHaveText([word, word, word]);
   await expect(found(page, 'Providers').locator('mark')).toHaveText([word]);
   await expect(found(page, 'Problems').getByText('<img src=x', { exact: false })).toBeVisible();
-  await expect(page).toHaveTitle('Search · Lungisa');
+  await expect(page).toHaveTitle(`Search: ${plain} · Lungisa`);
   await expect(page.getByRole('heading', { name: 'Problems (3)' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Providers (1)' })).toBeVisible();
   await expectAccessible(page);
