@@ -19,6 +19,9 @@ export function useKeptFocus(): KeptFocus {
     const end = () => {
       isTaken = false;
     };
+    const keep = () => {
+      if (isTaken && document.activeElement === document.body) line?.focus();
+    };
     return {
       line: (element) => {
         line = element;
@@ -26,10 +29,10 @@ export function useKeptFocus(): KeptFocus {
       begin: () => {
         isTaken = true;
         for (const press of ['keydown', 'pointerdown']) document.addEventListener(press, end, { once: true });
+        // A live hint can change the page before the answer to the step comes.
+        keep();
       },
-      keep: () => {
-        if (isTaken && document.activeElement === document.body) line?.focus();
-      },
+      keep,
       afterDialog: () => (isTaken && line !== null ? line : true),
     };
   });
