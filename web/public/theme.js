@@ -17,7 +17,10 @@ addEventListener(
       history.replaceState({ tries: tries + 1 }, '');
       location.reload();
     };
-    document.getElementById('not-loaded').hidden = !!target.rel;
+    // The head can fail before the notice is there.
+    const say = () => (document.getElementById('not-loaded').hidden = !!target.rel);
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', say, { once: true });
+    else say();
     setTimeout(again, Math.min(1000 * 3 ** tries, 30_000));
   },
   true,
