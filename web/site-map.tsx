@@ -9,12 +9,8 @@ import {
 } from '@tanstack/react-router';
 import { type JobTab, jobTabs } from '#features/jobs/tabs.ts';
 import { maxLocationLength } from '#features/problems/limits.ts';
-import {
-  type ProblemStatus,
-  problemStatusNames,
-  type StatusFilter,
-  statusFilters,
-} from '#features/problems/statuses.ts';
+import { type ProblemStatus, problemStatusNames, statusFilters } from '#features/problems/statuses.ts';
+import type { AddressFilters } from '#features/problems/web/filter-draft.ts';
 import { type DirectorySort, directorySorts } from '#features/providers/directory-sorts.ts';
 import { type ProviderTab, providerTabs } from '#features/providers/tabs.ts';
 import { type QuoteSide, quoteSides } from '#features/quotes/tabs.ts';
@@ -115,17 +111,7 @@ const explore = createRoute({
   getParentRoute: () => browsing,
   path: '/explore',
   staticData: { title: titles.explore },
-  validateSearch: (
-    search: Raw,
-  ): {
-    status?: StatusFilter;
-    category?: string;
-    location?: string;
-    minBudget?: number;
-    maxBudget?: number;
-    from?: string;
-    to?: string;
-  } => ({
+  validateSearch: (search: Raw): AddressFilters => ({
     status: pickOption(statusFilters, search.status),
     category: someText(search.category),
     location: someText(search.location, maxLocationLength),

@@ -4,8 +4,8 @@ import { places, placesVersion } from '#features/site/server/places.ts';
 const batch = 2000;
 
 /**
- * Brings places.txt into the database where it holds another version, and writes anew what search reads of the problems and listings
- * that stand, a batch a transaction. A start that is cut off begins again.
+ * Brings places.txt into the database where it holds another version, and updates what search reads of all problems and listings, one
+ * batch per transaction. If the start is interrupted, the next start does it again.
  */
 export async function bringPlaces(client: Client): Promise<void> {
   const { rows } = await client.query<{ places_version: string }>('select places_version from site_settings');

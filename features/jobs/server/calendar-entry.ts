@@ -41,7 +41,7 @@ type EntryOptions = {
   sequence: number;
   /** The site, for the link to the job; null where it has no public address. */
   siteUrl: string | null;
-  /** From whom and to whom a mail brings the entry; a file that a person fetches has neither. */
+  /** The sender and the reader, where a mail brings the entry. A downloaded file has neither. */
   mail?: { method: 'REQUEST' | 'CANCEL'; from: Mailbox; to: Mailbox };
 };
 

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
-import { aMailServer, type MailServer } from '#features/notifications/server/testing.ts';
+import { useSentMails } from '#features/notifications/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { cancelQuote } from '#features/quotes/server/cancel-quote.ts';
@@ -13,24 +13,11 @@ import { rescheduleJob } from './reschedule-job.ts';
 import { aJob } from './testing.ts';
 
 const world = useWorld();
-let server: MailServer;
-beforeAll(async () => {
-  server = await aMailServer();
-  world.mailer = server.mailer;
-});
-beforeEach(() => {
-  server.accepted.length = 0;
-});
-afterAll(async () => {
-  await server.mailer.close();
-  await server.close();
-});
+const sentMails = useSentMails(world);
 
 /** The mails that went out since the last call, by the address that they went to. */
 async function sent() {
-  await world.settle();
-  await world.deliver();
-  return server.accepted.splice(0).map(({ to, mail, raw }) => {
+  return (await sentMails()).map(({ to, mail, raw }) => {
     const parts = mail.attachments.filter(({ mimeType }) => /calendar|ics/.test(mimeType));
     const contents = parts.map(({ content }) =>
       typeof content === 'string' ? content : new TextDecoder().decode(content),

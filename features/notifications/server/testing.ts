@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { openMailer, type Mailer } from '#server/integrations/mail/mailer.ts';
 import { readConfig } from '#server/config.ts';
+import type { TestWorld } from '#tests/support/testing.ts';
 
 /** A mail server on this machine, and what it has accepted. */
 export type MailServer = {
@@ -65,4 +67,25 @@ export async function aMailServer(port = 0): Promise<MailServer> {
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };
   return started;
+}
+
+/** A mail server for the tests of a file. Returns a function that sends what waits, and returns the mails since the last call. */
+export function useSentMails(world: TestWorld): () => Promise<MailServer['accepted']> {
+  let server: MailServer;
+  beforeAll(async () => {
+    server = await aMailServer();
+    world.mailer = server.mailer;
+  });
+  beforeEach(() => {
+    server.accepted.length = 0;
+  });
+  afterAll(async () => {
+    await server.mailer.close();
+    await server.close();
+  });
+  return async () => {
+    await world.settle();
+    await world.deliver();
+    return server.accepted.splice(0);
+  };
 }

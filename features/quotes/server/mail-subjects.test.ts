@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
-import { aMailServer, type MailServer } from '#features/notifications/server/testing.ts';
+import { useSentMails } from '#features/notifications/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { useWorld } from '#tests/support/testing.ts';
@@ -11,23 +11,10 @@ import { submitQuote } from './submit-quote.ts';
 import { aQuote, someTerms } from './testing.ts';
 
 const world = useWorld();
-let server: MailServer;
-beforeAll(async () => {
-  server = await aMailServer();
-  world.mailer = server.mailer;
-});
-beforeEach(() => {
-  server.accepted.length = 0;
-});
-afterAll(async () => {
-  await server.mailer.close();
-  await server.close();
-});
+const sentMails = useSentMails(world);
 
 async function subjects() {
-  await world.settle();
-  await world.deliver();
-  return server.accepted.splice(0).map(({ mail }) => mail.subject ?? '');
+  return (await sentMails()).map(({ mail }) => mail.subject ?? '');
 }
 
 async function aRequest({ title = 'Geyser leaks', name = 'Thabo Nkosi Plumbing' } = {}) {
@@ -66,9 +53,7 @@ it('puts no header, no change of direction and no contact details into a subject
     title: 'Geyser \u202eexe.gnp, call 082 123 4567\r\nX-Evil: yes',
   });
   await world.as(quote.provider, (work) => submitQuote(work, quote.id, someTerms));
-  await world.settle();
-  await world.deliver();
-  const [{ mail, raw } = { mail: null, raw: '' }] = server.accepted;
+  const [{ mail, raw } = { mail: null, raw: '' }] = await sentMails();
   expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^(X-Evil|Bcc):/im);
   expect(mail?.subject).toMatch(/^Thabo Bcc: .* quotes R1,850.00: Geyser exe.+gnp, call /);
   expect(mail?.subject).not.toMatch(/\u202e|4567|X-Evil/);

@@ -328,7 +328,7 @@ describe('what people mean', () => {
     for (const term of ['painters Durban', 'verwer', 'eThekwini']) expect(await names(term)).toEqual(['Cele']);
   });
 
-  it('writes what is found anew when a problem or a listing changes', async () => {
+  it('finds a problem and a listing by their new text after a change', async () => {
     const { id } = await aProblem(world, { title: 'Tap', location: 'Orlando West', category: 'Plumbing' });
     await world.db.execute(
       sql`insert into problem_places (location, problem_count) values ('Umlazi', 1) on conflict do nothing`,
