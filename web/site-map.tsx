@@ -18,6 +18,7 @@ import { ErrorPage } from './layouts/error-page.tsx';
 import { Root } from './layouts/root.tsx';
 import { Shell } from './layouts/shell.tsx';
 import { home, nextAddress } from './next-address.ts';
+import { settingsTabs, type SettingsTab } from '#web/pages/settings/tabs.ts';
 import { aDate, aMonth, anAmount, aNumber, pickOption, someText } from './search-params.ts';
 import { loadPublicBrowsing, loadSession } from './session.ts';
 import * as titles from './wording.ts';
@@ -291,6 +292,28 @@ const notifications = createRoute({
   component: lazyPage(() => import('#web/pages/notifications/notifications-page.tsx'), 'NotificationsPage'),
 });
 
+const settings = createRoute({
+  getParentRoute: () => gated,
+  path: '/settings',
+  staticData: { title: titles.settings },
+  validateSearch: (search: Raw): { tab?: SettingsTab } => ({ tab: pickOption(settingsTabs, search.tab) }),
+  component: lazyPage(() => import('#web/pages/settings/settings-page.tsx'), 'SettingsPage'),
+});
+
+const ownProfile = createRoute({
+  getParentRoute: () => gated,
+  path: '/profile',
+  staticData: { title: titles.profile },
+  component: lazyPage(() => import('#web/pages/profile/profile-page.tsx'), 'ProfilePage'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => gated,
+  path: '/profile/$accountId',
+  staticData: { title: titles.profile },
+  component: lazyPage(() => import('#web/pages/profile/profile-page.tsx'), 'ProfilePage'),
+});
+
 const adminDashboard = createRoute({
   getParentRoute: () => gated,
   path: '/admin-dashboard',
@@ -347,6 +370,9 @@ const tree = root.addChildren([
       quoteJob,
       messages.addChildren([conversation]),
       notifications,
+      settings,
+      ownProfile,
+      profile,
       adminDashboard,
     ]),
     search,

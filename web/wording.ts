@@ -22,6 +22,8 @@ export const messages = 'Messages';
 export const notifications = 'Notifications';
 export const adminDashboard = 'Admin Dashboard';
 export const document = 'Document';
+export const settings = 'Settings';
+export const profile = 'Profile';
 export const notFound = 'Page not found';
 
 /** What the browser's tab says on a page. */

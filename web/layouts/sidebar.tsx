@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import type { Person } from '#core/person.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { MenuLinks } from '#web/layouts/menu/menu-links.tsx';
+import { ProfileLink } from '#web/layouts/menu/profile-link.tsx';
 import { ThemeButton, ThemeToggle } from './theme-toggle.tsx';
 import * as words from './wording.ts';
 import * as titles from '#web/wording.ts';
@@ -67,27 +67,16 @@ function UserCard({ person }: { person: Person | null }) {
       </span>
     </>
   );
-  return <OwnListing person={person}>{card}</OwnListing>;
-}
-
-/** A provider's card leads to the listing that others see. */
-function OwnListing({ person, children }: { person: Person | null; children: ReactNode }) {
   const look = 'hidden items-center gap-3 rounded-card p-3.5 text-white desk:flex';
-  if (!person?.providerId)
+  if (!person)
     return (
       <div className={look} style={weave}>
-        {children}
+        {card}
       </div>
     );
   return (
-    <Link
-      to="/providers/$providerId"
-      params={{ providerId: person.providerId }}
-      title={words.viewProfile}
-      className={look}
-      style={weave}
-    >
-      {children}
-    </Link>
+    <ProfileLink person={person} title={words.viewProfile} className={look} style={weave}>
+      {card}
+    </ProfileLink>
   );
 }

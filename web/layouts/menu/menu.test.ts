@@ -12,7 +12,12 @@ it('shows each role its own pages', () => {
   expect(labels('member')).not.toContain('Provider Dashboard');
   expect(labels('provider')).toContain('Provider Dashboard');
   expect(labels('provider')).not.toContain('Find a Provider');
-  expect(labels('admin')).toEqual(['Dashboard', 'Explore', 'Messages', 'Admin Dashboard']);
+  expect(labels('admin')).toEqual(['Dashboard', 'Explore', 'Messages', 'Admin Dashboard', 'Settings']);
+});
+
+it('ends with Settings for everyone who is signed in', () => {
+  for (const role of ['member', 'provider', 'admin'] as const) expect(labels(role).at(-1)).toBe('Settings');
+  expect(labels()).not.toContain('Settings');
 });
 
 it('marks the entry of a page, of the pages below it and of pages that belong to it', () => {

@@ -8,10 +8,11 @@ import {
   type LucideIcon,
   MessageCircle,
   ReceiptText,
+  Settings,
   ShieldCheck,
   UserSearch,
 } from 'lucide-react';
-import type { Role } from '#core/roles.ts';
+import { type Role, roles } from '#core/roles.ts';
 import type { PendingCounts } from '#features/insights/web/api.ts';
 import * as titles from '#web/wording.ts';
 
@@ -57,6 +58,7 @@ const menu: readonly MenuEntry[] = [
   },
   { to: '/providers', label: titles.findProvider, icon: UserSearch, roles: ['member'] },
   { to: '/admin-dashboard', label: titles.adminDashboard, icon: ShieldCheck, roles: ['admin'] },
+  { to: '/settings', label: titles.settings, icon: Settings, roles },
 ];
 
 /** The entries that a person of this role sees; those of a visitor without one. */

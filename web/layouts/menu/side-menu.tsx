@@ -1,5 +1,4 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
@@ -8,6 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MenuLinks } from './menu-links.tsx';
+import { ProfileLink } from './profile-link.tsx';
 import { ThemeToggle } from '#web/layouts/theme-toggle.tsx';
 import * as words from '#web/layouts/wording.ts';
 
@@ -31,11 +31,8 @@ export default function SideMenu({ person, open, onClose, children }: SideMenuPr
             {person ? <p className="mt-2 text-sm wrap-anywhere text-muted">{person.email}</p> : null}
             <RoleBadge person={person} className="mt-2" />
           </div>
-          {person?.providerId ? (
-            <ButtonLink
-              variant="quiet"
-              render={<Link to="/providers/$providerId" params={{ providerId: person.providerId }} onClick={onClose} />}
-            >
+          {person ? (
+            <ButtonLink variant="quiet" render={<ProfileLink person={person} onClick={onClose} />}>
               {words.viewProfile}
             </ButtonLink>
           ) : null}

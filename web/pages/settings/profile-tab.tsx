@@ -1,0 +1,9 @@
+import { settingsTabLabels } from './wording.ts';
+
+export default function ProfileTab() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 className="sr-only">{settingsTabLabels.profile}</h2>
+    </div>
+  );
+}
