@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const results = mkdtempSync(join(tmpdir(), 'lungisa-results-'));
@@ -16,7 +17,7 @@ const env = {
 };
 const vitest = `vitest run --reporter=default --reporter=json --outputFile.json="${resultsFile}"`;
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ passed: number, failed: number, failures?: string[] }} Count What ran, and for each failed test its title and the first line of its error. */
 /** @type {Record<string, { title: string, command: string, count?: () => Count }>} */
 const checks = {
   types: { title: 'Types', command: 'tsc --noEmit' },
@@ -44,6 +45,8 @@ const names = named.length > 0 ? named : Object.keys(checks);
 
 const total = { passed: 0, failed: 0 };
 const lines = [];
+/** @type {string[]} */
+const failures = [];
 for (const [index, name] of names.entries()) {
   const { title, command, count } = checks[name];
   console.log(`\n── ${title} ──`);
@@ -54,6 +57,7 @@ for (const [index, name] of names.entries()) {
   total.passed += tests.passed;
   // A check can fail without a failed test, when it cannot start.
   total.failed += status === 0 ? tests.failed : Math.max(1, tests.failed);
+  failures.push(...(tests.failures ?? []));
   lines.push(`${status === 0 ? 'passed' : 'FAILED'}  ${title} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
   if (total.failed > 0) break;
 }
@@ -61,6 +65,7 @@ rmSync(results, { recursive: true });
 
 const skipped = names.slice(lines.length).map((name) => `not run ${checks[name].title}`);
 console.log(`\n── Summary ──\n${[...lines, ...skipped].join('\n')}`);
+for (const failure of failures) console.log(`FAILED  ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -79,13 +84,35 @@ function readCount(count) {
 }
 
 function countVitest() {
-  const { numPassedTests, numFailedTests } = readResults();
-  return { passed: numPassedTests, failed: numFailedTests };
+  const { numPassedTests, numFailedTests, testResults } = readResults();
+  const failures = testResults.flatMap(({ name: file, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [describeFailure(file, 'the file', message)];
+    return failed.map(({ fullName, failureMessages }) => describeFailure(file, fullName, failureMessages[0]));
+  });
+  return { passed: numPassedTests, failed: numFailedTests, failures };
 }
 
 function countPlaywright() {
-  const { stats } = readResults();
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  const { stats, suites } = readResults();
+  const specs = suites.flatMap(function collect(suite) {
+    return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(collect)];
+  });
+  const failures = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter((test) => test.status === 'unexpected')
+      .map(({ projectName, results }) =>
+        describeFailure(file, `${title} (${projectName})`, results[0]?.error?.message),
+      ),
+  );
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures };
+}
+
+/** One line that names a failed test, so that the end of the output says what failed.
+ * @param {string} file @param {string} title @param {string} [error] */
+function describeFailure(file, title, error = '') {
+  const [firstLine = ''] = stripVTControlCharacters(error).split('\n');
+  return `${file.startsWith(root) ? file.slice(root.length + 1) : file}: ${title}: ${firstLine.slice(0, 300)}`;
 }
 
 /** Reads the results and deletes them, so that the next check cannot count them again. */
