@@ -3,9 +3,14 @@ import { defineConfig } from 'vitest/config';
 /** `npm run torture` repeats the races and the kills of `npm test` many more times, and prints its figures. */
 export default defineConfig({
   test: {
-    include: ['tests/*races.test.ts', 'tests/kill.test.ts', 'tests/database-loss.test.ts'],
+    include: [
+      'tests/*races.test.ts',
+      'tests/kill.test.ts',
+      'tests/database-loss.test.ts',
+      'tests/worst-inputs.test.ts',
+    ],
     globalSetup: 'tests/support/vitest-global-setup.ts',
-    provide: { rounds: 200, kills: 200, losses: 50 },
+    provide: { rounds: 200, kills: 200, losses: 50, patience: 1 },
     maxWorkers: 2,
     testTimeout: 20 * 60_000,
     hookTimeout: 30_000,

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { newId } from '#server/engine/columns.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { listenTo, type Listener } from '#tests/support/live-listener.ts';
+import { allow } from '#tests/support/allow.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts';
 import { end, until, useProcesses, type Running } from '#tests/support/processes.ts';
 import { connectTo } from '#tests/support/sql-client.ts';
@@ -21,8 +22,8 @@ declare module 'vitest' {
 vi.setConfig({ testTimeout: 60 * 60_000, hookTimeout: 120_000 });
 
 /** Milliseconds that an answer may take while the database is away, and that everything may take to work again. */
-const maxAnswer = 2_000;
-const maxRecovery = 5_000;
+const maxAnswer = allow(2_000);
+const maxRecovery = allow(5_000);
 
 let base: string;
 let database: Awaited<ReturnType<typeof startEmbeddedPostgres>>;

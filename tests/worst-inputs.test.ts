@@ -19,6 +19,7 @@ import { newId } from '#server/engine/columns.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { attempts } from '#server/engine/tables.ts';
 import { procedures } from '#server/features.ts';
+import { allow } from './support/allow.ts';
 import { useApp, useWorld } from './support/testing.ts';
 import { worstTexts } from './support/worst-texts.ts';
 
@@ -26,7 +27,7 @@ import { worstTexts } from './support/worst-texts.ts';
  * Searches for the input of each operation that takes the main thread longest: every text of its schema, as long as it may be, in every way
  * that is known to be slow somewhere. Counts the CPU time of this thread alone, so that neither PostgreSQL nor a busy machine is blamed on it.
  */
-const maxMilliseconds = 100;
+const maxMilliseconds = allow(100);
 /** Milliseconds for all texts of an operation, also while the machine is busy. */
 const maxWait = 120_000;
 
@@ -203,7 +204,7 @@ describe('the worst input', () => {
   const withTexts = operations.filter(({ schema }) => listTexts(schema).length > 0);
 
   it.each(withTexts.map((operation) => [operation.name, operation] as const))(
-    'of %s takes the main thread no more than 100 ms',
+    'of %s takes the main thread no longer than promised',
     async (_, operation) => {
       for (const { path, schema } of listTexts(operation.schema))
         for (const [kind, make] of Object.entries(worstTexts)) {
@@ -218,22 +219,25 @@ describe('the worst input', () => {
 });
 
 describe('a page of the worst texts', () => {
-  it.each(Object.entries(worstTexts))('of %s is read in 100 ms of the main thread', async (kind, make) => {
-    const { id, member, provider } = await aConversation(world);
-    await aMessage(world, provider, id, make(2000).trim() || '-');
-    await world.db.execute(sql`
+  it.each(Object.entries(worstTexts))(
+    'of %s is read within the promised time of the main thread',
+    async (kind, make) => {
+      const { id, member, provider } = await aConversation(world);
+      await aMessage(world, provider, id, make(2000).trim() || '-');
+      await world.db.execute(sql`
       insert into messages (id, conversation_id, sender_id, client_id, text, created_at)
       select gen_random_uuid(), conversation_id, sender_id, gen_random_uuid(), text, created_at
       from messages, generate_series(1, 29) where conversation_id = ${id}`);
-    for (const path of [`/api/conversations/${id}/messages`, `/api/conversations/${id}`, '/api/conversations'])
-      await measure(`${path}: ${kind}`, async () => {
-        const before = process.threadCpuUsage();
-        expect((await test.call(member, 'GET', path)).status).toBe(200);
-        return since(before);
-      });
-  });
+      for (const path of [`/api/conversations/${id}/messages`, `/api/conversations/${id}`, '/api/conversations'])
+        await measure(`${path}: ${kind}`, async () => {
+          const before = process.threadCpuUsage();
+          expect((await test.call(member, 'GET', path)).status).toBe(200);
+          return since(before);
+        });
+    },
+  );
 
-  it('of an agreement with 30 long lines is drawn as a PDF in 100 ms of the main thread', async () => {
+  it('of an agreement with 30 long lines is drawn as a PDF within the promised time of the main thread', async () => {
     const line = {
       description: 'Long words '.repeat(18).trim(),
       quantityThousandths: 1000,

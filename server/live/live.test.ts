@@ -15,6 +15,7 @@ import { makeApp } from '#server/http/app.ts';
 import { newId } from '#server/engine/columns.ts';
 import { openDatabase } from '#server/engine/postgres/database.ts';
 import { hint } from '#server/engine/hint.ts';
+import { allow } from '#tests/support/allow.ts';
 import { LiveStream } from './live-stream.ts';
 import { listenTo, type Listener, type LiveEvent } from '#tests/support/live-listener.ts';
 import { liveLimits, type LiveLimits } from './live.ts';
@@ -78,7 +79,8 @@ const tell = (
       kinds,
     ),
   );
-const withinFiveSeconds = (listener: Listener) => Promise.race([listener.ended.then(() => true), sleep(5_000, false)]);
+const withinFiveSeconds = (listener: Listener) =>
+  Promise.race([listener.ended.then(() => true), sleep(allow(5_000), false)]);
 
 describe('the stream', () => {
   it('opens a stream for signed-in people alone, with the headers of server-sent events', async () => {
@@ -286,7 +288,7 @@ describe('a gap', () => {
     const began = performance.now();
     await app?.close();
     await stream.ended;
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(allow(2_000));
     await expect(listenTo(leaving, undefined)).rejects.toThrow(/ECONNREFUSED/);
   });
 });
