@@ -1,9 +1,24 @@
 import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
+import { siteWords } from './wording.ts';
+
+/** The largest fee: R10,000. */
+const maxFeeCents = 10_000_00;
+
+const fee = z
+  .number({ error: siteWords.badFee })
+  .int({ error: siteWords.badFee })
+  .min(0, { error: siteWords.badFee })
+  .max(maxFeeCents, { error: siteWords.feeTooLarge });
 
 export const siteSettings = z.strictObject({
   /** Visitors may look around, read-only. */
   publicBrowsing: z.boolean(),
+  /** What a provider pays once, with their first payment; nothing while it is waived. */
+  joiningFeeCents: fee,
+  joiningFeeWaived: z.boolean(),
+  /** What stays with us when a person cancels within the cooling-off period. */
+  coolingOffFeeCents: fee,
 });
 
 export const siteContract = {
@@ -30,8 +45,8 @@ export const siteContract = {
     path: '/settings/site',
     access: 'admin',
     tag: 'Site',
-    summary: 'Change how the site is set',
-    input: siteSettings,
+    summary: 'Change settings of the site; those that are left out stay',
+    input: siteSettings.partial(),
     output: siteSettings,
   }),
 };

@@ -6,4 +6,21 @@ export const siteWords = {
   browsingIs: (on: boolean) => (on ? 'Public browsing is on.' : 'Public browsing is off.'),
   failedToFetch: 'Failed to load the site settings.',
   failedToChange: 'Failed to change the site settings.',
+  badFee: 'Enter an amount in rand, such as 150 or 149.50.',
+  feeTooLarge: 'A fee can be at most R10,000.',
+};
+
+/** The form in which admins set the fees. */
+export const feeWords = {
+  title: 'Fees',
+  hint: 'The policy shows these fees. A change holds for new payments.',
+  joiningFee: 'Joining fee',
+  joiningFeeHint: 'A provider pays it once, with the first payment.',
+  waived: 'Joining fee is waived',
+  waivedHint: 'While it is waived, nothing charges it. The policy says so.',
+  coolingOffFee: 'Cooling-off fee',
+  coolingOffFeeHint: 'What we keep when a person cancels within 7 days of the first payment.',
+  save: 'Save fees',
+  saving: 'Saving',
+  saved: 'Fees saved.',
 };

@@ -8,6 +8,13 @@ import { changeSettings, siteId } from './change-settings.ts';
 const world = useWorld();
 const test = useApp(world);
 
+const atFirst = {
+  publicBrowsing: false,
+  joiningFeeCents: 150_00,
+  joiningFeeWaived: true,
+  coolingOffFeeCents: 25_00,
+};
+
 const acts = () =>
   readRows<Record<string, unknown>>(
     world.db,
@@ -15,17 +22,21 @@ const acts = () =>
   select actor_id, party, step, before, after from events where noun = 'site' and subject_id = ${siteId} order by at, id`,
   );
 
-it('tells every visitor that public browsing is off at first', async () => {
-  expect((await test.call(null, 'GET', '/api/settings/site')).body).toEqual({ publicBrowsing: false });
+it('tells every visitor that public browsing is off at first and the joining fee waived', async () => {
+  expect((await test.call(null, 'GET', '/api/settings/site')).body).toEqual(atFirst);
 });
 
 it('records a change of the settings with before and after, and nothing without a change', async () => {
   const admin = await anAdmin(world);
   expect((await test.call(admin, 'PUT', '/api/settings/site', { publicBrowsing: true })).body).toEqual({
+    ...atFirst,
     publicBrowsing: true,
   });
   await test.call(admin, 'PUT', '/api/settings/site', { publicBrowsing: true });
-  expect((await test.call(null, 'GET', '/api/settings/site')).body).toEqual({ publicBrowsing: true });
+  expect((await test.call(null, 'GET', '/api/settings/site')).body).toEqual({
+    ...atFirst,
+    publicBrowsing: true,
+  });
   await test.call(admin, 'PUT', '/api/settings/site', { publicBrowsing: false });
   const by = { actorId: admin.id, party: 'admin', step: 'public-browsing' };
   expect(await acts()).toEqual([
@@ -53,6 +64,38 @@ it('opens the site to visitors at once, and closes it again', async () => {
   expect(await look()).toBe(401);
 });
 
-it.each(['true', 1, null, undefined])('refuses %s as the setting of public browsing', async (publicBrowsing) => {
+it.each(['true', 1, null])('refuses %s as the setting of public browsing', async (publicBrowsing) => {
   expect((await test.call(await anAdmin(world), 'PUT', '/api/settings/site', { publicBrowsing })).status).toBe(422);
+});
+
+it('records each fee that an admin changes, with before and after, and leaves the other settings', async () => {
+  const admin = await anAdmin(world);
+  const before = (await acts()).length;
+  const change = { joiningFeeCents: 199_50, joiningFeeWaived: false, coolingOffFeeCents: 25_00 };
+  expect((await test.call(admin, 'PUT', '/api/settings/site', change)).body).toEqual({ ...atFirst, ...change });
+  const by = { actorId: admin.id, party: 'admin' };
+  expect((await acts()).slice(before)).toEqual([
+    { ...by, step: 'joining-fee', before: 'R150', after: 'R199.50' },
+    { ...by, step: 'joining-fee-waiver', before: 'on', after: 'off' },
+  ]);
+  expect((await test.call(admin, 'PUT', '/api/settings/site', {})).body).toEqual({ ...atFirst, ...change });
+});
+
+it('keeps both changes when two admins change different fees at the same time', async () => {
+  const [one, other] = [await anAdmin(world), await anAdmin(world)];
+  await Promise.all([
+    world.as(one, (work) => changeSettings(work, { joiningFeeCents: 175_00 })),
+    world.as(other, (work) => changeSettings(work, { coolingOffFeeCents: 30_00 })),
+  ]);
+  const { body } = await test.call(null, 'GET', '/api/settings/site');
+  expect(body).toMatchObject({ joiningFeeCents: 175_00, coolingOffFeeCents: 30_00 });
+});
+
+it.each([
+  [{ joiningFeeCents: -1 }, 'Enter an amount in rand, such as 150 or 149.50.'],
+  [{ joiningFeeCents: 1.5 }, 'Enter an amount in rand, such as 150 or 149.50.'],
+  [{ coolingOffFeeCents: 10_000_01 }, 'A fee can be at most R10,000.'],
+])('refuses %j beside its field', async (change, message) => {
+  const { status, body } = await test.call(await anAdmin(world), 'PUT', '/api/settings/site', change);
+  expect([status, body['errors']]).toEqual([422, [{ path: Object.keys(change)[0], message }]]);
 });

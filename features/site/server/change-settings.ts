@@ -1,5 +1,6 @@
-import { ne } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
+import { formatBudget } from '#core/money/money.ts';
+import type { EventBesideSteps } from '#server/engine/event.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import type { siteSettings as shape } from '../contract.ts';
@@ -8,20 +9,30 @@ import { siteEvents, siteSettings } from './tables.ts';
 /** The subject of events about the site itself; there is one site. */
 export const siteId = '00000000-0000-0000-0000-000000000000';
 
-/** Changes the settings of the site; each setting that really changes is an event with before and after. */
-export async function changeSettings(work: PersonWork, { publicBrowsing }: z.output<typeof shape>): Promise<void> {
-  const changed = await work.tx
-    .update(siteSettings)
-    .set({ publicBrowsing })
-    .where(ne(siteSettings.publicBrowsing, publicBrowsing))
-    .returning({ id: siteSettings.id });
-  if (changed.length === 0) return;
-  await recordEvent(work, siteEvents, 'public-browsing', {
-    id: siteId,
-    by: 'admin',
-    before: onOrOff(!publicBrowsing),
-    after: onOrOff(publicBrowsing),
-  });
-}
+type Settings = z.output<typeof shape>;
 
-const onOrOff = (on: boolean) => (on ? 'on' : 'off');
+/** The event of each setting, and how the log shows its value. */
+const shown: {
+  [Name in keyof Settings]: [EventBesideSteps<typeof siteEvents>, (value: Settings[Name]) => string];
+} = {
+  publicBrowsing: ['public-browsing', (on) => (on ? 'on' : 'off')],
+  joiningFeeCents: ['joining-fee', formatBudget],
+  joiningFeeWaived: ['joining-fee-waiver', (on) => (on ? 'on' : 'off')],
+  coolingOffFeeCents: ['cooling-off-fee', formatBudget],
+};
+
+/** Changes the settings that are given; each that really changes is an event with before and after. */
+export async function changeSettings(work: PersonWork, settings: z.output<ReturnType<typeof shape.partial>>) {
+  const [now] = await work.tx.select().from(siteSettings).for('no key update');
+  if (now === undefined) throw new Error('the site has no settings');
+  const names = (Object.keys(shown) as (keyof Settings)[]).filter(
+    (name) => settings[name] !== undefined && settings[name] !== now[name],
+  );
+  if (names.length === 0) return;
+  await work.tx.update(siteSettings).set(settings);
+  for (const name of names) {
+    const [event, show] = shown[name] as [(typeof shown)[typeof name][0], (value: unknown) => string];
+    const [before, after] = [show(now[name]), show(settings[name])];
+    await recordEvent(work, siteEvents, event, { id: siteId, by: 'admin', before, after });
+  }
+}

@@ -1,6 +1,8 @@
 import { readRows } from '#server/engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
+import type { z } from '#core/zod.ts';
 import type { Work, World } from '#server/engine/work.ts';
+import type { siteSettings } from '../contract.ts';
 import { categories } from './tables.ts';
 
 /** Lists the names of the categories in their order. */
@@ -29,4 +31,15 @@ export async function isBrowsingPublic(world: World): Promise<boolean> {
     { plan: 'once' },
   );
   return settings?.publicBrowsing ?? false;
+}
+
+/** The settings that everyone may know. */
+export async function readSettings(world: World): Promise<z.output<typeof siteSettings>> {
+  const [settings] = await readRows<z.output<typeof siteSettings>>(
+    world.db,
+    sql`select public_browsing, joining_fee_cents, joining_fee_waived, cooling_off_fee_cents from site_settings`,
+    { plan: 'once' },
+  );
+  if (settings === undefined) throw new Error('the site has no settings');
+  return settings;
 }

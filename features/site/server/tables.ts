@@ -13,6 +13,11 @@ export const siteSettings = pgTable('site_settings', {
   quotesThatFill: integer().notNull().default(5),
   /** Visitors may see the dashboard, Explore, problems, providers and plans. */
   publicBrowsing: boolean().notNull().default(false),
+  /** A provider's once-off fee, charged with their first payment unless it is waived. */
+  joiningFeeCents: integer().notNull().default(150_00),
+  joiningFeeWaived: boolean().notNull().default(true),
+  /** What is kept of the first payment when a person cancels within the cooling-off period. */
+  coolingOffFeeCents: integer().notNull().default(25_00),
   /** The version of places.txt that `places` holds. */
   placesVersion: text().notNull().default(''),
 });
@@ -26,4 +31,7 @@ export const places = pgTable('places', { key: text().notNull(), terms: text().a
 ]);
 
 /** The settings of the site, each an event when an admin changes it. */
-export const siteEvents = { noun: 'site', events: { 'public-browsing': {} } } as const;
+export const siteEvents = {
+  noun: 'site',
+  events: { 'public-browsing': {}, 'joining-fee': {}, 'joining-fee-waiver': {}, 'cooling-off-fee': {} },
+} as const;

@@ -36,7 +36,7 @@ export function PublicBrowsing() {
     );
   }
   // While a change is sent the switch shows the new state; after a failure it falls back by itself.
-  const { publicBrowsing } = change.isPending ? change.variables : settings.data;
+  const { publicBrowsing } = { ...settings.data, ...(change.isPending && change.variables) };
   return (
     <Card className="py-1.5!">
       <Switch

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { moderationWords } from '#features/moderation/wording.ts';
 import { failedMailWords } from '#features/notifications/mail-wording.ts';
+import { FeeSettings } from '#features/site/web/fee-settings.tsx';
 import { PublicBrowsing } from '#features/site/web/public-browsing.tsx';
 import { siteWords } from '#features/site/wording.ts';
 import { ChipLink, Chips } from '#web/ui/chips.tsx';
@@ -17,7 +18,7 @@ const sections = [
   { id: 'user-management', title: userListWords.title, content: <UserManagement /> },
   { id: 'content-moderation', title: moderationWords.title, content: <ContentModeration /> },
   { id: 'e-mail', title: failedMailWords.title, content: <FailedMails /> },
-  { id: 'branding-config', title: siteWords.title, content: <PublicBrowsing /> },
+  { id: 'branding-config', title: siteWords.title, content: <BrandingConfig /> },
 ] as const;
 
 /** What the admins of the site look after, section by section; each has an address of its own. */
@@ -42,6 +43,15 @@ export function AdminDashboardPage() {
         ))}
       </div>
     </>
+  );
+}
+
+function BrandingConfig() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <PublicBrowsing />
+      <FeeSettings />
+    </div>
   );
 }
 
