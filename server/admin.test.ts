@@ -47,7 +47,14 @@ test('makes an admin who can sign in with the password that it prints once', asy
   const password = /Password, shown this once: (\S+)/.exec(output)?.[1] ?? '';
   expect(password.length).toBeGreaterThanOrEqual(12);
 
-  const config = { passwordMin: 6, limitFactor: 1, publicUrl: undefined, sessionSecret };
+  const config = {
+    passwordMin: 6,
+    limitFactor: 1,
+    publicUrl: undefined,
+    sessionSecret,
+    oldSecrets: [],
+    adminsNeedSecondFactor: false,
+  };
   const world: World = {
     db,
     clock: systemClock,

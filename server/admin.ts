@@ -98,6 +98,8 @@ async function create(config: Config, wanted: Wanted & { password: string }): Pr
         limitFactor: config.limitFactor,
         publicUrl: config.publicUrl,
         sessionSecret: config.sessionSecret ?? (await ownSecret(config.dataFolder)),
+        oldSecrets: config.oldSecrets,
+        adminsNeedSecondFactor: config.databaseUrl !== undefined,
       },
       outbox: outboxOn(boss),
       storage: await openStorage(config),

@@ -43,6 +43,15 @@ const environment = z.object({
     .min(32, { error: 'needs at least 32 characters' })
     .refine(isHardToGuess, { error: 'is too easy to guess: give a random text, as from: openssl rand -base64 48' })
     .optional(),
+  OLD_SESSION_SECRETS: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((secret) => secret.trim())
+        .filter(Boolean),
+    )
+    .default([]),
   DATA_DIR: z.string().optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -117,6 +126,8 @@ export type Config = {
   /** Where people reach the site, without a slash at the end; unset on a machine of one's own. */
   publicUrl: string | undefined;
   sessionSecret: string | undefined;
+  /** Secrets from before, newest first: what they encrypted can still be read. */
+  oldSecrets: string[];
   dataFolder: string;
   /** Addresses whose forwarded-for headers count. */
   trustedProxies: string[];
@@ -169,6 +180,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: value.HOST,
     publicUrl: value.PUBLIC_URL && new URL(value.PUBLIC_URL).origin,
     sessionSecret: value.SESSION_SECRET,
+    oldSecrets: value.OLD_SESSION_SECRETS,
     dataFolder: resolve(value.DATA_DIR ?? fileURLToPath(new URL('../data', import.meta.url))),
     trustedProxies: value.TRUSTED_PROXIES,
     passwordMin: value.PASSWORD_MIN,

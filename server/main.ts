@@ -101,6 +101,8 @@ async function makeWorlds(config: Config, databaseUrl: string): Promise<{ world:
       limitFactor: config.limitFactor,
       publicUrl: config.publicUrl,
       sessionSecret: config.sessionSecret ?? (await ownSecret(config.dataFolder)),
+      oldSecrets: config.oldSecrets,
+      adminsNeedSecondFactor: config.databaseUrl !== undefined,
     },
     outbox: outboxOn(boss),
     storage,

@@ -61,6 +61,8 @@ async function aProcess(
     limitFactor: 1,
     publicUrl: undefined,
     sessionSecret: 'a secret that is only ever used by the tests',
+    oldSecrets: [],
+    adminsNeedSecondFactor: false,
   };
   const world: World = {
     db,

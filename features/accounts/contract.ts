@@ -80,7 +80,11 @@ export const accountsContract = {
       email,
       password: z.string({ error: loginWords.fillInAllFields }).min(1, { error: loginWords.fillInAllFields }).max(1024),
     }),
-    output: z.strictObject({ id: z.uuid() }),
+    output: z.strictObject({
+      id: z.uuid().nullable(),
+      /** What is still missing before there is a session: a code (POST /session/code), or a passkey. */
+      next: z.enum(['code', 'passkey']).nullable(),
+    }),
   }),
   signOut: operation({
     method: 'DELETE',

@@ -13,6 +13,8 @@ export class RequestContext<Who extends Caller = Caller> {
   readonly actor: Who;
   /** Where the request comes from, as far as proxies that are trusted say. */
   readonly address: string;
+  /** What the browser sends of itself: its name and its cookies. */
+  readonly #headers: { 'user-agent'?: string | undefined; cookie?: string | undefined };
   readonly #reply: FastifyReply;
   readonly #idempotencyKey: string | undefined;
   readonly #operation: string;
@@ -23,11 +25,17 @@ export class RequestContext<Who extends Caller = Caller> {
     this.world = world;
     this.actor = actor;
     this.address = request.ip;
+    this.#headers = request.headers;
     this.#reply = reply;
     const key = request.headers['idempotency-key'];
     this.#idempotencyKey = typeof key === 'string' ? key : undefined;
     this.#operation = `${request.method} ${request.url}`;
     this.#count = count;
+  }
+
+  /** Where the request comes from, for signing in. */
+  get device(): { address: string; userAgent: string | undefined; cookies: string | undefined } {
+    return { address: this.address, userAgent: this.#headers['user-agent'], cookies: this.#headers.cookie };
   }
 
   /** The person who reads, or null for a visitor. */

@@ -11,7 +11,16 @@ import type { events } from './tables.ts';
 export type World = {
   db: Database;
   clock: Clock;
-  config: { passwordMin: number; limitFactor: number; publicUrl: string | undefined; sessionSecret: string };
+  config: {
+    passwordMin: number;
+    limitFactor: number;
+    publicUrl: string | undefined;
+    sessionSecret: string;
+    /** Secrets from before, newest first: what they encrypted can still be read. */
+    oldSecrets: readonly string[];
+    /** Whether admins act only after they have shown more than a password. */
+    adminsNeedSecondFactor: boolean;
+  };
   outbox: Outbox;
   /** Where the bytes of files are. */
   storage: Storage;

@@ -47,9 +47,10 @@ export function registerOperations(app: FastifyInstance, shell: Shell, limits: U
 }
 
 type Route = { method?: string; path?: string };
-const opensSession = ({ method, path }: Route) => method === 'POST' && (path === '/session' || path === '/accounts');
+const opening = new Set(['/session', '/session/code', '/session/passkey', '/accounts']);
+const opensSession = ({ method, path = '' }: Route) => method === 'POST' && opening.has(path);
 const closesSession = ({ method, path }: Route) => method === 'DELETE' && path === '/session';
-const idOf = (answer: unknown) => (answer as { id: string }).id;
+const idOf = (answer: unknown) => (answer as { id: string | null }).id;
 
 /** The input of an operation: the query of a GET or the JSON object of a change, with the parameters of the path. */
 function inputOf(request: FastifyRequest): object {

@@ -69,6 +69,8 @@ export function useWorld(): TestWorld {
         limitFactor: 1,
         publicUrl: undefined,
         sessionSecret: 'a secret that is only ever used by the tests',
+        oldSecrets: [],
+        adminsNeedSecondFactor: false,
       },
       outbox: {
         send: async (_tx: unknown, eventId: string) => void happened.push(eventId),

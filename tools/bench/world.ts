@@ -20,7 +20,14 @@ export function worldOn(
   return {
     db,
     clock: systemClock,
-    config: { passwordMin: 6, limitFactor: 1_000_000, publicUrl: undefined, sessionSecret },
+    config: {
+      passwordMin: 6,
+      limitFactor: 1_000_000,
+      publicUrl: undefined,
+      sessionSecret,
+      oldSecrets: [],
+      adminsNeedSecondFactor: false,
+    },
     outbox: {
       send: () => Promise.reject(new Error('The bench only reads.')),
       enqueue: () => Promise.reject(new Error('The bench only reads.')),

@@ -1,15 +1,10 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { day } from '#core/time.ts';
 import { newId } from '#server/engine/columns.ts';
 import type { Transaction } from '#server/engine/postgres/database.ts';
 import type { World } from '#server/engine/work.ts';
-import { cookieName, isSecure } from './session-cookie.ts';
+import { absoluteEnd, cookieName, idleEnd, isSecure } from './session-cookie.ts';
 import { accounts, credentials, sessions, verifications } from './tables.ts';
-
-/** A session ends after a week without use, and after thirty days in any case. */
-export const idleEnd = 7 * day;
-export const absoluteEnd = 30 * day;
 
 /** What stands in for the library's hashing, where that was done before the transaction. */
 type Passwords = {

@@ -4,7 +4,7 @@ import type { Person } from '#server/engine/actor.ts';
 import type { World } from '#server/engine/work.ts';
 import { z } from '#core/zod.ts';
 import { storedRole } from '../roles.ts';
-import { absoluteEnd } from './auth.ts';
+import { absoluteEnd } from './session-cookie.ts';
 
 const openSession = z.object({ id: z.string(), role: storedRole, status: z.enum(['pending', 'approved']) });
 

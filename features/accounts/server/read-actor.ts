@@ -6,8 +6,7 @@ import { listStatuses } from '#core/lifecycle.ts';
 import { accountLifecycle } from '../lifecycle.ts';
 import { storedRole } from '../roles.ts';
 import type { World } from '#server/engine/work.ts';
-import { absoluteEnd, idleEnd } from './auth.ts';
-import { sessionToken } from './session-cookie.ts';
+import { absoluteEnd, idleEnd, sessionToken } from './session-cookie.ts';
 import { hour } from '#core/time.ts';
 
 const sessionRow = z.object({

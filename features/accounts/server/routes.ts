@@ -15,7 +15,7 @@ const on = bind(accountsContract);
 
 export const accountsRoutes = on.router({
   register: on.register.handler(async ({ input, context }) => {
-    const { world, address } = context;
+    const { world, address, device } = context;
     const giveBack = await countRegistration(world, address);
     try {
       refuseBadPassword(world, input.password);
@@ -23,7 +23,7 @@ export const accountsRoutes = on.router({
         const hash = await hashPassword(input.password);
         const registered = await context.create((work) => registerAccount(work, input, hash), input);
         // Outside the transaction that a repeated request replays: its session is always a new one.
-        const { cookies } = await openSession(world, { ...input, address });
+        const { cookies } = await openSession(world, { ...input, ...device });
         context.setCookies(cookies);
         return registered;
       }, turnOf(address));
@@ -34,9 +34,9 @@ export const accountsRoutes = on.router({
     }
   }),
   signIn: on.signIn.handler(async ({ input, context }) => {
-    const { id, cookies } = await signIn(context.world, { ...input, address: context.address });
+    const { id, next, cookies } = await signIn(context.world, { ...input, ...context.device });
     context.setCookies(cookies);
-    return { id };
+    return { id: next === null ? id : null, next };
   }),
   signOut: on.signOut.handler(async ({ context }) => {
     context.setCookies([await signOut(context.world, context.actor)]);

@@ -1,4 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { day } from '#core/time.ts';
+
+/** A session ends after a week without use, and after thirty days in any case. */
+export const idleEnd = 7 * day;
+export const absoluteEnd = 30 * day;
 
 type CookieConfig = { publicUrl: string | undefined; sessionSecret: string };
 
@@ -11,7 +16,7 @@ export const cookieName = (config: Pick<CookieConfig, 'publicUrl'>): string =>
 
 /**
  * Reads the session token of a Cookie header; null if there is none or its signature is not ours.
- * The format is the sign-up library's (`token.signature`, HMAC-SHA256, base64, percent-encoded); a test keeps both in step.
+ * It holds `token.signature` (HMAC-SHA256, base64, percent-encoded).
  */
 export function sessionToken(header: string | undefined, config: CookieConfig): string | null {
   const value = readCookie(header, cookieName(config));
@@ -21,11 +26,23 @@ export function sessionToken(header: string | undefined, config: CookieConfig): 
   const token = value.slice(0, dot);
   // Compared as text, because decoding would accept several spellings of one signature.
   const given = Buffer.from(value.slice(dot + 1));
-  const expected = Buffer.from(createHmac('sha256', config.sessionSecret).update(token).digest('base64'));
+  const expected = Buffer.from(signatureOf(token, config));
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
 }
 
-function readCookie(header: string | undefined, name: string): string | null {
+const signatureOf = (token: string, { sessionSecret }: CookieConfig): string =>
+  createHmac('sha256', sessionSecret).update(token).digest('base64');
+
+/** The cookie of a session that begins. It lives until the session's absolute end; the server ends idle sessions. */
+export const sessionCookie = (token: string, config: CookieConfig): string =>
+  writeCookie(cookieName(config), `${token}.${signatureOf(token, config)}`, absoluteEnd, config);
+
+/** A cookie for the server alone, for so many milliseconds; 0 clears it. */
+export const writeCookie = (name: string, value: string, age: number, config: CookieConfig): string =>
+  `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${age / 1000}; HttpOnly; SameSite=Lax${isSecure(config) ? '; Secure' : ''}`;
+
+/** Reads one cookie of a Cookie header; null if it is not there. */
+export function readCookie(header: string | undefined, name: string): string | null {
   const pair = header?.split(';').find((part) => part.trimStart().startsWith(`${name}=`));
   if (pair === undefined) return null;
   try {

@@ -32,7 +32,7 @@ const who = async (cookie: string) => (await readActor(world, cookie)).id;
 const rowsOf = (id: string) => world.db.select().from(sessions).where(eq(sessions.userId, id));
 
 describe('the cookie', () => {
-  it('reads the cookie that the sign-up library writes', async () => {
+  it('reads the cookie that signing in writes', async () => {
     const { id, cookie } = await signedIn();
     expect(await who(cookie)).toBe(id);
     expect(await who(`theme=dark; ${cookie}; other=1`)).toBe(id);
@@ -46,7 +46,7 @@ describe('the cookie', () => {
       createHmac(algorithm, secret).update(of).digest('base64');
     const flip = (text: string, at: number) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
     const { sessionSecret } = world.config;
-    expect(signature, 'the test signs as the library does').toBe(signed(sessionSecret));
+    expect(signature, 'the test signs as the app does').toBe(signed(sessionSecret));
     const forged = [
       ...Array.from(signature, (_, at) => `${token}.${flip(signature, at)}`),
       ...[0, 5, token.length - 1].map((at) => `${flip(token, at)}.${signature}`),

@@ -50,7 +50,7 @@ describe('signing in', () => {
     const { id, email } = await someone();
     const answer = await signIn({ email, password });
     expect(answer).toMatchObject({ status: 200, body: { id } });
-    expect(Object.keys(answer.body)).toEqual(['id']);
+    expect(Object.keys(answer.body)).toEqual(['id', 'next']);
     expect(answer.cookies).toMatchObject([
       { name: 'lungisa', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 * 24 * 60 * 60 },
     ]);

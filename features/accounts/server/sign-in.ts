@@ -1,24 +1,25 @@
-import { eq } from 'drizzle-orm';
-import { APIError } from 'better-auth/api';
+import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import type { Transaction } from '#server/engine/postgres/database.ts';
 import { transact, type World } from '#server/engine/work.ts';
 import { visitor } from '#server/engine/actor.ts';
-import { authOn } from './auth.ts';
 import { checkPassword } from './check-password.ts';
 import { limitSignIns, turnOf } from './limit-hashing.ts';
-import { accounts } from './tables.ts';
-import { countSignedIn, countSignIn, recordNetwork } from './throttle-sign-in.ts';
+import { beginSecondStep, type NextStep } from './second-factor/begin-second-step.ts';
+import { startSession, type Device } from './start-session.ts';
+import { accounts, credentials } from './tables.ts';
+import { countSignedIn, countSignIn } from './throttle-sign-in.ts';
 
-export type SignedIn = { id: string; cookies: string[] };
+/** `next` is what is still missing before there is a session; null where there is one. */
+export type SignedIn = { id: string; next: NextStep | null; cookies: string[] };
+
+type Credentials = { email: string; password: string };
 
 /**
  * Signs in and returns the cookies to set. Throttled per account and network until enough of the last 15 minutes' tries are older:
  * 429 with Retry-After. An unknown email takes as long as a wrong password and gets the same answer.
  */
-export async function signIn(
-  world: World,
-  input: { email: string; password: string; address: string },
-): Promise<SignedIn> {
+export async function signIn(world: World, input: Credentials & Device): Promise<SignedIn> {
   const giveBack = await countSignIn(world, input.email, input.address);
   try {
     const signedIn = await limitSignIns(() => openSession(world, input), turnOf(input.address));
@@ -32,35 +33,36 @@ export async function signIn(
   }
 }
 
-/** Makes a session for the right email and password. The caller has counted the attempt and waited for its turn. */
+/**
+ * Makes a session for the right email and password, or begins the second step where the account asks for one. The caller has counted
+ * the attempt and waited for its turn.
+ */
 export async function openSession(
   world: World,
-  { email, password, address }: { email: string; password: string; address: string },
+  { email, password, ...device }: Credentials & Device,
 ): Promise<SignedIn> {
   const checked = await checkPassword(world, { email, password });
   if (checked === null) throw new Refusal('accounts.bad-credentials');
-  // The password was hashed above: a transaction that hashes would hold its connection as long.
-  const passwords = {
-    hash: async () => checked,
-    verify: async ({ hash }: { hash: string }) => hash === checked,
-  };
-  return transact(world, visitor, async ({ tx, now }) => {
-    const response = await authOn(world, tx, passwords)
-      .api.signInEmail({ body: { email, password }, returnHeaders: true })
-      .catch((error: unknown) => {
-        throw error instanceof APIError && error.body?.code === 'INVALID_EMAIL_OR_PASSWORD'
-          ? new Refusal('accounts.bad-credentials')
-          : error;
-      });
-    const { id } = response.response.user;
-    const [account] = await tx
-      .update(accounts)
-      .set({ lastSignInAt: now })
-      .where(eq(accounts.id, id))
-      .returning({ status: accounts.status });
-    // Thrown inside the transaction, which takes the new session back.
-    if (account?.status === 'suspended') throw new Refusal('accounts.suspended');
-    await recordNetwork({ world, tx, now }, id, address);
-    return { id, cookies: response.headers.getSetCookie() };
+  return transact(world, visitor, async (work) => {
+    const account = await readAccountWith(work.tx, email, checked);
+    if (account.status === 'suspended') throw new Refusal('accounts.suspended');
+    const begun = await beginSecondStep(work, account, device);
+    if (begun.next !== null) return { id: account.id, ...begun };
+    return {
+      id: account.id,
+      next: null,
+      cookies: [await startSession(work, account.id, { ...device, isVerified: begun.isVerified })],
+    };
   });
+}
+
+/** The account of an email whose password is still the one that was compared: it may have been changed since. */
+async function readAccountWith(tx: Transaction, email: string, checked: string) {
+  const [account] = await tx
+    .select({ id: accounts.id, role: accounts.role, status: accounts.status })
+    .from(accounts)
+    .innerJoin(credentials, eq(credentials.userId, accounts.id))
+    .where(and(eq(accounts.email, email), eq(credentials.providerId, 'credential'), eq(credentials.password, checked)));
+  if (account === undefined) throw new Refusal('accounts.bad-credentials');
+  return account;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import type { World } from '#server/engine/work.ts';
-import { absoluteEnd } from './auth.ts';
+import { absoluteEnd } from './session-cookie.ts';
 
 /** Deletes sessions that have ended, and counts of attempts whose window has ended, and networks not seen for a year. */
 export async function sweepSessions(world: World): Promise<void> {

@@ -1,4 +1,5 @@
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, checkOneOf, status, statusCheck } from '#server/engine/columns.ts';
 import { accountLifecycle } from '../lifecycle.ts';
 import { roles } from '#core/roles.ts';
@@ -68,6 +69,8 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     ipAddress: text(),
     userAgent: text(),
+    /** When its owner showed more than a password: a code, a device that is trusted, or a passkey. */
+    verifiedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -119,5 +122,114 @@ export const agreements = pgTable(
   (table) => [
     index('agreements_of_two').on(table.providerAccountId, table.memberId),
     index('agreements_of_member').on(table.memberId),
+  ],
+);
+
+const accountId = () =>
+  uuid()
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' });
+
+/** The time-based codes of an account: from `enabledAt` on, a password alone opens no session. Before that it is being set up. */
+export const secondFactors = pgTable('second_factors', {
+  accountId: accountId().primaryKey(),
+  /** Encrypted (`seal-text.ts`). */
+  secret: text().notNull(),
+  enabledAt: instant(),
+  /** The number of the 30 seconds whose code was accepted last: no code of it or of an earlier one is accepted again. */
+  lastStep: integer(),
+  /** Wrong codes in a row, over all sign-ins. */
+  failedTries: integer().notNull().default(0),
+  lockedUntil: instant(),
+  createdAt: instant().notNull(),
+});
+
+/** Each lets its owner in once in place of a code. Kept as a hash with the site's secret. */
+export const backupCodes = pgTable(
+  'backup_codes',
+  { accountId: accountId(), hash: text().notNull(), usedAt: instant() },
+  (table) => [primaryKey({ columns: [table.accountId, table.hash] })],
+);
+
+/** A sign-in whose password was right, and that waits for a code. Its token is in a cookie, and here as a hash. */
+export const halfSignIns = pgTable(
+  'half_sign_ins',
+  {
+    tokenHash: text().primaryKey(),
+    accountId: accountId(),
+    failedTries: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('half_sign_ins_of_account').on(table.accountId)],
+);
+
+/** A browser that is not asked for a code for 30 days. Its token is in a cookie, and here as a hash. */
+export const trustedDevices = pgTable(
+  'trusted_devices',
+  { tokenHash: text().primaryKey(), accountId: accountId(), createdAt: instant().notNull() },
+  (table) => [index('trusted_devices_of_account').on(table.accountId)],
+);
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    accountId: accountId(),
+    name: text().notNull(),
+    /** The id that the authenticator gave it, in base64url. */
+    credentialId: text().notNull(),
+    /** COSE, in base64url. */
+    publicKey: text().notNull(),
+    /** How often the authenticator says it was used: one that counts back is a copy. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    /** Whether the authenticator's owner keeps copies of it, as on all their devices. */
+    isBackedUp: boolean().notNull(),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('passkeys_credential').on(table.credentialId),
+    index('passkeys_of_account').on(table.accountId),
+  ],
+);
+
+export const passkeyPurposes = ['sign-in', 'confirm', 'add'] as const;
+
+/** What an authenticator is asked to sign, once and within minutes; for the session of a person who is signed in. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: text().primaryKey(),
+    purpose: text({ enum: passkeyPurposes }).notNull(),
+    sessionId: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index('passkey_challenges_of_session').on(table.sessionId),
+    checkOneOf('passkey_challenges_purpose', table.purpose, passkeyPurposes),
+  ],
+);
+
+export const resetStatuses = ['waiting', 'done', 'stopped'] as const;
+
+/** An admin's word that a person has lost their second factor. It takes effect after a day, unless the person stops it. */
+export const secondFactorResets = pgTable(
+  'second_factor_resets',
+  {
+    id: id(),
+    accountId: accountId(),
+    status: text({ enum: resetStatuses }).notNull(),
+    createdAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('second_factor_resets_waiting')
+      .on(table.accountId)
+      .where(sql`${table.status} = 'waiting'`),
+    index('second_factor_resets_due')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} = 'waiting'`),
+    checkOneOf('second_factor_resets_status', table.status, resetStatuses),
   ],
 );

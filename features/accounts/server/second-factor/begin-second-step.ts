@@ -1,0 +1,34 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Role } from '#core/roles.ts';
+import type { Work } from '#server/engine/work.ts';
+import { hashToken, makeToken } from '../one-time-token.ts';
+import type { Device } from '../start-session.ts';
+import { halfSignIns, passkeys, secondFactors } from '../tables.ts';
+import { halfSignInCookie } from './half-sign-in.ts';
+import { isTrustedDevice } from './trusted-devices.ts';
+
+/** What is asked for after the password: a code, or the passkey of an admin who has nothing else. */
+export type NextStep = 'code' | 'passkey';
+
+type Begun = { next: NextStep; cookies: string[] } | { next: null; isVerified: boolean };
+
+/** Decides whether the right password is enough here, and remembers the half sign-in where it is not. */
+export async function beginSecondStep(
+  work: Work,
+  { id, role }: { id: string; role: Role },
+  device: Device,
+): Promise<Begun> {
+  const { tx, now, world } = work;
+  const isEnabled = and(eq(secondFactors.accountId, id), isNotNull(secondFactors.enabledAt));
+  if ((await tx.$count(secondFactors, isEnabled)) > 0) {
+    if (await isTrustedDevice(work, id, device.cookies)) return { next: null, isVerified: true };
+    const token = makeToken();
+    await tx.insert(halfSignIns).values({ tokenHash: hashToken(token), accountId: id, createdAt: now });
+    return { next: 'code', cookies: [halfSignInCookie(world, token)] };
+  }
+  const needsPasskey =
+    world.config.adminsNeedSecondFactor &&
+    role === 'admin' &&
+    (await tx.$count(passkeys, eq(passkeys.accountId, id))) > 0;
+  return needsPasskey ? { next: 'passkey', cookies: [] } : { next: null, isVerified: false };
+}

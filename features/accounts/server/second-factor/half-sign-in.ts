@@ -1,0 +1,17 @@
+import { minute } from '#core/time.ts';
+import type { World } from '#server/engine/work.ts';
+import { cookieName, readCookie, writeCookie } from '../session-cookie.ts';
+
+/** How long a right password waits for its code, in milliseconds, and how many codes may be tried on it. */
+export const halfSignInEnd = 10 * minute;
+export const maxTries = 5;
+
+const nameFor = (world: World) => `${cookieName(world.config)}-step`;
+
+export const halfSignInCookie = (world: World, token: string): string =>
+  writeCookie(nameFor(world), token, halfSignInEnd, world.config);
+
+export const clearHalfSignInCookie = (world: World): string => writeCookie(nameFor(world), '', 0, world.config);
+
+export const readHalfSignIn = (world: World, cookies: string | undefined): string | null =>
+  readCookie(cookies, nameFor(world));
