@@ -52,6 +52,20 @@ export function reminderTimes(at: Date): { eveningBefore: Date; morningOf: Date 
   };
 }
 
+/** Whether the clocks of Johannesburg show a time from `from` (`21:00`) until before `until`, which may be on the next day. */
+export function isBetween(at: Date, from: string, until: string): boolean {
+  const now = showClock(at);
+  return from <= until ? from <= now && now < until : from <= now || now < until;
+}
+
+/** The next instant after `at` at which the clocks of Johannesburg show `clock` (`07:00`). */
+export function nextTime(at: Date, clock: string): Date {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  const midnight = Math.floor((at.getTime() + johannesburgAhead) / day) * day - johannesburgAhead;
+  const today = midnight + hours * hour + minutes * minute;
+  return new Date(today > at.getTime() ? today : today + day);
+}
+
 /** The number of midnights in Johannesburg between the two instants. */
 export const daysBetween = (at: Date | string, now: Date): number =>
   Math.floor((now.getTime() + johannesburgAhead) / day) -

@@ -196,6 +196,8 @@ const matrix: Record<string, Row> = {
   },
   'notifications.markAllRead': {},
   // The link of a mail is enough.
+  'notifications.preferences': {},
+  'notifications.changePreferences': { input: async () => ({ quoteUpdates: false }) },
   'notifications.subscription': { input: async () => ({ token: stopLink() }) },
   'notifications.subscribe': { input: async () => ({ token: stopLink(), subscribed: true }) },
   'notifications.failedMails': {},

@@ -1,7 +1,9 @@
 import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
 import { cursor, pageSchema, queryInteger } from '#core/paging.ts';
-import { mailCategories } from './mail-categories.ts';
+import { mailTopics } from './mail-categories.ts';
+import { mailRhythms, toggles, type Toggle } from './preferences.ts';
+import { quietHoursWrong } from './preference-wording.ts';
 import { notificationTypes } from './types.ts';
 
 const notification = z.strictObject({
@@ -28,8 +30,28 @@ const failedMail = z.strictObject({
 });
 
 /** What a link to unsubscribe is about, and whether those mails are sent. */
-const subscription = z.strictObject({ category: z.enum(mailCategories), subscribed: z.boolean() });
+const subscription = z.strictObject({ category: z.enum(mailTopics), subscribed: z.boolean() });
 const token = z.string().max(300);
+
+/** A time of day in Johannesburg: `21:00`. */
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: quietHoursWrong });
+const switches = Object.fromEntries(toggles.map((toggle) => [toggle, z.boolean()])) as Record<Toggle, z.ZodBoolean>;
+const settings = {
+  ...switches,
+  /** Whether mails come one by one, or in a summary of a day or a week. */
+  mailRhythm: z.enum(mailRhythms),
+  /** Mails wait until the end of these hours. */
+  quietHours: z
+    .strictObject({ from: clock, until: clock })
+    .refine(({ from, until }) => from !== until, { error: quietHoursWrong })
+    .nullable(),
+};
+
+export const preferences = z.strictObject({
+  ...settings,
+  /** When the person agreed to marketing; null where it is off. */
+  marketingSince: z.iso.datetime().nullable(),
+});
 
 const tag = 'Notifications';
 
@@ -64,6 +86,24 @@ export const notificationsContract = {
     summary: 'Mark all as read',
     input: z.strictObject({}).optional(),
     output: z.strictObject({}),
+  }),
+  preferences: operation({
+    method: 'GET',
+    path: '/notifications/preferences',
+    access: 'signed-in',
+    tag,
+    summary: 'What the reader is told, and how',
+    input: z.strictObject({}),
+    output: preferences,
+  }),
+  changePreferences: operation({
+    method: 'PATCH',
+    path: '/notifications/preferences',
+    access: 'signed-in',
+    tag,
+    summary: 'Change some of what the reader is told; the other settings stay',
+    input: z.strictObject(settings).partial(),
+    output: preferences,
   }),
   subscription: operation({
     method: 'GET',

@@ -1,8 +1,12 @@
-import type { MailCategory } from './mail-categories.ts';
+import type { MailTopic } from './mail-categories.ts';
 
-const kinds: Record<MailCategory, string> = {
+const kinds: Record<MailTopic, string> = {
   quoteUpdates: 'emails about quotes',
   problemUpdates: 'emails about problems',
+  messageUpdates: 'emails about messages',
+  jobUpdates: 'emails about jobs',
+  reviewUpdates: 'emails about reviews',
+  otherUpdates: 'emails about your account',
   emailNotifications: 'emails',
 };
 
@@ -11,22 +15,29 @@ export const mailWords = {
   greeting: (name: string) => `Hello ${name},`,
   open: 'Open it on Lungisa',
   why: 'You got this email because you have an account on Lungisa.',
-  unsubscribe: (category: MailCategory) => `Stop ${kinds[category]} from Lungisa`,
+  unsubscribe: (category: MailTopic) => `Stop ${kinds[category]} from Lungisa`,
+  settings: 'Choose which emails you get, and when',
+};
+
+/** The email that comes once a day or a week, in place of single ones. */
+export const summaryWords = {
+  title: (count: number) => (count === 1 ? 'One thing is new on Lungisa' : `${count} things are new on Lungisa`),
+  more: (count: number) => `And ${count} more.`,
 };
 
 /** The page that the unsubscribe link of an email opens. */
 export const unsubscribeWords = {
   loading: 'Loading',
-  title: (category: MailCategory) => `Stop ${kinds[category]}?`,
-  text: (category: MailCategory) =>
+  title: (category: MailTopic) => `Stop ${kinds[category]}?`,
+  text: (category: MailTopic) =>
     category === 'emailNotifications'
-      ? "You won't get any more emails from us. You can still read everything under Notifications."
+      ? "You won't get any more emails from us, except about the security of your account. You can still read everything under Notifications."
       : `You won't get any more ${kinds[category]}. You can still read the news under Notifications.`,
   stop: 'Unsubscribe',
   stopped: 'You are unsubscribed',
-  stoppedText: (category: MailCategory) => `You won't get any more ${kinds[category]} from us.`,
+  stoppedText: (category: MailTopic) => `You won't get any more ${kinds[category]} from us.`,
   resume: 'Send them again',
-  resumedText: (category: MailCategory) => `You get ${kinds[category]} again.`,
+  resumedText: (category: MailTopic) => `You get ${kinds[category]} again.`,
   failed: 'Your choice could not be saved',
   badLink: 'This link does not work',
   badLinkHint: 'Part of the link may be missing. Open it again from the email.',

@@ -40,7 +40,7 @@ export async function readPendingCounts(
         (select from jobs where provider_id = ${reader.providerId} and ${isMoveOf('provider', now)} limit 99)
         limit 99) waiting) as jobs,
       (select count(*)::int from (
-        select from (select * from notifications where account_id = ${reader.id} and read_at is null order by created_at desc, id desc limit ${maxLookedAt}) n
+        select from (select * from notifications where account_id = ${reader.id} and read_at is null and in_app order by created_at desc, id desc limit ${maxLookedAt}) n
         where ${sql.raw(isNewestOfGroup)} limit 99) waiting) as unread,
       (select count(*)::int from (select from conversation_members where account_id = ${reader.id} and unread_count > 0 limit 99) waiting) as messages`,
     { plan: 'once' },

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { firstLine } from '#core/text.ts';
-import { showDateTime } from '#core/time.ts';
+import { daysBetween, showDateTime } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { queueMails } from '#features/notifications/server/queue-mails.ts';
 import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
@@ -26,7 +26,7 @@ export async function calendarFilesFor(
   work: Work,
   event: Told,
   step: DatedStep,
-): Promise<{ date: string; fileFor: (accountId: string) => CalendarFile | undefined } | null> {
+): Promise<{ date: string; isToday: boolean; fileFor: (accountId: string) => CalendarFile | undefined } | null> {
   const { mailer } = work.world;
   if (mailer === null) return null;
   const changes = await work.tx
@@ -78,7 +78,7 @@ export async function calendarFilesFor(
     );
     return { method, filename: entryFilename(job.id), content };
   };
-  return { date: showDateTime(date), fileFor };
+  return { date: showDateTime(date), isToday: daysBetween(date, work.now) === 0, fileFor };
 }
 
 /** Mails the entry to the parties who read no notice of the step: the one who took it, and both where the quote's notice tells. */
@@ -109,7 +109,7 @@ export async function mailCalendarEntries(
       title,
       description,
       linkTo: `/jobs/${event.subjectId}`,
-      mail: { subject, ...(calendar && { calendar }) },
+      mail: { subject, ...(calendar && { calendar }), ...(found.isToday && { urgency: 'urgent' as const }) },
     };
   });
   await queueMails(work, event, mails);

@@ -1,6 +1,6 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
 import { formatRand } from '#core/money/money.ts';
-import { showDateTime } from '#core/time.ts';
+import { daysBetween, showDateTime } from '#core/time.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
@@ -39,10 +39,11 @@ async function notifyOther(work: Work, event: Event<typeof jobSubject, (typeof n
   if (event.party === 'system' && (member.status === 'suspended' || job.status !== event.after)) return;
   const byMember = event.party === 'member';
   const entry = step === 'confirm' || step === 'reschedule' ? await calendarFilesFor(work, event, step) : null;
+  const date = isDated(step) ? await lastProposed(work, event) : null;
   const facts: JobFacts = {
     about,
     who: byMember ? member.name : provider.name,
-    date: 'proposedDate' in data ? showDateTime(data.proposedDate) : await agreedDate(work, event),
+    date: date === null ? '' : showDateTime(date),
     reason: 'reason' in data ? data.reason : '',
     rating: 'rating' in data ? data.rating : 0,
   };
@@ -60,16 +61,23 @@ async function notifyOther(work: Work, event: Event<typeof jobSubject, (typeof n
       type: step === 'rate' || step === 'ask-for-review' || step === 'lapse' ? 'review' : 'job',
       linkTo: `/jobs/${event.subjectId}`,
       ...jobNotices[step](facts),
-      mail: { subject, ...(calendar && { calendar }) },
+      mail: {
+        subject,
+        ...(calendar && { calendar }),
+        ...(date !== null && daysBetween(date, work.now) === 0 && { urgency: 'urgent' as const }),
+      },
     },
   ]);
   if (step === 'confirm' || step === 'reschedule')
     await mailCalendarEntries(work, event, step, [byMember ? 'member' : 'provider']);
 }
 
-/** The date that the event confirms, in words: the last one proposed before it. Empty for other events. */
-async function agreedDate(work: Work, event: Event<typeof jobSubject>): Promise<string> {
-  if (event.step !== 'confirm') return '';
+/** The steps that are about the date of the work: for work of today their mails do not wait. */
+const datedSteps = ['propose', 'confirm', 'reject', 'reschedule'] as const;
+const isDated = (step: (typeof noticed)[number]) => datedSteps.some((dated) => dated === step);
+
+/** The date that the event is about: the last one proposed until then. */
+async function lastProposed(work: Work, event: Event<typeof jobSubject>): Promise<string | null> {
   const [proposed] = await work.tx
     .select({ data: events.data })
     .from(events)
@@ -84,5 +92,5 @@ async function agreedDate(work: Work, event: Event<typeof jobSubject>): Promise<
     .orderBy(desc(events.at), desc(events.id))
     .limit(1);
   const date = proposed?.data['proposedDate'];
-  return typeof date === 'string' ? showDateTime(date) : '';
+  return typeof date === 'string' ? date : null;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 import { hour, minute } from '#core/time.ts';
 import { countMark } from '#core/wording.ts';
 import { isDue, type DueRule } from '#server/engine/due-rule.ts';
@@ -8,6 +8,9 @@ import type { Work } from '#server/engine/work.ts';
 import type { NotificationType } from '../types.ts';
 import type { Notice } from './notice.ts';
 import { queueMails } from './queue-mails.ts';
+import { releaseMail } from './release-mails.ts';
+import { recipientsAmong } from './recipients.ts';
+import { addToSummaries, mailSummary, summaryKey } from './summaries.ts';
 import { mailDigests } from './tables.ts';
 
 /** Notices of one cause often come together: the mail waits for the others. */
@@ -58,7 +61,7 @@ const mailDigest: DueRule = {
   table: mailDigests,
   since: mailDigests.dueAt,
   after: 0,
-  where: isNotNull(mailDigests.dueAt),
+  where: and(isNotNull(mailDigests.dueAt), ne(mailDigests.groupKey, summaryKey)) as SQL,
   async take(work, id) {
     const [digest] = await work.tx
       .update(mailDigests)
@@ -67,10 +70,14 @@ const mailDigest: DueRule = {
       .returning();
     if (digest === undefined) return;
     const { accountId, groupKey, since } = digest;
+    const summarised = (await recipientsAmong(work.tx, [accountId])).filter(
+      ({ preferences }) => preferences.mailRhythm !== 'at-once',
+    );
+    if (summarised.length > 0) return addToSummaries(work, since, summarised);
     const rows = await readRows<Row>(
       work.tx,
       sql`select event_id, type, title, description, link_to, group_title, group_link from notifications
-      where account_id = ${accountId} and group_key = ${groupKey} and read_at is null and created_at >= ${since.toISOString()}
+      where account_id = ${accountId} and group_key = ${groupKey} and (read_at is null or not in_app) and created_at >= ${since.toISOString()}
       order by created_at desc, id desc limit 100`,
     );
     const [newest] = rows;
@@ -94,4 +101,4 @@ const mailDigest: DueRule = {
   },
 };
 
-export const notificationDueRules: readonly DueRule[] = [mailDigest];
+export const notificationDueRules: readonly DueRule[] = [mailDigest, mailSummary, releaseMail];

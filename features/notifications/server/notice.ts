@@ -24,6 +24,9 @@ export type Notice = {
   description: string;
   linkTo: string | null;
   repeats?: Repeats;
-  /** What the mail has besides: a subject in place of the title, and a calendar entry. */
-  mail?: { subject?: string; calendar?: CalendarFile };
+  /**
+   * What the mail has besides: a subject in place of the title, and a calendar entry. An urgent one comes at once, whatever the hour
+   * and the digest. One about the security of the account also comes to a person who wants no mails.
+   */
+  mail?: { subject?: string; calendar?: CalendarFile; urgency?: 'urgent' | 'security' };
 };

@@ -4,12 +4,16 @@ import type { Work } from '#server/engine/work.ts';
 import type { Notice, Repeats } from './notice.ts';
 import { addToDigests } from './digests.ts';
 import { withoutMailed, withoutSilenced } from './grouping.ts';
+import { noticeToggleOf } from '../preferences.ts';
+import type { NotificationType } from '../types.ts';
 import { queueMails } from './queue-mails.ts';
+import { recipientsAmong, type Recipient } from './recipients.ts';
+import { addToSummaries } from './summaries.ts';
 import { notifications } from './tables.ts';
 
 /**
- * Gives each person their notice of `event`, at once on the screens that are open, and by mail too where they want that. Calling it
- * again changes nothing. The person who caused the event gets no notice.
+ * Gives each person their notice of `event`, at once on the screens that are open, and by mail too: each as they want it. A mail with a
+ * calendar entry is never part of a summary. Calling it again changes nothing. The person who caused the event gets no notice.
  */
 export async function notify(
   work: Work,
@@ -22,6 +26,11 @@ export async function notify(
     notices.filter(({ accountId }) => accountId !== event.actorId),
   );
   if (others.length === 0) return;
+  const recipients = await recipientsAmong(
+    work.tx,
+    others.map(({ accountId }) => accountId),
+  );
+  const personOf = new Map(recipients.map((person) => [person.id, person]));
   const told = await work.tx
     .insert(notifications)
     .values(
@@ -29,18 +38,35 @@ export async function notify(
         ...notice,
         ...columnsOf(repeats),
         eventId: event.id,
+        inApp: isShown(notice.type, personOf.get(notice.accountId)),
         createdAt: event.at,
       })),
     )
     .onConflictDoNothing({ target: [notifications.accountId, notifications.eventId] })
-    .returning({ accountId: notifications.accountId });
+    .returning({ accountId: notifications.accountId, inApp: notifications.inApp });
   await hint(
     work,
-    told.map(({ accountId }) => accountId),
+    told.flatMap(({ accountId, inApp }) => (inApp ? [accountId] : [])),
     ['notifications'],
   );
-  await queueMails(work, event, await withoutMailed(work, event, others));
-  await addToDigests(work, event, others);
+  const summarised = recipients.filter(({ preferences }) => preferences.mailRhythm !== 'at-once');
+  const single = others.filter(
+    ({ accountId, mail }) =>
+      mail?.urgency !== undefined || mail?.calendar !== undefined || !summarised.some(({ id }) => id === accountId),
+  );
+  await queueMails(work, event, await withoutMailed(work, event, single));
+  await addToDigests(work, event, single);
+  const later = others.filter((notice) => !single.includes(notice)).map(({ accountId }) => accountId);
+  await addToSummaries(
+    work,
+    event.at,
+    summarised.filter(({ id }) => later.includes(id)),
+  );
+}
+
+function isShown(type: NotificationType, person: Recipient | undefined): boolean {
+  const toggle = noticeToggleOf[type];
+  return toggle === null || person === undefined || person.preferences[toggle];
 }
 
 const columnsOf = (repeats: Repeats | undefined) =>

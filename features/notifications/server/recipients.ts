@@ -1,12 +1,14 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { accounts } from '#features/accounts/server/tables.ts';
 import type { Database, Transaction } from '#server/engine/postgres/database.ts';
+import { wantsMail, type Preferences } from '../preferences.ts';
 import type { MailCategory } from '../mail-categories.ts';
+import { toPreferences } from './preferences.ts';
 import { notificationPreferences } from './tables.ts';
 
-export type Recipient = { id: string; fullName: string; email: string; wants: Record<MailCategory, boolean> };
+export type Recipient = { id: string; fullName: string; email: string; preferences: Preferences };
 
-/** The accounts among `accountIds` that mails may go to, and about what; never a suspended one. */
+/** The accounts among `accountIds` that mails may go to, and their preferences; never a suspended one. */
 export async function recipientsAmong(db: Database | Transaction, accountIds: readonly string[]): Promise<Recipient[]> {
   const rows = await db
     .select({
@@ -18,15 +20,9 @@ export async function recipientsAmong(db: Database | Transaction, accountIds: re
     .from(accounts)
     .leftJoin(notificationPreferences, eq(notificationPreferences.accountId, accounts.id))
     .where(and(inArray(accounts.id, [...accountIds]), ne(accounts.status, 'suspended')));
-  return rows.map(({ preferences, ...person }) => ({ ...person, wants: readWants(preferences) }));
+  return rows.map(({ preferences, ...person }) => ({ ...person, preferences: toPreferences(preferences) }));
 }
 
-/** Without e-mail at all there is none about anything. */
-export function readWants(said: Record<MailCategory, boolean> | null): Record<MailCategory, boolean> {
-  const { emailNotifications = true, quoteUpdates = true, problemUpdates = true } = said ?? {};
-  return {
-    emailNotifications,
-    quoteUpdates: emailNotifications && quoteUpdates,
-    problemUpdates: emailNotifications && problemUpdates,
-  };
-}
+/** Whether the person gets mails of this category. */
+export const wants = ({ preferences }: Pick<Recipient, 'preferences'>, category: MailCategory): boolean =>
+  category === 'security' || wantsMail(preferences, category);

@@ -3,7 +3,7 @@
  * Nothing of it is stored, so that it is exact however many are told at once.
  */
 const sameGroup = (one: string, other: string): string =>
-  `${one}.account_id = ${other}.account_id and ${one}.group_key = ${other}.group_key and ${one}.read_at is not distinct from ${other}.read_at`;
+  `${one}.account_id = ${other}.account_id and ${one}.group_key = ${other}.group_key and ${one}.in_app = ${other}.in_app and ${one}.read_at is not distinct from ${other}.read_at`;
 
 /** Whether the row `n` is the newest of what it repeats: the one that stands for all. */
 export const isNewestOfGroup = `(n.group_key is null or not exists (

@@ -1,7 +1,9 @@
 import { bind } from '#server/engine/operations.ts';
 import { notificationsContract } from '../contract.ts';
+import { changePreferences } from './change-preferences.ts';
 import { listFailedMails } from './failed-mails.ts';
 import { markAllRead, markRead } from './mark-read.ts';
+import { readOwnPreferences } from './preferences.ts';
 import { listNotifications } from './queries.ts';
 import { retryMail } from './retry-mail.ts';
 import { readSubscription, subscribe } from './subscriptions.ts';
@@ -19,6 +21,11 @@ export const notificationsRoutes = on.router({
   markAllRead: on.markAllRead.handler(async ({ context }) => {
     await context.change(markAllRead);
     return {};
+  }),
+  preferences: on.preferences.handler(({ context }) => readOwnPreferences(context.world, context.actor.id)),
+  changePreferences: on.changePreferences.handler(async ({ input, context }) => {
+    await context.change((work) => changePreferences(work, context.actor.id, input));
+    return readOwnPreferences(context.world, context.actor.id);
   }),
   subscription: on.subscription.handler(({ input, context }) => readSubscription(context.world, input.token)),
   subscribe: on.subscribe.handler(async ({ input, context }) => {

@@ -3,7 +3,8 @@ import { minute } from '#core/time.ts';
 import { MailFailure } from '#server/integrations/mail/mailer.ts';
 import type { Queue } from '#server/engine/work.ts';
 import type { World } from '#server/engine/work.ts';
-import { recipientsAmong } from './recipients.ts';
+import { quietUntil } from './quiet-hours.ts';
+import { recipientsAmong, wants } from './recipients.ts';
 import { mails } from './tables.ts';
 import { unsubscribeLink } from './write-mail.ts';
 
@@ -14,7 +15,7 @@ export const claim = 5 * minute;
 export const maxAttempts = 36;
 
 /**
- * Sends one mail, unless it is sent already or its reader wants none any more. Throws what may pass (`MailFailure`), so that
+ * Sends one mail, unless it is sent already, its reader wants none any more, or their quiet hours keep it. Throws what may pass (`MailFailure`), so that
  * the queue tries again; what never will is kept with the mail for the admins. Of two workers at once one sends.
  */
 export async function sendMail(world: World, id: string): Promise<void> {
@@ -34,8 +35,16 @@ export async function sendMail(world: World, id: string): Promise<void> {
   }
   const { accountId, category, subject, text, html, calendar } = mail;
   const [reader] = await recipientsAmong(db, [accountId]);
-  if (!reader?.wants[category]) {
+  if (reader === undefined || !wants(reader, category)) {
     await db.delete(mails).where(eq(mails.id, id));
+    return;
+  }
+  const heldUntil = mail.isUrgent ? null : quietUntil(reader.preferences, now);
+  if (heldUntil !== null) {
+    await db
+      .update(mails)
+      .set({ claimedUntil: null, heldUntil, attempts: mail.attempts - 1 })
+      .where(eq(mails.id, id));
     return;
   }
   try {
@@ -47,7 +56,7 @@ export async function sendMail(world: World, id: string): Promise<void> {
       text,
       html,
       ...(calendar && { calendar }),
-      unsubscribe: unsubscribeLink(world, mailer, { accountId, category }),
+      ...(category !== 'security' && { unsubscribe: unsubscribeLink(world, mailer, { accountId, category }) }),
     });
   } catch (error) {
     const over = (error instanceof MailFailure && error.permanent) || mail.attempts >= maxAttempts;

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import type { Work, World } from '#server/engine/work.ts';
-import type { MailCategory } from '../mail-categories.ts';
-import { readWants } from './recipients.ts';
+import type { MailTopic } from '../mail-categories.ts';
+import { wantsMail } from '../preferences.ts';
+import { changePreferences } from './change-preferences.ts';
+import { toPreferences } from './preferences.ts';
 import { notificationPreferences } from './tables.ts';
 import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts';
 
@@ -11,7 +13,7 @@ import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts'
 export async function readSubscription(
   world: World,
   token: string,
-): Promise<{ category: MailCategory; subscribed: boolean }> {
+): Promise<{ category: MailTopic; subscribed: boolean }> {
   const { accountId, category } = subscriptionOf(world, token);
   const [person] = await world.db
     .select({ preferences: notificationPreferences })
@@ -19,7 +21,7 @@ export async function readSubscription(
     .leftJoin(notificationPreferences, eq(notificationPreferences.accountId, accounts.id))
     .where(eq(accounts.id, accountId));
   if (person === undefined) throw new Refusal('request.not-found');
-  return { category, subscribed: readWants(person.preferences)[category] };
+  return { category, subscribed: wantsMail(toPreferences(person.preferences), category) };
 }
 
 /** Stops the mails that a link is about, or has them sent again; saying it twice is saying it once. */
@@ -34,11 +36,7 @@ export async function subscribe(
     .where(eq(accounts.id, accountId))
     .for('key share');
   if (person === undefined) throw new Refusal('request.not-found');
-  const said = { [category]: subscribed, updatedAt: work.now };
-  await work.tx
-    .insert(notificationPreferences)
-    .values({ accountId, ...said })
-    .onConflictDoUpdate({ target: notificationPreferences.accountId, set: said });
+  await changePreferences(work, accountId, { [category]: subscribed });
 }
 
 function subscriptionOf(world: World, token: string): Subscription {

@@ -1,9 +1,11 @@
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { id, instant, checkOneOf } from '#server/engine/columns.ts';
 import type { CalendarFile } from '#server/integrations/mail/mailer.ts';
+import { shape } from '#core/lifecycle.ts';
 import { mailCategories } from '../mail-categories.ts';
+import { mailRhythms } from '../preferences.ts';
 import { notificationTypes } from '../types.ts';
 
 export const notifications = pgTable(
@@ -26,6 +28,8 @@ export const notifications = pgTable(
     groupLink: text(),
     /** Whose doing it is, where people are counted rather than times. */
     byId: uuid(),
+    /** False where the reader wants none of the type here: the notice is kept for mails alone. */
+    inApp: boolean().notNull().default(true),
     createdAt: instant().notNull(),
     readAt: instant(),
   },
@@ -43,17 +47,50 @@ export const notifications = pgTable(
 );
 
 /** What a person wants to be notified of, and how. A person without a row has never chosen, and gets the defaults of the columns. */
-export const notificationPreferences = pgTable('notification_preferences', {
-  accountId: uuid()
-    .primaryKey()
-    .references(() => accounts.id, { onDelete: 'cascade' }),
-  emailNotifications: boolean().notNull().default(true),
-  pushNotifications: boolean().notNull().default(true),
-  marketingEmails: boolean().notNull().default(false),
-  problemUpdates: boolean().notNull().default(true),
-  quoteUpdates: boolean().notNull().default(true),
-  updatedAt: instant().notNull(),
-});
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    accountId: uuid()
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    emailNotifications: boolean().notNull().default(true),
+    pushNotifications: boolean().notNull().default(true),
+    marketingEmails: boolean().notNull().default(false),
+    problemUpdates: boolean().notNull().default(true),
+    quoteUpdates: boolean().notNull().default(true),
+    messageUpdates: boolean().notNull().default(true),
+    jobUpdates: boolean().notNull().default(true),
+    reviewUpdates: boolean().notNull().default(true),
+    otherUpdates: boolean().notNull().default(true),
+    quoteNotices: boolean().notNull().default(true),
+    problemNotices: boolean().notNull().default(true),
+    messageNotices: boolean().notNull().default(true),
+    jobNotices: boolean().notNull().default(true),
+    reviewNotices: boolean().notNull().default(true),
+    mailRhythm: text({ enum: mailRhythms }).notNull().default('at-once'),
+    /** Both or none. */
+    quietFrom: text(),
+    quietUntil: text(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    checkOneOf('notification_preferences_rhythm', table.mailRhythm, mailRhythms),
+    check('notification_preferences_quiet', sql`(${table.quietFrom} is null) = (${table.quietUntil} is null)`),
+  ],
+);
+
+/**
+ * What a person changes of their preferences. An event with the words that the person agreed to is the record of a consent to
+ * marketing, and of its end.
+ */
+export const preferenceEvents = {
+  noun: 'preferences',
+  events: {
+    change: { data: shape<{ setting: string }>() },
+    'give-consent': { data: shape<{ words: string }>() },
+    'withdraw-consent': { data: shape<{ words: string }>() },
+  },
+} as const;
 
 /** Mails on their way: waiting until they are sent, or have failed for good. */
 export const mails = pgTable(
@@ -70,6 +107,10 @@ export const mails = pgTable(
     text: text().notNull(),
     html: text().notNull(),
     calendar: jsonb().$type<CalendarFile>(),
+    /** It does not wait for the end of quiet hours. */
+    isUrgent: boolean().notNull().default(false),
+    /** Until when the quiet hours of its reader keep it. */
+    heldUntil: instant(),
     attempts: integer().notNull().default(0),
     /** What the mail server answered: a code and a command, nothing of a person. */
     lastError: text(),
@@ -85,6 +126,9 @@ export const mails = pgTable(
     index('mails_failed')
       .on(table.failedAt, table.id)
       .where(sql`${table.failedAt} is not null`),
+    index('mails_held')
+      .on(table.heldUntil, table.id)
+      .where(sql`${table.heldUntil} is not null`),
     checkOneOf('mails_category', table.category, mailCategories),
   ],
 );

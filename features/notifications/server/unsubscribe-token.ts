@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { mailCategories, type MailCategory } from '../mail-categories.ts';
+import { mailTopics, type MailTopic } from '../mail-categories.ts';
 
 /** Whose mails about what: what a link to unsubscribe is good for. */
-export type Subscription = { accountId: string; category: MailCategory };
+export type Subscription = { accountId: string; category: MailTopic };
 
 /** What stands in the link of a mail: it works for good, without signing in, for this person and these mails alone. */
 export const unsubscribeToken = (secret: string, { accountId, category }: Subscription): string =>
@@ -11,7 +11,7 @@ export const unsubscribeToken = (secret: string, { accountId, category }: Subscr
 /** What a token is good for; null where it is none of ours. */
 export function readUnsubscribeToken(secret: string, token: string): Subscription | null {
   const [accountId = '', named, signed = ''] = token.split('.');
-  const category = mailCategories.find((one) => one === named);
+  const category = mailTopics.find((one) => one === named);
   if (category === undefined) return null;
   const [given, expected] = [Buffer.from(signed, 'base64url'), signature(secret, { accountId, category })];
   return given.length === expected.length &&

@@ -9,21 +9,25 @@ import { unsubscribeToken, type Subscription } from './unsubscribe-token.ts';
 export const unsubscribeLink = (world: World, mailer: Mailer, subscription: Subscription): string =>
   `${mailer.siteUrl}/unsubscribe?token=${unsubscribeToken(world.config.sessionSecret, subscription)}`;
 
+/** The page where people choose what they are told, and how. */
+export const notificationSettings = '/settings?tab=notifications';
+
 /** A notice as plain text and as a small page; what people typed stays text in both, without links. */
 export function writeMail(
   name: string,
   notice: Pick<Notice, 'title' | 'description'>,
-  links: { open: string | null; stop: string; stopLabel: string },
+  links: { open: string | null; stop: { label: string; link: string } | null; settings: string },
 ) {
   const [title, description] = [defuseLinks(notice.title), defuseLinks(notice.description)];
   const greeting = words.greeting(defuseLinks(name));
-  const { open, stop, stopLabel } = links;
+  const { open, stop, settings } = links;
+  const foot = [...(stop === null ? [] : [stop]), { label: words.settings, link: settings }];
   const text = [
     greeting,
     title,
     description,
     ...(open === null ? [] : [`${words.open}:\n${open}`]),
-    `-- \nLungisa\n${words.why}\n${stopLabel}:\n${stop}`,
+    ['-- ', 'Lungisa', words.why, ...foot.map(({ label, link }) => `${label}:\n${link}`)].join('\n'),
   ].join('\n\n');
   const html = `<!doctype html>
 <html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
@@ -34,7 +38,7 @@ export function writeMail(
 <p style="margin:0 0 20px;white-space:pre-line">${escaped(description)}</p>
 ${open === null ? '' : `<p style="margin:0"><a href="${escaped(open)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#1f3fcc;color:#fff;font-weight:600;text-decoration:none">${escaped(words.open)}</a></p>`}
 </div>
-<p style="max-width:560px;margin:16px auto 0;padding:0 24px;color:#565c73;font-size:13px">Lungisa. ${escaped(words.why)}<br><a href="${escaped(stop)}" style="color:#565c73">${escaped(stopLabel)}</a></p>
+<p style="max-width:560px;margin:16px auto 0;padding:0 24px;color:#565c73;font-size:13px">Lungisa. ${escaped(words.why)}${foot.map(({ label, link }) => `<br><a href="${escaped(link)}" style="color:#565c73">${escaped(label)}</a>`).join('')}</p>
 </body></html>
 `;
   return { text, html };

@@ -15,7 +15,7 @@ export type OutgoingMail = {
   html: string;
   calendar?: CalendarFile;
   /** An address of the site that stops mails of this kind: a page to a person, done at once where a mail program posts to it. */
-  unsubscribe: string;
+  unsubscribe?: string;
 };
 
 /** Where mails go, and the site that their links lead to (without a slash at the end). */
@@ -143,8 +143,10 @@ function messageOf(
     ...(calendar && { icalEvent: calendar }),
     messageId: `<${id}@${new URL(siteUrl).hostname.replace(/[[\]]/g, '')}>`,
     headers: {
-      'List-Unsubscribe': `<${unsubscribe}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      ...(unsubscribe !== undefined && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
       'Auto-Submitted': 'auto-generated',
     },
   };
