@@ -17,7 +17,10 @@ export const preferenceWords = {
   loading: 'Loading your notification settings',
   failedToLoad: 'Your notification settings could not be loaded',
   switches: {
-    emailNotifications: { label: 'Email notifications', text: 'All emails, except about the security of your account.' },
+    emailNotifications: {
+      label: 'Email notifications',
+      text: 'All emails, except about the security of your account.',
+    },
     pushNotifications: {
       label: 'Push notifications',
       text: 'Lungisa does not send push notifications yet. We keep your choice for when it does.',

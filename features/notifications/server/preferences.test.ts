@@ -42,8 +42,7 @@ const noticesOf = async (person: Person) => {
   const { body } = await test.call(person, 'GET', '/api/notifications?all=true');
   return (body['items'] as { title: string }[]).map(({ title }) => title);
 };
-const unreadOf = async (person: Person) =>
-  (await test.call(person, 'GET', '/api/insights/pending-counts')).body['unread'];
+const unreadOf = async (person: Person) => (await test.call(person, 'GET', '/api/pending-counts')).body['unread'];
 const recorded = (person: Person) =>
   world.db
     .select()
@@ -169,7 +168,9 @@ describe('mails and notices by kind', () => {
     const person = await aMember(world);
     await tell(person, 'News', { type: 'job' });
     const [sent] = await sentMails();
-    expect(sent?.mail.text).toContain('Stop emails about jobs from Lungisa:\nhttps://lungisa.example/unsubscribe?token=');
+    expect(sent?.mail.text).toContain(
+      'Stop emails about jobs from Lungisa:\nhttps://lungisa.example/unsubscribe?token=',
+    );
     expect(sent?.mail.text).toContain('https://lungisa.example/settings?tab=notifications');
     expect(sent?.mail.html).toContain('href="https://lungisa.example/settings?tab=notifications"');
   });
@@ -291,9 +292,9 @@ describe('quiet hours', () => {
     expect(await subjects()).toEqual(['News']);
     await runRules();
     expect(await subjects()).toEqual([]);
-    expect(await world.db.select({ attempts: mails.attempts }).from(mails).where(eq(mails.accountId, person.id))).toEqual(
-      [{ attempts: 1 }],
-    );
+    expect(
+      await world.db.select({ attempts: mails.attempts }).from(mails).where(eq(mails.accountId, person.id)),
+    ).toEqual([{ attempts: 1 }]);
   });
 
   it('do not keep mails about work of today', async () => {

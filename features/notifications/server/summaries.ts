@@ -25,9 +25,10 @@ const maxRead = 500;
 /** When the next summary is due; now for a person who wants single mails. */
 export function nextSummary(rhythm: MailRhythm, now: Date): Date {
   if (rhythm === 'at-once') return now;
-  let at = nextTime(now, summaryTime);
-  while (rhythm === 'weekly' && showWeekday(at) !== 'Monday') at = new Date(at.getTime() + day);
-  return at;
+  const at = nextTime(now, summaryTime);
+  if (rhythm === 'daily') return at;
+  const week = Array.from({ length: 7 }, (_none, days) => new Date(at.getTime() + days * day));
+  return week.find((one) => showWeekday(one) === 'Monday') ?? at;
 }
 
 /** Puts what these people were told at `since` or later into their next summary. */
