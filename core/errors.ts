@@ -25,6 +25,7 @@ export const errorStatuses = {
   'accounts.password-too-common': 422,
   'accounts.cannot-suspend-oneself': 409,
   'accounts.last-admin': 409,
+  'accounts.profile-changed': 409,
   'files.too-large': 413,
   'files.not-a-picture': 422,
   'files.unknown-type': 422,

@@ -5,6 +5,8 @@ export const hintKinds = [
   'jobs',
   'problems',
   'notifications',
+  /** The name, photo or contact details of someone with whom the person has dealt. */
+  'people',
   'messages',
   /** Someone starts or stops typing in a conversation. */
   'typing',

@@ -7,6 +7,7 @@ import { messagesContract } from './messages/contract.ts';
 import { moderationContract } from './moderation/contract.ts';
 import { notificationsContract } from './notifications/contract.ts';
 import { problemsContract } from './problems/contract.ts';
+import { profilesContract } from './profiles/contract.ts';
 import { providersContract } from './providers/contract.ts';
 import { quotesContract } from './quotes/contract.ts';
 import { reviewsContract } from './reviews/contract.ts';
@@ -29,6 +30,7 @@ export const contract = {
   documents: documentsContract,
   messages: messagesContract,
   moderation: moderationContract,
+  profiles: profilesContract,
   insights: insightsContract,
   search: searchContract,
 };

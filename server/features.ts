@@ -9,6 +9,7 @@ import { messagesFeature } from '#features/messages/server/feature.ts';
 import { moderationFeature } from '#features/moderation/server/feature.ts';
 import { notificationsFeature } from '#features/notifications/server/feature.ts';
 import { problemsFeature } from '#features/problems/server/feature.ts';
+import { profilesFeature } from '#features/profiles/server/feature.ts';
 import { providersFeature } from '#features/providers/server/feature.ts';
 import { quotesFeature } from '#features/quotes/server/feature.ts';
 import { reviewsFeature } from '#features/reviews/server/feature.ts';
@@ -38,6 +39,7 @@ const manifests: { [Name in FeatureName]: Complete<Name> } = {
   documents: documentsFeature,
   messages: messagesFeature,
   moderation: moderationFeature,
+  profiles: profilesFeature,
   insights: insightsFeature,
   search: searchFeature,
 };

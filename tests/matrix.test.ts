@@ -145,6 +145,20 @@ const matrix: Record<string, Row> = {
   },
   'accounts.signOut': {},
   'accounts.me': {},
+  'accounts.readProfile': {},
+  'accounts.saveProfile': {
+    input: async () => ({
+      revision: 1,
+      fullName: 'Naledi Mokoena',
+      phone: '',
+      address: '',
+      city: 'Soweto',
+      province: '',
+      postalCode: '',
+    }),
+  },
+  'accounts.readPrivacy': {},
+  'accounts.savePrivacy': { input: async () => ({ showPhone: true }) },
   'accounts.list': {},
   'accounts.approve': {
     input: async () => ({ id: (await aPerson(world, { role: 'provider', status: 'pending' })).id }),
@@ -164,6 +178,17 @@ const matrix: Record<string, Row> = {
     others: 404,
   },
   'files.usage': {},
+  'files.changePhoto': { input: async () => ({ photoId: null }) },
+  'profiles.read': {
+    input: async () => {
+      const { id } = await aMember(world);
+      await world.db.execute(sql`update accounts set profile_visibility = 'private' where id = ${id}`);
+      return { id };
+    },
+    ok: ['admin'],
+    others: 404,
+  },
+  'profiles.plan': {},
   'notifications.list': {},
   'notifications.markRead': {
     input: async () => {

@@ -5,6 +5,7 @@ import { cursor, pageSchema, queryInteger } from '#core/paging.ts';
 import { nameText } from '#core/typed-text/name.ts';
 import { text } from '#core/text.ts';
 import { accountLifecycle } from './lifecycle.ts';
+import { ownPrivacy, ownProfile, privacyChange, profileChange } from './profile-contract.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import type { Person } from '#core/person.ts';
 import { roles } from '#core/roles.ts';
@@ -103,6 +104,42 @@ export const accountsContract = {
     summary: 'The signed-in person; null for a visitor. `isSuspended` where their suspension ended the session',
     input: z.strictObject({}),
     output: z.strictObject({ person: me.nullable(), isSuspended: z.boolean() }),
+  }),
+  readProfile: operation({
+    method: 'GET',
+    path: '/account/profile',
+    access: 'signed-in',
+    tag,
+    summary: "The reader's own personal information",
+    input: z.strictObject({}),
+    output: ownProfile,
+  }),
+  saveProfile: operation({
+    method: 'PATCH',
+    path: '/account/profile',
+    access: 'signed-in',
+    tag,
+    summary: "Save one's personal information. 409 if it was changed since `revision`",
+    input: profileChange,
+    output: ownProfile,
+  }),
+  readPrivacy: operation({
+    method: 'GET',
+    path: '/account/privacy',
+    access: 'signed-in',
+    tag,
+    summary: 'Who may open the profile of the reader, and what it shows',
+    input: z.strictObject({}),
+    output: ownPrivacy,
+  }),
+  savePrivacy: operation({
+    method: 'PATCH',
+    path: '/account/privacy',
+    access: 'signed-in',
+    tag,
+    summary: 'Change who may open the profile, or what it shows. Settings that are left out stay',
+    input: privacyChange,
+    output: ownPrivacy,
   }),
   list: operation({
     method: 'GET',

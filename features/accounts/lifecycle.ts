@@ -1,5 +1,6 @@
 import { defineLifecycle, shape } from '#core/lifecycle.ts';
 import type { Role } from '#core/roles.ts';
+import type { Privacy } from './profile.ts';
 
 export const accountLifecycle = defineLifecycle({
   name: 'account',
@@ -29,5 +30,12 @@ export const accountLifecycle = defineLifecycle({
       data: shape<{ reason: string }>(),
     },
     activate: { from: ['suspended'], to: 'approved', by: ['admin'], label: 'Activate' },
+  },
+  events: {
+    /** Names the fields alone: the log keeps no contact details. */
+    'change-profile': { data: shape<{ fields: string[] }>() },
+    /** The photo of the person, not that of a listing. */
+    'change-photo': {},
+    'change-privacy': { data: shape<{ before: Privacy; after: Privacy }>() },
   },
 });

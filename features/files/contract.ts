@@ -31,6 +31,15 @@ export const filesContract = {
     }),
     output: storedFile,
   }),
+  changePhoto: operation({
+    method: 'PUT',
+    path: '/account/photo',
+    access: 'signed-in',
+    tag,
+    summary: "Show an upload as one's own photo, or none. The earlier photo is deleted",
+    input: z.strictObject({ photoId: z.uuid().nullable() }),
+    output: z.strictObject({}),
+  }),
   discard: operation({
     method: 'DELETE',
     path: '/files/{id}',

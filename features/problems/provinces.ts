@@ -1,15 +1,4 @@
-/** The provinces of South Africa. */
-export const provinces = [
-  'Eastern Cape',
-  'Free State',
-  'Gauteng',
-  'KwaZulu-Natal',
-  'Limpopo',
-  'Mpumalanga',
-  'North West',
-  'Northern Cape',
-  'Western Cape',
-] as const;
+import { provinces } from '#core/provinces.ts';
 
 /**
  * The typed text completed with provinces: `Gau` gives Gauteng, `Sandton, Gau` gives Sandton, Gauteng. A province matches, in any

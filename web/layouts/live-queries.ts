@@ -24,6 +24,12 @@ export function keysFor(changed: Changed): readonly QueryKey[] {
         ? [pendingCounts]
         : [queryKey('notifications', 'list'), pendingCounts],
     messages: [conversation, queryKey('messages', 'conversations'), queryKey('messages', 'about'), pendingCounts],
+    people: [
+      ...(['jobs', 'quotes', 'documents', 'profiles'] as const).map((feature) => queryKey(feature)),
+      conversation,
+      queryKey('messages', 'conversations'),
+      queryKey('providers', 'read'),
+    ],
     typing: [conversation],
   };
   const keys = [...changed.keys()].flatMap((kind) => shownBy[kind]);

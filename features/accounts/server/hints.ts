@@ -1,8 +1,17 @@
+import { sql } from 'drizzle-orm';
 import { hint } from '#server/engine/hint.ts';
 import type { Consequence } from '#server/engine/event.ts';
+import type { Work } from '#server/engine/work.ts';
 import type { accountSubject } from './tables.ts';
 
-/** Tells open streams to check their session again. */
+/** Tells the people with whom the person has dealt that the name, photo or contact details may be other ones. */
+const tellContacts = (work: Work, { subjectId }: { subjectId: string }) =>
+  hint(work, sql`select other_id from contacts where account_id = ${subjectId}`, ['people']);
+
+/** A hint about an account tells its own open streams to check their session again. */
 export const accountHints: readonly Consequence<typeof accountSubject>[] = [
   { after: 'account.*', run: (work, event) => hint(work, [event.subjectId], ['session']) },
+  { after: 'account.change-profile', run: tellContacts },
+  { after: 'account.change-photo', run: tellContacts },
+  { after: 'account.change-privacy', run: tellContacts },
 ];

@@ -1,6 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Person } from '#server/engine/actor.ts';
 
 /** SQL: two accounts (ids as SQL) have an agreement that is not cancelled, and so may see each other's contact details. */
 export const haveAgreement = (one: SQL, other: SQL): SQL => sql`(
   exists (select from agreements g where g.provider_account_id = ${other} and g.member_id = ${one})
   or exists (select from agreements g where g.provider_account_id = ${one} and g.member_id = ${other}))`;
+
+/** SQL: the two accounts (ids as SQL) have dealt with each other: a quote, a job or a conversation. */
+export const areContacts = (one: SQL, other: SQL): SQL =>
+  sql`exists (select from contacts k where k.account_id = ${one} and k.other_id = ${other})`;
+
+/**
+ * SQL: `reader` may open the profile of the account `a`, or its name leads there. A hidden one is open to its owner, to admins and to the
+ * other party of an agreement; a suspended person has none. Visitors open no profiles.
+ */
+export function profileVisibleTo(reader: Pick<Person, 'id' | 'role'> | null): SQL {
+  if (reader === null) return sql`false`;
+  if (reader.role === 'admin') return sql`a.status <> 'suspended'`;
+  const me = sql`${reader.id}::uuid`;
+  return sql`(a.status <> 'suspended' and (a.profile_visibility = 'public' or a.id = ${me}
+    or (a.profile_visibility = 'contacts' and ${areContacts(me, sql`a.id`)}) or ${haveAgreement(me, sql`a.id`)}))`;
+}

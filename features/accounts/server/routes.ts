@@ -6,7 +6,10 @@ import { accountsContract } from '../contract.ts';
 import { activateAccount, approveAccount, suspendAccount } from './change-account-status.ts';
 import { limitRegistrations, turnOf } from './limit-hashing.ts';
 import { listAccounts, readAccount, readPhoto } from './queries.ts';
+import { readOwnPrivacy, readOwnProfile } from './read-profile.ts';
 import { refuseBadPassword, registerAccount } from './register-account.ts';
+import { savePrivacy } from './save-privacy.ts';
+import { saveProfile } from './save-profile.ts';
 import { openSession, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { countRegistration } from './throttle-sign-in.ts';
@@ -48,6 +51,16 @@ export const accountsRoutes = on.router({
     const { id, fullName, email, role, status, providerId } = actor;
     const photoUrl = await readPhoto(world, id);
     return { person: { id, fullName, email, role, status, providerId, photoUrl }, isSuspended: false };
+  }),
+  readProfile: on.readProfile.handler(({ context }) => readOwnProfile(context.world, context.actor)),
+  saveProfile: on.saveProfile.handler(async ({ input, context }) => {
+    await context.change((work) => saveProfile(work, input));
+    return readOwnProfile(context.world, context.actor);
+  }),
+  readPrivacy: on.readPrivacy.handler(({ context }) => readOwnPrivacy(context.world, context.actor)),
+  savePrivacy: on.savePrivacy.handler(async ({ input, context }) => {
+    await context.change((work) => savePrivacy(work, input));
+    return readOwnPrivacy(context.world, context.actor);
   }),
   list: on.list.handler(({ input, context }) => listAccounts(context.world, context.actor.id, input)),
   approve: on.approve.handler(async ({ input, context }) => {

@@ -3,6 +3,7 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex
 import { id, instant, checkOneOf, status, statusCheck } from '#server/engine/columns.ts';
 import { accountLifecycle } from '../lifecycle.ts';
 import { roles } from '#core/roles.ts';
+import { profileVisibilities } from '../profile.ts';
 
 export const accounts = pgTable(
   'accounts',
@@ -11,7 +12,10 @@ export const accounts = pgTable(
     fullName: text().notNull(),
     email: text().notNull(),
     emailVerified: boolean().notNull().default(false),
+    /** The address of the picture beside the person's name: their own photo, else the picture of their listing. */
     image: text(),
+    /** The file of their own photo; null without one. */
+    photoId: uuid(),
     role: text({ enum: roles }).notNull(),
     status: status(accountLifecycle),
     phone: text(),
@@ -19,6 +23,14 @@ export const accounts = pgTable(
     city: text(),
     province: text(),
     postalCode: text(),
+    /** Counts the changes of the profile: a form that was read before the last one is refused. */
+    profileRevision: integer().notNull().default(1),
+    /** The people who may open the profile, or the listing of a provider. */
+    profileVisibility: text({ enum: profileVisibilities }).notNull().default('public'),
+    /** What the profile, or the listing of a provider, shows of the contact details. */
+    showPhone: boolean().notNull().default(true),
+    showEmail: boolean().notNull().default(false),
+    showAddress: boolean().notNull().default(false),
     lastSignInAt: instant(),
     /** The listing of a provider. The providers feature writes it together with the listing. */
     listingId: uuid(),
@@ -29,6 +41,7 @@ export const accounts = pgTable(
     uniqueIndex('accounts_email').on(table.email),
     index('accounts_newest').on(table.createdAt, table.id),
     checkOneOf('accounts_role', table.role, roles),
+    checkOneOf('accounts_visibility', table.profileVisibility, profileVisibilities),
     statusCheck('accounts_status', table.status, accountLifecycle),
   ],
 );
@@ -232,4 +245,21 @@ export const secondFactorResets = pgTable(
       .where(sql`${table.status} = 'waiting'`),
     checkOneOf('second_factor_resets_status', table.status, resetStatuses),
   ],
+);
+
+/**
+ * Two people who have had a quote, a job or a conversation with each other, in both directions. Triggers of `quote_requests` and
+ * `conversations` write it. The table stands here for policies of features that come before these.
+ */
+export const contacts = pgTable(
+  'contacts',
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    otherId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.otherId] }), index('contacts_of_other').on(table.otherId)],
 );

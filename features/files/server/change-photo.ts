@@ -1,27 +1,43 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { pictureUrl } from '#core/files.ts';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { accounts, accountSubject } from '#features/accounts/server/tables.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import { attachFiles, detachFiles } from './attach-files.ts';
 
 /**
- * A person changes their photo, or takes it away; people who may browse the site may open it. The earlier one is deleted. 422 unless it is
- * an unattached upload of theirs. Not for providers, whose photo is the picture of their listing (`showPhotoOf`).
+ * A person changes their own photo, or takes it away; people who may browse the site may open it. The earlier one is deleted. 422 unless
+ * it is an unattached upload of theirs. A provider without a photo is shown with the picture of the listing.
  */
 export async function changePhoto(work: PersonWork, fileId: string | null): Promise<void> {
-  const [account] = await work.tx
-    .select({ image: accounts.image })
+  const { tx, actor } = work;
+  const [account] = await tx
+    .select({ photoId: accounts.photoId, status: accounts.status })
     .from(accounts)
-    .where(eq(accounts.id, work.actor.id))
+    .where(eq(accounts.id, actor.id))
     .for('no key update');
+  if (account === undefined) throw new Error('the account of a session is gone');
+  const { photoId: before, status } = account;
+  if (before === fileId) return;
   if (fileId !== null) await attachFiles(work, [fileId], { purpose: 'avatar', audience: 'signed-in', path: 'photoId' });
-  await showPhotoOf(work, work.actor.id, fileId);
-  const before = account?.image?.split('/')[2];
-  if (before !== undefined && before !== fileId) await detachFiles(work, [before]);
+  await tx
+    .update(accounts)
+    .set({ photoId: fileId, image: urlOf(fileId), updatedAt: work.now })
+    .where(eq(accounts.id, actor.id));
+  await recordEvent(work, accountSubject, 'change-photo', { id: actor.id, by: 'owner', before: status, after: status });
+  if (before !== null) await detachFiles(work, [before]);
 }
 
-/** Shows an attached picture, or none, beside the name of a person. */
-export async function showPhotoOf(work: Pick<Work, 'tx'>, accountId: string, fileId: string | null): Promise<void> {
-  const image = fileId === null ? null : pictureUrl(fileId, 'small');
-  await work.tx.update(accounts).set({ image }).where(eq(accounts.id, accountId));
+/** Shows an attached picture, or none, beside the name of a person who has no photo of their own. */
+export async function showWithoutPhoto(
+  work: Pick<Work, 'tx'>,
+  accountId: string,
+  fileId: string | null,
+): Promise<void> {
+  await work.tx
+    .update(accounts)
+    .set({ image: urlOf(fileId) })
+    .where(and(eq(accounts.id, accountId), isNull(accounts.photoId)));
 }
+
+const urlOf = (fileId: string | null) => (fileId === null ? null : pictureUrl(fileId, 'small'));

@@ -1,5 +1,6 @@
 import { bind } from '#server/engine/operations.ts';
 import { filesContract } from '../contract.ts';
+import { changePhoto } from './change-photo.ts';
 import { discardFile } from './discard-file.ts';
 import { readUsage } from './storage-room.ts';
 import { uploadFile } from './upload-file.ts';
@@ -8,6 +9,10 @@ const on = bind(filesContract);
 
 export const filesRoutes = on.router({
   upload: on.upload.handler(({ input, context }) => uploadFile(context, input)),
+  changePhoto: on.changePhoto.handler(async ({ input, context }) => {
+    await context.change((work) => changePhoto(work, input.photoId));
+    return {};
+  }),
   discard: on.discard.handler(async ({ input, context }) => {
     const keys = await context.change((work) => discardFile(work, input.id));
     // The sweep deletes what the storage could not delete now.

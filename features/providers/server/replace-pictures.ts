@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { attachFiles, detachFiles } from '#features/files/server/attach-files.ts';
-import { showPhotoOf } from '#features/files/server/change-photo.ts';
+import { showWithoutPhoto } from '#features/files/server/change-photo.ts';
 import { replacePictures } from '#features/files/server/replace-pictures.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { portfolioPictures, providers } from './tables.ts';
@@ -36,6 +36,6 @@ async function replaceAvatar(work: PersonWork, providerId: string, avatarId: str
   if (avatarId !== null)
     await attachFiles(work, [avatarId], { purpose: 'avatar', audience: 'public', path: 'avatarId' });
   await work.tx.update(providers).set({ avatarId }).where(eq(providers.id, providerId));
-  await showPhotoOf(work, work.actor.id, avatarId);
+  await showWithoutPhoto(work, work.actor.id, avatarId);
   if (before !== null) await detachFiles(work, [before]);
 }

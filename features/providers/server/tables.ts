@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
+import { profileVisibilities } from '#features/accounts/profile.ts';
 import { files } from '#features/files/server/tables.ts';
 import { categories } from '#features/site/server/tables.ts';
 import { membershipStatuses } from '#features/subscriptions/plans.ts';
@@ -34,9 +35,11 @@ export const providers = pgTable(
     detailedBio: text().notNull().default(''),
     contactEmail: text(),
     contactPhone: text(),
-    /** Whether signed-in people see it on the page. The parties of an agreement see each other's account contacts in any case. */
+    /** Copies of the account's settings, for processes of the version before: `accounts` decides. */
     showEmail: boolean().notNull().default(false),
     showPhone: boolean().notNull().default(true),
+    /** A copy of the account's setting, for the indexes of lists. */
+    visibility: text({ enum: profileVisibilities }).notNull().default('public'),
     avatarId: uuid().references(() => files.id),
     avatarUrl: text().generatedAlwaysAs(sql`'/files/' || avatar_id::text || '/small.webp'`),
     /** The provider is away: not listed, and takes no new requests. */
@@ -100,6 +103,7 @@ export const providers = pgTable(
       .where(sql`${table.status} = 'approved' and not ${table.onHoliday}`),
     statusCheck('providers_status', table.status, accountLifecycle),
     check('providers_vat_number', sql`${table.vatNumber} ~ '^4[0-9]{9}$'`),
+    checkOneOf('providers_visibility', table.visibility, profileVisibilities),
     checkOneOf('providers_membership', table.membershipStatus, membershipStatuses),
   ],
 );

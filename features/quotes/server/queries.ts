@@ -383,6 +383,17 @@ export async function readOffer(world: World, reader: Person, problemId: string)
   };
 }
 
+/** The number of quotes that a provider has sent in this calendar month in Johannesburg. */
+export async function countSentQuotes(world: World, providerId: string): Promise<number> {
+  const row = await readRow<{ count: number }>(
+    world.db,
+    sql`select count(*)::int as count from quote_requests
+      where provider_id = ${providerId} and first_submitted_at >= ${monthStart(world.clock.now()).toISOString()}`,
+    { plan: 'once' },
+  );
+  return row?.count ?? 0;
+}
+
 type Sender = Pick<Circumstances, 'plan' | 'usedThisMonth'> & { chargesVat: boolean };
 
 /** The reader's plan and the quotes sent this month; no plan for an account without a listing. */

@@ -10,12 +10,19 @@ import { subscriptions } from './tables.ts';
 const grace = 7 * day;
 
 /** Reads the present plan of an account, in the caller's transaction if there is one; `noPlan` if none is running. */
-export async function readPlan(from: Work | World, accountId: string): Promise<Plan> {
+export const readPlan = async (from: Work | World, accountId: string): Promise<Plan> =>
+  (await readRunningPlan(from, accountId)).plan;
+
+/** `readPlan`, with the end of the period that is running; null without a plan, and for a plan without an end. */
+export async function readRunningPlan(
+  from: Work | World,
+  accountId: string,
+): Promise<{ plan: Plan; periodEndsAt: Date | null }> {
   const inTransaction = 'tx' in from;
   const now = inTransaction ? from.now : from.clock.now();
   const { periodEndsAt, status } = subscriptions;
   const [current] = await (inTransaction ? from.tx : from.db)
-    .select({ plan: subscriptions.plan })
+    .select({ plan: subscriptions.plan, periodEndsAt })
     .from(subscriptions)
     .where(
       and(
@@ -28,5 +35,7 @@ export async function readPlan(from: Work | World, accountId: string): Promise<P
         ),
       ),
     );
-  return current === undefined ? noPlan : plans[current.plan];
+  return current === undefined
+    ? { plan: noPlan, periodEndsAt: null }
+    : { plan: plans[current.plan], periodEndsAt: current.periodEndsAt };
 }

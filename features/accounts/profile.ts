@@ -1,0 +1,19 @@
+/** The people who may open a profile: everyone who may see the site, people one has dealt with, or oneself alone. */
+export const profileVisibilities = ['public', 'contacts', 'private'] as const;
+export type ProfileVisibility = (typeof profileVisibilities)[number];
+
+/** The settings of privacy, as they are before a person changes them. */
+export const defaultPrivacy: Privacy = {
+  profileVisibility: 'public',
+  showPhone: true,
+  showEmail: false,
+  showAddress: false,
+};
+
+/** Who sees what of a person. */
+export type Privacy = {
+  profileVisibility: ProfileVisibility;
+  showPhone: boolean;
+  showEmail: boolean;
+  showAddress: boolean;
+};

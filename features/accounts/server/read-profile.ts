@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import type { z } from '#core/zod.ts';
+import type { Person } from '#server/engine/actor.ts';
+import type { World } from '#server/engine/work.ts';
+import type { ownProfile } from '../profile-contract.ts';
+import type { Privacy } from '../profile.ts';
+import { accounts } from './tables.ts';
+
+/** The reader's own personal information. */
+export async function readOwnProfile(world: World, { id, role }: Person): Promise<z.output<typeof ownProfile>> {
+  const account = await readOwn(world, id);
+  return {
+    revision: account.profileRevision,
+    fullName: account.fullName,
+    email: account.email,
+    role,
+    phone: account.phone ?? '',
+    address: account.address ?? '',
+    city: account.city ?? '',
+    province: account.province ?? '',
+    postalCode: account.postalCode ?? '',
+    photoId: account.photoId,
+    photoUrl: account.image,
+  };
+}
+
+/** Who may open the reader's profile, and what it shows. */
+export async function readOwnPrivacy(world: World, { id }: Person): Promise<Privacy> {
+  const { profileVisibility, showPhone, showEmail, showAddress } = await readOwn(world, id);
+  return { profileVisibility, showPhone, showEmail, showAddress };
+}
+
+async function readOwn(world: World, id: string) {
+  const [account] = await world.db.select().from(accounts).where(eq(accounts.id, id));
+  if (account === undefined) throw new Error('the account of a session is gone');
+  return account;
+}

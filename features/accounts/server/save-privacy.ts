@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import type { PersonWork } from '#server/engine/work.ts';
+import type { Privacy } from '../profile.ts';
+import { accounts, accountSubject } from './tables.ts';
+
+/** A person changes who may open their profile, or what it shows. Settings that are left out stay. The event keeps both versions. */
+export async function savePrivacy(
+  work: PersonWork,
+  change: { [Name in keyof Privacy]?: Privacy[Name] | undefined },
+): Promise<void> {
+  const { tx, actor, now } = work;
+  const [account] = await tx.select().from(accounts).where(eq(accounts.id, actor.id)).for('no key update');
+  if (account === undefined) throw new Refusal('request.not-found');
+  const { profileVisibility, showPhone, showEmail, showAddress, status } = account;
+  const before = { profileVisibility, showPhone, showEmail, showAddress };
+  const after: Privacy = {
+    profileVisibility: change.profileVisibility ?? profileVisibility,
+    showPhone: change.showPhone ?? showPhone,
+    showEmail: change.showEmail ?? showEmail,
+    showAddress: change.showAddress ?? showAddress,
+  };
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  await tx
+    .update(accounts)
+    .set({ ...after, updatedAt: now })
+    .where(eq(accounts.id, actor.id));
+  await recordEvent(work, accountSubject, 'change-privacy', {
+    id: actor.id,
+    by: 'owner',
+    before: status,
+    after: status,
+    data: { before, after },
+  });
+}

@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { soundsOfficial } from '#core/typed-text/name.ts';
+import { readPhone } from '#core/typed-text/phone.ts';
+import { textRefusals } from '#core/wording.ts';
+import type { z } from '#core/zod.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import type { PersonWork } from '#server/engine/work.ts';
+import type { profileChange } from '../profile-contract.ts';
+import { accounts, accountSubject } from './tables.ts';
+
+type Change = z.output<typeof profileChange>;
+
+const columns = ['fullName', 'phone', 'address', 'city', 'province', 'postalCode'] as const;
+
+/**
+ * A person saves their personal information. 409 (`accounts.profile-changed`) if it was changed since they read it, 422 for a name that
+ * sounds like the site's own people. The event names the changed fields; without a change nothing is written.
+ */
+export async function saveProfile(work: PersonWork, { revision, ...typed }: Change): Promise<void> {
+  const { tx, actor, now } = work;
+  if (actor.role !== 'admin' && soundsOfficial(typed.fullName))
+    throw new Refusal('request.invalid', { errors: [{ path: 'fullName', message: textRefusals.officialName }] });
+  const [before] = await tx.select().from(accounts).where(eq(accounts.id, actor.id)).for('no key update');
+  if (before === undefined) throw new Refusal('request.not-found');
+  const after = {
+    fullName: typed.fullName,
+    phone: readPhone(typed.phone),
+    address: typed.address || null,
+    city: typed.city || null,
+    province: typed.province || null,
+    postalCode: typed.postalCode || null,
+  };
+  const fields = columns.filter((column) => before[column] !== after[column]);
+  // A repeated request finds its own change.
+  if (fields.length === 0) return;
+  if (before.profileRevision !== revision) throw new Refusal('accounts.profile-changed');
+  await tx
+    .update(accounts)
+    .set({ ...after, profileRevision: revision + 1, updatedAt: now })
+    .where(and(eq(accounts.id, actor.id), eq(accounts.profileRevision, revision)));
+  const { status } = before;
+  await recordEvent(work, accountSubject, 'change-profile', {
+    id: actor.id,
+    by: 'owner',
+    before: status,
+    after: status,
+    data: { fields: [...fields] },
+  });
+}

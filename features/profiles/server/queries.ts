@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import type { z } from '#core/zod.ts';
+import { haveAgreement, profileVisibleTo } from '#features/accounts/server/policy.ts';
+import { storedRole } from '#features/accounts/roles.ts';
+import { readUsage } from '#features/files/server/storage-room.ts';
+import { countSentQuotes } from '#features/quotes/server/queries.ts';
+import { readRunningPlan } from '#features/subscriptions/server/read-plan.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
+import { readRow } from '#server/engine/postgres/read.ts';
+import type { World } from '#server/engine/work.ts';
+import type { profile, profilesContract } from '../contract.ts';
+
+type Profile = z.output<typeof profile>;
+type AccountPlan = z.output<NonNullable<(typeof profilesContract.plan)['~orpc']['outputSchema']>>;
+
+type Row = {
+  id: string;
+  fullName: string;
+  image: string | null;
+  role: string;
+  status: Profile['status'];
+  listingId: string | null;
+  createdAt: string;
+  city: string | null;
+  address: string | null;
+  province: string | null;
+  postalCode: string | null;
+  phone: string | null;
+  email: string;
+  showPhone: boolean;
+  showEmail: boolean;
+  showAddress: boolean;
+  agreed: boolean;
+  problemsPosted: number;
+  jobsCompleted: number;
+  cancellations: number;
+};
+
+/**
+ * The profile of a person for a reader who is signed in. 404 where its owner hides it from them, for a suspended person, and for unknown
+ * ids. Phone and email pass between the parties of an agreement, whatever the settings; the address follows its setting alone.
+ */
+export async function readProfile(world: World, reader: Person, id: string): Promise<Profile> {
+  const row = await readRow<Row>(
+    world.db,
+    sql`
+    select a.id, a.full_name, a.image, a.role, a.status, a.created_at, a.city, a.address, a.province, a.postal_code, a.phone, a.email,
+      a.show_phone, a.show_email, a.show_address, ${haveAgreement(sql`${reader.id}::uuid`, sql`a.id`)} as agreed,
+      (select p.id from providers p where p.account_id = a.id and p.status = 'approved' and a.role = 'provider') as listing_id,
+      (select count(*)::int from problems b where b.owner_id = a.id and b.hidden_for is null) as problems_posted,
+      (select count(*)::int from jobs j where j.member_id = a.id and j.completed_at is not null and j.status <> 'cancelled')
+        + coalesce((select p.completed_jobs_count from providers p where p.account_id = a.id), 0) as jobs_completed,
+      (select count(*)::int from jobs j join quote_requests q on q.id = j.quote_id
+        where j.status = 'cancelled' and ((q.member_id = a.id and q.status = 'cancelled_by_member')
+          or (q.status = 'cancelled_by_provider' and q.provider_id = (select p.id from providers p where p.account_id = a.id)))) as cancellations
+    from accounts a where a.id = ${id} and ${profileVisibleTo(reader)}`,
+    { plan: 'once' },
+  );
+  if (row === undefined) throw new Refusal('request.not-found');
+  const mine = row.id === reader.id;
+  const seesAll = mine || reader.role === 'admin';
+  const sees = (shown: boolean) => seesAll || shown;
+  const address = [row.address, row.city, row.province, row.postalCode].filter(Boolean).join(', ');
+  return {
+    id: row.id,
+    fullName: row.fullName,
+    photoUrl: row.image,
+    role: storedRole.parse(row.role),
+    status: row.status,
+    mine,
+    listingId: row.listingId,
+    memberSince: iso(row.createdAt),
+    city: sees(row.showAddress) ? row.city : null,
+    address: sees(row.showAddress) ? address || null : null,
+    phone: sees(row.showPhone || row.agreed) ? row.phone : null,
+    email: sees(row.showEmail || row.agreed) ? row.email : null,
+    problemsPosted: row.problemsPosted,
+    jobsCompleted: row.jobsCompleted,
+    cancellations: row.cancellations,
+  };
+}
+
+/** The plan of the reader with its use. A person without a listing sends no quotes. */
+export async function readAccountPlan(world: World, reader: Person): Promise<AccountPlan> {
+  const [{ plan, periodEndsAt }, usage, used] = await Promise.all([
+    readRunningPlan(world, reader.id),
+    readUsage(world, reader.id),
+    reader.providerId === null ? null : countSentQuotes(world, reader.providerId),
+  ]);
+  return {
+    name: plan.name,
+    periodEndsAt: isoOrNull(periodEndsAt?.toISOString() ?? null),
+    quotes: used === null ? null : { used, perMonth: plan.limits.quotesPerMonth },
+    ...usage,
+  };
+}

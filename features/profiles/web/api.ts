@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { clientFor, type OutputsOf } from '#web/api/client.ts';
+import type { profilesContract } from '../contract.ts';
+
+const { api } = clientFor<typeof profilesContract>('profiles');
+export type ProfileData = OutputsOf<typeof profilesContract>['read'];
+export type AccountPlanData = OutputsOf<typeof profilesContract>['plan'];
+
+export const useProfile = (id: string) => useQuery(api.read.queryOptions({ input: { id } }));
+
+export const useAccountPlan = () => useQuery(api.plan.queryOptions({ input: {} }));
