@@ -33,6 +33,7 @@ export const preferenceWords = {
   agreedOn: (date: string) => `You agreed on ${date}.`,
   byKind: 'What we tell you, and where',
   byKindText: 'Notices in the app stand under Notifications.',
+  kind: 'About',
   inApp: 'In the app',
   email: 'Email',
   kinds: {
@@ -61,7 +62,6 @@ export const preferenceWords = {
     'Emails wait until the end of your quiet hours, in South African time. Emails about the security of your account, and about work today, do not wait.',
   from: 'From',
   until: 'Until',
-  quietHoursWrong,
-  failed: 'Your choice could not be saved',
+  failed: 'Your choice could not be saved.',
   retry: 'Try again',
 };

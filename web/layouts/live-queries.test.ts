@@ -37,7 +37,10 @@ it('never asks again for a feed, which does not shift while someone reads it', (
 
 it('leaves a notification where it is for the reader who has marked it as read', () => {
   hasFocus = true;
-  expect(pathsFor(new Map([['notifications', 'self']]))).toEqual(['insights.pendingCounts']);
+  expect(pathsFor(new Map([['notifications', 'self']]))).toEqual([
+    'notifications.preferences',
+    'insights.pendingCounts',
+  ]);
   expect(pathsFor(new Map([['notifications', 'other']]))).toContain('notifications.list');
   hasFocus = false;
   expect(pathsFor(new Map([['notifications', 'self']]))).toContain('notifications.list');

@@ -18,11 +18,12 @@ export function keysFor(changed: Changed): readonly QueryKey[] {
     'quotes.received': onQuotes,
     jobs: [queryKey('jobs'), queryKey('reviews'), pendingCounts],
     problems: [problem, ownProblems, queryKey('problems', 'comments'), quotes],
-    // Who marks one as read goes on seeing it where it was; a tab without the focus sees it go.
-    notifications:
-      changed.get('notifications') === 'self' && document.hasFocus()
-        ? [pendingCounts]
-        : [queryKey('notifications', 'list'), pendingCounts],
+    notifications: [
+      // Who marks one as read goes on seeing it where it was; a tab without the focus sees it go.
+      ...(changed.get('notifications') === 'self' && document.hasFocus() ? [] : [queryKey('notifications', 'list')]),
+      queryKey('notifications', 'preferences'),
+      pendingCounts,
+    ],
     messages: [conversation, queryKey('messages', 'conversations'), queryKey('messages', 'about'), pendingCounts],
     people: [
       ...(['jobs', 'quotes', 'documents', 'profiles'] as const).map((feature) => queryKey(feature)),

@@ -32,12 +32,23 @@ export function Switch({ label, hint, className, ...input }: SwitchProps) {
         role="switch"
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className={classes(
-          'relative h-7 w-12 flex-none appearance-none rounded-pill bg-field transition-colors duration-150 checked:bg-brand',
-          'after:absolute after:top-[3px] after:left-[3px] after:size-[22px] after:rounded-full after:bg-white',
-          'after:transition-transform after:duration-180 after:ease-out checked:after:translate-x-5 disabled:opacity-60',
-        )}
+        className={CONTROL}
       />
     </label>
   );
 }
+
+/** A switch in a table, whose row and column name it on the screen; `label` names it to a screen reader. */
+export function CellSwitch({ label, ...input }: Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: string }) {
+  return (
+    <label className="inline-grid size-12 h-11 place-items-center">
+      <input {...input} type="checkbox" role="switch" aria-label={label} className={CONTROL} />
+    </label>
+  );
+}
+
+const CONTROL = classes(
+  'relative h-7 w-12 flex-none appearance-none rounded-pill bg-field transition-colors duration-150 checked:bg-brand',
+  'after:absolute after:top-[3px] after:left-[3px] after:size-[22px] after:rounded-full after:bg-white',
+  'after:transition-transform after:duration-180 after:ease-out checked:after:translate-x-5 disabled:opacity-60',
+);

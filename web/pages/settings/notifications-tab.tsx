@@ -1,9 +1,9 @@
-import { settingsTabLabels } from './wording.ts';
+import { NotificationSettings } from '#features/notifications/web/preferences.tsx';
 
 export default function NotificationsTab() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 className="sr-only">{settingsTabLabels.notifications}</h2>
+      <NotificationSettings />
     </div>
   );
 }
