@@ -44,9 +44,12 @@ test('a provider stops the emails about quotes, still reads the notices, and has
   await requestBy('Naledi Mokoena');
   expect(await told(1)).toEqual([]);
 
+  let saved = 0;
+  page.on('requestfinished', (request) => void (saved += request.method() === 'PATCH' ? 1 : 0));
   await quoteUpdates.dblclick();
   await quoteUpdates.click();
   await expect(quoteUpdates).toBeChecked();
+  await expect.poll(() => saved).toBe(3);
   await expect(other).toBeChecked();
   await requestBy('Priya Naidoo');
   expect(await told(2)).toHaveLength(1);

@@ -51,7 +51,8 @@ function Times({ saved, onChoose }: { saved: QuietHours; onChoose: (hours: Quiet
   const typed = draft ?? saved;
   const isWrong = typed.from === '' || typed.until === '' || typed.from === typed.until;
   const choose = () => {
-    if (!isWrong && (typed.from !== saved.from || typed.until !== saved.until)) onChoose(typed, () => setTyped(null));
+    if (!isWrong && (typed.from !== saved.from || typed.until !== saved.until))
+      onChoose(typed, () => setTyped((now) => (now === typed ? null : now)));
   };
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-2">

@@ -1,4 +1,4 @@
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { chooseSentence } from '#web/api/refusal.ts';
 import { preferenceWords as words } from '../preference-wording.ts';
@@ -7,8 +7,6 @@ import { api, client, type Outputs } from './api.ts';
 
 export type OwnPreferences = Outputs['preferences'];
 export type Changes = Partial<Preferences>;
-
-const mutationKey = ['notifications', 'preferences'];
 
 /** What the reader is told, and how. */
 export const usePreferences = () => useQuery(api.preferences.queryOptions({ input: {} }));
@@ -20,9 +18,10 @@ export const usePreferences = () => useQuery(api.preferences.queryOptions({ inpu
 export function useChangePreferences(saved: OwnPreferences) {
   const queries = useQueryClient();
   const [failure, setFailure] = useState<{ changes: Changes; sentence: string } | null>(null);
+  // Changes on their way, oldest first: a switch shows the next state at once, also to a second tap.
+  const [waiting, setWaiting] = useState<readonly Changes[]>([]);
   const queryKey = api.preferences.queryKey({ input: {} });
   const change = useMutation({
-    mutationKey,
     scope: { id: 'notification preferences' },
     mutationFn: (changes: Changes) => client.changePreferences(changes),
     onMutate: () => {
@@ -34,15 +33,15 @@ export function useChangePreferences(saved: OwnPreferences) {
       queries.setQueryData<OwnPreferences>(queryKey, now);
     },
     onError: (error, changes) => setFailure({ changes, sentence: chooseSentence(error, words.failed) }),
-  });
-  const waiting = useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables as Changes,
+    onSettled: (_now, _error, changes) => setWaiting((all) => all.filter((one) => one !== changes)),
   });
   const shown: OwnPreferences = Object.assign({ ...saved }, ...waiting);
   return {
     shown,
-    save: (changes: Changes, onSaved?: () => void) => change.mutate(changes, { onSuccess: onSaved }),
+    save: (changes: Changes, onSaved?: () => void) => {
+      setWaiting((all) => [...all, changes]);
+      change.mutate(changes, { onSuccess: onSaved });
+    },
     failureOf: (setting: keyof Preferences) => (failure !== null && setting in failure.changes ? failure : null),
   };
 }
