@@ -6,7 +6,8 @@ import { parseArgs } from 'node:util';
 import { Refusal } from '#core/errors.ts';
 import { officialNameText } from '#core/typed-text/name.ts';
 import { nameBounds, registration } from '#features/accounts/contract.ts';
-import { adminPasswordMin, createAdmin } from '#features/accounts/server/create-admin.ts';
+import { adminPasswordMin } from '#features/accounts/password-limits.ts';
+import { createAdmin } from '#features/accounts/server/create-admin.ts';
 import { system } from './engine/actor.ts';
 import { systemClock } from './engine/clock.ts';
 import { ConfigError, environmentConfig, type Config } from './config.ts';
@@ -95,6 +96,7 @@ async function create(config: Config, wanted: Wanted & { password: string }): Pr
       clock: systemClock,
       config: {
         passwordMin: config.passwordMin,
+        emailVerification: config.emailVerification,
         limitFactor: config.limitFactor,
         publicUrl: config.publicUrl,
         sessionSecret: config.sessionSecret ?? (await ownSecret(config.dataFolder)),

@@ -88,6 +88,7 @@ const environment = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address', abort: true })
     .refine(isMailServer, { error: 'must be a server, perhaps with a user and a password: no path or query' })
     .optional(),
+  EMAIL_VERIFICATION: oneOf(['true', 'false']).optional(),
   MAIL_FROM: z
     .string()
     .regex(sender, { error: 'must be an e-mail address, as in Lungisa <post@lungisa.example>' })
@@ -132,6 +133,8 @@ export type Config = {
   /** Addresses whose forwarded-for headers count. */
   trustedProxies: string[];
   passwordMin: number;
+  /** Whether a person confirms their e-mail address before they sign in. */
+  emailVerification: boolean;
   /** Every limit of `core/limits.ts` is so many times as large: more than 1 where machines act, as in a load test. */
   limitFactor: number;
   logLevel: string;
@@ -184,6 +187,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataFolder: resolve(value.DATA_DIR ?? fileURLToPath(new URL('../data', import.meta.url))),
     trustedProxies: value.TRUSTED_PROXIES,
     passwordMin: value.PASSWORD_MIN,
+    emailVerification:
+      value.EMAIL_VERIFICATION === undefined ? value.SMTP_URL !== undefined : value.EMAIL_VERIFICATION === 'true',
     limitFactor: value.LIMIT_FACTOR,
     logLevel: value.LOG_LEVEL,
     mail: mailConfig(value),

@@ -98,6 +98,7 @@ async function makeWorlds(config: Config, databaseUrl: string): Promise<{ world:
     clock: systemClock,
     config: {
       passwordMin: config.passwordMin,
+      emailVerification: config.emailVerification,
       limitFactor: config.limitFactor,
       publicUrl: config.publicUrl,
       sessionSecret: config.sessionSecret ?? (await ownSecret(config.dataFolder)),

@@ -58,6 +58,7 @@ async function aProcess(
   open.push(boss);
   const config = {
     passwordMin: 6,
+    emailVerification: false,
     limitFactor: 1,
     publicUrl: undefined,
     sessionSecret: 'a secret that is only ever used by the tests',

@@ -9,6 +9,8 @@ import { ownPrivacy, ownProfile, privacyChange, profileChange } from './profile-
 import { listStatuses } from '#core/lifecycle.ts';
 import type { Person } from '#core/person.ts';
 import { roles } from '#core/roles.ts';
+import { linkPurposes } from './links.ts';
+import { maxPasswordLength } from './password-limits.ts';
 import { joiningRoles } from './roles.ts';
 import { loginWords, registerWords } from './login-wording.ts';
 import { sayWhy } from './wording.ts';
@@ -39,10 +41,30 @@ export const nameBounds = {
   required: loginWords.fillInAllFields,
 };
 
+const somePassword = z
+  .string({ error: loginWords.fillInAllFields })
+  .min(1, { error: loginWords.fillInAllFields })
+  .max(maxPasswordLength);
+
+/** What stands in the link of a mail. */
+const token = z.string().min(1).max(100);
+
+const openSession = z.strictObject({
+  id: z.uuid(),
+  /** Null where the browser did not say. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  /** The network that signed in, so wide that it names no household: `203.0.113.0/24`. */
+  network: z.string().nullable(),
+  firstUsedAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  isThisDevice: z.boolean(),
+});
+
 export const registration = z.strictObject({
   fullName: nameText(nameBounds),
   email,
-  password: z.string({ error: loginWords.fillInAllFields }).min(1, { error: loginWords.fillInAllFields }).max(1024),
+  password: somePassword,
   role: z.enum(joiningRoles, { error: registerWords.unknownRole }).default('member'),
 });
 
@@ -67,9 +89,11 @@ export const accountsContract = {
     access: 'public',
     tag,
     creates: true,
-    summary: 'Register as a member or a provider, and sign in',
+    summary:
+      'Register as a member or a provider, and sign in; where addresses are confirmed, have the link mailed instead',
     input: registration,
-    output: z.strictObject({ id: z.uuid(), status: z.enum(['pending', 'approved']) }),
+    /** Null where the address must be confirmed first: then the answer is the same for an address that has an account. */
+    output: z.strictObject({ id: z.uuid().nullable(), status: z.enum(['pending', 'approved']).nullable() }),
   }),
   signIn: operation({
     method: 'POST',
@@ -79,13 +103,104 @@ export const accountsContract = {
     summary: 'Sign in; the session is an HttpOnly cookie',
     input: z.strictObject({
       email,
-      password: z.string({ error: loginWords.fillInAllFields }).min(1, { error: loginWords.fillInAllFields }).max(1024),
+      password: somePassword,
     }),
     output: z.strictObject({
       id: z.uuid().nullable(),
       /** What is still missing before there is a session: a code (POST /session/code), or a passkey. */
       next: z.enum(['code', 'passkey']).nullable(),
     }),
+  }),
+  sendConfirmation: operation({
+    method: 'POST',
+    path: '/accounts/confirmation/link',
+    access: 'public',
+    tag,
+    summary:
+      'Have the link that confirms an address mailed again; the answer does not say whether the address is known',
+    input: z.strictObject({ email }),
+    output: z.strictObject({}),
+  }),
+  confirmEmail: operation({
+    method: 'POST',
+    path: '/accounts/confirmation',
+    access: 'public',
+    tag,
+    summary: 'Confirm an address by the link that was mailed there',
+    input: z.strictObject({ token }),
+    output: z.strictObject({}),
+  }),
+  sendReset: operation({
+    method: 'POST',
+    path: '/accounts/password/link',
+    access: 'public',
+    tag,
+    summary: 'Have a link for a new password mailed; the answer does not say whether the address is known',
+    input: z.strictObject({ email }),
+    output: z.strictObject({}),
+  }),
+  resetPassword: operation({
+    method: 'POST',
+    path: '/accounts/password',
+    access: 'public',
+    tag,
+    summary: 'Set a new password by the link that was mailed, and end all sessions',
+    input: z.strictObject({ token, password: somePassword }),
+    output: z.strictObject({}),
+  }),
+  link: operation({
+    method: 'GET',
+    path: '/accounts/link',
+    access: 'public',
+    tag,
+    summary: 'The address that a mailed link is for, as long as the link works',
+    input: z.strictObject({ purpose: z.enum(linkPurposes), token }),
+    output: z.strictObject({ email: z.string(), passwordMin: z.number().int() }),
+  }),
+  endSessionsByLink: operation({
+    method: 'POST',
+    path: '/accounts/sessions/end',
+    access: 'public',
+    tag,
+    summary: 'End all sessions of an account by the link of a security mail',
+    input: z.strictObject({ token }),
+    output: z.strictObject({}),
+  }),
+  changePassword: operation({
+    method: 'PUT',
+    path: '/session/password',
+    access: 'signed-in',
+    tag,
+    summary: "Change one's password and end all other sessions",
+    input: z.strictObject({ current: somePassword, password: somePassword }),
+    output: z.strictObject({}),
+  }),
+  listSessions: operation({
+    method: 'GET',
+    path: '/sessions',
+    access: 'signed-in',
+    tag,
+    summary: "One's open sessions, the one that asks first; never their tokens",
+    input: z.strictObject({}),
+    output: z.strictObject({ sessions: z.array(openSession) }),
+  }),
+  endSession: operation({
+    method: 'DELETE',
+    path: '/sessions/{id}',
+    access: 'signed-in',
+    tag,
+    summary: "End one of one's sessions",
+    input: z.strictObject({ id: z.uuid() }),
+    output: z.strictObject({}),
+  }),
+  endOtherSessions: operation({
+    method: 'DELETE',
+    path: '/sessions',
+    access: 'signed-in',
+    tag,
+    summary: "End all of one's sessions but the one that asks",
+    input: z.strictObject({}).optional(),
+    output: z.strictObject({}),
   }),
   signOut: operation({
     method: 'DELETE',

@@ -37,5 +37,15 @@ export const accountLifecycle = defineLifecycle({
     /** The photo of the person, not that of a listing. */
     'change-photo': {},
     'change-privacy': { data: shape<{ before: Privacy; after: Privacy }>() },
+    /** Someone wants the mail with a link: the owner, or a stranger who typed the address. */
+    'ask-to-confirm': {},
+    'ask-to-reset': {},
+    /** Someone registered with an address that has an account. */
+    'register-again': {},
+    confirm: {},
+    'new-device': { data: shape<{ device: string }>() },
+    'change-password': {},
+    'reset-password': {},
+    'end-sessions': { data: shape<{ count: number }>() },
   },
 });

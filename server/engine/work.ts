@@ -13,6 +13,8 @@ export type World = {
   clock: Clock;
   config: {
     passwordMin: number;
+    /** Whether a person confirms their e-mail address before they sign in. */
+    emailVerification: boolean;
     limitFactor: number;
     publicUrl: string | undefined;
     sessionSecret: string;

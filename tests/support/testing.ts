@@ -66,6 +66,7 @@ export function useWorld(): TestWorld {
       clock: new MovableClock(testStart),
       config: {
         passwordMin: 6,
+        emailVerification: false,
         limitFactor: 1,
         publicUrl: undefined,
         sessionSecret: 'a secret that is only ever used by the tests',

@@ -1,5 +1,6 @@
 import type { Feature } from '#server/engine/feature.ts';
 import { accountErrors } from '../wording.ts';
+import { linkQueue } from './links/ask-for-link.ts';
 import { accountHints } from './hints.ts';
 import { accountsRoutes } from './routes.ts';
 import { sweepSessions } from './sweep-sessions.ts';
@@ -12,4 +13,5 @@ export const accountsFeature = {
   subjects: [tables.accountSubject],
   hints: accountHints,
   sweeps: [sweepSessions],
+  queues: [linkQueue],
 } satisfies Feature;

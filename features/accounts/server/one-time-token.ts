@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A token for a cookie: 256 random bits. */
+/** A token for a cookie or a link: 256 random bits. */
 export const makeToken = (): string => randomBytes(32).toString('base64url');
 
 /** What the database keeps of a token: its rows let no one in. */

@@ -1,41 +1,69 @@
 import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { codePoints } from '#core/text.ts';
+import { newId } from '#server/engine/columns.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
 import { recordFirstStep } from '#server/engine/take-step.ts';
-import type { Work, World } from '#server/engine/work.ts';
+import type { Work } from '#server/engine/work.ts';
 import type { Role } from '#core/roles.ts';
-import { registerWords as words } from '../login-wording.ts';
 import { accountErrors } from '../wording.ts';
 import { authOn } from './auth.ts';
-import { isCommonPassword } from './is-common-password.ts';
+import { refuseBadPassword } from './refuse-bad-password.ts';
 import { accounts, accountSubject } from './tables.ts';
 
 export type Registration = { fullName: string; email: string; password: string; role: Role };
 
-/** Refuses a password that is too short, or one of the commonest: 422 beside the field. */
-export function refuseBadPassword({ config }: Pick<World, 'config'>, password: string): void {
-  const minimum = config.passwordMin;
-  if (codePoints(password) < minimum)
-    throw new Refusal('accounts.password-too-short', {
-      errors: [{ path: 'password', message: words.passwordTooShort(minimum) }],
-    });
-  if (isCommonPassword(password))
-    throw new Refusal('accounts.password-too-common', {
-      errors: [{ path: 'password', message: accountErrors['accounts.password-too-common'] }],
-    });
-}
-
 /**
- * Makes an account: a provider waits for approval, others are approved at once. `email` is in lower case. `hash` is
- * that of the password, where it was made before the transaction. Refuses with a sentence per field.
+ * Makes an account whose address counts as confirmed: a provider waits for approval, others are approved at once. `email` is in lower
+ * case. `hash` is that of the password, where it was made before the transaction. Refuses with a sentence per field.
  */
 export async function registerAccount(
   work: Work,
   input: Registration,
   hash?: string,
 ): Promise<{ id: string; status: 'pending' | 'approved' }> {
-  refuseBadPassword(work.world, input.password);
-  await claimEmail(work, input.email);
+  refuseBadPassword(work.world, input.password, input.role);
+  if ((await claimEmail(work, input.email)) !== null)
+    throw new Refusal('accounts.email-taken', {
+      errors: [{ path: 'email', message: accountErrors['accounts.email-taken'] }],
+    });
+  return makeAccount(work, input, { hash, isConfirmed: true });
+}
+
+/**
+ * Registers where addresses are confirmed by a link: the answer, and the work for it, are the same for an address that has an account.
+ * Its owner is told by mail; a new address gets the link.
+ */
+export async function registerToConfirm(work: Work, input: Registration, hash: string): Promise<void> {
+  refuseBadPassword(work.world, input.password, input.role);
+  const taken = await claimEmail(work, input.email);
+  let id = taken;
+  try {
+    await work.tx.transaction(async (tx) => {
+      const email = taken === null ? input.email : `${newId()}@taken.invalid`;
+      const made = await makeAccount({ ...work, tx }, { ...input, email }, { hash, isConfirmed: false });
+      if (taken !== null) throw new TakenBack();
+      ({ id } = made);
+    });
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+  }
+  if (id === null) throw new Error('no account was made');
+  await recordEvent(work, accountSubject, taken === null ? 'ask-to-confirm' : 'register-again', {
+    id,
+    by: 'system',
+    before: null,
+    after: 'asked',
+  });
+}
+
+/** Rolls back an account that was only made so that a taken address takes as long as a new one. */
+class TakenBack extends Error {}
+
+async function makeAccount(
+  work: Work,
+  input: Registration,
+  { hash, isConfirmed }: { hash: string | undefined; isConfirmed: boolean },
+): Promise<{ id: string; status: 'pending' | 'approved' }> {
   const status = input.role === 'provider' ? 'pending' : 'approved';
   const { user } = await authOn(
     work.world,
@@ -44,6 +72,7 @@ export async function registerAccount(
   ).api.signUpEmail({
     body: { name: input.fullName, email: input.email, password: input.password, role: input.role, status },
   });
+  if (isConfirmed) await work.tx.update(accounts).set({ emailVerified: true }).where(eq(accounts.id, user.id));
   await recordFirstStep(work, accountSubject, 'join', {
     id: user.id,
     by: 'system',
@@ -55,15 +84,9 @@ export async function registerAccount(
 
 const hashedBefore = (hash: string) => ({ hash: async () => hash, verify: async () => false });
 
-/**
- * Locks the email, so that a second registration waits and then sees the first account.
- * Checked here because the sign-up library answers a taken email with an account that does not exist.
- */
-async function claimEmail(work: Work, email: string): Promise<void> {
+/** Locks the email, so that a second registration waits and then sees the first account. Returns the account that has it, or null. */
+async function claimEmail(work: Work, email: string): Promise<string | null> {
   await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`account ${email}`}, 0))`);
-  const taken = await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
-  if (taken.length > 0)
-    throw new Refusal('accounts.email-taken', {
-      errors: [{ path: 'email', message: accountErrors['accounts.email-taken'] }],
-    });
+  const [taken] = await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
+  return taken?.id ?? null;
 }

@@ -1,18 +1,28 @@
 import { hashPassword } from 'better-auth/crypto';
 import { Refusal } from '#core/errors.ts';
 import { isPerson } from '#server/engine/actor.ts';
+import type { RequestContext } from '#server/engine/request-context.ts';
 import { bind } from '#server/engine/operations.ts';
 import { accountsContract } from '../contract.ts';
+import { storedRole } from '../roles.ts';
 import { activateAccount, approveAccount, suspendAccount } from './change-account-status.ts';
+import { changePassword } from './change-password.ts';
+import { endOneSession, endOtherSessions, endSessionsByLink } from './end-sessions.ts';
 import { limitRegistrations, turnOf } from './limit-hashing.ts';
 import { listAccounts, readAccount, readPhoto } from './queries.ts';
 import { readOwnPrivacy, readOwnProfile } from './read-profile.ts';
-import { refuseBadPassword, registerAccount } from './register-account.ts';
 import { savePrivacy } from './save-privacy.ts';
 import { saveProfile } from './save-profile.ts';
+import { confirmEmail } from './links/confirm-email.ts';
+import { askForLink } from './links/ask-for-link.ts';
+import { resetPassword } from './links/reset-password.ts';
+import { readLink } from './links/use-link.ts';
+import { listSessions } from './list-sessions.ts';
+import { minPassword, refuseBadPassword } from './refuse-bad-password.ts';
+import { registerAccount, registerToConfirm, type Registration } from './register-account.ts';
 import { openSession, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
-import { countRegistration } from './throttle-sign-in.ts';
+import { countLink, countRegistration } from './throttle-sign-in.ts';
 
 const on = bind(accountsContract);
 
@@ -21,7 +31,8 @@ export const accountsRoutes = on.router({
     const { world, address, device } = context;
     const giveBack = await countRegistration(world, address);
     try {
-      refuseBadPassword(world, input.password);
+      refuseBadPassword(world, input.password, input.role);
+      if (world.config.emailVerification) return await registerByMail(context, input);
       return await limitRegistrations(async () => {
         const hash = await hashPassword(input.password);
         const registered = await context.create((work) => registerAccount(work, input, hash), input);
@@ -40,6 +51,45 @@ export const accountsRoutes = on.router({
     const { id, next, cookies } = await signIn(context.world, { ...input, ...context.device });
     context.setCookies(cookies);
     return { id: next === null ? id : null, next };
+  }),
+  sendConfirmation: on.sendConfirmation.handler(async ({ input: { email }, context: { world, address } }) => {
+    await askForLink(world, { email, asked: 'ask-to-confirm', address });
+    return {};
+  }),
+  confirmEmail: on.confirmEmail.handler(async ({ input, context }) => {
+    await context.change((work) => confirmEmail(work, input.token));
+    return {};
+  }),
+  sendReset: on.sendReset.handler(async ({ input: { email }, context: { world, address } }) => {
+    await askForLink(world, { email, asked: 'ask-to-reset', address });
+    return {};
+  }),
+  resetPassword: on.resetPassword.handler(async ({ input, context: { world, address } }) => {
+    await resetPassword(world, { ...input, address });
+    return {};
+  }),
+  link: on.link.handler(async ({ input, context: { world } }) => {
+    const { email, role } = await readLink(world, input);
+    return { email, passwordMin: minPassword(world, storedRole.parse(role)) };
+  }),
+  endSessionsByLink: on.endSessionsByLink.handler(async ({ input, context }) => {
+    await context.change((work) => endSessionsByLink(work, input.token));
+    return {};
+  }),
+  changePassword: on.changePassword.handler(async ({ input, context: { world, actor, address } }) => {
+    await changePassword(world, actor, { ...input, address });
+    return {};
+  }),
+  listSessions: on.listSessions.handler(async ({ context: { world, actor } }) => ({
+    sessions: await listSessions(world, actor),
+  })),
+  endSession: on.endSession.handler(async ({ input, context }) => {
+    await context.change((work) => endOneSession(work, input.id));
+    return {};
+  }),
+  endOtherSessions: on.endOtherSessions.handler(async ({ context }) => {
+    await context.change(endOtherSessions);
+    return {};
   }),
   signOut: on.signOut.handler(async ({ context }) => {
     context.setCookies([await signOut(context.world, context.actor)]);
@@ -76,3 +126,16 @@ export const accountsRoutes = on.router({
     return readAccount(context.world, context.actor.id, input.id);
   }),
 });
+
+/** Registers where addresses are confirmed by a link: with the same answer and the same work for an address that has an account. */
+async function registerByMail(context: RequestContext, input: Registration) {
+  const { world, address } = context;
+  await countLink(world, input.email, address);
+  return limitRegistrations(async () => {
+    const hash = await hashPassword(input.password);
+    return context.create(async (work) => {
+      await registerToConfirm(work, input, hash);
+      return { id: null, status: null };
+    }, input);
+  }, turnOf(address));
+}

@@ -53,6 +53,7 @@ describe('signing in', () => {
     expect(Object.keys(answer.body)).toEqual(['id', 'next']);
     expect(answer.cookies).toMatchObject([
       { name: 'lungisa', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 * 24 * 60 * 60 },
+      { name: 'lungisa-seen', httpOnly: true, sameSite: 'Lax', path: '/' },
     ]);
     expect(answer.cookies[0]).not.toHaveProperty('secure');
     expect(answer.cookies[0]).not.toHaveProperty('domain');
@@ -73,6 +74,7 @@ describe('signing in', () => {
     const { cookies } = await signIn({ email, password }, {}, secure);
     expect(cookies).toMatchObject([
       { name: '__Host-lungisa', httpOnly: true, sameSite: 'Lax', path: '/', secure: true },
+      { name: '__Host-lungisa-seen', httpOnly: true, sameSite: 'Lax', path: '/', secure: true },
     ]);
     expect(cookies[0]).not.toHaveProperty('domain');
     const cookie = `__Host-lungisa=${encodeURIComponent(cookies[0]?.value ?? '')}`;

@@ -51,7 +51,7 @@ export async function openSession(
     return {
       id: account.id,
       next: null,
-      cookies: [await startSession(work, account.id, { ...device, isVerified: begun.isVerified })],
+      cookies: await startSession(work, account.id, { ...device, isVerified: begun.isVerified }),
     };
   });
 }
@@ -62,7 +62,9 @@ async function readAccountWith(tx: Transaction, email: string, checked: string) 
     .select({ id: accounts.id, role: accounts.role, status: accounts.status })
     .from(accounts)
     .innerJoin(credentials, eq(credentials.userId, accounts.id))
-    .where(and(eq(accounts.email, email), eq(credentials.providerId, 'credential'), eq(credentials.password, checked)));
+    .where(and(eq(accounts.email, email), eq(credentials.providerId, 'credential'), eq(credentials.password, checked)))
+    // Until the session is made: a change of the password ends the sessions of the old one, and misses none.
+    .for('no key update', { of: accounts });
   if (account === undefined) throw new Refusal('accounts.bad-credentials');
   return account;
 }

@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { newId } from '#server/engine/columns.ts';
 import type { Work } from '#server/engine/work.ts';
+import { rememberDevice } from './seen-devices.ts';
 import { idleEnd, sessionCookie } from './session-cookie.ts';
+import { shortenAddress } from './shorten-address.ts';
 import { accounts, sessions } from './tables.ts';
 import { recordNetwork } from './throttle-sign-in.ts';
 
@@ -11,35 +13,40 @@ import { recordNetwork } from './throttle-sign-in.ts';
 export type Device = { address: string; userAgent?: string | undefined; cookies?: string | undefined };
 
 /**
- * Makes a session for an account whose owner has shown who they are, and returns its cookie. Every way to sign in ends here. `isVerified`
- * where they showed more than a password. Refuses a suspended account: thrown inside the transaction, which takes the session back.
+ * Makes a session for an account whose owner has shown who they are, and returns the cookies to set. Every way to sign in ends here. `isVerified`
+ * where they showed more than a password. Refuses a suspended account, and one whose address is not confirmed where the site asks for
+ * that: thrown inside the transaction, which takes the session back.
  */
 export async function startSession(
   work: Work,
   id: string,
-  { address, userAgent, isVerified }: Device & { isVerified: boolean },
-): Promise<string> {
+  { isVerified, ...device }: Device & { isVerified: boolean },
+): Promise<string[]> {
   const { tx, now, world } = work;
+  const { address, userAgent } = device;
   const [account] = await tx
-    .update(accounts)
-    .set({ lastSignInAt: now })
+    .select({ status: accounts.status, emailVerified: accounts.emailVerified, lastSignInAt: accounts.lastSignInAt })
+    .from(accounts)
     .where(eq(accounts.id, id))
-    .returning({ status: accounts.status });
+    .for('no key update');
   if (account === undefined || account.status === 'suspended') throw new Refusal('accounts.suspended');
+  if (world.config.emailVerification && !account.emailVerified) throw new Refusal('accounts.unconfirmed');
+  await tx.update(accounts).set({ lastSignInAt: now }).where(eq(accounts.id, id));
   const token = randomBytes(24).toString('base64url');
   await tx.insert(sessions).values({
     id: newId(),
     token,
     userId: id,
     expiresAt: new Date(now.getTime() + idleEnd),
-    ipAddress: address,
+    ipAddress: shortenAddress(address),
     userAgent: userAgent?.slice(0, maxUserAgent) ?? null,
     verifiedAt: isVerified ? now : null,
     createdAt: now,
     updatedAt: now,
   });
   await recordNetwork({ world, tx, now }, id, address);
-  return sessionCookie(token, world.config);
+  const seen = await rememberDevice(work, { id, isFirstSignIn: account.lastSignInAt === null }, device);
+  return [sessionCookie(token, world.config), seen];
 }
 
 const maxUserAgent = 500;

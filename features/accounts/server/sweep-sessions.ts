@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import type { World } from '#server/engine/work.ts';
+import { seenFor } from './seen-devices.ts';
 import { absoluteEnd } from './session-cookie.ts';
 
-/** Deletes sessions that have ended, and counts of attempts whose window has ended, and networks not seen for a year. */
+/** Deletes sessions and links that have ended, counts of attempts whose window has ended, and networks and browsers not seen for a year. */
 export async function sweepSessions(world: World): Promise<void> {
   const now = world.clock.now();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
@@ -11,5 +12,7 @@ export async function sweepSessions(world: World): Promise<void> {
     sql`delete from sessions where expires_at <= ${now.toISOString()} or created_at <= ${before(absoluteEnd)}`,
   );
   await world.db.execute(sql`delete from known_networks where last_at < ${before(365 * day)}`);
+  await world.db.execute(sql`delete from seen_devices where last_at < ${before(seenFor)}`);
+  await world.db.execute(sql`delete from account_links where expires_at < ${now.toISOString()}`);
   await world.db.execute(sql`delete from sign_in_attempts where window_start < ${before(day)}`);
 }

@@ -4,6 +4,7 @@ import { id, instant, checkOneOf, status, statusCheck } from '#server/engine/col
 import { accountLifecycle } from '../lifecycle.ts';
 import { roles } from '#core/roles.ts';
 import { profileVisibilities } from '../profile.ts';
+import { linkPurposes } from '../links.ts';
 
 export const accounts = pgTable(
   'accounts',
@@ -80,6 +81,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
+    /** The network that signed in, shortened so that it names no household. */
     ipAddress: text(),
     userAgent: text(),
     /** When its owner showed more than a password: a code, a device that is trusted, or a passkey. */
@@ -101,6 +103,44 @@ export const knownNetworks = pgTable(
     lastAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.network] })],
+);
+
+/** The browsers in which an account was signed in to, as hashes of their cookies: a sign-in from any other is told to its owner. */
+export const seenDevices = pgTable(
+  'seen_devices',
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull(),
+    lastAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.tokenHash] }),
+    index('seen_devices_oldest').on(table.lastAt),
+  ],
+);
+
+/** Links in mails that act for an account without its password. Each works once, until it ends; the mail alone has the token. */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    /** That of the mail. */
+    id: uuid().primaryKey(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: linkPurposes }).notNull(),
+    tokenHash: text().notNull().unique(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [
+    index('account_links_of_account').on(table.accountId),
+    index('account_links_oldest').on(table.expiresAt),
+    checkOneOf('account_links_purpose', table.purpose, linkPurposes),
+  ],
 );
 
 export const verifications = pgTable(

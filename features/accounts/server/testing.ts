@@ -1,8 +1,9 @@
+import { hashPassword } from 'better-auth/crypto';
 import { day } from '#core/time.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import type { World } from '#server/engine/work.ts';
-import { accounts } from './tables.ts';
+import { accounts, credentials, sessions } from './tables.ts';
 
 let made = 0;
 
@@ -25,7 +26,7 @@ export async function aPerson(
   await world.db.insert(accounts).values({
     ...person,
     phone: more.phone ?? null,
-    emailVerified: false,
+    emailVerified: true,
     createdAt: more.createdAt ?? now,
     updatedAt: now,
   });
@@ -37,3 +38,37 @@ export const aMember = (world: World, more: Parameters<typeof aPerson>[1] = {}) 
 export const aKnownMember = (world: World) =>
   aMember(world, { createdAt: new Date(world.clock.now().getTime() - 30 * day) });
 export const anAdmin = (world: World) => aPerson(world, { role: 'admin', fullName: 'Anele Admin' });
+
+/** A member who can sign in with `password`. */
+export async function aMemberWithPassword(world: World, password = 'sawubona mhlaba'): Promise<Person> {
+  const member = await aMember(world);
+  const now = world.clock.now();
+  await world.db.insert(credentials).values({
+    accountId: member.id,
+    providerId: 'credential',
+    userId: member.id,
+    password: await hashPassword(password),
+    createdAt: now,
+    updatedAt: now,
+  });
+  return member;
+}
+
+/** A session of a person in another browser. Returns its id. */
+export async function aSession(world: World, person: Pick<Person, 'id'>): Promise<string> {
+  const now = world.clock.now();
+  const [made] = await world.db
+    .insert(sessions)
+    .values({
+      token: newId(),
+      userId: person.id,
+      expiresAt: new Date(now.getTime() + day),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: sessions.id });
+  return made?.id ?? '';
+}
+
+/** The token in the path of a link. */
+export const readToken = (path: string): string => path.slice(path.indexOf('=') + 1);

@@ -9,10 +9,19 @@ import type { World } from '#server/engine/work.ts';
 import { accounts, knownNetworks } from './tables.ts';
 
 /**
- * Tries within 15 minutes: failed sign-ins by account and network and by network, successful ones by account, and registrations. Within
+ * Tries within 15 minutes: failed sign-ins by account and network and by network, successful ones by account, registrations, and links
+ * that are asked for, by address and by network. Within
  * an hour: failed sign-ins of an account from everywhere, after which only networks that have signed in to it may go on.
  */
-const limits = { account: 20, network: 100, signedIn: 30, register: 20, accountInAnHour: 100 };
+const limits = {
+  account: 20,
+  network: 100,
+  signedIn: 30,
+  register: 20,
+  accountInAnHour: 100,
+  link: 4,
+  linkNetwork: 20,
+};
 
 const byNetwork = (kind: string, address: string, limit: number): Scope[] =>
   networksOf(address).map(({ network, share }) => scopeFor(kind, network, limit * share));
@@ -49,6 +58,13 @@ export const countSignedIn = async (world: World, email: string): Promise<void> 
 /** Counts a registration, for the network. */
 export const countRegistration = (world: World, address: string): Promise<GiveBack> =>
   countTry(world, 'request.too-many', byNetwork('register', address, limits.register));
+
+/** Counts that a link is asked for, for the address that it is mailed to and for the network: the same for every address. */
+export const countLink = (world: World, email: string, address: string): Promise<GiveBack> =>
+  countTry(world, 'request.too-many', [
+    scopeFor('link', email, limits.link),
+    ...byNetwork('link-network', address, limits.linkNetwork),
+  ]);
 
 /** Remembers that an account was signed in to from a network, as a hash with the site's secret. */
 export async function recordNetwork(

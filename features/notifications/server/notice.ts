@@ -1,3 +1,4 @@
+import type { LinkPurpose } from '#features/accounts/links.ts';
 import type { CalendarFile } from '#server/integrations/mail/mailer.ts';
 import type { NotificationType } from '../types.ts';
 
@@ -26,7 +27,8 @@ export type Notice = {
   repeats?: Repeats;
   /**
    * What the mail has besides: a subject in place of the title, and a calendar entry. An urgent one comes at once, whatever the hour
-   * and the digest. One about the security of the account also comes to a person who wants no mails.
+   * and the digest. One about the security of the account also comes to a person who wants no mails. `link` is what its button
+   * does in place of `linkTo`: the token is made when the mail is sent.
    */
-  mail?: { subject?: string; calendar?: CalendarFile; urgency?: 'urgent' | 'security' };
+  mail?: { subject?: string; calendar?: CalendarFile; urgency?: 'urgent' | 'security'; link?: LinkPurpose };
 };

@@ -1,3 +1,4 @@
+import { linkLabels } from '#features/accounts/security-wording.ts';
 import { cut } from '#core/text.ts';
 import type { StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
@@ -9,7 +10,7 @@ import type { Notice } from './notice.ts';
 import { recipientsAmong, wants } from './recipients.ts';
 import { mailQueue } from './send-mail.ts';
 import { mails } from './tables.ts';
-import { notificationSettings, unsubscribeLink, writeMail } from './write-mail.ts';
+import { linkMark, notificationSettings, unsubscribeLink, writeMail } from './write-mail.ts';
 
 /** Longer ones are cut by the lists of mail programs; without the signs that turn the direction, no name reads as another. */
 const maxSubject = 120;
@@ -46,7 +47,13 @@ export async function queueMails(
     const category = categoryOf(notice);
     const person = recipients.get(accountId);
     if (person === undefined || !wants(person, category)) return [];
-    const open = linkTo === null ? null : mailer.siteUrl + linkTo;
+    const linkPurpose = mail?.link ?? null;
+    const open =
+      linkPurpose !== null
+        ? { label: linkLabels[linkPurpose], link: mailer.siteUrl + linkMark }
+        : linkTo === null
+          ? null
+          : { label: mailWords.open, link: mailer.siteUrl + linkTo };
     const { text, html } = writeMail(
       person.fullName,
       { title, description },
@@ -62,7 +69,8 @@ export async function queueMails(
     const subject = cutSubject(defuseLinks(mail?.subject ?? title));
     const calendar = mail?.calendar ?? null;
     const isUrgent = mail?.urgency !== undefined;
-    return [{ accountId, eventId: event.id, category, subject, text, html, calendar, isUrgent, createdAt: work.now }];
+    const about = { accountId, eventId: event.id, category, createdAt: work.now };
+    return [{ ...about, subject, text, html, calendar, linkPurpose, isUrgent }];
   });
   if (written.length === 0) return;
   const queued = await tx

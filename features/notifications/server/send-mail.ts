@@ -1,12 +1,13 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { minute } from '#core/time.ts';
+import { makeLink } from '#features/accounts/server/links/make-link.ts';
 import { MailFailure } from '#server/integrations/mail/mailer.ts';
 import type { Queue } from '#server/engine/work.ts';
 import type { World } from '#server/engine/work.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { recipientsAmong, wants } from './recipients.ts';
 import { mails } from './tables.ts';
-import { unsubscribeLink } from './write-mail.ts';
+import { linkMark, unsubscribeLink } from './write-mail.ts';
 
 /** Longer than any conversation with a mail server takes: a process that holds a mail for longer counts as dead. */
 export const claim = 5 * minute;
@@ -33,7 +34,7 @@ export async function sendMail(world: World, id: string): Promise<void> {
     if ((await db.$count(mails, waiting)) > 0) throw new MailFailure('another worker has it', false);
     return;
   }
-  const { accountId, category, subject, text, html, calendar } = mail;
+  const { accountId, category, subject, linkPurpose, calendar } = mail;
   const [reader] = await recipientsAmong(db, [accountId]);
   if (reader === undefined || !wants(reader, category)) {
     await db.delete(mails).where(eq(mails.id, id));
@@ -49,12 +50,13 @@ export async function sendMail(world: World, id: string): Promise<void> {
   }
   try {
     const to = { name: reader.fullName, address: reader.email };
+    const link = linkPurpose === null ? '' : await makeLink(world, { id, accountId, purpose: linkPurpose });
     await mailer.send({
       id,
       to,
       subject,
-      text,
-      html,
+      text: mail.text.replaceAll(linkMark, link),
+      html: mail.html.replaceAll(linkMark, link),
       ...(calendar && { calendar }),
       ...(category !== 'security' && { unsubscribe: unsubscribeLink(world, mailer, { accountId, category }) }),
     });

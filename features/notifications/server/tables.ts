@@ -6,6 +6,7 @@ import type { CalendarFile } from '#server/integrations/mail/mailer.ts';
 import { shape } from '#core/lifecycle.ts';
 import { mailCategories } from '../mail-categories.ts';
 import { mailRhythms } from '../preferences.ts';
+import { linkPurposes } from '#features/accounts/links.ts';
 import { notificationTypes } from '../types.ts';
 
 export const notifications = pgTable(
@@ -111,6 +112,8 @@ export const mails = pgTable(
     isUrgent: boolean().notNull().default(false),
     /** Until when the quiet hours of its reader keep it. */
     heldUntil: instant(),
+    /** The link that stands in the text as `linkMark`: its token is made when the mail is sent, and is not kept. */
+    linkPurpose: text({ enum: linkPurposes }),
     attempts: integer().notNull().default(0),
     /** What the mail server answered: a code and a command, nothing of a person. */
     lastError: text(),

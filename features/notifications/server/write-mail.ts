@@ -12,11 +12,16 @@ export const unsubscribeLink = (world: World, mailer: Mailer, subscription: Subs
 /** The page where people choose what they are told, and how. */
 export const notificationSettings = '/settings?tab=notifications';
 
+/** Stands in the text of a mail for the path of its link until it is sent: no one who reads the table can use the link. */
+export const linkMark = '/{link}';
+
+type Link = { label: string; link: string };
+
 /** A notice as plain text and as a small page; what people typed stays text in both, without links. */
 export function writeMail(
   name: string,
   notice: Pick<Notice, 'title' | 'description'>,
-  links: { open: string | null; stop: { label: string; link: string } | null; settings: string },
+  links: { open: Link | null; stop: Link | null; settings: string },
 ) {
   const [title, description] = [defuseLinks(notice.title), defuseLinks(notice.description)];
   const greeting = words.greeting(defuseLinks(name));
@@ -26,7 +31,7 @@ export function writeMail(
     greeting,
     title,
     description,
-    ...(open === null ? [] : [`${words.open}:\n${open}`]),
+    ...(open === null ? [] : [`${open.label}:\n${open.link}`]),
     ['-- ', 'Lungisa', words.why, ...foot.map(({ label, link }) => `${label}:\n${link}`)].join('\n'),
   ].join('\n\n');
   const html = `<!doctype html>
@@ -36,7 +41,7 @@ export function writeMail(
 <p style="margin:0 0 16px">${escaped(greeting)}</p>
 <h1 style="margin:0 0 8px;font-size:20px;line-height:1.3">${escaped(title)}</h1>
 <p style="margin:0 0 20px;white-space:pre-line">${escaped(description)}</p>
-${open === null ? '' : `<p style="margin:0"><a href="${escaped(open)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#1f3fcc;color:#fff;font-weight:600;text-decoration:none">${escaped(words.open)}</a></p>`}
+${open === null ? '' : `<p style="margin:0"><a href="${escaped(open.link)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#1f3fcc;color:#fff;font-weight:600;text-decoration:none">${escaped(open.label)}</a></p>`}
 </div>
 <p style="max-width:560px;margin:16px auto 0;padding:0 24px;color:#565c73;font-size:13px">Lungisa. ${escaped(words.why)}${foot.map(({ label, link }) => `<br><a href="${escaped(link)}" style="color:#565c73">${escaped(label)}</a>`).join('')}</p>
 </body></html>

@@ -1,0 +1,45 @@
+type DeviceNames = { browser: string | null; system: string | null };
+
+/** A device in words: `Chrome on Android`. */
+export const deviceWords = {
+  name: ({ browser, system }: DeviceNames): string =>
+    browser === null && system === null
+      ? 'Unknown device'
+      : `${browser ?? 'Unknown browser'} on ${system ?? 'an unknown system'}`,
+};
+
+type Mail = { title: string; description: string };
+
+/** Mails about getting in and staying safe. They are always sent. */
+export const securityMails = {
+  confirm: {
+    title: 'Confirm your email address',
+    description:
+      'You registered on Lungisa with this address. Confirm it to log in. The link works once, within a day. If you did not register, ignore this email.',
+  },
+  registerAgain: {
+    title: 'You already have an account',
+    description:
+      'Someone registered on Lungisa with this address, but it has an account already. Nothing has changed. If it was you, log in. If you forgot your password, choose a new one with the link, which works once, within an hour.',
+  },
+  reset: {
+    title: 'Choose a new password',
+    description:
+      'You asked for a new password on Lungisa. The link works once, within an hour. If you did not ask, ignore this email: your password stays as it is.',
+  },
+  newDevice: (device: string, at: string): Mail => ({
+    title: 'New login to your account',
+    description: `${device} logged in to your account on ${at}. If it was you, there is nothing to do. If it was not you, log out everywhere and choose a new password.`,
+  }),
+  passwordChanged: (at: string): Mail => ({
+    title: 'Your password has changed',
+    description: `The password of your account was changed on ${at}, and all other devices were logged out. If it was not you, log out everywhere and choose a new password.`,
+  }),
+} as const;
+
+/** The button of each mail. */
+export const linkLabels = {
+  confirm: 'Confirm my email address',
+  reset: 'Choose a new password',
+  'end-sessions': 'Log out everywhere',
+} as const;

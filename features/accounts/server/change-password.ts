@@ -1,0 +1,34 @@
+import { hashPassword } from 'better-auth/crypto';
+import type { Person } from '#server/engine/actor.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import { transact, type World } from '#server/engine/work.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { endSessions } from './end-sessions.ts';
+import { limitSignIns, turnOf } from './limit-hashing.ts';
+import { refuseBadPassword } from './refuse-bad-password.ts';
+import { accountSubject } from './tables.ts';
+import { writePassword } from './write-password.ts';
+
+/**
+ * Changes the password of a person who knows the current one, and ends their other sessions. 422 beside `current` or `password`;
+ * 409 where the password was changed by another session since it was checked.
+ */
+export async function changePassword(
+  world: World,
+  person: Person,
+  { current, password, address }: { current: string; password: string; address: string },
+): Promise<void> {
+  refuseBadPassword(world, password, person.role);
+  const checked = await confirmPassword(world, person, { password: current, path: 'current', address });
+  const hash = await limitSignIns(() => hashPassword(password), turnOf(address));
+  await transact(world, person, async (work) => {
+    await writePassword(work, person.id, { from: checked, to: hash });
+    await endSessions(work, person.id, { except: person.sessionId });
+    await recordEvent(work, accountSubject, 'change-password', {
+      id: person.id,
+      by: 'owner',
+      before: null,
+      after: 'changed',
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { Refusal } from '#core/errors.ts';
+import type { Person } from '#server/engine/actor.ts';
+import type { World } from '#server/engine/work.ts';
+import { accountErrors } from '../wording.ts';
+import { checkPassword } from './check-password.ts';
+import { limitSignIns, turnOf } from './limit-hashing.ts';
+import { countSignIn } from './throttle-sign-in.ts';
+
+/**
+ * Asks a signed-in person for their password again, before a change that someone at their open screen must not make. Counts as a
+ * sign-in does: 429 after too many wrong ones. A wrong password is a 422 beside the field `path`. Returns the hash that was compared.
+ */
+export async function confirmPassword(
+  world: World,
+  { email }: Pick<Person, 'email'>,
+  { password, path, address }: { password: string; path: string; address: string },
+): Promise<string> {
+  const giveBack = await countSignIn(world, email, address);
+  const hash = await limitSignIns(() => checkPassword(world, { email, password }), turnOf(address)).catch(
+    async (error: unknown) => {
+      await giveBack();
+      throw error;
+    },
+  );
+  if (hash === null)
+    throw new Refusal('accounts.wrong-password', {
+      errors: [{ path, message: accountErrors['accounts.wrong-password'] }],
+    });
+  await giveBack();
+  return hash;
+}

@@ -1,0 +1,53 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { hint } from '#server/engine/hint.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
+import { useLink } from './links/use-link.ts';
+import { accountSubject, sessions } from './tables.ts';
+
+/** Ends the sessions of an account, at once on its open streams too; all of them, or all except one. Returns how many they were. */
+export async function endSessions(
+  work: Work,
+  accountId: string,
+  { except }: { except?: string } = {},
+): Promise<number> {
+  const ended = await work.tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, accountId), except === undefined ? undefined : ne(sessions.id, except)))
+    .returning({ id: sessions.id });
+  await hint(work, [accountId], ['session']);
+  return ended.length;
+}
+
+/** Ends one session of the person who asks. 404 for a session that is over, or another person's. */
+export async function endOneSession(work: PersonWork, id: string): Promise<void> {
+  const ended = await work.tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, work.actor.id)))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) throw new Refusal('request.not-found');
+  await hint(work, [work.actor.id], ['session']);
+  await recordEnd(work, work.actor.id, 1);
+}
+
+/** Ends all sessions of the person who asks but the one that asks. */
+export async function endOtherSessions(work: PersonWork): Promise<void> {
+  const count = await endSessions(work, work.actor.id, { except: work.actor.sessionId });
+  if (count > 0) await recordEnd(work, work.actor.id, count);
+}
+
+/** Ends all sessions of an account by the link that stands in its security mails. 404 for a link that does not work. */
+export async function endSessionsByLink(work: Work, token: string): Promise<void> {
+  const id = await useLink(work, { purpose: 'end-sessions', token });
+  await recordEnd(work, id, await endSessions(work, id));
+}
+
+const recordEnd = (work: Work, id: string, count: number) =>
+  recordEvent(work, accountSubject, 'end-sessions', {
+    id,
+    by: 'owner',
+    before: 'open',
+    after: 'ended',
+    data: { count },
+  });

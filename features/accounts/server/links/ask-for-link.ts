@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { system, visitor } from '#server/engine/actor.ts';
+import { newId } from '#server/engine/columns.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import { transact, type Queue, type World } from '#server/engine/work.ts';
+import { accounts, accountSubject } from '../tables.ts';
+import { countLink } from '../throttle-sign-in.ts';
+
+type Asked = 'ask-to-confirm' | 'ask-to-reset';
+
+/**
+ * Has a link mailed to an address, if it has an account that needs one. The request does the same for every address (it looks for the
+ * account and queues a job), so that neither its answer nor its time tells which addresses are known. 429 where one is asked too often.
+ */
+export async function askForLink(
+  world: World,
+  { email, asked, address }: { email: string; asked: Asked; address: string },
+): Promise<void> {
+  await countLink(world, email, address);
+  const [account] = await world.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
+  await transact(world, visitor, ({ tx }) =>
+    world.outbox.enqueue(tx, linkQueue, [{ accountId: account?.id ?? newId(), asked }]),
+  );
+}
+
+/** Records that the mail is wanted, where the account exists and needs it. The reaction to the event writes the mail. */
+async function answerAsked(world: World, { accountId, asked }: { accountId: string; asked: Asked }): Promise<void> {
+  await transact(world, system, async (work) => {
+    const [account] = await work.tx
+      .select({ status: accounts.status, emailVerified: accounts.emailVerified })
+      .from(accounts)
+      .where(eq(accounts.id, accountId));
+    if (account === undefined || account.status === 'suspended') return;
+    if (asked === 'ask-to-confirm' && account.emailVerified) return;
+    await recordEvent(work, accountSubject, asked, { id: accountId, by: 'system', before: null, after: 'asked' });
+  });
+}
+
+export const linkQueue: Queue<{ accountId: string; asked: Asked }> = {
+  name: 'links',
+  retryLimit: 10,
+  batchSize: 5,
+  run: answerAsked,
+};

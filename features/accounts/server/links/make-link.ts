@@ -1,0 +1,27 @@
+import { isNull } from 'drizzle-orm';
+import type { World } from '#server/engine/work.ts';
+import { linkLives, linkParameters, type LinkPurpose } from '#features/accounts/links.ts';
+import { hashToken, makeToken } from '../one-time-token.ts';
+import { accountLinks } from '../tables.ts';
+
+/**
+ * Makes the link that a mail carries, and returns its path: `/login?reset=…`. The token is kept nowhere, so a mail that is sent
+ * again (the same `id`) gets another, and the one before stops working.
+ */
+export async function makeLink(
+  { db, clock }: World,
+  { id, accountId, purpose }: { id: string; accountId: string; purpose: LinkPurpose },
+): Promise<string> {
+  const token = makeToken();
+  const now = clock.now();
+  const made = {
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + linkLives[purpose]),
+  };
+  await db
+    .insert(accountLinks)
+    .values({ id, accountId, purpose, ...made })
+    .onConflictDoUpdate({ target: accountLinks.id, set: made, setWhere: isNull(accountLinks.usedAt) });
+  return `/login?${linkParameters[purpose]}=${token}`;
+}

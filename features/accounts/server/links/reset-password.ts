@@ -1,0 +1,38 @@
+import { hashPassword } from 'better-auth/crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { visitor } from '#server/engine/actor.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import { transact, type World } from '#server/engine/work.ts';
+import { storedRole } from '#features/accounts/roles.ts';
+import { endSessions } from '../end-sessions.ts';
+import { limitSignIns, turnOf } from '../limit-hashing.ts';
+import { refuseBadPassword } from '../refuse-bad-password.ts';
+import { accountLinks, accountSubject } from '../tables.ts';
+import { writePassword } from '../write-password.ts';
+import { markConfirmed } from './confirm-email.ts';
+import { readLink, useLink } from './use-link.ts';
+
+/**
+ * Sets a new password by the link that was mailed to the account, and ends all its sessions and its other links of this kind. A person
+ * who opens the link reads the mails of its address, which confirms it. 404 for a link that does not work, 422 for a bad password.
+ */
+export async function resetPassword(
+  world: World,
+  { token, password, address }: { token: string; password: string; address: string },
+): Promise<void> {
+  const given = { purpose: 'reset', token } as const;
+  const { role } = await readLink(world, given);
+  refuseBadPassword(world, password, storedRole.parse(role));
+  const hash = await limitSignIns(() => hashPassword(password), turnOf(address));
+  await transact(world, visitor, async (work) => {
+    const id = await useLink(work, given);
+    await writePassword(work, id, { to: hash });
+    await markConfirmed(work, id);
+    await work.tx
+      .update(accountLinks)
+      .set({ usedAt: work.now })
+      .where(and(eq(accountLinks.accountId, id), eq(accountLinks.purpose, 'reset'), isNull(accountLinks.usedAt)));
+    await endSessions(work, id);
+    await recordEvent(work, accountSubject, 'reset-password', { id, by: 'system', before: null, after: 'changed' });
+  });
+}

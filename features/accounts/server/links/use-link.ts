@@ -1,0 +1,38 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import type { Work, World } from '#server/engine/work.ts';
+import type { LinkPurpose } from '#features/accounts/links.ts';
+import { hashToken } from '../one-time-token.ts';
+import { accountLinks, accounts } from '../tables.ts';
+
+type Given = { purpose: LinkPurpose; token: string };
+
+const works = ({ purpose, token }: Given, now: Date) =>
+  and(
+    eq(accountLinks.tokenHash, hashToken(token)),
+    eq(accountLinks.purpose, purpose),
+    isNull(accountLinks.usedAt),
+    gt(accountLinks.expiresAt, now),
+  );
+
+/** Uses a link up, and returns its account. Of two uses at once one succeeds; 404 for a link that does not work, or no more. */
+export async function useLink({ tx, now }: Work, given: Given): Promise<string> {
+  const [link] = await tx
+    .update(accountLinks)
+    .set({ usedAt: now })
+    .where(works(given, now))
+    .returning({ accountId: accountLinks.accountId });
+  if (link === undefined) throw new Refusal('accounts.bad-link');
+  return link.accountId;
+}
+
+/** The account that a link is for, to show beside the question that its page asks. Uses nothing up; 404 as `useLink`. */
+export async function readLink({ db, clock }: World, given: Given): Promise<{ email: string; role: string }> {
+  const [account] = await db
+    .select({ email: accounts.email, role: accounts.role })
+    .from(accountLinks)
+    .innerJoin(accounts, eq(accounts.id, accountLinks.accountId))
+    .where(works(given, clock.now()));
+  if (account === undefined) throw new Refusal('accounts.bad-link');
+  return account;
+}

@@ -1,0 +1,25 @@
+import { Refusal } from '#core/errors.ts';
+import type { Role } from '#core/roles.ts';
+import { codePoints } from '#core/text.ts';
+import type { World } from '#server/engine/work.ts';
+import { registerWords as words } from '../login-wording.ts';
+import { accountErrors } from '../wording.ts';
+import { adminPasswordMin } from '../password-limits.ts';
+import { isCommonPassword } from './is-common-password.ts';
+
+/** The fewest characters of a password for a role. */
+export const minPassword = ({ config }: Pick<World, 'config'>, role: Role): number =>
+  role === 'admin' ? Math.max(adminPasswordMin, config.passwordMin) : config.passwordMin;
+
+/** Refuses a password that is too short for the role, or one of the commonest: 422 beside the field `password`. */
+export function refuseBadPassword({ config }: Pick<World, 'config'>, password: string, role: Role): void {
+  const minimum = minPassword({ config }, role);
+  if (codePoints(password) < minimum)
+    throw new Refusal('accounts.password-too-short', {
+      errors: [{ path: 'password', message: words.passwordTooShort(minimum) }],
+    });
+  if (isCommonPassword(password))
+    throw new Refusal('accounts.password-too-common', {
+      errors: [{ path: 'password', message: accountErrors['accounts.password-too-common'] }],
+    });
+}

@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import type { Work } from '#server/engine/work.ts';
+import { accounts, credentials } from './tables.ts';
+
+/**
+ * Puts the hash of a new password in the place of the old one. The account is locked first, as a sign-in locks it: no session is made
+ * with the old password afterwards. `from` is the hash that was checked before: 409 where it is another by now.
+ */
+export async function writePassword(
+  { tx, now }: Work,
+  accountId: string,
+  { from, to }: { from?: string; to: string },
+): Promise<void> {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
+  const written = await tx
+    .update(credentials)
+    .set({ password: to, updatedAt: now })
+    .where(
+      and(
+        eq(credentials.userId, accountId),
+        eq(credentials.providerId, 'credential'),
+        from === undefined ? undefined : eq(credentials.password, from),
+      ),
+    )
+    .returning({ id: credentials.id });
+  if (written.length === 0) throw new Refusal('request.conflict');
+}
