@@ -48,6 +48,13 @@ test('a card shows 150 characters of a long description, and the rest on request
   await expect(card).not.toContainText(description);
 });
 
+test('each button of a card is described by the title of its problem', async ({ person }) => {
+  const { page } = await person('member');
+  await page.goto('/dashboard');
+  for (const name of [/^Like/, 'Share'])
+    await expect(geyserCard(page).getByRole('button', { name })).toHaveAccessibleDescription('Geyser leaks');
+});
+
 test('a card shares the address of its problem', async ({ app, person }) => {
   const { page } = await person('member');
   const card = geyserCard(page);

@@ -16,7 +16,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { Toast } from '#web/ui/toaster.tsx';
+import { Toast } from '#web/ui/toasts.tsx';
 
 export function KitCards() {
   return (

@@ -20,7 +20,6 @@ function aQueue({
 } = {}) {
   const sent: Sent[] = [];
   const discarded: string[] = [];
-  const failures: string[] = [];
   const queue = makeUploadQueue(
     { types: ['image/jpeg', 'image/png', 'image/webp'], max },
     {
@@ -33,10 +32,10 @@ function aQueue({
           sent.push({ name, key: idempotencyKey, signal, onProgress, answer, refuse: reject });
         }),
       discard: (id) => discarded.push(id),
-      onFailed: (sentence) => failures.push(sentence),
     },
     stored,
   );
+  const failures = () => queue.current().uploads.flatMap(({ error }) => error ?? []);
   const states = () => queue.current().uploads.map(({ name, state }) => `${name}: ${state}`);
   const keyOf = (name: string) => queue.current().uploads.find((upload) => upload.name === name)!.key;
   return { queue, sent, discarded, failures, states, keyOf };
@@ -65,11 +64,13 @@ test('reports a failed upload in the specified words, and goes on with the other
   await settled();
   sent[0]!.refuse(new CallError(422, undefined, 'This file is damaged and cannot be read.'));
   await settled();
+  const failure = 'Error uploading roof.jpg: This file is damaged and cannot be read.';
+  expect(queue.current().announcement).toBe(failure);
   sent[1]!.answer();
   sent[2]!.answer();
   await settled();
-  expect(failures).toEqual(['Error uploading roof.jpg: This file is damaged and cannot be read.']);
-  expect(queue.current().uploads[0]).toMatchObject({ state: 'failed', error: failures[0], retryable: false });
+  expect(failures()).toEqual([failure]);
+  expect(queue.current().uploads[0]).toMatchObject({ state: 'failed', error: failure, retryable: false });
   expect(states().slice(1)).toEqual(['b: done', 'c: done']);
 });
 
@@ -95,7 +96,7 @@ test('refuses files that are too many, too large or of another type before it se
   queue.add([photo('plan.pdf', 'application/pdf')]);
   await settled();
   expect(sent.map(({ name }) => name)).toEqual(['a']);
-  expect(failures).toEqual([
+  expect(failures()).toEqual([
     'Error uploading notes.txt: This is not a JPEG, PNG or WebP picture.',
     'Error uploading b: You can add at most 1.',
     'Error uploading plan.pdf: You can add at most 1.',
@@ -103,7 +104,7 @@ test('refuses files that are too many, too large or of another type before it se
   const large = aQueue();
   large.queue.add([photo('large.png', 'image/png', maxFileBytes + 1)]);
   await settled();
-  expect(large.failures).toEqual(['Error uploading large.png: A file can be up to 10 MB.']);
+  expect(large.failures()).toEqual(['Error uploading large.png: A file can be up to 10 MB.']);
 });
 
 test('sends a large picture that is small enough after shrinking', async () => {

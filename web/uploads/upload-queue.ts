@@ -40,7 +40,6 @@ type Means = {
   }) => Promise<StoredFile>;
   /** Deletes what was sent and is not wanted after all. */
   discard: (id: string) => void;
-  onFailed: (sentence: string) => void;
 };
 
 /** What is kept of a file besides what is shown of it. */
@@ -75,8 +74,7 @@ export function makeUploadQueue({ types, max }: Rules, means: Means, stored: rea
 
   const fail = (key: string, message: string, retryable: boolean) => {
     const error = words.failed(find(key)?.name ?? '', message);
-    set(key, { state: 'failed', progress: 0, error, retryable });
-    means.onFailed(error);
+    set(key, { state: 'failed', progress: 0, error, retryable }, error);
   };
 
   async function run(key: string, source: Source): Promise<void> {

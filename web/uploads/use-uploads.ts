@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { acceptedTypes, type Purpose } from '#core/files.ts';
 import { callOperation } from '#web/api/link.ts';
-import { toast } from '#web/ui/toast.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 import { uploadFile } from './upload-file.ts';
 import { makeUploadQueue, type StoredPicture, type UploadQueue } from './upload-queue.ts';
@@ -27,7 +26,7 @@ export type Uploads = Omit<UploadQueue, 'current' | 'watch' | 'stop'> & {
   busy: boolean;
 };
 
-/** Uploads that go on while the form around them is filled in. Each failure stands in a toast and beside its file. */
+/** Uploads that go on while the form around them is filled in. A failure stands beside its file and is read out: a toast would cover the form's button. */
 export function useUploads({ purpose, max, stored }: UseUploads): Uploads {
   const types = purpose === 'attachment' ? acceptedTypes.attachment : acceptedTypes.picture;
   const [queue] = useState(() =>
@@ -38,7 +37,6 @@ export function useUploads({ purpose, max, stored }: UseUploads): Uploads {
         send: (file) => uploadFile({ ...file, purpose }),
         // What stays behind is swept.
         discard: (id) => void callOperation('files', 'discard', { id }).catch(() => undefined),
-        onFailed: (sentence) => toast.error(sentence),
       },
       stored,
     ),

@@ -1,5 +1,5 @@
 import { Ellipsis, Heart, MapPin, MessageSquare, Share2 } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { formatBudget } from '#core/money/money.ts';
 import { showAgo, showDateTime } from '#core/time.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
@@ -30,6 +30,7 @@ type ProblemCardProps = {
 /** A problem in a list. */
 export function ProblemCard({ problem, note }: ProblemCardProps) {
   const status = <ProblemStatus status={problem.status} />;
+  const titleId = useId();
   return (
     <Card
       as="article"
@@ -38,7 +39,7 @@ export function ProblemCard({ problem, note }: ProblemCardProps) {
     >
       <CategoryTile category={problem.category} />
       <div>
-        <h2 className="text-h3 wrap-anywhere">
+        <h2 id={titleId} className="text-h3 wrap-anywhere">
           <ProblemLink id={problem.id} className="hit-44 hover:underline">
             <Marked>{problem.title}</Marked>
           </ProblemLink>
@@ -76,9 +77,9 @@ export function ProblemCard({ problem, note }: ProblemCardProps) {
           <span className="truncate">{problem.ownerName}</span>
           <span className="ml-1 hidden flex-none md:block">{status}</span>
         </span>
-        <LikeButton problem={problem} />
-        <Comments problem={problem} />
-        <Foot problem={problem} />
+        <LikeButton problem={problem} titleId={titleId} />
+        <Comments problem={problem} titleId={titleId} />
+        <Foot problem={problem} titleId={titleId} />
       </footer>
     </Card>
   );
@@ -91,17 +92,30 @@ function Budget({ cents }: { cents: number | null }) {
   );
 }
 
-function LikeButton({ problem }: { problem: ProblemCardData }) {
+/** `titleId` describes each button, because a list has many with the same name. */
+type FootProps = { problem: ProblemCardData; titleId: string };
+
+function LikeButton({ problem, titleId }: FootProps) {
   const { press, label } = useLike(problem);
-  return <ActionButton icon={Heart} label={label} count={problem.likesCount} pressed={problem.liked} onClick={press} />;
+  return (
+    <ActionButton
+      icon={Heart}
+      label={label}
+      aria-describedby={titleId}
+      count={problem.likesCount}
+      pressed={problem.liked}
+      onClick={press}
+    />
+  );
 }
 
-function Comments({ problem: { id, commentsCount } }: { problem: ProblemCardData }) {
+function Comments({ problem: { id, commentsCount }, titleId }: FootProps) {
   return (
     <ProblemLink
       id={id}
       atComments
       aria-label={words.comments(commentsCount)}
+      aria-describedby={titleId}
       className="numbers inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink"
     >
       <MessageSquare aria-hidden="true" className="size-5 flex-none" />
@@ -111,7 +125,7 @@ function Comments({ problem: { id, commentsCount } }: { problem: ProblemCardData
 }
 
 /** The share button and the owner's menu. Both load when they are pressed. */
-function Foot({ problem }: { problem: ProblemCardData }) {
+function Foot({ problem, titleId }: FootProps) {
   const [sharing, setSharing] = useState<'unasked' | 'open' | 'closed'>('unasked');
   const [menu, setMenu] = useState(false);
   const owned = problem.editable || problem.steps.length > 0;
@@ -119,6 +133,7 @@ function Foot({ problem }: { problem: ProblemCardData }) {
     <ActionButton
       icon={Ellipsis}
       label={words.manage}
+      aria-describedby={titleId}
       aria-haspopup="menu"
       onClick={() => setMenu(true)}
       className="-mr-3"
@@ -129,6 +144,7 @@ function Foot({ problem }: { problem: ProblemCardData }) {
       <ActionButton
         icon={Share2}
         label={words.share}
+        aria-describedby={titleId}
         aria-haspopup="dialog"
         onClick={() => setSharing('open')}
         className={owned ? '' : '-mr-3'}

@@ -20,10 +20,10 @@ export type AdmissionLimits = {
 };
 
 export const admissionLimits: AdmissionLimits = {
-  statements: [200, 400, 800],
-  wait: [50, 100, 200],
+  statements: [150, 300, 500],
+  wait: [40, 80, 140],
   minStatements: 20,
-  delay: [300, 600, 1_000],
+  delay: [250, 500, 750],
 };
 
 /** How many tokens of sessions that have ended are remembered. */
