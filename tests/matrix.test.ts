@@ -511,6 +511,7 @@ const matrix: Record<string, Row> = {
     others: 404,
   },
   'messages.conversations': {},
+  'messages.blocked': {},
   'messages.open': { input: async () => ({ accountId: (await aProvider(world)).id }) },
   // Only the two people of a conversation read it; admins read reported messages elsewhere.
   'messages.read': { input: async () => ({ id: await aConversationOfA() }), ok: ['memberA', 'providerA'], others: 404 },

@@ -29,6 +29,9 @@ export const conversationCard = z.strictObject({
   unread: z.number().int(),
 });
 
+/** A person whom the reader has blocked. `id` is that of their conversation. */
+export const blockedPerson = z.strictObject({ id: z.uuid(), other, blockedAt: z.iso.datetime() });
+
 const obstacle = z.strictObject({ code: z.string(), sentence: z.string() });
 
 export const conversationDetail = z.strictObject({
@@ -91,6 +94,15 @@ export const messagesContract = {
     summary: "The reader's conversations, latest message first, 20 a page",
     input: z.strictObject({ cursor: cursor.optional() }),
     output: pageSchema(conversationCard),
+  }),
+  blocked: operation({
+    method: 'GET',
+    path: '/blocked-people',
+    access: 'signed-in',
+    tag,
+    summary: 'The people whom the reader has blocked, the latest first, 20 a page',
+    input: z.strictObject({ cursor: cursor.optional() }),
+    output: pageSchema(blockedPerson),
   }),
   open: operation({
     method: 'POST',

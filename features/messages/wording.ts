@@ -74,6 +74,21 @@ export const conversationMenuWords = {
   blockFailed: 'Failed to change this.',
 };
 
+/** The people whom a person has blocked, in their privacy settings. */
+export const blockedPeopleWords = {
+  title: 'Blocked people',
+  text: 'People you have blocked cannot write to you.',
+  loading: 'Loading the people you have blocked',
+  failed: 'The people you have blocked could not be loaded',
+  none: 'You have not blocked anyone',
+  noneHint: 'You can block a person from the menu of your conversation.',
+  since: (date: string) => `Blocked on ${date}`,
+  unblock: 'Unblock',
+  /** The button of one person, read aloud. */
+  unblockFor: (name: string) => `Unblock ${name}`,
+  undo: 'Undo',
+};
+
 export const messageWords = {
   youWrote: 'You wrote',
   theyWrote: 'They wrote',

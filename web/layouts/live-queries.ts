@@ -24,7 +24,13 @@ export function keysFor(changed: Changed): readonly QueryKey[] {
       queryKey('notifications', 'preferences'),
       pendingCounts,
     ],
-    messages: [conversation, queryKey('messages', 'conversations'), queryKey('messages', 'about'), pendingCounts],
+    messages: [
+      conversation,
+      queryKey('messages', 'conversations'),
+      queryKey('messages', 'about'),
+      queryKey('messages', 'blocked'),
+      pendingCounts,
+    ],
     people: [
       ...(['jobs', 'quotes', 'documents', 'profiles'] as const).map((feature) => queryKey(feature)),
       conversation,

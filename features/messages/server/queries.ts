@@ -12,7 +12,7 @@ import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
-import type { conversationCard, conversationDetail, message } from '../contract.ts';
+import type { blockedPerson, conversationCard, conversationDetail, message } from '../contract.ts';
 import { pinnedQuote } from './pinned-quote.ts';
 import { obstacleTo } from './policy.ts';
 
@@ -83,6 +83,31 @@ export async function listConversations(world: World, reader: Person, cursor: Ke
     })),
     next,
   };
+}
+
+/** Lists the people whom the reader has blocked, the latest first. */
+export async function listBlockedPeople(
+  world: World,
+  reader: Person,
+  cursor: Key | undefined,
+): Promise<Page<z.output<typeof blockedPerson>>> {
+  const after = cursor && sql`and (blocked_at, conversation_id) < (${cursor.at}, ${cursor.id})`;
+  const rows = await readRows<OtherRow & { id: string; blockedAt: string; agreed: boolean }>(
+    world.db,
+    sql`
+    select c.id, m.blocked_at, ${otherColumns}, ${haveAgreement(sql`${reader.id}::uuid`, sql`a.id`)} as agreed
+    from (
+      select * from conversation_members where account_id = ${reader.id} and blocked_at is not null ${after}
+      order by blocked_at desc, conversation_id desc limit ${conversationsPage + 1}
+    ) m
+    join conversations c on c.id = m.conversation_id
+    join accounts a on a.id = case when c.participant1_id = m.account_id then c.participant2_id else c.participant1_id end
+    left join providers p on p.account_id = a.id
+    order by m.blocked_at desc, m.conversation_id desc`,
+    { plan: 'once' },
+  );
+  const { items, next } = toPage(rows, conversationsPage, (row) => ({ at: iso(row.blockedAt), id: row.id }));
+  return { items: items.map((row) => ({ id: row.id, other: showOther(row), blockedAt: iso(row.blockedAt) })), next };
 }
 
 type DetailRow = OtherRow & {

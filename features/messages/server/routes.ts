@@ -4,7 +4,14 @@ import { blockPerson } from './block-person.ts';
 import { markDelivered, markRead } from './mark-read.ts';
 import { noteTyping } from './note-typing.ts';
 import { openConversation } from './open-conversation.ts';
-import { listConversations, listMessages, listMessagesAbout, readConversation, readMessage } from './queries.ts';
+import {
+  listBlockedPeople,
+  listConversations,
+  listMessages,
+  listMessagesAbout,
+  readConversation,
+  readMessage,
+} from './queries.ts';
 import { sendMessage } from './send-message.ts';
 import { setReadReceipts } from './set-read-receipts.ts';
 
@@ -14,6 +21,7 @@ export const messagesRoutes = on.router({
   conversations: on.conversations.handler(({ input, context }) =>
     listConversations(context.world, context.actor, input.cursor),
   ),
+  blocked: on.blocked.handler(({ input, context }) => listBlockedPeople(context.world, context.actor, input.cursor)),
   open: on.open.handler(({ input, context }) => context.create((work) => openConversation(work, input), input)),
   read: on.read.handler(({ input, context }) => readConversation(context.world, context.actor, input.id)),
   list: on.list.handler(({ input, context }) => listMessages(context.world, context.actor, input)),

@@ -53,6 +53,9 @@ export const conversationMembers = pgTable(
   (table) => [
     primaryKey({ columns: [table.conversationId, table.accountId] }),
     index('conversation_members_latest').on(table.accountId, table.activeAt, table.conversationId),
+    index('conversation_members_blocked')
+      .on(table.accountId, table.blockedAt, table.conversationId)
+      .where(sql`${table.blockedAt} is not null`),
     index('conversation_members_unread')
       .on(table.accountId)
       .where(sql`${table.unreadCount} > 0`),

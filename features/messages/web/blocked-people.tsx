@@ -1,0 +1,94 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { showDate } from '#core/time.ts';
+import { LoadedList } from '#web/api/loaded.tsx';
+import { byCursor } from '#web/api/pages.ts';
+import { refreshFeatures } from '#web/api/queries.ts';
+import { chooseSentence } from '#web/api/refusal.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
+import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { blockedPeopleWords as words, conversationMenuWords } from '../wording.ts';
+import { api, client, type Outputs } from './api.ts';
+
+type BlockedPerson = Outputs['blocked']['items'][number];
+
+/** The people whom the reader has blocked, each with a button that unblocks them. */
+export function BlockedPeople() {
+  const list = useInfiniteQuery(api.blocked.infiniteOptions(byCursor({})));
+  return (
+    <section aria-labelledby="blocked-people">
+      <h2 id="blocked-people" className="text-h2">
+        {words.title}
+      </h2>
+      <p className="mt-1 mb-3 text-muted">{words.text}</p>
+      <LoadedList
+        level={3}
+        query={list}
+        loading={
+          <LoadingList label={words.loading}>
+            <Skeleton className="h-20 rounded-card" />
+          </LoadingList>
+        }
+        failed={words.failed}
+        empty={<Empty level={3} title={words.none} line={words.noneHint} />}
+      >
+        {(people) => (
+          <>
+            <Card pad="none" className="px-4 md:px-5">
+              <ul aria-labelledby="blocked-people">
+                {people.map((person) => (
+                  <Row key={person.id} person={person} />
+                ))}
+              </ul>
+            </Card>
+            <ListEnd press list={list} failed={words.failed} />
+          </>
+        )}
+      </LoadedList>
+    </section>
+  );
+}
+
+function Row({ person: { id, other, blockedAt } }: { person: BlockedPerson }) {
+  const unblock = useUnblock(id, other.name);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line py-3.5 last:border-0">
+      <Avatar size="sm" name={other.name} src={other.avatarUrl} />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-semibold wrap-anywhere">{other.name}</p>
+        <p className="text-sm text-muted">{words.since(showDate(blockedAt))}</p>
+      </div>
+      <Button
+        variant="quiet"
+        busy={unblock.isPending}
+        aria-label={words.unblockFor(other.name)}
+        onClick={() => unblock.mutate(false)}
+      >
+        {words.unblock}
+      </Button>
+    </li>
+  );
+}
+
+/** Unblocks a person, and blocks them again for a reader who undoes it. */
+function useUnblock(id: string, name: string) {
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: (blocked: boolean) => client.block({ id, blocked }),
+    onSuccess: (_conversation, blocked) => {
+      if (blocked) toast.success(conversationMenuWords.blocked(name));
+      else
+        toast.success(conversationMenuWords.unblocked(name), undefined, {
+          label: words.undo,
+          onPress: () => change.mutate(true),
+        });
+      return refreshFeatures(queries, ['messages']);
+    },
+    onError: (error) => toast.error(chooseSentence(error, conversationMenuWords.blockFailed)),
+  });
+  return change;
+}
