@@ -11,6 +11,8 @@ export type Person = {
   providerId: string | null;
   /** The address of their photo; null without one. */
   photoUrl: string | null;
+  /** An admin who must show more than a password before they can act as one. */
+  needsSecondFactor: boolean;
 };
 
 /** `person` is null where no account is signed in; `isSuspended` where their suspension ended the session. */

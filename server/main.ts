@@ -103,7 +103,7 @@ async function makeWorlds(config: Config, databaseUrl: string): Promise<{ world:
       publicUrl: config.publicUrl,
       sessionSecret: config.sessionSecret ?? (await ownSecret(config.dataFolder)),
       oldSecrets: config.oldSecrets,
-      adminsNeedSecondFactor: config.databaseUrl !== undefined,
+      adminsNeedSecondFactor: false,
     },
     outbox: outboxOn(boss),
     storage,

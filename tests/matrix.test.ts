@@ -9,12 +9,14 @@ import type { LinkPurpose } from '#features/accounts/links.ts';
 import { makeLink } from '#features/accounts/server/links/make-link.ts';
 import {
   aMember,
+  aPasskey,
   aMemberWithPassword,
   aPerson,
   anAdmin,
   aSession,
   readToken,
 } from '#features/accounts/server/testing.ts';
+import { askForReset } from '#features/accounts/server/second-factor/reset.ts';
 import { anAgreement, anInvoice } from '#features/documents/server/testing.ts';
 import { aFile, aPicture } from '#features/files/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
@@ -143,6 +145,15 @@ const aLink = async (purpose: LinkPurpose) => {
   return readToken(await makeLink(world, { id: newId(), accountId, purpose }));
 };
 
+const signedWrong = { id: 'AAAA', clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' };
+const madeWrong = { id: 'AAAA', clientDataJSON: 'AAAA', attestationObject: 'AAAA', transports: [] };
+const aPasskeyOfA = () => aPasskey(world, cast.memberA.id);
+const aMemberWithPasskey = async () => {
+  const member = await aMember(world);
+  await aPasskey(world, member.id);
+  return member;
+};
+
 const matrix: Record<string, Row> = {
   'accounts.register': {
     input: async () => ({
@@ -194,6 +205,35 @@ const matrix: Record<string, Row> = {
   },
   'accounts.readPrivacy': {},
   'accounts.savePrivacy': { input: async () => ({ showPhone: true }) },
+  // Without a half sign-in there is no code to wait for.
+  'accounts.signInWithCode': { input: async () => ({ code: '000000' }), ok: [], others: 409 },
+  // Passkeys are bound to a name: the matrix calls an IP address.
+  'accounts.askForPasskey': { ok: [], others: 409 },
+  'accounts.signInWithPasskey': { input: async () => ({ ...signedWrong }), ok: [], others: 409 },
+  'accounts.security': {},
+  'accounts.askToConfirm': { ok: [], others: 409 },
+  'accounts.verifySession': { input: async () => ({ ...signedWrong }), ok: [], others: 409 },
+  'accounts.beginSecondFactor': { input: async () => ({}), ok: [], others: 422 },
+  'accounts.enableSecondFactor': { input: async () => ({ code: '000000' }), ok: [], others: 409 },
+  'accounts.disableSecondFactor': { input: async () => ({}), ok: [], others: 422 },
+  'accounts.renewBackupCodes': { input: async () => ({}), ok: [], others: 422 },
+  'accounts.forgetTrustedDevices': {},
+  'accounts.beginPasskey': { ok: [], others: 409 },
+  'accounts.addPasskey': { input: async () => ({ name: 'My phone', made: { ...madeWrong } }), ok: [], others: 409 },
+  'accounts.renamePasskey': {
+    input: async () => ({ id: await aPasskeyOfA(), name: 'My phone' }),
+    ok: ['memberA'],
+    others: 404,
+  },
+  'accounts.removePasskey': { input: async () => ({ id: await aPasskeyOfA() }), ok: [], others: 422 },
+  'accounts.resetSecondFactor': { input: async () => ({ id: (await aMemberWithPasskey()).id, reason }) },
+  'accounts.takeBackReset': {
+    input: async () => {
+      const { id } = await aMemberWithPasskey();
+      await world.as(cast.admin, (work) => askForReset(work, { id, reason }));
+      return { id };
+    },
+  },
   'accounts.list': {},
   'accounts.approve': {
     input: async () => ({ id: (await aPerson(world, { role: 'provider', status: 'pending' })).id }),

@@ -58,8 +58,8 @@ export async function createAccount(app: App, sql: Sql, account: NewAccount): Pr
       insert into credentials (id, account_id, provider_id, user_id, password, created_at, updated_at)
       select gen_random_uuid(), id, 'credential', id, ${await passwordHash}, now(), now() from account
     ), session as (
-      insert into sessions (id, token, user_id, expires_at, created_at, updated_at)
-      select gen_random_uuid(), ${token}, id, now() + interval '7 days', now(), now() from account
+      insert into sessions (id, token, user_id, expires_at, verified_at, created_at, updated_at)
+      select gen_random_uuid(), ${token}, id, now() + interval '7 days', now(), now(), now() from account
     )
     insert into providers (id, account_id, name, status, created_at, updated_at)
     select listing_id, id, full_name, status, now(), now() from account where listing_id is not null`;

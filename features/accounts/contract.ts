@@ -13,6 +13,7 @@ import { linkPurposes } from './links.ts';
 import { maxPasswordLength } from './password-limits.ts';
 import { joiningRoles } from './roles.ts';
 import { loginWords, registerWords } from './login-wording.ts';
+import { securityContract } from './security-contract.ts';
 import { sayWhy } from './wording.ts';
 
 const email = z
@@ -32,6 +33,7 @@ export const me = z.strictObject({
   status: z.enum(['pending', 'approved']),
   providerId: z.uuid().nullable(),
   photoUrl: z.string().nullable(),
+  needsSecondFactor: z.boolean(),
 }) satisfies z.ZodType<Person>;
 
 export const nameBounds = {
@@ -76,6 +78,9 @@ const listedAccount = z.strictObject({
   status: z.enum(listStatuses(accountLifecycle)),
   createdAt: z.iso.datetime(),
   lastSignInAt: z.iso.datetime().nullable(),
+  /** Whether a password alone opens no session; `resetAt` is when an admin's reset takes effect. */
+  hasSecondFactor: z.boolean(),
+  resetAt: z.iso.datetime().nullable(),
   /** The steps that the reading admin may take on this account. */
   steps: z.array(offeredStep(offerableSteps(accountLifecycle))),
 });
@@ -83,6 +88,7 @@ const listedAccount = z.strictObject({
 const tag = 'Accounts';
 
 export const accountsContract = {
+  ...securityContract,
   register: operation({
     method: 'POST',
     path: '/accounts',

@@ -47,5 +47,16 @@ export const accountLifecycle = defineLifecycle({
     'change-password': {},
     'reset-password': {},
     'end-sessions': { data: shape<{ count: number }>() },
+    'second-factor-enabled': {},
+    'second-factor-disabled': {},
+    /** Ten wrong codes in a row: someone knows the password, and guesses. */
+    'second-factor-locked': {},
+    'backup-codes-renewed': {},
+    'backup-code-used': { data: shape<{ left: number }>() },
+    'passkey-added': {},
+    'passkey-removed': {},
+    'second-factor-reset-asked': { data: shape<{ reason: string }>() },
+    'second-factor-reset-stopped': {},
+    'second-factor-reset': {},
   },
 });

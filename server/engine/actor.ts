@@ -10,6 +10,8 @@ export type Person = {
   sessionId: string;
   /** The listing of a provider. */
   providerId: string | null;
+  /** An admin whose session was opened by a password alone, where that is not enough: until then they count as a member. */
+  needsSecondFactor?: true;
 };
 
 /** A person who is not signed in; `isSuspended` where only the suspension of their account ended the session. */

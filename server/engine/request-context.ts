@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#core/errors.ts';
 import { isPerson, type Caller, type Person } from './actor.ts';
 import { createOnce } from './idempotency.ts';
+import { ownOrigin } from './own-origin.ts';
 import { transact, type PersonWork, type Work, type World } from './work.ts';
 
 /** Counts a change against the limit of its operation, in its transaction; throws where the limit is reached. */
@@ -14,7 +15,7 @@ export class RequestContext<Who extends Caller = Caller> {
   /** Where the request comes from, as far as proxies that are trusted say. */
   readonly address: string;
   /** What the browser sends of itself: its name and its cookies. */
-  readonly #headers: { 'user-agent'?: string | undefined; cookie?: string | undefined };
+  readonly #headers: { 'user-agent'?: string | undefined; cookie?: string | undefined; host?: string | undefined };
   readonly #reply: FastifyReply;
   readonly #idempotencyKey: string | undefined;
   readonly #operation: string;
@@ -36,6 +37,11 @@ export class RequestContext<Who extends Caller = Caller> {
   /** Where the request comes from, for signing in. */
   get device(): { address: string; userAgent: string | undefined; cookies: string | undefined } {
     return { address: this.address, userAgent: this.#headers['user-agent'], cookies: this.#headers.cookie };
+  }
+
+  /** The origin at which the browser sees the site; null for a host that is not ours. */
+  get origin(): string | null {
+    return ownOrigin(this.world.config, this.#headers.host);
   }
 
   /** The person who reads, or null for a visitor. */

@@ -49,6 +49,9 @@ async function refuseWithout(access: Access, caller: Caller, world: World): Prom
   if (access === 'public') return;
   if (access === 'browsing' && (await mayBrowse(caller, world))) return;
   if (!isPerson(caller)) throw new Refusal('accounts.signed-out');
+  // They count as a member for what they may see, and act as nothing else.
+  if (caller.needsSecondFactor && access !== 'signed-in' && access !== 'browsing')
+    throw new Refusal('accounts.second-factor-needed');
   switch (access) {
     case 'browsing':
     case 'signed-in':

@@ -3,6 +3,7 @@ import { accountErrors } from '../wording.ts';
 import { linkQueue } from './links/ask-for-link.ts';
 import { accountHints } from './hints.ts';
 import { accountsRoutes } from './routes.ts';
+import { resetRule } from './second-factor/reset.ts';
 import { sweepSessions } from './sweep-sessions.ts';
 import * as tables from './tables.ts';
 
@@ -14,4 +15,5 @@ export const accountsFeature = {
   hints: accountHints,
   sweeps: [sweepSessions],
   queues: [linkQueue],
+  dueRules: [resetRule],
 } satisfies Feature;

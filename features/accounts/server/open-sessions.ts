@@ -4,9 +4,15 @@ import type { Person } from '#server/engine/actor.ts';
 import type { World } from '#server/engine/work.ts';
 import { z } from '#core/zod.ts';
 import { storedRole } from '../roles.ts';
+import { mustVerify } from './read-actor.ts';
 import { absoluteEnd } from './session-cookie.ts';
 
-const openSession = z.object({ id: z.string(), role: storedRole, status: z.enum(['pending', 'approved']) });
+const openSession = z.object({
+  id: z.string(),
+  role: storedRole,
+  status: z.enum(['pending', 'approved']),
+  isVerified: z.boolean(),
+});
 
 /** Reads the role and status of the person behind each session, by session id. Leaves out sessions that have ended. One prepared statement. */
 export async function readOpenSessions(
@@ -17,10 +23,12 @@ export async function readOpenSessions(
   const rows = await readRows(
     world.db,
     sql`
-    select s.id, a.role, a.status from sessions s join accounts a on a.id = s.user_id
+    select s.id, a.role, a.status, s.verified_at is not null as is_verified from sessions s join accounts a on a.id = s.user_id
     where s.id = any(${sql.param(sessionIds)}::uuid[]) and s.expires_at > ${now.toISOString()}
       and s.created_at > ${new Date(now.getTime() - absoluteEnd).toISOString()} and a.status <> 'suspended'`,
     { plan: 'once', schema: openSession },
   );
-  return new Map(rows.map(({ id, role, status }) => [id, { role, status }]));
+  return new Map(
+    rows.map((row) => [row.id, { role: mustVerify(world, row) ? 'member' : row.role, status: row.status }]),
+  );
 }

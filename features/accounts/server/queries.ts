@@ -7,6 +7,7 @@ import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
 import type { World } from '#server/engine/work.ts';
 import type { accountsContract } from '../contract.ts';
 import { accountLifecycle } from '../lifecycle.ts';
+import { resetWait } from './second-factor/reset.ts';
 import { storedRole } from '../roles.ts';
 
 type Listed = z.output<NonNullable<(typeof accountsContract.approve)['~orpc']['outputSchema']>>;
@@ -19,6 +20,8 @@ type Row = {
   status: Listed['status'];
   createdAt: string;
   lastSignInAt: string | null;
+  hasSecondFactor: boolean;
+  resetAskedAt: string | null;
 };
 
 /** The address of the photo of an account; null without one. */
@@ -29,14 +32,17 @@ export async function readPhoto(world: World, id: string): Promise<string | null
   return row?.image ?? null;
 }
 
-const columns = sql`id, full_name, email, role, status, created_at, last_sign_in_at`;
+const columns = sql`a.id, a.full_name, a.email, a.role, a.status, a.created_at, a.last_sign_in_at,
+  exists (select from second_factors f where f.account_id = a.id and f.enabled_at is not null)
+    or exists (select from passkeys p where p.account_id = a.id) as has_second_factor,
+  (select r.created_at from second_factor_resets r where r.account_id = a.id and r.status = 'waiting') as reset_asked_at`;
 
 /** The people of the site for its admins, newest first. */
 export async function listAccounts(world: World, reader: string, page: { cursor?: Key | undefined; limit: number }) {
-  const after = page.cursor && sql`where (created_at, id) < (${page.cursor.at}, ${page.cursor.id})`;
+  const after = page.cursor && sql`where (a.created_at, a.id) < (${page.cursor.at}, ${page.cursor.id})`;
   const rows = await readRows<Row>(
     world.db,
-    sql`select ${columns} from accounts ${after} order by created_at desc, id desc limit ${page.limit + 1}`,
+    sql`select ${columns} from accounts a ${after} order by a.created_at desc, a.id desc limit ${page.limit + 1}`,
     { plan: 'once' },
   );
   const { items, next } = toPage(rows, page.limit, (row) => ({ at: iso(row.createdAt), id: row.id }));
@@ -44,7 +50,7 @@ export async function listAccounts(world: World, reader: string, page: { cursor?
 }
 
 export async function readAccount(world: World, reader: string, id: string): Promise<Listed> {
-  const row = await readRow<Row>(world.db, sql`select ${columns} from accounts where id = ${id}`);
+  const row = await readRow<Row>(world.db, sql`select ${columns} from accounts a where a.id = ${id}`);
   if (row === undefined) throw new Error('an account that was just changed is gone');
   return show(row, reader);
 }
@@ -61,6 +67,9 @@ function show(row: Row, reader: string): Listed {
     status: row.status,
     createdAt: iso(row.createdAt),
     lastSignInAt: isoOrNull(row.lastSignInAt),
+    hasSecondFactor: row.hasSecondFactor,
+    resetAt:
+      row.resetAskedAt === null ? null : new Date(new Date(row.resetAskedAt).getTime() + resetWait).toISOString(),
     steps,
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { readRow } from '#server/engine/postgres/read.ts';
 import { suspendedVisitor, visitor, type Caller } from '#server/engine/actor.ts';
 import { z } from '#core/zod.ts';
+import type { Role } from '#core/roles.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { accountLifecycle } from '../lifecycle.ts';
 import { storedRole } from '../roles.ts';
@@ -18,6 +19,7 @@ const sessionRow = z.object({
   fullName: z.string(),
   email: z.string(),
   listingId: z.string().nullable(),
+  isVerified: z.boolean(),
 });
 
 /**
@@ -31,7 +33,8 @@ export async function readActor(world: World, cookieHeader: string | undefined):
   const row = await readRow(
     world.db,
     sql`
-    select s.id as session_id, s.updated_at as used_at, a.id, a.role, a.status, a.full_name, a.email, a.listing_id
+    select s.id as session_id, s.updated_at as used_at, a.id, a.role, a.status, a.full_name, a.email, a.listing_id,
+      s.verified_at is not null as is_verified
     from sessions s join accounts a on a.id = s.user_id
     where s.token = ${token} and s.expires_at > ${now.toISOString()} and s.created_at > ${new Date(now.getTime() - absoluteEnd).toISOString()}`,
     { plan: 'once', schema: sessionRow },
@@ -44,13 +47,19 @@ export async function readActor(world: World, cookieHeader: string | undefined):
       sql`update sessions set updated_at = ${now.toISOString()}, expires_at = ${new Date(now.getTime() + idleEnd).toISOString()} where id = ${row.sessionId}`,
     );
   }
+  const needsSecondFactor = mustVerify(world, row);
   return {
     id: row.id,
-    role: row.role,
+    role: needsSecondFactor ? 'member' : row.role,
     status: row.status,
     fullName: row.fullName,
     email: row.email,
     sessionId: row.sessionId,
     providerId: row.listingId,
+    ...(needsSecondFactor && { needsSecondFactor: true as const }),
   };
 }
+
+/** Whether the session of an admin does not yet count as one of an admin: it was opened by a password alone. */
+export const mustVerify = ({ config }: World, session: { role: Role; isVerified: boolean }): boolean =>
+  config.adminsNeedSecondFactor && session.role === 'admin' && !session.isVerified;

@@ -21,12 +21,14 @@ import { listSessions } from './list-sessions.ts';
 import { minPassword, refuseBadPassword } from './refuse-bad-password.ts';
 import { registerAccount, registerToConfirm, type Registration } from './register-account.ts';
 import { openSession, signIn } from './sign-in.ts';
+import { securityRoutes } from './security-routes.ts';
 import { signOut } from './sign-out.ts';
 import { countLink, countRegistration } from './throttle-sign-in.ts';
 
 const on = bind(accountsContract);
 
 export const accountsRoutes = on.router({
+  ...securityRoutes,
   register: on.register.handler(async ({ input, context }) => {
     const { world, address, device } = context;
     const giveBack = await countRegistration(world, address);
@@ -98,9 +100,11 @@ export const accountsRoutes = on.router({
   }),
   me: on.me.handler(async ({ context: { actor, world } }) => {
     if (!isPerson(actor)) return { person: null, isSuspended: 'isSuspended' in actor };
-    const { id, fullName, email, role, status, providerId } = actor;
+    const { id, fullName, email, status, providerId, needsSecondFactor = false } = actor;
+    const role = needsSecondFactor ? 'admin' : actor.role;
     const photoUrl = await readPhoto(world, id);
-    return { person: { id, fullName, email, role, status, providerId, photoUrl }, isSuspended: false };
+    const person = { id, fullName, email, role, status, providerId, photoUrl, needsSecondFactor };
+    return { person, isSuspended: false };
   }),
   readProfile: on.readProfile.handler(({ context }) => readOwnProfile(context.world, context.actor)),
   saveProfile: on.saveProfile.handler(async ({ input, context }) => {

@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import type { World } from '#server/engine/work.ts';
+import { challengeEnd } from './passkeys/challenge.ts';
+import { halfSignInEnd } from './second-factor/half-sign-in.ts';
+import { trustEnd } from './second-factor/trusted-devices.ts';
 import { seenFor } from './seen-devices.ts';
 import { absoluteEnd } from './session-cookie.ts';
 
-/** Deletes sessions and links that have ended, counts of attempts whose window has ended, and networks and browsers not seen for a year. */
+/**
+ * Deletes sessions, links, half sign-ins, challenges and trust in devices that have ended, counts of attempts whose window has ended, and
+ * networks and browsers not seen for a year.
+ */
 export async function sweepSessions(world: World): Promise<void> {
   const now = world.clock.now();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
@@ -14,5 +20,8 @@ export async function sweepSessions(world: World): Promise<void> {
   await world.db.execute(sql`delete from known_networks where last_at < ${before(365 * day)}`);
   await world.db.execute(sql`delete from seen_devices where last_at < ${before(seenFor)}`);
   await world.db.execute(sql`delete from account_links where expires_at < ${now.toISOString()}`);
+  await world.db.execute(sql`delete from half_sign_ins where created_at < ${before(halfSignInEnd)}`);
+  await world.db.execute(sql`delete from passkey_challenges where created_at < ${before(challengeEnd)}`);
+  await world.db.execute(sql`delete from trusted_devices where created_at < ${before(trustEnd)}`);
   await world.db.execute(sql`delete from sign_in_attempts where window_start < ${before(day)}`);
 }

@@ -3,7 +3,7 @@ import { day } from '#core/time.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import type { World } from '#server/engine/work.ts';
-import { accounts, credentials, sessions } from './tables.ts';
+import { accounts, credentials, passkeys, sessions } from './tables.ts';
 
 let made = 0;
 
@@ -72,3 +72,21 @@ export async function aSession(world: World, person: Pick<Person, 'id'>): Promis
 
 /** The token in the path of a link. */
 export const readToken = (path: string): string => path.slice(path.indexOf('=') + 1);
+/** Inserts a passkey that no authenticator holds. Returns its id. */
+export async function aPasskey(world: World, accountId: string): Promise<string> {
+  const [made] = await world.db
+    .insert(passkeys)
+    .values({
+      accountId,
+      name: 'My phone',
+      credentialId: newId(),
+      publicKey: 'AAAA',
+      counter: 0,
+      transports: ['internal'],
+      isBackedUp: false,
+      createdAt: world.clock.now(),
+    })
+    .returning({ id: passkeys.id });
+  if (made === undefined) throw new Error('no passkey was made');
+  return made.id;
+}

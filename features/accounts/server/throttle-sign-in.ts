@@ -21,6 +21,7 @@ const limits = {
   accountInAnHour: 100,
   link: 4,
   linkNetwork: 20,
+  challenge: 300,
 };
 
 const byNetwork = (kind: string, address: string, limit: number): Scope[] =>
@@ -65,6 +66,13 @@ export const countLink = (world: World, email: string, address: string): Promise
     scopeFor('link', email, limits.link),
     ...byNetwork('link-network', address, limits.linkNetwork),
   ]);
+/** Counts an answer of a passkey before it is checked, for the network. Give it back unless the answer is wrong. */
+export const countPasskeyTry = (world: World, address: string): Promise<GiveBack> =>
+  countTry(world, code, byNetwork('passkey', address, limits.network));
+
+/** Counts a challenge that a visitor asks for, for the network: each is a row. */
+export const countChallenge = (world: World, address: string): Promise<GiveBack> =>
+  countTry(world, 'request.too-many', byNetwork('challenge', address, limits.challenge));
 
 /** Remembers that an account was signed in to from a network, as a hash with the site's secret. */
 export async function recordNetwork(

@@ -1,6 +1,6 @@
 import { minute } from '#core/time.ts';
 import type { World } from '#server/engine/work.ts';
-import { cookieName, readCookie, writeCookie } from '../session-cookie.ts';
+import { cookieName, readCookie, writeCookie } from '#features/accounts/server/session-cookie.ts';
 
 /** How long a right password waits for its code, in milliseconds, and how many codes may be tried on it. */
 export const halfSignInEnd = 10 * minute;

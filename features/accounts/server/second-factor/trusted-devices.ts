@@ -1,14 +1,14 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import type { Work } from '#server/engine/work.ts';
-import { hashToken, makeToken } from '../one-time-token.ts';
-import { cookieName, readCookie, writeCookie } from '../session-cookie.ts';
-import { trustedDevices } from '../tables.ts';
+import { hashToken, makeToken } from '#features/accounts/server/one-time-token.ts';
+import { cookieName, readCookie, writeCookie } from '#features/accounts/server/session-cookie.ts';
+import { trustedDevices } from '#features/accounts/server/tables.ts';
 
 /** How long a browser is not asked for a code, in milliseconds. */
 export const trustEnd = 30 * day;
 
-const nameFor = (world: Work['world']) => `${cookieName(world.config)}-device`;
+const nameFor = (world: Work['world']) => `${cookieName(world.config)}-trusted`;
 
 /** Remembers this browser, and returns its cookie. */
 export async function trustDevice({ tx, now, world }: Work, accountId: string): Promise<string> {

@@ -1,0 +1,45 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import type { Person } from '#server/engine/actor.ts';
+import type { World } from '#server/engine/work.ts';
+import type { SignedByPasskey } from '../passkey-shapes.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { checkSignature } from './passkeys/check-signature.ts';
+import { requirePasskeySite } from './passkeys/passkey-site.ts';
+import { passkeys, secondFactors, sessions } from './tables.ts';
+
+/** What a person shows again before a change of their security: the password, or what a passkey of theirs has signed. */
+export type Shown = { password?: string | undefined; passkey?: SignedByPasskey | undefined };
+
+/**
+ * Asks a signed-in person again who they are. A password counts as at sign-in: 429 after too many wrong ones. It is not enough for an
+ * admin whose session was opened by a password alone while the account has a second factor: a stolen password could replace that.
+ */
+export async function confirmIdentity(
+  world: World,
+  person: Person,
+  { shown, origin, address }: { shown: Shown; origin: string | null; address: string },
+): Promise<void> {
+  if (shown.passkey !== undefined) {
+    const site = requirePasskeySite(origin);
+    if ((await checkSignature(world, shown.passkey, { site, person })) === null)
+      throw new Refusal('accounts.passkey-not-yours');
+    return;
+  }
+  if (shown.password === undefined) throw new Refusal('accounts.confirm-first');
+  if (await mustShowFactor(world, person)) throw new Refusal('accounts.show-factor');
+  await confirmPassword(world, person, { password: shown.password, path: 'password', address });
+}
+
+async function mustShowFactor(world: World, { id, sessionId, needsSecondFactor }: Person): Promise<boolean> {
+  if (needsSecondFactor !== true) return false;
+  const [row] = await world.db
+    .select({
+      isVerified: sql<boolean>`${sessions.verifiedAt} is not null`,
+      hasFactor: sql<boolean>`exists (select from ${passkeys} where ${passkeys.accountId} = ${id})
+        or exists (select from ${secondFactors} where ${and(eq(secondFactors.accountId, id), isNotNull(secondFactors.enabledAt))})`,
+    })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return row?.isVerified === false && row.hasFactor;
+}

@@ -1,0 +1,103 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { day } from '#core/time.ts';
+import { isDue, type DueRule } from '#server/engine/due-rule.ts';
+import { hint } from '#server/engine/hint.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import type { PersonWork, SystemWork, Work } from '#server/engine/work.ts';
+import {
+  accounts,
+  accountSubject,
+  backupCodes,
+  halfSignIns,
+  passkeys,
+  secondFactorResets,
+  secondFactors,
+  sessions,
+} from '#features/accounts/server/tables.ts';
+import { forgetTrustedDevices } from './trusted-devices.ts';
+
+/** How long a person can stop a reset, in milliseconds. */
+export const resetWait = day;
+
+/**
+ * An admin says that a person has lost their second factor: after a day their codes and passkeys are deleted and their password is
+ * enough again. The person is told by mail and can stop it. Refuses oneself, an account without a second factor, and a second reset.
+ */
+export async function askForReset(work: PersonWork, { id, reason }: { id: string; reason: string }): Promise<void> {
+  const { tx, now, actor } = work;
+  if (id === actor.id) throw new Refusal('accounts.own-reset');
+  const [account] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for('no key update');
+  if (account === undefined) throw new Refusal('request.not-found');
+  if (!(await hasFactor(work, id))) throw new Refusal('accounts.second-factor-off');
+  const [reset] = await tx
+    .insert(secondFactorResets)
+    .values({ accountId: id, status: 'waiting', createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: secondFactorResets.id });
+  if (reset === undefined) throw new Refusal('request.conflict', { current: 'waiting' });
+  await recordEvent(work, accountSubject, 'second-factor-reset-asked', {
+    id,
+    by: 'admin',
+    before: 'on',
+    after: 'waiting',
+    data: { reason },
+  });
+}
+
+/** Stops a reset that waits: its person shows the second factor, follows the link of the mail, or an admin takes it back. False where none waits. */
+export async function stopReset(work: Work, accountId: string, by: 'owner' | 'admin'): Promise<boolean> {
+  const stopped = await work.tx
+    .update(secondFactorResets)
+    .set({ status: 'stopped', endedAt: work.now })
+    .where(and(eq(secondFactorResets.accountId, accountId), eq(secondFactorResets.status, 'waiting')))
+    .returning({ id: secondFactorResets.id });
+  if (stopped.length === 0) return false;
+  await recordEvent(work, accountSubject, 'second-factor-reset-stopped', {
+    id: accountId,
+    by,
+    before: 'waiting',
+    after: 'on',
+  });
+  return true;
+}
+
+/** An admin takes a reset back. 409 where none waits. */
+export async function takeBackReset(work: PersonWork, id: string): Promise<void> {
+  if (!(await stopReset(work, id, 'admin'))) throw new Refusal('accounts.no-reset');
+}
+
+const isWaiting = sql`${secondFactorResets.status} = 'waiting'`;
+const due = { table: secondFactorResets, since: secondFactorResets.createdAt, after: resetWait, where: isWaiting };
+
+export const resetRule: DueRule = { ...due, take: carryOutReset };
+
+/** Deletes every second factor of the person a day after an admin asked for it, and ends their sessions. */
+async function carryOutReset(work: SystemWork, id: string): Promise<void> {
+  const { tx, now } = work;
+  const [reset] = await tx
+    .update(secondFactorResets)
+    .set({ status: 'done', endedAt: now })
+    .where(and(eq(secondFactorResets.id, id), isDue(due, now)))
+    .returning({ accountId: secondFactorResets.accountId });
+  if (reset === undefined) return;
+  const { accountId } = reset;
+  await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId));
+  await tx.delete(backupCodes).where(eq(backupCodes.accountId, accountId));
+  await tx.delete(passkeys).where(eq(passkeys.accountId, accountId));
+  await tx.delete(halfSignIns).where(eq(halfSignIns.accountId, accountId));
+  await forgetTrustedDevices(work, accountId);
+  await tx.delete(sessions).where(eq(sessions.userId, accountId));
+  await hint(work, [accountId], ['session']);
+  await recordEvent(work, accountSubject, 'second-factor-reset', {
+    id: accountId,
+    by: 'system',
+    before: 'waiting',
+    after: 'off',
+  });
+}
+
+async function hasFactor({ tx }: Work, id: string): Promise<boolean> {
+  const on = and(eq(secondFactors.accountId, id), sql`${secondFactors.enabledAt} is not null`);
+  return (await tx.$count(secondFactors, on)) + (await tx.$count(passkeys, eq(passkeys.accountId, id))) > 0;
+}

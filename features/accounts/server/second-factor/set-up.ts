@@ -1,0 +1,106 @@
+import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { hour } from '#core/time.ts';
+import { hint } from '#server/engine/hint.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
+import { sealText } from '#features/accounts/server/seal-text.ts';
+import { accountSubject, backupCodes, passkeys, secondFactors, sessions } from '#features/accounts/server/tables.ts';
+import { makeBackupCodes } from './backup-codes.ts';
+import { refuseCode } from './finish-sign-in.ts';
+import { makeSecret, setUpAddress } from './totp.ts';
+import { forgetTrustedDevices } from './trusted-devices.ts';
+import { acceptTimed } from './try-code.ts';
+
+/** How long a secret waits for its first code, in milliseconds. */
+const setUpEnd = hour;
+
+/** Makes a secret for the app of the person, who has just shown who they are. It counts from the first code on. 409 where there is one already. */
+export async function beginSetUp(work: PersonWork): Promise<{ secret: string; address: string }> {
+  const { tx, now, world, actor } = work;
+  const secret = makeSecret();
+  const begun = { secret: sealText(world.config, secret, actor.id), createdAt: now, lastStep: null };
+  const made = await tx
+    .insert(secondFactors)
+    .values({ accountId: actor.id, ...begun })
+    .onConflictDoUpdate({ target: secondFactors.accountId, set: begun, setWhere: isNull(secondFactors.enabledAt) })
+    .returning({ accountId: secondFactors.accountId });
+  if (made.length === 0) throw new Refusal('accounts.second-factor-on');
+  return { secret, address: setUpAddress(secret, actor.email) };
+}
+
+/** Turns the second factor on with the first code, ends all other sessions, and returns ten backup codes. */
+export async function confirmSetUp(work: PersonWork, typed: string): Promise<string[]> {
+  const { tx, now, actor } = work;
+  const [begun] = await tx
+    .select()
+    .from(secondFactors)
+    .where(
+      and(
+        eq(secondFactors.accountId, actor.id),
+        isNull(secondFactors.enabledAt),
+        gt(secondFactors.createdAt, new Date(now.getTime() - setUpEnd)),
+      ),
+    )
+    .for('update');
+  if (begun === undefined) throw new Refusal('accounts.set-up-over');
+  const accepted = acceptTimed(work, begun, typed.replaceAll(/\s/g, ''));
+  if (accepted === null) throw refuseCode({ is: 'wrong' }, now);
+  await tx
+    .update(secondFactors)
+    .set({ ...accepted, enabledAt: now, failedTries: 0, lockedUntil: null })
+    .where(eq(secondFactors.accountId, actor.id));
+  await tx.delete(sessions).where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId)));
+  await verifySession(work);
+  await record(work, 'second-factor-enabled', { before: 'off', after: 'on' });
+  return makeBackupCodes(work, actor.id);
+}
+
+/** Turns the second factor off. The person has just shown who they are. 409 where it is off already. */
+export async function disableSecondFactor(work: PersonWork): Promise<void> {
+  const { tx, actor } = work;
+  const ended = await tx
+    .delete(secondFactors)
+    .where(eq(secondFactors.accountId, actor.id))
+    .returning({ enabledAt: secondFactors.enabledAt });
+  if (ended[0]?.enabledAt == null) throw new Refusal('accounts.second-factor-off');
+  await tx.delete(backupCodes).where(eq(backupCodes.accountId, actor.id));
+  await forgetTrustedDevices(work, actor.id);
+  await withdrawVerification(work, actor.id);
+  await record(work, 'second-factor-disabled', { before: 'on', after: 'off' });
+}
+
+/** Makes ten new backup codes in place of those from before. The person has just shown who they are. */
+export async function renewBackupCodes(work: PersonWork): Promise<string[]> {
+  await refuseWithoutFactor(work);
+  const codes = await makeBackupCodes(work, work.actor.id);
+  await record(work, 'backup-codes-renewed', { before: 'valid', after: 'replaced' });
+  return codes;
+}
+
+async function refuseWithoutFactor({ tx, actor }: PersonWork): Promise<void> {
+  const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.accountId, actor.id)).for('update');
+  if (factor?.enabledAt == null) throw new Refusal('accounts.second-factor-off');
+}
+
+/** Remembers that the person of this session has shown more than a password. */
+export async function verifySession({ tx, now, actor }: PersonWork): Promise<void> {
+  await tx.update(sessions).set({ verifiedAt: now }).where(eq(sessions.id, actor.sessionId));
+}
+
+/** Once an account has neither a second factor nor a passkey, its sessions count as opened by a password alone. */
+export async function withdrawVerification(work: Work, accountId: string): Promise<void> {
+  const { tx } = work;
+  const left =
+    (await tx.$count(secondFactors, eq(secondFactors.accountId, accountId))) +
+    (await tx.$count(passkeys, eq(passkeys.accountId, accountId)));
+  if (left > 0) return;
+  await tx.update(sessions).set({ verifiedAt: null }).where(eq(sessions.userId, accountId));
+  await hint(work, [accountId], ['session']);
+}
+
+const record = (
+  work: PersonWork,
+  name: 'second-factor-enabled' | 'second-factor-disabled' | 'backup-codes-renewed',
+  change: { before: string; after: string },
+) => recordEvent(work, accountSubject, name, { id: work.actor.id, by: 'owner', ...change });
