@@ -29,15 +29,31 @@ type Raw = Record<string, unknown>;
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Root, errorComponent: ErrorPage });
 
+/** The tab, or the state that a forgotten password or the link of a mail leads to, with its token. */
+type LoginSearch = {
+  tab?: 'login' | 'register';
+  next?: string;
+  forgot?: '';
+  verify?: string;
+  reset?: string;
+  secure?: string;
+};
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   staticData: { title: ({ tab }) => (tab === 'register' ? titles.register : titles.login) },
-  validateSearch: (search: Raw): { tab?: 'login' | 'register'; next?: string } => ({
+  validateSearch: (search: Raw): LoginSearch => ({
     tab: pickOption(['login', 'register'], search.tab),
     next: someText(search.next),
+    forgot: search.forgot === undefined ? undefined : '',
+    verify: someText(search.verify, 100),
+    reset: someText(search.reset, 100),
+    secure: someText(search.secure, 100),
   }),
   beforeLoad: async ({ context, search }) => {
+    // The link of a mail may be for another account than the one that is signed in here.
+    if (search.verify ?? search.reset ?? search.secure) return;
     if (await loadSession(context.queries)) throw redirect({ href: nextAddress(search.next), replace: true });
   },
   component: lazyPage(() => import('#web/pages/login/login-page.tsx'), 'LoginPage'),

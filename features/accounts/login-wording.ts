@@ -7,6 +7,8 @@ export const loginWords = {
   fillInAllFields: 'Please fill in all fields',
   loggedIn: 'Logged in successfully!',
   failed: 'An error occurred during login',
+  unconfirmed: 'Confirm your email address first',
+  unconfirmedHint: 'Open the link in the email that we sent you.',
   suspended: 'Your account is suspended.',
   suspendedHint: 'That is why you are logged out. If you think this is a mistake, contact support.',
 };
@@ -30,3 +32,58 @@ export const registerWords = {
   createdCheckEmail: 'Account created! Please check your email to verify your account.',
   failed: 'An error occurred during signup',
 };
+
+/** Around the links that come by mail. */
+export const linkWords = {
+  forgot: 'Forgot your password?',
+  forgotTitle: 'Choose a new password',
+  forgotHint: 'We send a link to your email address.',
+  sendLink: 'Send link',
+  sendingLink: 'Sending',
+  checkEmail: 'Check your email',
+  /** The same for every address: it does not say whether an account exists. */
+  resetSent: (email: string) =>
+    `If ${email} has an account, a link is on its way. It works for one hour. Look in your spam folder too.`,
+  confirmSent: (email: string) =>
+    `We sent an email to ${email}. Open its link to confirm your address, then log in. The link works for one day. Look in your spam folder too.`,
+  sendAgain: 'Send again',
+  sentAgain: 'The email is on its way again.',
+  sendFailed: 'The email could not be sent',
+  backToLogin: 'Back to login',
+  loading: 'Checking the link',
+  loadFailed: 'The link could not be checked',
+  badLink: 'This link does not work',
+  badLinkHint: {
+    confirm:
+      'It was used already, or it is too old. If your address is confirmed, log in. If not, log in to get another link.',
+    reset: 'It was used already, or it is too old. Ask for another one.',
+    'end-sessions': 'It was used already, or it is too old. You can end sessions in your settings.',
+  },
+  anotherLink: 'Get another link',
+  resetTitle: 'Choose a new password',
+  resetHint: 'This logs you out everywhere.',
+  newPassword: 'New password',
+  savePassword: 'Save password',
+  savingPassword: 'Saving',
+  passwordSaved: 'Your new password is saved. Log in with it.',
+  resetFailed: 'The password could not be saved',
+  confirmTitle: 'Confirm your email address',
+  confirmQuestion: (email: string) => `Is ${email} your address?`,
+  confirm: 'Confirm',
+  confirming: 'Confirming',
+  confirmed: 'Your email address is confirmed. You can log in now.',
+  confirmFailed: 'Your address could not be confirmed',
+  secureTitle: 'Log out everywhere?',
+  secureQuestion: (email: string) =>
+    `This logs out every phone and computer that is logged in as ${email}. Choose a new password afterwards.`,
+  secure: 'Log out everywhere',
+  securing: 'Logging out',
+  secured: 'Every device is logged out. Choose a new password now if it was not you.',
+  secureFailed: 'The devices could not be logged out',
+};
+
+/** How hard a password is to guess, from bad to good. */
+export const strengthWords = {
+  label: 'Password strength',
+  levels: ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'],
+} as const;

@@ -43,3 +43,42 @@ export const linkLabels = {
   reset: 'Choose a new password',
   'end-sessions': 'Log out everywhere',
 } as const;
+
+/** The password on the Security tab. */
+export const passwordWords = {
+  title: 'Password',
+  hint: 'A change logs out all your other devices.',
+  current: 'Current password',
+  new: 'New password',
+  confirm: 'Confirm new password',
+  fillIn: 'Please fill in all fields',
+  update: 'Update password',
+  updating: 'Updating',
+  doNotMatch: 'New passwords do not match',
+  tooShort: (minimum: number) => `Password must be at least ${minimum} characters long`,
+  updated: 'Password updated successfully!',
+  failed: 'Failed to update password. Please try again.',
+};
+
+/** The list of sessions on the Security tab. */
+export const sessionWords = {
+  title: 'Devices',
+  hint: 'Phones and computers that are logged in to your account.',
+  loading: 'Loading your devices',
+  failedToLoad: 'Your devices could not be loaded',
+  thisDevice: 'This device',
+  firstUsed: (at: string) => `First used ${at}`,
+  lastUsed: (at: string) => `Last used ${at}`,
+  network: (network: string) => `Network ${network}`,
+  end: 'Log out',
+  /** The button of one device, read aloud. */
+  endFor: (device: string, at: string) => `Log out ${device}, last used ${at}`,
+  ending: 'Logging out',
+  ended: 'The device is logged out.',
+  endOthers: 'Log out all other devices',
+  endOthersTitle: 'Log out all other devices?',
+  endOthersText: 'You stay logged in here.',
+  cancel: 'Cancel',
+  othersEnded: 'All other devices are logged out.',
+  failed: 'The device could not be logged out',
+};

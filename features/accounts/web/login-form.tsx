@@ -8,6 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { loginWords as words } from '../login-wording.ts';
 import { describeFailure, focusFirstInvalid, type AccountDraft, type Failure } from './account-draft.ts';
 import { api } from './api.ts';
+import { SendConfirmation } from './send-link.tsx';
 
 type LoginFormProps = {
   draft: AccountDraft;
@@ -18,6 +19,7 @@ type LoginFormProps = {
 export function LoginForm({ draft, onChange, onDone }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<Failure>({});
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const show = (found: Failure) => {
     setFailure(found);
     focusFirstInvalid(form);
@@ -25,7 +27,11 @@ export function LoginForm({ draft, onChange, onDone }: LoginFormProps) {
   const signIn = useMutation(
     api.signIn.mutationOptions({
       onSuccess: onDone,
-      onError: (error) => show(describeFailure(toCallError(error), words.failed)),
+      onError: (thrown) => {
+        const error = toCallError(thrown);
+        if (error.code === 'accounts.unconfirmed') setUnconfirmed(draft.email.trim());
+        else show(describeFailure(error, words.failed));
+      },
     }),
   );
   const submit = (event: FormEvent) => {
@@ -33,6 +39,7 @@ export function LoginForm({ draft, onChange, onDone }: LoginFormProps) {
     const empty = (['email', 'password'] as const).find((field) => draft[field].trim() === '');
     if (empty) return show({ [empty]: words.fillInAllFields });
     setFailure({});
+    setUnconfirmed(null);
     signIn.mutate({ email: draft.email, password: draft.password });
   };
   return (
@@ -57,6 +64,11 @@ export function LoginForm({ draft, onChange, onDone }: LoginFormProps) {
         onChange={(event) => onChange({ password: event.target.value })}
       />
       {failure.form ? <Alert tone="danger" title={failure.form} /> : null}
+      {unconfirmed === null ? null : (
+        <Alert tone="warning" title={words.unconfirmed} action={<SendConfirmation email={unconfirmed} />}>
+          {words.unconfirmedHint}
+        </Alert>
+      )}
       <Button type="submit" size="lg" full busy={signIn.isPending} busyLabel={words.loggingIn}>
         {words.login}
       </Button>

@@ -9,15 +9,15 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { loginWords, registerWords as words } from '../login-wording.ts';
 import { type AccountDraft, type Failure, describeFailure, focusFirstInvalid } from './account-draft.ts';
+import { passwordMin } from '../password-limits.ts';
 import { client } from './api.ts';
-
-/** The minimum on most sites; a site that asks for more says so in its answer. */
-const passwordMin = 6;
+import { PasswordStrength } from './password-strength.tsx';
 
 type RegisterFormProps = {
   draft: AccountDraft;
   onChange: (change: Partial<AccountDraft>) => void;
-  onDone: () => Promise<void>;
+  /** Called once the account is there: signed in, or with its address still to confirm. */
+  onDone: (registered: { isSignedIn: boolean }) => Promise<void>;
 };
 
 export function RegisterForm({ draft, onChange, onDone }: RegisterFormProps) {
@@ -31,7 +31,7 @@ export function RegisterForm({ draft, onChange, onDone }: RegisterFormProps) {
   const register = useMutation({
     mutationFn: ({ confirmation: _, ...registration }: AccountDraft) =>
       client.register(registration, { context: { idempotencyKey: keyOf(registration) } }),
-    onSuccess: onDone,
+    onSuccess: ({ id }) => onDone({ isSignedIn: id !== null }),
     onError: (error) => show(describeFailure(toCallError(error), words.failed)),
   });
   const submit = (event: FormEvent) => {
@@ -82,6 +82,7 @@ export function RegisterForm({ draft, onChange, onDone }: RegisterFormProps) {
         error={failure.password}
         onChange={(event) => onChange({ password: event.target.value })}
       />
+      <PasswordStrength password={draft.password} />
       <PasswordField
         label={words.confirmPassword}
         name="confirmation"

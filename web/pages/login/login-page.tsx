@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type AccountDraft, emptyDraft } from '#features/accounts/web/account-draft.ts';
 import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import { RegisterForm } from '#features/accounts/web/register-form.tsx';
-import { loginWords, registerWords } from '#features/accounts/login-wording.ts';
+import { linkWords, loginWords, registerWords } from '#features/accounts/login-wording.ts';
 import { nextAddress } from '#web/next-address.ts';
 import { useEnter } from '#web/session.ts';
 import { useIsSuspended } from '#web/api/session.ts';
@@ -17,30 +17,37 @@ import { Logo } from '#web/ui/logo.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { SegmentNav } from '#web/ui/segment.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { headings, LinkState, stateIn } from './link-state.tsx';
 import { examplePanelWords as example, loginPageWords as words } from './wording.ts';
 
 const route = getRouteApi('/login');
 
 /** Login and Register, and the way on to where one was heading. */
 export function LoginPage() {
-  const { tab = 'login', next } = route.useSearch();
+  const { tab = 'login', next, ...links } = route.useSearch();
   const navigate = route.useNavigate();
   const enter = useEnter();
   const isSuspended = useIsSuspended();
   const [draft, setDraft] = useState(emptyDraft);
+  /** The address that is still to confirm, after registering with it. */
+  const [confirming, setConfirming] = useState<string | null>(null);
   const change = (part: Partial<AccountDraft>) => setDraft((before) => ({ ...before, ...part }));
 
   const onLoggedIn = async () => {
     await enter(nextAddress(next));
     toast.success(loginWords.loggedIn);
   };
-  const onRegistered = async () => {
-    setDraft(emptyDraft);
-    if (await enter(nextAddress(next))) return toast.success(registerWords.createdAndLoggedIn);
+  const onRegistered = async ({ isSignedIn }: { isSignedIn: boolean }) => {
+    const { email } = draft;
+    setDraft({ ...emptyDraft, email: isSignedIn ? '' : email });
+    if (isSignedIn && (await enter(nextAddress(next)))) return toast.success(registerWords.createdAndLoggedIn);
+    if (!isSignedIn) setConfirming(email.trim());
     await navigate({ search: { next } });
     toast.info(registerWords.createdCheckEmail);
   };
+  const state = stateIn(links) ?? (confirming !== null && tab === 'login' ? 'sent' : tab);
 
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] bg-surface min-[960px]:grid-cols-[minmax(480px,1fr)_1.15fr]">
@@ -50,44 +57,61 @@ export function LoginPage() {
           <Logo className="h-10 text-ink" />
         </div>
         <div className="mx-auto mt-11 mb-auto w-full max-w-[400px] pb-6 min-[960px]:my-auto min-[960px]:py-6">
-          <h1>{tab === 'login' ? words.welcomeBack : words.createYourAccount}</h1>
-          {tab === 'login' ? (
-            <p className="mt-1 mb-5 text-muted">
-              <span className="min-[960px]:hidden">{words.tagline}</span>
-              <span className="hidden min-[960px]:inline">{words.loginHint}</span>
-            </p>
-          ) : (
-            <p className="mt-1 mb-5 text-muted">{words.registerHint}</p>
-          )}
-          <div className="mb-[22px]">
-            <SegmentNav
-              label={words.tabs}
-              links={[
-                {
-                  label: words.loginTab,
-                  current: tab === 'login',
-                  render: <Link to="/login" search={{ next }} replace />,
-                },
-                {
-                  label: words.registerTab,
-                  current: tab === 'register',
-                  render: <Link to="/login" search={{ tab: 'register', next }} replace />,
-                },
-              ]}
-            />
-          </div>
-          {tab === 'login' && isSuspended ? (
+          <h1>{headings[state].title}</h1>
+          <p className="mt-1 mb-5 text-muted">
+            {state === 'login' ? (
+              <>
+                <span className="min-[960px]:hidden">{words.tagline}</span>
+                <span className="hidden min-[960px]:inline">{words.loginHint}</span>
+              </>
+            ) : (
+              headings[state].hint
+            )}
+          </p>
+          {state === 'login' || state === 'register' ? (
+            <div className="mb-[22px]">
+              <SegmentNav
+                label={words.tabs}
+                links={[
+                  {
+                    label: words.loginTab,
+                    current: tab === 'login',
+                    render: <Link to="/login" search={{ next }} replace />,
+                  },
+                  {
+                    label: words.registerTab,
+                    current: tab === 'register',
+                    render: <Link to="/login" search={{ tab: 'register', next }} replace />,
+                  },
+                ]}
+              />
+            </div>
+          ) : null}
+          {state === 'login' && isSuspended ? (
             <div className="mb-4">
               <Alert tone="warning" title={loginWords.suspended}>
                 {loginWords.suspendedHint}
               </Alert>
             </div>
           ) : null}
-          {tab === 'login' ? (
+          {state === 'login' ? (
             <LoginForm draft={draft} onChange={change} onDone={onLoggedIn} />
-          ) : (
+          ) : state === 'register' ? (
             <RegisterForm draft={draft} onChange={change} onDone={onRegistered} />
+          ) : (
+            <LinkState
+              state={state}
+              links={links}
+              email={state === 'sent' ? (confirming ?? '') : draft.email}
+              onEmail={(email) => change({ email })}
+              onLeave={() => setConfirming(null)}
+            />
           )}
+          {state === 'login' ? (
+            <p className="mt-4">
+              <TextLink render={<Link to="/login" search={{ forgot: '', next }} />}>{linkWords.forgot}</TextLink>
+            </p>
+          ) : null}
         </div>
       </main>
       <Panel />

@@ -1,9 +1,11 @@
-import { settingsTabLabels } from './wording.ts';
+import { PasswordSection } from '#features/accounts/web/password-section.tsx';
+import { SessionsSection } from '#features/accounts/web/sessions-section.tsx';
 
 export default function SecurityTab() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 className="sr-only">{settingsTabLabels.security}</h2>
+      <PasswordSection />
+      <SessionsSection />
     </div>
   );
 }

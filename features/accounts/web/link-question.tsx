@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { toCallError } from '#web/api/client.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { linkWords as words } from '../login-wording.ts';
+import { client } from './api.ts';
+import { BadLink, Linked } from './linked.tsx';
+
+const questions = {
+  confirm: {
+    ask: words.confirmQuestion,
+    act: words.confirm,
+    acting: words.confirming,
+    failed: words.confirmFailed,
+    send: (token: string) => client.confirmEmail({ token }),
+  },
+  'end-sessions': {
+    ask: words.secureQuestion,
+    act: words.secure,
+    acting: words.securing,
+    failed: words.secureFailed,
+    send: (token: string) => client.endSessionsByLink({ token }),
+  },
+} as const;
+
+type LinkQuestionProps = {
+  purpose: keyof typeof questions;
+  token: string;
+  onDone: () => Promise<void>;
+  wayOn: ReactNode;
+};
+
+/** Asks before a link acts: programs that scan mails open every link, and no one else should act by opening one. */
+export function LinkQuestion({ purpose, token, onDone, wayOn }: LinkQuestionProps) {
+  const question = questions[purpose];
+  const act = useMutation({ mutationFn: () => question.send(token), onSuccess: onDone });
+  const error = act.isError ? toCallError(act.error) : null;
+  if (error?.code === 'accounts.bad-link') return <BadLink purpose={purpose} wayOn={wayOn} />;
+  return (
+    <Linked purpose={purpose} token={token} wayOn={wayOn}>
+      {({ email }) => (
+        <div className="grid gap-4">
+          <p className="wrap-anywhere">{question.ask(email)}</p>
+          {error === null ? null : (
+            <Alert tone="danger" title={question.failed}>
+              {error.message}
+            </Alert>
+          )}
+          <Button size="lg" full busy={act.isPending} busyLabel={question.acting} onClick={() => act.mutate()}>
+            {question.act}
+          </Button>
+        </div>
+      )}
+    </Linked>
+  );
+}

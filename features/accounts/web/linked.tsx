@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { toCallError } from '#web/api/client.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import type { LinkPurpose } from '../links.ts';
+import { linkWords as words } from '../login-wording.ts';
+import { api, type Outputs } from './api.ts';
+
+type LinkedProps = {
+  purpose: LinkPurpose;
+  token: string;
+  /** The way on where the link does not work. */
+  wayOn: ReactNode;
+  children: (link: Outputs['link']) => ReactNode;
+};
+
+/** What stands behind the link of a mail, as long as the link works; otherwise why not, and a way on. Opening it uses nothing up. */
+export function Linked({ purpose, token, wayOn, children }: LinkedProps) {
+  const link = useQuery({
+    ...api.link.queryOptions({ input: { purpose, token } }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  if (link.data !== undefined) return children(link.data);
+  if (link.isPending)
+    return (
+      <div role="status" className="grid gap-4">
+        <VisuallyHidden>{words.loading}</VisuallyHidden>
+        <Skeleton className="h-12 rounded-control" />
+        <Skeleton className="h-12 rounded-control" />
+      </div>
+    );
+  const error = toCallError(link.error);
+  if (error.status === 404 || error.status === 422) return <BadLink purpose={purpose} wayOn={wayOn} />;
+  return (
+    <Alert tone="danger" title={words.loadFailed} onRetry={() => void link.refetch()} retrying={link.isFetching}>
+      {error.message}
+    </Alert>
+  );
+}
+
+/** Says that a link does not work, or no more. */
+export const BadLink = ({ purpose, wayOn }: Pick<LinkedProps, 'purpose' | 'wayOn'>) => (
+  <Alert tone="warning" title={words.badLink} action={wayOn}>
+    {words.badLinkHint[purpose]}
+  </Alert>
+);

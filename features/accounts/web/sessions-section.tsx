@@ -1,0 +1,132 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { showDateTime } from '#core/time.ts';
+import { toCallError } from '#web/api/client.ts';
+import { Loaded } from '#web/api/loaded.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { deviceWords, sessionWords as words } from '../security-wording.ts';
+import { api, type Outputs } from './api.ts';
+
+type Session = Outputs['listSessions']['sessions'][number];
+
+const phones = new Set(['iPhone', 'Android', 'iPad']);
+
+/** The devices that are signed in to one's account, each of which can be logged out. */
+export function SessionsSection() {
+  const list = useQuery(api.listSessions.queryOptions({ input: {} }));
+  return (
+    <Card as="section" pad="lg" aria-labelledby="devices">
+      <h2 id="devices">{words.title}</h2>
+      <p className="mt-1 mb-4 text-muted">{words.hint}</p>
+      <Loaded query={list} loading={<LoadingList label={words.loading} count={2} />} failed={words.failedToLoad}>
+        {({ sessions }) => (
+          <div className="grid gap-4">
+            <ul className="grid divide-y divide-line">
+              {sessions.map((session) => (
+                <SessionItem key={session.id} session={session} />
+              ))}
+            </ul>
+            {sessions.length > 1 ? <EndOthers /> : null}
+          </div>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+function SessionItem({ session }: { session: Session }) {
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: api.listSessions.key() });
+  const end = useMutation(
+    api.endSession.mutationOptions({
+      onSuccess: async () => {
+        await refresh();
+        toast.success(words.ended);
+      },
+      // Over already: the list shows it.
+      onError: (error) => (toCallError(error).status === 404 ? refresh() : undefined),
+    }),
+  );
+  const name = deviceWords.name(session);
+  const Icon = phones.has(session.system ?? '') ? Smartphone : Laptop;
+  const lastUsed = showDateTime(session.lastUsedAt);
+  const error = end.isError ? toCallError(end.error) : null;
+  return (
+    <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <Icon aria-hidden="true" className="mt-0.5 size-6 flex-none text-muted" />
+        <div className="min-w-0 flex-1 basis-52">
+          <p className="flex flex-wrap items-center gap-2 font-semibold">
+            {name}
+            {session.isThisDevice ? <Badge tone="brand">{words.thisDevice}</Badge> : null}
+          </p>
+          <p className="text-sm text-muted">{words.lastUsed(lastUsed)}</p>
+          <p className="text-sm text-muted">{words.firstUsed(showDateTime(session.firstUsedAt))}</p>
+          {session.network === null ? null : (
+            <p className="text-sm wrap-anywhere text-muted">{words.network(session.network)}</p>
+          )}
+        </div>
+        {session.isThisDevice ? null : (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={words.endFor(name, lastUsed)}
+            busy={end.isPending}
+            busyLabel={words.ending}
+            onClick={() => end.mutate({ id: session.id })}
+          >
+            {words.end}
+          </Button>
+        )}
+      </div>
+      {error === null || error.status === 404 ? null : (
+        <Alert tone="danger" title={words.failed}>
+          {error.message}
+        </Alert>
+      )}
+    </li>
+  );
+}
+
+function EndOthers() {
+  const queries = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const end = useMutation(
+    api.endOtherSessions.mutationOptions({
+      onSuccess: async () => {
+        await queries.invalidateQueries({ queryKey: api.listSessions.key() });
+        setIsAsking(false);
+        toast.success(words.othersEnded);
+      },
+    }),
+  );
+  return (
+    <>
+      <Button variant="quiet" className="justify-self-start" onClick={() => setIsAsking(true)}>
+        {words.endOthers}
+      </Button>
+      <Confirm
+        open={isAsking}
+        title={words.endOthersTitle}
+        text={words.endOthersText}
+        confirmLabel={words.end}
+        busyLabel={words.ending}
+        keepLabel={words.cancel}
+        busy={end.isPending}
+        error={end.isError ? toCallError(end.error).message : undefined}
+        onConfirm={() => end.mutate({})}
+        onClose={() => {
+          setIsAsking(false);
+          end.reset();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { linkWords } from '#features/accounts/login-wording.ts';
+import { LinkQuestion } from '#features/accounts/web/link-question.tsx';
+import { ResetForm } from '#features/accounts/web/reset-form.tsx';
+import { ForgotForm, SendConfirmation } from '#features/accounts/web/send-link.tsx';
+import { forgetSession } from '#web/session.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { loginPageWords as words } from './wording.ts';
+
+const route = getRouteApi('/login');
+
+type Links = { forgot?: ''; verify?: string; reset?: string; secure?: string };
+type State = 'confirm' | 'reset' | 'end-sessions' | 'forgot' | 'sent';
+
+/** The state that the address names beside the two tabs; null for none. */
+export function stateIn({ forgot, verify, reset, secure }: Links): State | null {
+  if (verify !== undefined) return 'confirm';
+  if (reset !== undefined) return 'reset';
+  if (secure !== undefined) return 'end-sessions';
+  return forgot === undefined ? null : 'forgot';
+}
+
+export const headings: Record<State | 'login' | 'register', { title: string; hint?: string }> = {
+  login: { title: words.welcomeBack },
+  register: { title: words.createYourAccount, hint: words.registerHint },
+  forgot: { title: linkWords.forgotTitle, hint: linkWords.forgotHint },
+  reset: { title: linkWords.resetTitle, hint: linkWords.resetHint },
+  confirm: { title: linkWords.confirmTitle },
+  'end-sessions': { title: linkWords.secureTitle },
+  sent: { title: linkWords.checkEmail },
+};
+
+type LinkStateProps = {
+  state: State;
+  links: Links;
+  email: string;
+  onEmail: (email: string) => void;
+  /** Called before the login form comes back. */
+  onLeave: () => void;
+};
+
+/** What the login page shows for a forgotten password and for the link of a mail, and the way back to the form. */
+export function LinkState({ state, links, email, onEmail, onLeave }: LinkStateProps) {
+  const { next } = route.useSearch();
+  const navigate = route.useNavigate();
+  const queries = useQueryClient();
+  const goOn = (sentence: string, forgot?: '') => async () => {
+    // The link may have ended the session of this browser.
+    await forgetSession(queries);
+    await navigate({ search: { forgot }, replace: true });
+    toast.success(sentence);
+  };
+  const another = (
+    <TextLink render={<Link to="/login" search={{ forgot: '' }} replace />}>{linkWords.anotherLink}</TextLink>
+  );
+  return (
+    <div className="grid gap-5">
+      {state === 'sent' ? (
+        <div className="grid gap-4">
+          <p className="wrap-anywhere">{linkWords.confirmSent(email)}</p>
+          <SendConfirmation email={email} />
+        </div>
+      ) : state === 'forgot' ? (
+        <ForgotForm email={email} onChange={onEmail} />
+      ) : state === 'reset' ? (
+        <ResetForm token={links.reset ?? ''} onDone={goOn(linkWords.passwordSaved)} wayOn={another} />
+      ) : state === 'confirm' ? (
+        <LinkQuestion
+          key={links.verify}
+          purpose="confirm"
+          token={links.verify ?? ''}
+          onDone={goOn(linkWords.confirmed)}
+          wayOn={null}
+        />
+      ) : (
+        <LinkQuestion
+          key={links.secure}
+          purpose="end-sessions"
+          token={links.secure ?? ''}
+          onDone={goOn(linkWords.secured, '')}
+          wayOn={null}
+        />
+      )}
+      <TextLink className="justify-self-start" render={<Link to="/login" search={{ next }} onClick={onLeave} />}>
+        {linkWords.backToLogin}
+      </TextLink>
+    </div>
+  );
+}
