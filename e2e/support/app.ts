@@ -7,20 +7,35 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { withMailServer, type ReceivedMail } from './mail-server.ts';
 import { createEmptyDatabase, run, startTestServer } from '#tests/support/test-server.ts';
 
-/** A running Lungisa. `dataFolder` is where it writes files, mails among them; `sessionSecret` signs its cookies. */
-export type App = { url: string; databaseUrl: string; dataFolder: string; sessionSecret: string };
+/**
+ * A running Lungisa. `dataFolder` is where it writes files, mails among them; `sessionSecret` signs its cookies. `received` are the mails
+ * that it has sent to a mail server, where it has one.
+ */
+export type App = {
+  url: string;
+  databaseUrl: string;
+  dataFolder: string;
+  sessionSecret: string;
+  received: readonly ReceivedMail[];
+};
+
+/** Where the app's mails go: into its folder, or to a mail server, and then people confirm their addresses. */
+export type AppOptions = { mail?: 'folder' | 'server' };
 
 /** Starts the real server process on an empty database, and removes both once `use` has ended. */
-export async function withApp(use: (app: App) => Promise<void>): Promise<void> {
+export async function withApp(use: (app: App) => Promise<void>, { mail = 'folder' }: AppOptions = {}): Promise<void> {
   const server = await startTestServer();
   const database = await createEmptyDatabase(server.url, 'lungisa_e2e');
   const dataFolder = await mkdtemp(join(tmpdir(), 'lungisa-e2e-'));
   try {
-    await withServerProcess(
-      { databaseUrl: database.url, dataFolder, sessionSecret: randomBytes(32).toString('hex') },
-      use,
+    await withMailServer(mail === 'server', (mailServer) =>
+      withServerProcess(
+        { databaseUrl: database.url, dataFolder, sessionSecret: randomBytes(32).toString('hex'), ...mailServer },
+        use,
+      ),
     );
   } finally {
     await database.drop();
@@ -48,7 +63,7 @@ export async function emptyDatabase({ databaseUrl }: App): Promise<void> {
 }
 
 async function withServerProcess(
-  { databaseUrl, dataFolder, sessionSecret }: Omit<App, 'url'>,
+  { databaseUrl, dataFolder, sessionSecret, received, env: more }: Omit<App, 'url'> & { env: Record<string, string> },
   use: (app: App) => Promise<void>,
 ) {
   const port = await freePort();
@@ -64,6 +79,7 @@ async function withServerProcess(
     LOG_LEVEL: 'warn',
     // Journeys make long lists in seconds.
     LIMIT_FACTOR: '20',
+    ...more,
   };
   const main = join(import.meta.dirname, '../../server/main.ts');
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -76,7 +92,7 @@ async function withServerProcess(
       if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${output}`);
       if (Date.now() > deadline) throw new Error(`The server did not get ready:\n${output}`);
     }
-    await use({ url, databaseUrl, dataFolder, sessionSecret });
+    await use({ url, databaseUrl, dataFolder, sessionSecret, received });
     child.kill('SIGTERM');
     const ended = await Promise.race([exited.then(() => true), sleep(20_000, false, { ref: false })]);
     if (!ended) throw new Error(`The server did not stop on SIGTERM:\n${output}`);

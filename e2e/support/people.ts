@@ -52,8 +52,8 @@ export async function createAccount(app: App, sql: Sql, account: NewAccount): Pr
   passwordHash ??= hashPassword(password);
   await sql`
     with account as (
-      insert into accounts (id, full_name, email, role, status, listing_id, created_at, updated_at)
-      values (${id}, ${name}, ${email}, ${role}, ${status}, ${listingId}, now() - interval '30 days', now()) returning *
+      insert into accounts (id, full_name, email, email_verified, role, status, listing_id, created_at, updated_at)
+      values (${id}, ${name}, ${email}, true, ${role}, ${status}, ${listingId}, now() - interval '30 days', now()) returning *
     ), credential as (
       insert into credentials (id, account_id, provider_id, user_id, password, created_at, updated_at)
       select gen_random_uuid(), id, 'credential', id, ${await passwordHash}, now(), now() from account

@@ -1,12 +1,12 @@
 import { connectTo } from '#tests/support/sql-client.ts';
 import { test as base, type Page } from '@playwright/test';
-import { emptyDatabase, withApp, type App } from './app.ts';
+import { emptyDatabase, withApp, type App, type AppOptions } from './app.ts';
 import { createAccount, openBrowser, type Account, type NewAccount, type Sql } from './people.ts';
 
 /** An account whose owner sits at a browser of their own. */
 export type Person = Account & { page: Page };
 
-type PerWorker = { app: App; sql: Sql };
+type PerWorker = { mail: NonNullable<AppOptions['mail']>; app: App; sql: Sql };
 
 type PerTest = {
   emptyDatabaseForFile: void;
@@ -20,11 +20,8 @@ type PerTest = {
 
 /** Playwright's `test` on a real server process with a database of its own for each worker, emptied before each file. */
 export const test = base.extend<PerTest, PerWorker>({
-  app: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
-    ({}, use) => withApp(use),
-    { scope: 'worker', timeout: 180_000 },
-  ],
+  mail: ['folder', { option: true, scope: 'worker' }],
+  app: [({ mail }, use) => withApp(use, { mail }), { scope: 'worker', timeout: 180_000 }],
   sql: [
     async ({ app }, use) => {
       const connection = connectTo(app.databaseUrl);
