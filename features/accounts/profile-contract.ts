@@ -25,10 +25,12 @@ export const profileChange = profileFields.extend({
   revision: z.int(),
 });
 
+export type ProfileValues = z.input<typeof profileChange>;
+
 export const ownProfile = z.strictObject({
+  id: z.uuid(),
   ...profileFields.shape,
   fullName: z.string(),
-  province: z.string(),
   revision: z.int(),
   email: z.string(),
   role: z.enum(roles),

@@ -5,3 +5,64 @@ export const profileRefusals = {
   badPostalCode: 'A postal code has four digits.',
   unknownProvince: 'Choose a province from the list.',
 };
+
+export const profileWords = {
+  label: 'Personal information',
+  loading: 'Loading your profile',
+  failedToLoad: 'Failed to load profile information',
+  fullName: 'Full name',
+  email: 'Email',
+  emailHint: 'Email cannot be changed here. Contact support if needed.',
+  role: 'Role',
+  phone: 'Phone',
+  phonePlaceholder: '+27 82 123 4567',
+  phoneHint: 'The other party of an agreement can always call you. Your privacy settings decide who else sees it.',
+  address: 'Address',
+  city: 'City',
+  province: 'Province',
+  chooseProvince: 'Choose a province',
+  postalCode: 'Postal code',
+  save: 'Save changes',
+  saving: 'Saving',
+  discard: 'Discard changes',
+  unsaved: 'You have unsaved changes.',
+  saved: 'Profile updated successfully!',
+  failed: 'Failed to update profile. Please try again.',
+  /** On the profile page. */
+  failedThere: 'Failed to update profile',
+  loggedOut: 'You must be logged in to update your profile.',
+  /** The saved value of a field that was changed elsewhere. */
+  savedNow: (field: string, value: string) => `${field} saved now: ${value === '' ? 'nothing' : value}`,
+  takeSaved: 'Show what is saved',
+};
+
+export const privacyWords = {
+  title: 'Who can see you',
+  loading: 'Loading your privacy settings',
+  failedToLoad: 'Failed to load your privacy settings',
+  failed: 'Failed to save your privacy settings. Please try again.',
+  saved: 'Saved',
+  visibility: 'Profile visibility',
+  visibilities: {
+    public: 'Everyone on Lungisa',
+    contacts: 'People I have dealt with',
+    private: 'Only me',
+  },
+  visibilityHint: {
+    public: 'Everyone who is signed in can open your profile.',
+    contacts: 'Only people with whom you have a quote, a job or a conversation can open your profile.',
+    private: 'Only you and the admins can open your profile. Your name still stands on what you write.',
+  },
+  /** For people with a listing. */
+  listingHint: {
+    public: 'Members find your listing in the directory and in the search.',
+    contacts: 'New members do not find your listing. People you have dealt with can still open it.',
+    private: 'Nobody but you and the admins can open your listing.',
+  },
+  showPhone: 'Show my phone number',
+  showEmail: 'Show my email address',
+  showAddress: 'Show my address',
+  showHint: 'People who can open your profile see it there.',
+  listingShowHint: 'People who are signed in see it on your listing.',
+  agreement: 'The other party of an agreement always sees your phone number and email address, until it is cancelled.',
+};

@@ -9,3 +9,17 @@ export const fileErrors: Record<CodesOf<'files'>, string> = {
   'files.not-yours': 'A file is no longer there. Add it again.',
   'files.storage-failed': 'Files are out of reach at the moment. Try again in a little while.',
 };
+
+/** The photo of a person. */
+export const photoWords = {
+  group: 'Photo',
+  add: 'Add photo',
+  change: 'Change photo',
+  remove: 'Remove photo',
+  crop: 'Crop your photo',
+  uploading: 'Uploading your photo',
+  saved: 'Photo saved.',
+  removed: 'Photo removed.',
+  failed: 'Your photo was not saved.',
+  retry: 'Try again',
+};

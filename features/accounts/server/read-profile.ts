@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { provinces } from '#core/provinces.ts';
 import type { z } from '#core/zod.ts';
 import type { Person } from '#server/engine/actor.ts';
 import type { World } from '#server/engine/work.ts';
@@ -10,6 +11,7 @@ import { accounts } from './tables.ts';
 export async function readOwnProfile(world: World, { id, role }: Person): Promise<z.output<typeof ownProfile>> {
   const account = await readOwn(world, id);
   return {
+    id,
     revision: account.profileRevision,
     fullName: account.fullName,
     email: account.email,
@@ -17,7 +19,7 @@ export async function readOwnProfile(world: World, { id, role }: Person): Promis
     phone: account.phone ?? '',
     address: account.address ?? '',
     city: account.city ?? '',
-    province: account.province ?? '',
+    province: provinces.find((one) => one === account.province) ?? '',
     postalCode: account.postalCode ?? '',
     photoId: account.photoId,
     photoUrl: account.image,

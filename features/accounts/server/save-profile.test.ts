@@ -30,7 +30,12 @@ it('stores the phone as +27 and nine digits, and answers with the saved profile'
   const person = await aMember(world);
   const saved = { ...typed, phone: '+27715550192', revision: 2, email: person.email, role: 'member' };
   expect(await save(person)).toMatchObject({ status: 200, body: saved });
-  expect((await test.call(person, 'GET', path)).body).toEqual({ ...saved, photoId: null, photoUrl: null });
+  expect((await test.call(person, 'GET', path)).body).toEqual({
+    ...saved,
+    id: person.id,
+    photoId: null,
+    photoUrl: null,
+  });
   const [stored] = await world.db.select().from(accounts).where(eq(accounts.id, person.id));
   expect(stored).toMatchObject({ phone: '+27715550192', province: 'Gauteng', updatedAt: world.clock.now() });
 });

@@ -1,0 +1,68 @@
+import { profileVisibilities, type ProfileVisibility } from '../profile.ts';
+import { privacyWords as words } from '../profile-wording.ts';
+import { Loaded } from '#web/api/loaded.tsx';
+import { usePerson } from '#web/api/session.ts';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { type OwnPrivacy, useOwnPrivacy, useSavePrivacy } from './profile.ts';
+
+const contacts = ['showPhone', 'showEmail', 'showAddress'] as const;
+
+/** Who may open one's profile or listing, and what it shows. Each setting is saved at once. */
+export function PrivacySettings() {
+  return (
+    <Loaded query={useOwnPrivacy()} loading={<Loading />} failed={words.failedToLoad}>
+      {(privacy) => <Settings privacy={privacy} />}
+    </Loaded>
+  );
+}
+
+function Settings({ privacy }: { privacy: OwnPrivacy }) {
+  const hasListing = usePerson().providerId !== null;
+  const save = useSavePrivacy(() => toast.error(words.failed));
+  const hints = hasListing ? words.listingHint : words.visibilityHint;
+  return (
+    <Card as="section" pad="lg" aria-label={words.title}>
+      <CardHead title={words.title} end={<Saved isSaved={save.isSuccess && !save.isPending} />} />
+      <Select
+        label={words.visibility}
+        hint={hints[privacy.profileVisibility]}
+        value={privacy.profileVisibility}
+        onChange={({ currentTarget }) => save.mutate({ profileVisibility: currentTarget.value as ProfileVisibility })}
+      >
+        {profileVisibilities.map((visibility) => (
+          <option key={visibility} value={visibility}>
+            {words.visibilities[visibility]}
+          </option>
+        ))}
+      </Select>
+      <div className="mt-3">
+        {contacts.map((setting) => (
+          <Switch
+            key={setting}
+            label={words[setting]}
+            hint={hasListing ? words.listingShowHint : words.showHint}
+            checked={privacy[setting]}
+            onChange={({ currentTarget }) => save.mutate({ [setting]: currentTarget.checked })}
+          />
+        ))}
+      </div>
+      <p className="mt-3 text-sm text-muted">{words.agreement}</p>
+    </Card>
+  );
+}
+
+const Saved = ({ isSaved }: { isSaved: boolean }) => (
+  <p aria-live="polite" className="text-sm text-muted">
+    {isSaved ? words.saved : null}
+  </p>
+);
+
+const Loading = () => (
+  <LoadingList label={words.loading}>
+    <Skeleton className="h-80 rounded-card" />
+  </LoadingList>
+);

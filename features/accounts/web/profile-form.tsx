@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { provinces } from '#core/provinces.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { accountErrors, userListWords } from '../wording.ts';
+import { profileWords as words } from '../profile-wording.ts';
+import type { OwnProfile } from './profile.ts';
+import { useProfileForm } from './use-profile-form.ts';
+
+type ProfileFormProps = {
+  own: OwnProfile;
+  /** Said when a save fails. */
+  failed: string;
+  /** Stands above the fields: the photo. */
+  children: ReactNode;
+};
+
+/** One's personal information. A change stays in this tab until it is saved or discarded. */
+export function ProfileForm({ own, failed, children }: ProfileFormProps) {
+  const { form, values, saved, isChanged, elsewhere, busy, submit, takeSaved } = useProfileForm(own, failed);
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <form
+      aria-label={words.label}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Card pad="lg" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {children}
+        <div className="grid items-start gap-5 md:grid-cols-2 md:gap-4">
+          <TextField
+            {...register('fullName')}
+            label={words.fullName}
+            autoComplete="name"
+            required
+            error={errors.fullName?.message}
+          />
+          <TextField
+            {...register('phone')}
+            label={words.phone}
+            type="tel"
+            autoComplete="tel"
+            placeholder={words.phonePlaceholder}
+            hint={words.phoneHint}
+            error={errors.phone?.message}
+          />
+        </div>
+        <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_160px] md:gap-4">
+          <TextField label={words.email} value={own.email} readOnly hint={words.emailHint} />
+          <TextField label={words.role} value={userListWords.roles[own.role]} readOnly />
+        </div>
+        <TextField
+          {...register('address')}
+          label={words.address}
+          autoComplete="street-address"
+          error={errors.address?.message}
+        />
+        <div className="grid items-start gap-5 md:grid-cols-3 md:gap-4">
+          <TextField
+            {...register('city')}
+            label={words.city}
+            autoComplete="address-level2"
+            error={errors.city?.message}
+          />
+          <Select
+            {...register('province')}
+            label={words.province}
+            autoComplete="address-level1"
+            value={values.province}
+            error={errors.province?.message}
+          >
+            <option value="">{words.chooseProvince}</option>
+            {provinces.map((province) => (
+              <option key={province}>{province}</option>
+            ))}
+          </Select>
+          <TextField
+            {...register('postalCode')}
+            label={words.postalCode}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            error={errors.postalCode?.message}
+          />
+        </div>
+        {elsewhere.length > 0 ? (
+          <Alert
+            tone="warning"
+            title={accountErrors['accounts.profile-changed']}
+            action={
+              <Button size="sm" variant="quiet" onClick={takeSaved}>
+                {words.takeSaved}
+              </Button>
+            }
+          >
+            <ul>
+              {elsewhere.map((field) => (
+                <li key={field}>{words.savedNow(words[field], saved[field])}</li>
+              ))}
+            </ul>
+          </Alert>
+        ) : null}
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <p aria-live="polite" className="mr-auto text-sm text-muted">
+            {isChanged ? words.unsaved : null}
+          </p>
+          {isChanged ? (
+            <Button variant="text" disabled={busy} onClick={takeSaved}>
+              {words.discard}
+            </Button>
+          ) : null}
+          <Button type="submit" busy={busy} busyLabel={words.saving}>
+            {words.save}
+          </Button>
+        </div>
+      </Card>
+    </form>
+  );
+}

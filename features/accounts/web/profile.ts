@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { showPhone } from '#core/typed-text/phone.ts';
+import { sessionKey } from '#web/api/session.ts';
+import type { ProfileValues } from '../profile-contract.ts';
+import { api, client, type Outputs } from './api.ts';
+
+export type OwnProfile = Outputs['readProfile'];
+export type OwnPrivacy = Outputs['readPrivacy'];
+
+const ownProfile = api.readProfile.queryOptions({ input: {} });
+const ownPrivacy = api.readPrivacy.queryOptions({ input: {} });
+
+export const useOwnProfile = () => useQuery(ownProfile);
+
+/** Saves the profile, and shows it in everything that says who one is. */
+export function useSaveProfile() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (profile: ProfileValues) => client.saveProfile(profile),
+    onSuccess: (profile) => {
+      queries.setQueryData(ownProfile.queryKey, profile);
+      void queries.invalidateQueries({ queryKey: sessionKey });
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== ownProfile.queryKey[0] });
+    },
+  });
+}
+
+/** The form values of a profile, with the phone as people write it. */
+export const toFormValues = ({
+  fullName,
+  phone,
+  address,
+  city,
+  province,
+  postalCode,
+  revision,
+}: OwnProfile): ProfileValues => ({
+  fullName,
+  phone: showPhone(phone),
+  address,
+  city,
+  province,
+  postalCode,
+  revision,
+});
+
+export const useOwnPrivacy = () => useQuery(ownPrivacy);
+
+/** Saves one setting of privacy at once, and takes it back where the server refuses. */
+export function useSavePrivacy(onFailed: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Partial<OwnPrivacy>) => client.savePrivacy(change),
+    onMutate: async (change) => {
+      await queries.cancelQueries({ queryKey: ownPrivacy.queryKey });
+      queries.setQueryData<OwnPrivacy>(ownPrivacy.queryKey, (now) => now && { ...now, ...change });
+    },
+    onError: onFailed,
+    onSettled: () => queries.invalidateQueries(),
+  });
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { toCallError } from '#web/api/client.ts';
+import { isSame } from '#web/drafts/draft.ts';
+import { useDraftForm } from '#web/drafts/use-draft-form.ts';
+import { toast } from '#web/ui/toast.ts';
+import { profileChange, type ProfileValues } from '../profile-contract.ts';
+import { profileWords as words } from '../profile-wording.ts';
+import { api } from './api.ts';
+import { type OwnProfile, toFormValues, useSaveProfile } from './profile.ts';
+
+const fields = ['fullName', 'phone', 'address', 'city', 'province', 'postalCode'] as const;
+
+/**
+ * The state of the form with one's personal information. `own` is what is saved now; `failed` is said when a save fails. After a lost
+ * race the form takes over the fields that its owner left alone, and `elsewhere` has those that both have changed.
+ */
+export function useProfileForm(own: OwnProfile, failed: string) {
+  const queries = useQueryClient();
+  const save = useSaveProfile();
+  const [lost, setLost] = useState(false);
+  const saved = toFormValues(own);
+  const draft = useDraftForm({
+    name: `own-profile-draft:${own.id}`,
+    schema: profileChange,
+    saved: { values: saved, files: [] },
+    send: async (typed) => {
+      const sent = form.getValues();
+      try {
+        const profile = await save.mutateAsync(typed);
+        setLost(false);
+        const now = form.getValues();
+        draft.startOver({ values: toFormValues(profile), files: [] });
+        // Keeps text that was typed during the request.
+        if (!isSame(now, sent)) form.reset({ ...now, revision: profile.revision });
+        toast.success(words.saved);
+      } catch (error) {
+        const { status, code } = toCallError(error);
+        if (code === 'accounts.profile-changed') await takeOver();
+        else if (status !== 422) toast.error(status === 401 ? words.loggedOut : failed);
+        throw error;
+      }
+    },
+  });
+  const { form, values, isRestored } = draft;
+  const base = form.formState.defaultValues ?? saved;
+
+  /** Reads what is saved now. Fields that still are as they were read take its values. */
+  const takeOver = async () => {
+    const latest = toFormValues(
+      await queries.fetchQuery({ ...api.readProfile.queryOptions({ input: {} }), staleTime: 0 }),
+    );
+    const typed = form.getValues();
+    const untouched = isRestored ? [] : fields.filter((field) => typed[field] === base[field]);
+    form.reset({
+      ...typed,
+      ...Object.fromEntries(untouched.map((field) => [field, latest[field]])),
+      revision: latest.revision,
+    });
+    setLost(true);
+  };
+
+  // What another tab has saved is shown here too, while nothing is typed.
+  const isBehind = own.revision !== values.revision && !isRestored && isSame(pick(values), pick(base));
+  useEffect(() => {
+    if (isBehind) draft.startOver();
+  });
+  return {
+    ...draft,
+    busy: save.isPending,
+    isChanged: !isSame(pick(values), pick(saved)),
+    elsewhere: lost ? fields.filter((field) => values[field] !== saved[field]) : [],
+    saved,
+    takeSaved: () => {
+      setLost(false);
+      draft.startOver();
+    },
+  };
+}
+
+const pick = (values: Partial<ProfileValues>) => fields.map((field) => values[field]);
