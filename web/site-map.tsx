@@ -316,16 +316,9 @@ const settings = createRoute({
   component: lazyPage(() => import('#web/pages/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
-const ownProfile = createRoute({
-  getParentRoute: () => gated,
-  path: '/profile',
-  staticData: { title: titles.profile },
-  component: lazyPage(() => import('#web/pages/profile/profile-page.tsx'), 'ProfilePage'),
-});
-
 const profile = createRoute({
   getParentRoute: () => gated,
-  path: '/profile/$accountId',
+  path: '/profile/{-$accountId}',
   staticData: { title: titles.profile },
   component: lazyPage(() => import('#web/pages/profile/profile-page.tsx'), 'ProfilePage'),
 });
@@ -387,7 +380,6 @@ const tree = root.addChildren([
       messages.addChildren([conversation]),
       notifications,
       settings,
-      ownProfile,
       profile,
       adminDashboard,
     ]),

@@ -27,10 +27,10 @@ export const firstScreenChunks = {
     {
       name: (id: string, modules: Modules) => ((known ??= firstScreen(modules)).has(keyOf(id)) ? 'first-screen' : null),
     },
-    // Dialogs, menus, tabs and what is dragged bring a library along, so they stay by themselves.
+    // A file of a few lines costs the first screen its name. Dialogs, menus, tabs and what is dragged bring a library along, so they stay by themselves.
     {
       name: 'parts',
-      test: /lucide-react|\/web\/ui\/(?!dialog|tabs|confirm|reason-confirm|menu|suggestions|lightbox|crop-dialog|sortable-list)|\/web\/layouts\/action-bar/,
+      test: /lucide-react|\/web\/ui\/(?!dialog|tabs|confirm|reason-confirm|menu|suggestions|lightbox|crop-dialog|sortable-list)|\/web\/layouts\/(action-bar|when-idle)|\/web\/(api\/(pages|use-online)|drafts\/(draft|draft-key)|uploads\/(show-bytes|gallery-picture|picture-sources|stored-picture))\.ts|\/core\/(lifecycle|files|typed-text\/phone)\.ts/,
       minShareCount: 2,
     },
   ],

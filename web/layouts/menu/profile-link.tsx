@@ -16,5 +16,5 @@ export const ProfileLink = ({ person, ...rest }: ProfileLinkProps) =>
   person.providerId ? (
     <Link to="/providers/$providerId" params={{ providerId: person.providerId }} {...rest} />
   ) : (
-    <Link to="/profile" {...rest} />
+    <Link to="/profile/{-$accountId}" params={{}} {...rest} />
   );
