@@ -82,7 +82,7 @@ type Inputs = Record<string, string>;
 
 /** The operations that anyone may look around with, and what each is asked for. */
 const asked = (): Record<string, Inputs[]> => {
-  const { problem, other, rated, trader } = planted;
+  const { problem, other, rated, trader, author } = planted;
   const ids = [{ id: problem.id }, { id: other.id }];
   const listings = [{ providerId: rated.providerId }, { providerId: trader.providerId }];
   return {
@@ -96,6 +96,7 @@ const asked = (): Record<string, Inputs[]> => {
     'problems.comments': ids,
     'providers.list': [{}, { category: 'Plumbing' }],
     'providers.read': [{ id: trader.providerId }, { id: trader.id }, { id: rated.id }],
+    'profiles.read': [{ id: author.id }, { id: trader.id }],
     'quotes.mayOffer': ids.map(({ id }) => ({ problemId: id })),
     'quotes.compare': ids.map(({ id }) => ({ problemId: id })),
     'jobs.completedBy': listings,
@@ -113,6 +114,8 @@ const asked = (): Record<string, Inputs[]> => {
 const privateReads = [
   'accounts.list',
   'accounts.me',
+  'accounts.readPrivacy',
+  'accounts.readProfile',
   'documents.ofQuote',
   'documents.read',
   'files.usage',
@@ -135,6 +138,7 @@ const privateReads = [
   'notifications.list',
   'notifications.subscription',
   'problems.mine',
+  'profiles.plan',
   'providers.own',
   'quotes.counts',
   'quotes.findOwn',
@@ -211,6 +215,7 @@ it('hides everything that a suspended person posted from every operation and fil
       'problems.comments',
       'providers.list',
       'providers.read',
+      'profiles.read',
       'jobs.completedBy',
       'reviews.ofProvider',
       'insights.sidebar',

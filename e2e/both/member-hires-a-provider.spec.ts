@@ -117,8 +117,6 @@ test('a member finds, hires and rates a provider, from registration to the finis
         detailedBio: '',
         contactEmail: '',
         contactPhone: '',
-        showEmail: false,
-        showPhone: false,
         locationsServed: ['Soweto'],
         avatarId: null,
         portfolio: [],

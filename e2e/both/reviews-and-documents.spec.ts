@@ -37,7 +37,6 @@ async function hire(join: (role: 'member' | 'provider', more: { name: string }) 
   const listingId = await publishListing(provider, {
     name: business,
     vatNumber: '4480 123 456',
-    showPhone: true,
     locationsServed: ['Sandton'],
   });
   const quoteId = await requestQuote(member, listingId);

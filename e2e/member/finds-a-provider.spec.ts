@@ -37,7 +37,6 @@ test.beforeAll(async ({ join, sql }) => {
       detailedBio: 'I started as an apprentice in Meadowlands.\n\nYou get a written quote before we start.',
       contactEmail: 'thabo@nkosi.example',
       contactPhone: '082 555 0147',
-      showPhone: true,
       locationsServed: ['Soweto', 'Roodepoort'],
     });
     await provider.call('POST', '/provider/services', {

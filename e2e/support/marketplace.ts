@@ -9,8 +9,6 @@ export async function publishListing({ name, call }: Account, more: object = {})
     name,
     specialty: 'Plumbing',
     shortBio: 'Geysers and burst pipes.',
-    showEmail: false,
-    showPhone: false,
     locationsServed: ['Soweto'],
     avatarId: null,
     portfolio: [],

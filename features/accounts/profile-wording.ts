@@ -57,7 +57,7 @@ export const privacyWords = {
   listingHint: {
     public: 'Members find your listing in the directory and in the search.',
     contacts: 'New members do not find your listing. People you have dealt with can still open it.',
-    private: 'Nobody but you and the admins can open your listing.',
+    private: 'Only you and the admins can open your listing.',
   },
   showPhone: 'Show my phone number',
   showEmail: 'Show my email address',

@@ -9,6 +9,7 @@ import { maxCents } from '#core/money/money.ts';
 import { picture } from '#features/files/picture.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
+import { ownPrivacy } from '#features/accounts/profile-contract.ts';
 import { membershipStatuses } from '#features/subscriptions/plans.ts';
 import { listingParts } from './completeness.ts';
 import { directorySorts } from './directory-sorts.ts';
@@ -49,7 +50,11 @@ export const providerDetail = providerCard.extend({
   services: z.array(service),
   portfolio: z.array(picture),
   /** Null where it is hidden from the reader, or was never given. */
-  contact: z.strictObject({ email: z.string().nullable(), phone: z.string().nullable() }),
+  contact: z.strictObject({
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
   createdAt: z.iso.datetime(),
 });
 
@@ -72,9 +77,6 @@ export const providerProfile = z.strictObject({
     .transform((typed) => typed.replaceAll(/\s/g, ''))
     .refine((typed) => typed === '' || /^4\d{9}$/.test(typed), { error: words.badVatNumber })
     .default(''),
-  /** Whether signed-in people see them on the page. */
-  showEmail: z.boolean(),
-  showPhone: z.boolean(),
   locationsServed: z.array(text({ min: 1, max: 80 })).max(maxPlaces),
   avatarId: z.uuid().nullable(),
   /** In display order. */
@@ -91,6 +93,8 @@ export const ownListing = providerProfile.extend({
   name: z.string(),
   specialty: z.string(),
   portfolio: z.array(picture),
+  /** The settings of the account that decide who finds the listing and what it shows. */
+  privacy: ownPrivacy.omit({ showAddress: true }),
   onHoliday: z.boolean(),
   status: z.enum(listStatuses(accountLifecycle)),
   membershipStatus: z.enum(membershipStatuses),

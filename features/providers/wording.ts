@@ -1,5 +1,6 @@
 import type { CodesOf } from '#core/errors.ts';
 import { vatPercent } from '#core/money/vat.ts';
+import type { ProfileVisibility } from '#features/accounts/profile.ts';
 import type { ListingPart } from './completeness.ts';
 import type { DirectorySort } from './directory-sorts.ts';
 
@@ -80,6 +81,20 @@ export const directorySortLabels: Record<DirectorySort, { option: string; chip: 
   jobs: { option: 'Completed jobs', chip: 'Most jobs first' },
 };
 
+type OwnPrivacy = { profileVisibility: ProfileVisibility; showPhone: boolean; showEmail: boolean };
+
+const whoFinds: Record<ProfileVisibility, string> = {
+  public: 'Everyone finds your page.',
+  contacts: 'Only people you have dealt with can open your page.',
+  private: 'Only you and the admins can open your page.',
+};
+
+function whatIsShown(phone: boolean, email: boolean): string {
+  if (phone && email) return 'see your phone and your email if they are logged in';
+  if (phone) return 'see your phone, and not your email, if they are logged in';
+  return email ? 'see your email, and not your phone, if they are logged in' : 'see neither your phone nor your email';
+}
+
 export const profileFormWords = {
   label: 'Manage Profile',
   business: 'Your business',
@@ -102,9 +117,12 @@ export const profileFormWords = {
   email: 'Contact email',
   phone: 'Contact phone',
   phonePlaceholder: '+27 82 123 4567',
-  showEmail: 'Show my email',
-  showPhone: 'Show my phone',
-  showHint: 'People who are logged in can see it on your page.',
+  /** What the privacy settings allow. */
+  whoSees: ({ profileVisibility, showPhone, showEmail }: OwnPrivacy) =>
+    profileVisibility === 'private'
+      ? whoFinds.private
+      : `${whoFinds[profileVisibility]} They ${whatIsShown(showPhone, showEmail)}.`,
+  changePrivacy: 'Change this in your privacy settings',
   documents: 'Agreements and invoices',
   vatNumber: 'VAT number',
   vatNumberPlaceholder: '4123456789',

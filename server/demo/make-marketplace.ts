@@ -5,6 +5,7 @@ import { approveAccount, suspendAccount } from '#features/accounts/server/change
 import { createAdmin } from '#features/accounts/server/create-admin.ts';
 import { registerAccount } from '#features/accounts/server/register-account.ts';
 import type { Purpose } from '#core/files.ts';
+import { savePrivacy } from '#features/accounts/server/save-privacy.ts';
 import { changePhoto } from '#features/files/server/change-photo.ts';
 import { readUpload } from '#features/files/server/read-upload.ts';
 import { recordFile, writeObjects } from '#features/files/server/upload-file.ts';
@@ -161,13 +162,12 @@ async function publishListing(stage: Stage, key: string, provider: DemoProvider,
       contactEmail: email,
       contactPhone: `+27600000${100 + index}`,
       vatNumber: provider.vatNumber ?? '',
-      showEmail: index % 3 === 0,
-      showPhone: true,
       locationsServed: provider.places,
       avatarId,
       portfolio,
     }),
   );
+  if (index % 3 === 0) await stage.as(key, (work) => savePrivacy(work, { showEmail: true }));
   for (const [serviceName, description, rand] of provider.services) {
     await stage.as(key, (work) =>
       addService(work, { serviceName, description, priceCents: rand === null ? null : rand * 100 }),

@@ -1,6 +1,8 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { Refusal } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
+import { visibleTo as listingVisibleTo } from '#features/providers/server/policy.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { partyTo, visibleTo } from '#features/quotes/server/policy.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
@@ -8,6 +10,8 @@ import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import { conversationMembers, conversations } from './tables.ts';
+
+const p = alias(providers, 'p');
 
 /**
  * Finds or begins the conversation of the actor with an approved provider, the other side of a quote, or a person who shares one with
@@ -69,12 +73,15 @@ async function begin(work: Work, me: Person, otherId: string, { asked }: { asked
 /** Finds a stranger only if they are a listed provider; admins find all people. */
 async function expectReachable({ tx }: Work, me: Person, otherId: string): Promise<void> {
   const [found] = await tx
-    .select({ account: accounts.status, listing: providers.status })
+    .select({
+      account: accounts.status,
+      isListed: sql<boolean | null>`${p.status} = 'approved' and ${listingVisibleTo(me)}`,
+    })
     .from(accounts)
-    .leftJoin(providers, eq(providers.accountId, accounts.id))
+    .leftJoin(p, eq(p.accountId, accounts.id))
     .where(eq(accounts.id, otherId));
   const reachable =
-    found !== undefined && found.account !== 'suspended' && (found.listing === 'approved' || me.role === 'admin');
+    found !== undefined && found.account !== 'suspended' && (found.isListed === true || me.role === 'admin');
   if (!reachable && !(await shareAQuote(tx, me, otherId))) throw new Refusal('request.not-found');
 }
 

@@ -8,6 +8,7 @@ import { firstLine } from '#core/text.ts';
 import type { JobStatus } from '#features/jobs/lifecycle.ts';
 import type { QuoteStatus } from '#features/quotes/lifecycle.ts';
 import { haveAgreement } from '#features/accounts/server/policy.ts';
+import { visibleTo } from '#features/providers/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
@@ -23,8 +24,9 @@ type Page<Item> = { items: Item[]; next: string | null };
 
 type OtherRow = { accountId: string; name: string; avatarUrl: string | null; providerId: string | null };
 
-/** SQL of the other person: `a` and their listing `p`. */
-const otherColumns = sql`a.id as account_id, coalesce(p.name, a.full_name) as name, coalesce(p.avatar_url, a.image) as avatar_url, case when p.status = 'approved' then p.id end as provider_id`;
+/** SQL of the other person: `a` and their listing `p`, with the id of a listing that the reader may open. */
+const otherColumns = (reader: Person) =>
+  sql`a.id as account_id, coalesce(p.name, a.full_name) as name, coalesce(p.avatar_url, a.image) as avatar_url, case when p.status = 'approved' and ${visibleTo(reader)} then p.id end as provider_id`;
 const showOther = (row: OtherRow & { agreed: boolean }): Card['other'] => ({
   accountId: row.accountId,
   name: row.agreed ? row.name : maskContactDetails(row.name),
@@ -50,7 +52,7 @@ export async function listConversations(world: World, reader: Person, cursor: Ke
   const rows = await readRows<CardRow>(
     world.db,
     sql`
-    select c.id, m.active_at, m.unread_count, ${otherColumns}, l.sender_id, l.text, l.files, ${haveAgreement(sql`${reader.id}::uuid`, sql`a.id`)} as agreed
+    select c.id, m.active_at, m.unread_count, ${otherColumns(reader)}, l.sender_id, l.text, l.files, ${haveAgreement(sql`${reader.id}::uuid`, sql`a.id`)} as agreed
     from (
       select * from conversation_members where account_id = ${reader.id} and active_at is not null ${after}
       order by active_at desc, conversation_id desc limit ${conversationsPage + 1}
@@ -143,7 +145,7 @@ export async function readConversation(world: World, reader: Person, id: string)
   const [row] = await readRows<DetailRow>(
     world.db,
     sql`
-    select c.id, c.last_message_at, ${otherColumns}, a.phone, a.status, me.unread_count, me.blocked_at is not null as blocked,
+    select c.id, c.last_message_at, ${otherColumns(reader)}, a.phone, a.status, me.unread_count, me.blocked_at is not null as blocked,
       other.blocked_at is not null as blocked_by_other, ${haveAgreement(sql`me.account_id`, sql`a.id`)} as agreed,
       coalesce(mine.shows_marks, true) as shows_marks, coalesce(theirs.shows_marks, true) as other_shows_marks,
       other.delivered_up_to, other.read_up_to, other.typing_at, q.id as quote_id, q.status as quote_status, j.id as job_id, j.status as job_status,

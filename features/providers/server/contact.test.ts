@@ -20,13 +20,13 @@ const aCanary = (more: Parameters<typeof aProvider>[1] = {}) =>
   aProvider(world, { ...account, email: `${(made += 1)}.${account.email}`, ...hidden, ...more });
 
 const contactOf = async (reader: Person | null, id: string) => (await readProvider(world, reader, id)).contact;
-const nothing = { email: null, phone: null };
+const nothing = { email: null, phone: null, address: null };
 
 describe('the contact details of a listing', () => {
   it.each([
-    [true, true, { email: listing.contactEmail, phone: listing.contactPhone }],
-    [true, false, { email: listing.contactEmail, phone: null }],
-    [false, true, { email: null, phone: listing.contactPhone }],
+    [true, true, { ...nothing, email: listing.contactEmail, phone: listing.contactPhone }],
+    [true, false, { ...nothing, email: listing.contactEmail }],
+    [false, true, { ...nothing, phone: listing.contactPhone }],
     [false, false, nothing],
   ])(
     'shows signed-in people the chosen details of a listing: email %s, phone %s',
@@ -42,6 +42,7 @@ describe('the contact details of a listing', () => {
     const provider = await aCanary();
     for (const reader of [provider, await anAdmin(world)]) {
       expect(await contactOf(reader, provider.id)).toEqual({
+        ...nothing,
         email: listing.contactEmail,
         phone: listing.contactPhone,
       });
@@ -71,7 +72,11 @@ describe('the contact details of an agreement', () => {
     const quote = await aQuote(world, { provider });
     expect(await contactOf(quote.member, provider.providerId)).toEqual(nothing);
     await world.as(quote.member, (work) => acceptQuote(work, quote.id, 1));
-    expect(await contactOf(quote.member, provider.providerId)).toEqual({ email: provider.email, phone: account.phone });
+    expect(await contactOf(quote.member, provider.providerId)).toEqual({
+      ...nothing,
+      email: provider.email,
+      phone: account.phone,
+    });
     expect(await contactOf(await aMember(world), provider.providerId)).toEqual(nothing);
     await end(quote);
     expect(await contactOf(quote.member, provider.providerId)).toEqual(nothing);
@@ -97,6 +102,7 @@ describe('the contact details of an agreement', () => {
     const provider = await aProvider(world, { ...hidden, showPhone: true });
     const { member } = await aQuote(world, { status: 'quote_accepted', provider });
     expect(await contactOf(member, provider.providerId)).toEqual({
+      ...nothing,
       email: provider.email,
       phone: listing.contactPhone,
     });

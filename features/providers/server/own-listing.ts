@@ -20,6 +20,7 @@ type Row = {
   contactEmail: string | null;
   contactPhone: string | null;
   vatNumber: string | null;
+  profileVisibility: Listing['privacy']['profileVisibility'];
   showEmail: boolean;
   showPhone: boolean;
   locationsServed: string[];
@@ -38,9 +39,9 @@ export async function readOwnListing(world: World, reader: Person): Promise<List
     readRows<Row>(
       world.db,
       sql`
-      select p.id, p.name, p.specialty, p.short_bio, p.detailed_bio, p.contact_email, p.contact_phone, p.vat_number, p.show_email, p.show_phone, p.locations_served,
-        p.avatar_id, p.on_holiday, p.status, p.membership_status, p.saved_at is not null as saved, ${servicesAndPortfolioColumns}
-      from providers p where p.account_id = ${reader.id}`,
+      select p.id, p.name, p.specialty, p.short_bio, p.detailed_bio, p.contact_email, p.contact_phone, p.vat_number, p.locations_served,
+        p.avatar_id, p.on_holiday, p.status, p.membership_status, p.saved_at is not null as saved, a.profile_visibility, a.show_email, a.show_phone, ${servicesAndPortfolioColumns}
+      from providers p join accounts a on a.id = p.account_id where p.account_id = ${reader.id}`,
       { plan: 'once' },
     ),
     readPlan(world, reader.id),
@@ -62,8 +63,7 @@ export async function readOwnListing(world: World, reader: Person): Promise<List
     id: row.id,
     name: row.name,
     vatNumber: row.vatNumber ?? '',
-    showEmail: row.showEmail,
-    showPhone: row.showPhone,
+    privacy: { profileVisibility: row.profileVisibility, showEmail: row.showEmail, showPhone: row.showPhone },
     onHoliday: row.onHoliday,
     status: row.status,
     membershipStatus: row.membershipStatus,

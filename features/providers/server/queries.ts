@@ -163,26 +163,30 @@ type DetailRow = CardRow & {
   contactPhone: string | null;
   showEmail: boolean;
   showPhone: boolean;
+  showAddress: boolean;
+  address: string | null;
   services: Detail['services'];
   portfolio: Picture[];
   agreedEmail: string | null;
   agreedPhone: string | null;
 };
 
-/** The contact details of the account, read only for the other party of an agreement. */
-const agreedContactColumns = (reader: Person | null): SQL =>
-  reader === null
-    ? sql`null as agreed_email, null as agreed_phone from providers p`
-    : sql`a.email as agreed_email, a.phone as agreed_phone
-      from providers p left join accounts a on a.id = p.account_id and ${haveAgreement(sql`${reader.id}::uuid`, sql`p.account_id`)}`;
+/** The contact details of the account `a` that pass between the parties of an agreement, for them alone. */
+function agreedContactColumns(reader: Person | null): SQL {
+  if (reader === null) return sql`null as agreed_email, null as agreed_phone`;
+  const agreed = haveAgreement(sql`${reader.id}::uuid`, sql`p.account_id`);
+  return sql`case when ${agreed} then a.email end as agreed_email, case when ${agreed} then a.phone end as agreed_phone`;
+}
 
 /** One provider by the id of the listing or the account. 404 if the reader may not see it. */
 export async function readProvider(world: World, reader: Person | null, id: string): Promise<Detail> {
   const [row] = await readRows<DetailRow>(
     world.db,
     sql`
-    select ${sql.raw(cardColumns)}, p.created_at, p.detailed_bio, p.contact_email, p.contact_phone, p.show_email, p.show_phone,
+    select ${sql.raw(cardColumns)}, p.created_at, p.detailed_bio, p.contact_email, p.contact_phone, a.show_email, a.show_phone, a.show_address,
+      nullif(concat_ws(', ', a.address, a.city, a.province, a.postal_code), '') as address,
       ${servicesAndPortfolioColumns}, ${agreedContactColumns(reader)}
+    from providers p join accounts a on a.id = p.account_id
     where (p.id = ${id} or p.account_id = ${id}) and ${visibleTo(reader)}`,
     { plan: 'once' },
   );
@@ -197,8 +201,8 @@ export async function readProvider(world: World, reader: Person | null, id: stri
     contact: visibleContact(
       {
         accountId: row.accountId,
-        contact: { email: row.contactEmail, phone: row.contactPhone },
-        shows: { email: row.showEmail, phone: row.showPhone },
+        contact: { email: row.contactEmail, phone: row.contactPhone, address: row.address },
+        shows: { email: row.showEmail, phone: row.showPhone, address: row.showAddress },
         agreed: row.agreedEmail === null ? null : { email: row.agreedEmail, phone: row.agreedPhone },
       },
       reader,

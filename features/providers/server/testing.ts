@@ -15,7 +15,7 @@ export async function aProvider(
   world: World,
   more: Parameters<typeof aPerson>[1] & Listing = {},
 ): Promise<Person & { providerId: string }> {
-  const { status, fullName, email, phone, ...listing } = more;
+  const { status, fullName, email, phone, showEmail, showPhone, visibility, ...listing } = more;
   const person = await aPerson(world, {
     role: 'provider',
     ...(status && { status }),
@@ -35,9 +35,18 @@ export async function aProvider(
     savedAt: now,
     createdAt: now,
     updatedAt: now,
+    ...(visibility && { visibility }),
     ...listing,
   });
-  await world.db.update(accounts).set({ listingId: providerId }).where(eq(accounts.id, person.id));
+  await world.db
+    .update(accounts)
+    .set({
+      listingId: providerId,
+      ...(visibility && { profileVisibility: visibility }),
+      ...(showEmail !== undefined && { showEmail }),
+      ...(showPhone !== undefined && { showPhone }),
+    })
+    .where(eq(accounts.id, person.id));
   await world.db.transaction((tx) => recordServedPlaces({ tx }, providerId));
   return { ...person, providerId };
 }
@@ -51,8 +60,6 @@ export const aProfile = (more: Partial<Profile> = {}): Profile => ({
   contactEmail: 'work@example.co.za',
   contactPhone: '+27821234567',
   vatNumber: '',
-  showEmail: false,
-  showPhone: true,
   locationsServed: ['Sandton', 'Rosebank'],
   avatarId: null,
   portfolio: [],

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { Mail, Phone } from 'lucide-react';
+import { Mail, MapPin, Phone } from 'lucide-react';
 import { showPhone } from '#core/typed-text/phone.ts';
 import { providerProfileWords as words } from '../wording.ts';
 import type { ProviderData } from './api.ts';
 
 /** The contact details that this reader may see. */
 export function ContactInformation({ contact, own }: { contact: ProviderData['contact']; own: boolean }) {
-  const { email, phone } = contact;
-  if (email === null && phone === null)
+  const { email, phone, address } = contact;
+  if (email === null && phone === null && address === null)
     return <p className="text-card text-muted">{own ? words.noOwnContact : words.noContact}</p>;
   return (
     <ul className="text-card">
@@ -25,6 +25,9 @@ export function ContactInformation({ contact, own }: { contact: ProviderData['co
           </a>
         </ContactLine>
       )}
+      {address === null ? null : (
+        <ContactLine icon={<MapPin aria-hidden="true" className="size-5 flex-none" />}>{address}</ContactLine>
+      )}
     </ul>
   );
 }
@@ -33,7 +36,7 @@ function ContactLine({ icon, children }: { icon: ReactNode; children: ReactNode 
   return (
     <li className="flex min-h-11 items-center gap-3 border-line py-2.5 not-first:border-t">
       {icon}
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </li>
   );
 }

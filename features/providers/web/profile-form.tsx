@@ -1,11 +1,10 @@
-import { useBlocker } from '@tanstack/react-router';
+import { Link, useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { Switch } from '#web/ui/switch.tsx';
 import { TagsField } from '#web/ui/tags-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -125,10 +124,16 @@ export function ProfileForm({ own }: { own: OwnListing }) {
             error={errors.contactPhone?.message}
           />
         </div>
-        <div>
-          <Switch {...register('showPhone')} label={words.showPhone} hint={words.showHint} />
-          <Switch {...register('showEmail')} label={words.showEmail} hint={words.showHint} />
-        </div>
+        <p className="text-sm text-muted">
+          {words.whoSees(own.privacy)}{' '}
+          <Link
+            to="/settings"
+            search={{ tab: 'privacy' }}
+            className="hit-44 font-semibold text-brand-ink hover:underline"
+          >
+            {words.changePrivacy}
+          </Link>
+        </p>
       </Part>
       <Part title={words.documents}>
         <TextField

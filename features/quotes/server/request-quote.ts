@@ -1,6 +1,8 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { Refusal } from '#core/errors.ts';
 import { touchProblem } from '#features/problems/server/change-problem-status.ts';
+import { visibleTo } from '#features/providers/server/policy.ts';
 import { providers, providerServices } from '#features/providers/server/tables.ts';
 import { takeFirstStep } from '#server/engine/take-step.ts';
 import { violatedConstraint } from '#server/engine/postgres/database-errors.ts';
@@ -9,6 +11,8 @@ import { quoteErrors } from '../wording.ts';
 import { attachToQuote } from './attach-to-quote.ts';
 import { lockProblem } from './lock-problem.ts';
 import { quoteServices, quoteSubject } from './tables.ts';
+
+const p = alias(providers, 'p');
 
 export type QuoteRequest = {
   providerId: string;
@@ -22,16 +26,16 @@ export type QuoteRequest = {
 
 /**
  * Asks an approved provider who is not away for a quote, on an open problem of the actor or on none.
- * An unapproved listing is not found (`request.not-found`).
+ * An unapproved or hidden listing is not found (`request.not-found`).
  */
 export async function requestQuote(work: PersonWork, input: QuoteRequest): Promise<{ id: string }> {
   const memberId = work.actor.id;
   const [provider] = await work.tx
-    .select({ id: providers.id, accountId: providers.accountId, status: providers.status })
-    .from(providers)
-    .where(eq(providers.id, input.providerId));
+    .select({ id: p.id, accountId: p.accountId, status: p.status, isVisible: sql<boolean>`${visibleTo(work.actor)}` })
+    .from(p)
+    .where(eq(p.id, input.providerId));
   if (provider?.accountId === memberId) throw new Refusal('quotes.own-listing');
-  if (provider?.status !== 'approved') throw new Refusal('request.not-found');
+  if (provider?.status !== 'approved' || !provider.isVisible) throw new Refusal('request.not-found');
   if (input.problemId !== undefined) {
     const problem = await lockProblem(work, input.problemId);
     if (problem?.ownerId !== memberId) throw new Refusal('request.not-found');

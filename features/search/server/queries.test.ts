@@ -252,9 +252,14 @@ describe('over HTTP', () => {
     const phone = '+27821234567';
     const owner = await aMember(world, { email, phone });
     await aProblem(world, { owner, title: 'Gate' });
-    const provider = await aProvider(world, { fullName: 'Gate makers', email: `provider-${email}`, phone });
+    const provider = await aProvider(world, {
+      fullName: 'Gate makers',
+      email: `provider-${email}`,
+      phone,
+      showEmail: true,
+    });
     await world.db.execute(
-      sql`update providers set contact_email = ${email}, contact_phone = ${phone}, show_email = true where id = ${provider.providerId}`,
+      sql`update providers set contact_email = ${email}, contact_phone = ${phone} where id = ${provider.providerId}`,
     );
     for (const term of ['gate', 'canary', email, '821234567']) {
       const [found, suggested] = [await ask('', term), await ask('/suggestions', term)];
