@@ -6,6 +6,7 @@ import { jobsContract } from './jobs/contract.ts';
 import { messagesContract } from './messages/contract.ts';
 import { moderationContract } from './moderation/contract.ts';
 import { notificationsContract } from './notifications/contract.ts';
+import { policiesContract } from './policies/contract.ts';
 import { problemsContract } from './problems/contract.ts';
 import { profilesContract } from './profiles/contract.ts';
 import { providersContract } from './providers/contract.ts';
@@ -22,6 +23,7 @@ export const contract = {
   notifications: notificationsContract,
   site: siteContract,
   subscriptions: subscriptionsContract,
+  policies: policiesContract,
   providers: providersContract,
   problems: problemsContract,
   quotes: quotesContract,

@@ -8,6 +8,7 @@ import { jobsFeature } from '#features/jobs/server/feature.ts';
 import { messagesFeature } from '#features/messages/server/feature.ts';
 import { moderationFeature } from '#features/moderation/server/feature.ts';
 import { notificationsFeature } from '#features/notifications/server/feature.ts';
+import { policiesFeature } from '#features/policies/server/feature.ts';
 import { problemsFeature } from '#features/problems/server/feature.ts';
 import { profilesFeature } from '#features/profiles/server/feature.ts';
 import { providersFeature } from '#features/providers/server/feature.ts';
@@ -31,6 +32,7 @@ const manifests: { [Name in FeatureName]: Complete<Name> } = {
   notifications: notificationsFeature,
   site: siteFeature,
   subscriptions: subscriptionsFeature,
+  policies: policiesFeature,
   providers: providersFeature,
   problems: problemsFeature,
   quotes: quotesFeature,

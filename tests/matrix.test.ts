@@ -25,6 +25,8 @@ import { aReport } from '#features/moderation/server/testing.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { mails, notifications } from '#features/notifications/server/tables.ts';
 import { unsubscribeToken } from '#features/notifications/server/unsubscribe-token.ts';
+import { firstDay } from '#features/policies/server/first-day.ts';
+import { aPolicyDraft, aPolicyVersion } from '#features/policies/server/testing.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { addService } from '#features/providers/server/add-service.ts';
 import { deleteService } from '#features/providers/server/delete-service.ts';
@@ -329,6 +331,24 @@ const matrix: Record<string, Row> = {
       plan: 'silver',
       endsAt: new Date(world.clock.now().getTime() + 30 * day).toISOString(),
       reason,
+    }),
+  },
+  'policies.read': {},
+  'policies.changes': {
+    input: async () => ({ version: await aPolicyVersion(world) }),
+  },
+  'policies.accept': { input: async () => ({ version: 1 }) },
+  'policies.draft': {},
+  'policies.saveDraft': {
+    input: async () => ({ source: 'A text', revision: await aPolicyDraft(world, cast.admin) }),
+  },
+  'policies.discardDraft': { input: async () => ({ revision: await aPolicyDraft(world, cast.admin) }) },
+  'policies.preview': { input: async () => ({ source: '## Fees' }) },
+  'policies.publish': {
+    input: async () => ({
+      revision: await aPolicyDraft(world, cast.admin),
+      startsOn: firstDay(new Date(world.clock.now().getTime() + 400 * day)),
+      summary: reason,
     }),
   },
   'providers.list': {},

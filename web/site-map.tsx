@@ -7,6 +7,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
+import type { Person } from '#core/person.ts';
 import { type JobTab, jobTabs } from '#features/jobs/tabs.ts';
 import { maxLocationLength } from '#features/problems/limits.ts';
 import { type ProblemStatus, problemStatusNames, statusFilters } from '#features/problems/statuses.ts';
@@ -171,6 +172,17 @@ const unsubscribe = createRoute({
   component: lazyPage(() => import('#web/pages/unsubscribe/unsubscribe-page.tsx'), 'UnsubscribePage'),
 });
 
+const policy = createRoute({
+  getParentRoute: () => shell,
+  path: '/policy-privacy',
+  staticData: { title: titles.policy },
+  validateSearch: (search: Raw): { version?: number; changes?: 'show' } => ({
+    version: aNumber(search.version, 1, 100_000),
+    changes: pickOption(['show'], search.changes),
+  }),
+  component: lazyPage(() => import('#web/pages/policy/policy-page.tsx'), 'PolicyPage'),
+});
+
 const myRequests = createRoute({
   getParentRoute: () => gated,
   path: '/my-requests',
@@ -323,6 +335,18 @@ const profile = createRoute({
   component: lazyPage(() => import('#web/pages/profile/profile-page.tsx'), 'ProfilePage'),
 });
 
+const forAdmins = ({ context }: { context: { person: Person | null } }) => {
+  if (context.person?.role !== 'admin') throw redirect({ to: home, replace: true });
+};
+
+const editPolicy = createRoute({
+  getParentRoute: () => gated,
+  path: '/policy-privacy/edit',
+  staticData: { title: titles.editPolicy },
+  beforeLoad: forAdmins,
+  component: lazyPage(() => import('#web/pages/policy/edit-policy-page.tsx'), 'EditPolicyPage'),
+});
+
 const adminDashboard = createRoute({
   getParentRoute: () => gated,
   path: '/admin-dashboard',
@@ -338,9 +362,7 @@ const adminDashboard = createRoute({
     comments: pickOption(['pending', 'approved', 'rejected'], search.comments),
     reports: pickOption(['open', 'resolved', 'dismissed'], search.reports),
   }),
-  beforeLoad: ({ context }) => {
-    if (context.person?.role !== 'admin') throw redirect({ to: home, replace: true });
-  },
+  beforeLoad: forAdmins,
   component: lazyPage(() => import('./pages/admin/dashboard-page.tsx'), 'AdminDashboardPage'),
 });
 
@@ -381,10 +403,12 @@ const tree = root.addChildren([
       notifications,
       settings,
       profile,
+      editPolicy,
       adminDashboard,
     ]),
     search,
     unsubscribe,
+    policy,
     notFound,
   ]),
   ...inDevelopment,

@@ -24,6 +24,8 @@ export const adminDashboard = 'Admin Dashboard';
 export const document = 'Document';
 export const settings = 'Settings';
 export const profile = 'Profile';
+export const policy = 'Policy and privacy';
+export const editPolicy = 'Edit policy';
 export const notFound = 'Page not found';
 
 /** What the browser's tab says on a page. */

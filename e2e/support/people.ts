@@ -60,6 +60,9 @@ export async function createAccount(app: App, sql: Sql, account: NewAccount): Pr
     ), session as (
       insert into sessions (id, token, user_id, expires_at, verified_at, created_at, updated_at)
       select gen_random_uuid(), ${token}, id, now() + interval '7 days', now(), now(), now() from account
+    ), acceptance as (
+      insert into policy_acceptances (account_id, version, accepted_at)
+      select id, (select max(number) from policy_versions where starts_at <= now()), created_at from account
     )
     insert into providers (id, account_id, name, status, created_at, updated_at)
     select listing_id, id, full_name, status, now(), now() from account where listing_id is not null`;

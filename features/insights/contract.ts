@@ -16,13 +16,14 @@ export const insightsContract = {
     access: 'signed-in',
     tag: 'Insights',
     summary:
-      'Counts for the reader, each at most 99: quotes and jobs whose next move is theirs, unread notifications, conversations with unread messages',
+      'Counts for the reader, each at most 99: quotes and jobs whose next move is theirs, unread notifications, conversations with unread messages; and the version of the policy that they should accept, or 0',
     input: z.strictObject({}),
     output: z.strictObject({
       quotes: z.number().int(),
       jobs: z.number().int(),
       unread: z.number().int(),
       messages: z.number().int(),
+      policy: z.number().int(),
     }),
   }),
   sidebar: operation({

@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import type { Database } from '#server/engine/postgres/database.ts';
 import { createJobTables } from '#server/engine/outbox.ts';
 import { queues } from '#server/features.ts';
+import { bringFirstPolicy } from './bring-first-policy.ts';
 import { bringPlaces } from './bring-places.ts';
 import { readRow } from '#server/engine/postgres/read.ts';
 
@@ -24,6 +25,7 @@ export async function migrate(url: string): Promise<void> {
     await client.query(`select pg_advisory_lock(${lock})`);
     await runMigrations(drizzle(client), { migrationsFolder });
     await bringPlaces(client);
+    await bringFirstPolicy(client);
     await createJobTables(url, queues);
   } finally {
     await client.end();

@@ -1,13 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useSending } from '#features/messages/web/sending.ts';
 import { client } from '#features/messages/web/api.ts';
 import { api } from '#features/insights/web/api.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { loadPart } from '#web/ui/load-part.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Runs on every page: sends messages that were written offline, confirms the delivery of others, and follows live hints. */
+const PolicyBanner = lazyPart(() => import('./policy-banner.tsx'));
+
+/**
+ * Runs on every page: sends messages that were written offline, confirms the delivery of others, follows live hints, and asks for the
+ * acceptance of a new policy.
+ */
 export default function BackgroundTasks({ personId }: { personId: string }) {
   useSending(personId);
   useLive(personId);
@@ -18,7 +24,12 @@ export default function BackgroundTasks({ personId }: { personId: string }) {
   useEffect(() => {
     if (unread > 0) void client.markDelivered({}).catch(() => undefined);
   }, [unread, dataUpdatedAt]);
-  return null;
+  const policy = data?.policy ?? 0;
+  return policy > 0 ? (
+    <Suspense>
+      <PolicyBanner version={policy} />
+    </Suspense>
+  ) : null;
 }
 
 /** Asks for the counts again on every navigation. */

@@ -36,11 +36,11 @@ export function Shell() {
       <main id="main" tabIndex={-1} className="px-4 pt-5 pb-8 md:px-8 md:pt-3 md:pb-16">
         <div className="mx-auto max-w-[1120px]">
           <Suspense>{person?.role === 'provider' ? <ProviderBanner person={person} /> : null}</Suspense>
+          <Suspense>{person ? <BackgroundTasks personId={person.id} /> : null}</Suspense>
           <Outlet />
         </div>
       </main>
       <BottomNavigation person={person} />
-      <Suspense>{person ? <BackgroundTasks personId={person.id} /> : null}</Suspense>
       <ProblemOverlay />
     </div>
   );

@@ -43,6 +43,12 @@ export function Sidebar({ person }: { person: Person | null }) {
           <div className="hidden desk:block">
             <ThemeToggle />
           </div>
+          <Link
+            to="/policy-privacy"
+            className="mt-2 block min-h-11 content-center text-center text-micro text-muted hover:underline"
+          >
+            {titles.policy}
+          </Link>
         </div>
       </div>
     </aside>

@@ -99,7 +99,13 @@ describe('unread', () => {
 });
 
 it('counts zero for a new account', async () => {
-  expect(await readPendingCounts(world, await anAdmin(world))).toEqual({ quotes: 0, jobs: 0, unread: 0, messages: 0 });
+  expect(await readPendingCounts(world, await anAdmin(world))).toEqual({
+    quotes: 0,
+    jobs: 0,
+    unread: 0,
+    messages: 0,
+    policy: 1,
+  });
 });
 
 describe('the sidebar', () => {

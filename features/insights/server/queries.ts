@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { isMoveOf } from '#features/jobs/server/policy.ts';
 import { isNewestOfGroup } from '#features/notifications/server/repeats.ts';
+import { versionToAccept } from '#features/policies/server/versions.ts';
 import { countInPlaces } from '#features/problems/server/queries.ts';
 import { cardColumns, toCard, type CardRow } from '#features/providers/server/card.ts';
 import { isListed } from '#features/providers/server/policy.ts';
@@ -18,14 +19,15 @@ const maxLookedAt = 500;
 
 /**
  * Counts what waits for the reader, each at most 99: quotes to decide on and requests to answer; dates to confirm or propose and jobs to
- * rate; unread notifications, repeats as one; conversations with unread messages. One statement, which stops reading at 99.
+ * rate; unread notifications, repeats as one; conversations with unread messages. One statement, which stops
+ * reading at 99. `policy` is the version that the reader should accept, or 0.
  */
 export async function readPendingCounts(
   world: World,
   reader: Person,
-): Promise<{ quotes: number; jobs: number; unread: number; messages: number }> {
+): Promise<{ quotes: number; jobs: number; unread: number; messages: number; policy: number }> {
   const now = world.clock.now();
-  const [counts] = await readRows<{ quotes: number; jobs: number; unread: number; messages: number }>(
+  const [counts] = await readRows<{ quotes: number; jobs: number; unread: number; messages: number; policy: number }>(
     world.db,
     sql`
     select
@@ -42,7 +44,8 @@ export async function readPendingCounts(
       (select count(*)::int from (
         select from (select * from notifications where account_id = ${reader.id} and read_at is null and in_app order by created_at desc, id desc limit ${maxLookedAt}) n
         where ${sql.raw(isNewestOfGroup)} limit 99) waiting) as unread,
-      (select count(*)::int from (select from conversation_members where account_id = ${reader.id} and unread_count > 0 limit 99) waiting) as messages`,
+      (select count(*)::int from (select from conversation_members where account_id = ${reader.id} and unread_count > 0 limit 99) waiting) as messages,
+      ${versionToAccept(reader.id, now)} as policy`,
     { plan: 'once' },
   );
   if (counts === undefined) throw new Error('a count returned nothing');

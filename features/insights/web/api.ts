@@ -7,7 +7,7 @@ export type Outputs = OutputsOf<typeof insightsContract>;
 
 export type SidebarProvider = Outputs['sidebar']['providers'][number];
 
-/** Counts for a person: quotes and jobs that wait for them, unread notifications, conversations with unread messages. */
+/** Counts for a person: quotes and jobs that wait for them, unread notifications, conversations with unread messages. `policy` is the version to accept, or 0. */
 export type PendingCounts = Outputs['pendingCounts'];
 
 /** Reads the right sidebar. It changes slowly, so coming back to a page within a minute does not ask again. */

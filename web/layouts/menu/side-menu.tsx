@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
+import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
@@ -10,6 +11,7 @@ import { MenuLinks } from './menu-links.tsx';
 import { ProfileLink } from './profile-link.tsx';
 import { ThemeToggle } from '#web/layouts/theme-toggle.tsx';
 import * as words from '#web/layouts/wording.ts';
+import * as titles from '#web/wording.ts';
 
 type SideMenuProps = { person: Person | null; open: boolean; onClose: () => void; children: ReactNode };
 
@@ -42,6 +44,13 @@ export default function SideMenu({ person, open, onClose, children }: SideMenuPr
           <div className="mt-auto grid gap-3">
             <ThemeToggle />
             {children}
+            <Link
+              to="/policy-privacy"
+              onClick={onClose}
+              className="min-h-11 content-center text-sm text-muted hover:underline"
+            >
+              {titles.policy}
+            </Link>
           </div>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type AccountDraft, emptyDraft } from '#features/accounts/web/account-draft.ts';
 import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import { RegisterForm } from '#features/accounts/web/register-form.tsx';
+import { AgreementLine } from '#features/policies/web/agreement-line.tsx';
 import { linkWords, loginWords, registerWords } from '#features/accounts/login-wording.ts';
 import { nextAddress } from '#web/next-address.ts';
 import { useEnter } from '#web/session.ts';
@@ -112,6 +113,7 @@ export function LoginPage() {
               <TextLink render={<Link to="/login" search={{ forgot: '', next }} />}>{linkWords.forgot}</TextLink>
             </p>
           ) : null}
+          {state === 'login' || state === 'register' ? <AgreementLine joins={state === 'register'} /> : null}
         </div>
       </main>
       <Panel />

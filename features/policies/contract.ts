@@ -1,0 +1,135 @@
+import { z } from '#core/zod.ts';
+import { operation } from '#core/contract.ts';
+import { queryInteger } from '#core/paging.ts';
+import { text } from '#core/text.ts';
+import { maxSource, maxSummary, maxVersions } from './limits.ts';
+import { editorWords } from './wording.ts';
+
+const version = z.number().int().min(1).max(maxVersions);
+
+/** `holds` is in force, `coming` is published and begins later, `past` was replaced. */
+const state = z.enum(['holds', 'coming', 'past']);
+
+const publishedVersion = z.strictObject({
+  version,
+  state,
+  /** What is new in it, in a sentence or two; empty for the first. */
+  summary: z.string(),
+  publishedAt: z.iso.datetime(),
+  startsAt: z.iso.datetime(),
+  /** When the reader accepted it; null for a visitor, and where they have not. */
+  acceptedAt: z.iso.datetime().nullable(),
+});
+
+const part = z.strictObject({ change: z.enum(['same', 'added', 'removed']), text: z.string() });
+
+/** A heading, paragraph, list item or row of a table. */
+const changedBlock = z.strictObject({
+  kind: z.enum(['heading', 'text', 'item']),
+  parts: z.array(part),
+});
+
+const draft = z.strictObject({
+  source: z.string(),
+  /** Counts the saves of this draft; 0 before the first, when `source` is that of the newest version. */
+  revision: z.number().int(),
+  savedAt: z.iso.datetime().nullable(),
+  savedBy: z.string().nullable(),
+  /** The number that the draft gets when it is published. */
+  nextVersion: z.number().int(),
+  /** The earliest day from which it may hold, in South African time. */
+  earliest: z.iso.date(),
+});
+
+const source = text({ min: 1, max: maxSource, required: editorWords.empty, tooShort: editorWords.empty });
+const revision = z.number().int().min(0);
+const tag = 'Policies';
+
+/** What an admin says about a version besides its text. */
+export const publication = z.strictObject({
+  /** The first day on which it holds, in South African time. */
+  startsOn: z.iso.date({ error: editorWords.badDate }),
+  summary: text({
+    min: 3,
+    max: maxSummary,
+    required: editorWords.summaryMissing,
+    tooShort: editorWords.summaryMissing,
+  }),
+});
+
+export const policiesContract = {
+  read: operation({
+    method: 'GET',
+    path: '/policy',
+    access: 'public',
+    tag,
+    summary: 'The privacy policy as sanitised HTML: the version in force, or any other by its number',
+    input: z.strictObject({ version: queryInteger(1, maxVersions).optional() }),
+    output: publishedVersion.extend({ html: z.string(), versions: z.array(publishedVersion) }),
+  }),
+  changes: operation({
+    method: 'GET',
+    path: '/policy/changes',
+    access: 'public',
+    tag,
+    summary: 'What a version changes against the one before it, word by word',
+    input: z.strictObject({ version: queryInteger(2, maxVersions) }),
+    output: z.strictObject({ blocks: z.array(changedBlock) }),
+  }),
+  accept: operation({
+    method: 'POST',
+    path: '/policy/acceptance',
+    access: 'signed-in',
+    tag,
+    summary: 'Accept a published version; the date of the first time is kept',
+    input: z.strictObject({ version }),
+    output: z.strictObject({ acceptedAt: z.iso.datetime() }),
+  }),
+  draft: operation({
+    method: 'GET',
+    path: '/policy/draft',
+    access: 'admin',
+    tag,
+    summary: 'The draft of the next version as Markdown; the newest version where there is none',
+    input: z.strictObject({}),
+    output: draft,
+  }),
+  saveDraft: operation({
+    method: 'PUT',
+    path: '/policy/draft',
+    access: 'admin',
+    tag,
+    summary: 'Save the draft over the revision that was read; 409 where another admin has saved since',
+    input: z.strictObject({ source, revision }),
+    output: draft,
+  }),
+  discardDraft: operation({
+    method: 'POST',
+    path: '/policy/draft/discard',
+    access: 'admin',
+    tag,
+    summary: 'Discard the draft at the revision that was read',
+    input: z.strictObject({ revision }),
+    output: draft,
+  }),
+  preview: operation({
+    method: 'POST',
+    path: '/policy/preview',
+    access: 'admin',
+    tag,
+    summary: 'How a text would look, with the placeholders filled in, and the names that are no placeholders',
+    input: z.strictObject({ source }),
+    output: z.strictObject({ html: z.string(), unknown: z.array(z.string()) }),
+  }),
+  publish: operation({
+    method: 'POST',
+    path: '/policy/versions',
+    access: 'admin',
+    tag,
+    creates: true,
+    summary:
+      'Publish the draft at the revision that was read. It holds from a day at least 30 days away, and everyone is told',
+    input: publication.extend({ revision: revision.min(1, { error: editorWords.saveFirst }) }),
+    output: z.strictObject({ version, startsAt: z.iso.datetime() }),
+  }),
+};

@@ -1,0 +1,11 @@
+import { day } from '#core/time.ts';
+
+/** Characters of the Markdown of a policy. */
+export const maxSource = 40_000;
+export const maxSummary = 500;
+/** A number that no version reaches. */
+export const maxVersions = 100_000;
+
+/** People are told of a new version so long before it holds. */
+export const noticeDays = 30;
+export const noticePeriod = noticeDays * day;

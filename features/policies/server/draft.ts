@@ -1,0 +1,78 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { z } from '#core/zod.ts';
+import { Refusal } from '#core/errors.ts';
+import { isoOrNull, type Database, type Transaction } from '#server/engine/postgres/database.ts';
+import { readRow } from '#server/engine/postgres/read.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import type { PersonWork } from '#server/engine/work.ts';
+import type { policiesContract } from '../contract.ts';
+import { firstDay } from './first-day.ts';
+import { policyDraft, policyEvents } from './tables.ts';
+import { readNewestVersion } from './versions.ts';
+
+type Draft = z.output<NonNullable<(typeof policiesContract.draft)['~orpc']['outputSchema']>>;
+
+/** The subject of events about the draft; there is one. */
+const draftId = '00000000-0000-0000-0000-000000000000';
+
+/** The draft of the next version: the newest version where there is none. */
+export async function readDraft(source: Database | Transaction, now: Date): Promise<Draft> {
+  const newest = await readNewestVersion(source);
+  const row = await readRow<{ source: string | null; revision: number; savedAt: string; savedBy: string | null }>(
+    source,
+    sql`select d.source, d.revision, d.saved_at, a.full_name as saved_by from policy_draft d left join accounts a on a.id = d.saved_by`,
+  );
+  const isSaved = row?.source != null;
+  return {
+    source: row?.source ?? newest.source,
+    revision: row?.revision ?? 0,
+    savedAt: isoOrNull(isSaved ? row.savedAt : null),
+    savedBy: isSaved ? row.savedBy : null,
+    nextVersion: newest.number + 1,
+    earliest: firstDay(now),
+  };
+}
+
+/** Saves a draft over the revision that was read; 409 where another admin has saved, published or discarded it since. */
+export async function saveDraft(work: PersonWork, { source, revision }: { source: string; revision: number }) {
+  const next = { source, revision: revision + 1, savedBy: work.actor.id, savedAt: work.now };
+  const saved =
+    revision === 0
+      ? await work.tx.insert(policyDraft).values(next).onConflictDoNothing().returning({ id: policyDraft.id })
+      : await work.tx
+          .update(policyDraft)
+          .set(next)
+          .where(eq(policyDraft.revision, revision))
+          .returning({ id: policyDraft.id });
+  if (saved.length === 0) throw new Refusal('policies.changed-elsewhere');
+  await recordEvent(work, policyEvents, 'save-draft', {
+    id: draftId,
+    by: 'admin',
+    before: revision === 0 ? null : `revision ${revision}`,
+    after: `revision ${revision + 1}`,
+  });
+}
+
+/** Discards the draft at the revision that was read; 409 where it has changed since, or there is none. */
+export async function discardDraft(work: PersonWork, revision: number): Promise<void> {
+  if (!(await closeDraft(work, revision))) throw new Refusal('policies.changed-elsewhere');
+  await recordEvent(work, policyEvents, 'discard-draft', {
+    id: draftId,
+    by: 'admin',
+    before: `revision ${revision}`,
+    after: 'none',
+  });
+}
+
+/** Ends a draft at this revision, and returns its text; null where that is not its revision, or there is no draft. */
+export async function closeDraft(work: PersonWork, revision: number): Promise<string | null> {
+  const [draft] = await work.tx
+    .select({ source: policyDraft.source })
+    .from(policyDraft)
+    .where(and(eq(policyDraft.revision, revision), isNotNull(policyDraft.source)))
+    .for('update');
+  if (draft === undefined) return null;
+  await work.tx.update(policyDraft).set({ source: null, revision: revision + 1 });
+  return draft.source;
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { formatBudget } from '#core/money/money.ts';
+import { readSettings } from '#features/site/server/queries.ts';
+import { plans } from '#features/subscriptions/plans.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
+import type { World } from '#server/engine/work.ts';
+import { placeholderValues as words } from '../wording.ts';
+import type { Placeholder } from '../placeholders.ts';
+
+/**
+ * What stands in the place of each placeholder: now, or at the end of a version that was replaced at `until`. A setting is an event with
+ * before and after whenever it changes, so the first change after an instant tells its value then.
+ */
+export async function readPlaceholderValues(world: World, until: Date | null): Promise<ReadonlyMap<string, string>> {
+  const settings = await readSettings(world);
+  const then = until === null ? new Map<string, string>() : await readValuesAt(world, until);
+  const isWaived = (then.get('joining-fee-waiver') ?? (settings.joiningFeeWaived ? 'on' : 'off')) === 'on';
+  const values: Record<Placeholder, string> = {
+    joiningFee: then.get('joining-fee') ?? formatBudget(settings.joiningFeeCents),
+    joiningFeeIfWaived: isWaived ? words.waived : '',
+    coolingOffFee: then.get('cooling-off-fee') ?? formatBudget(settings.coolingOffFeeCents),
+    monthlyFee: formatBudget(plans.bronze.priceCents),
+    informationOfficer: words.noOfficer,
+    informationOfficerEmail: words.noOfficerEmail,
+  };
+  return new Map(Object.entries(values));
+}
+
+/** The settings of the site at an instant, by the event of each, where they have changed since. */
+async function readValuesAt(world: World, at: Date): Promise<Map<string, string>> {
+  const rows = await readRows<{ step: string; before: string | null }>(
+    world.db,
+    sql`select distinct on (step) step, before from events where noun = 'site' and at > ${at.toISOString()} order by step, at, id`,
+  );
+  return new Map(rows.flatMap(({ step, before }) => (before === null ? [] : [[step, before] as const])));
+}

@@ -1,0 +1,55 @@
+import { Refusal, type ErrorCode } from '#core/errors.ts';
+import { newId } from '#server/engine/columns.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import type { PersonWork, World } from '#server/engine/work.ts';
+import { noticePeriod } from '../limits.ts';
+import { findUnknownPlaceholders } from '../placeholders.ts';
+import { editorWords, policyErrors, unknownPlaceholder } from '../wording.ts';
+import { closeDraft, readDraft } from './draft.ts';
+import { beginningOf } from './first-day.ts';
+import { renderInThread } from './render-in-thread.ts';
+import { policyEvents, policyVersions } from './tables.ts';
+import { readNewestVersion } from './versions.ts';
+
+type Publication = { revision: number; startsOn: string; summary: string };
+
+/** The HTML of the draft at this revision, rendered before a transaction begins; null where the draft is another. */
+export async function renderDraft(world: World, revision: number, by: string): Promise<string | null> {
+  const draft = await readDraft(world.db, world.clock.now());
+  return draft.revision === revision && draft.savedAt !== null ? renderInThread(draft.source, { by }) : null;
+}
+
+/**
+ * Publishes the draft at the revision that was read as the next version, from a day that leaves everyone their notice. 409 where the draft
+ * has changed since, or says nothing new; 422 beside the field where the day is too early or a name in braces is no placeholder.
+ */
+export async function publishPolicy(
+  work: PersonWork,
+  { revision, startsOn, summary }: Publication,
+  html: string | null,
+): Promise<{ version: number; startsAt: string }> {
+  const source = await closeDraft(work, revision);
+  if (source === null || html === null) throw new Refusal('policies.changed-elsewhere');
+  const newest = await readNewestVersion(work.tx);
+  if (source === newest.source) throw new Refusal('policies.unchanged');
+  const unknown = findUnknownPlaceholders(source);
+  if (unknown.length > 0) throw refuse('policies.unknown-placeholder', 'source', unknownPlaceholder(unknown));
+  const startsAt = beginningOf(startsOn);
+  if (startsAt === null) throw refuse('request.invalid', 'startsOn', editorWords.badDate);
+  if (startsAt.getTime() < work.now.getTime() + noticePeriod)
+    throw refuse('policies.too-early', 'startsOn', policyErrors['policies.too-early']);
+  if (startsAt < new Date(newest.startsAt))
+    throw refuse('policies.before-the-last', 'startsOn', policyErrors['policies.before-the-last']);
+  const [id, number] = [newId(), newest.number + 1];
+  await work.tx.insert(policyVersions).values({ id, number, source, html, summary, publishedAt: work.now, startsAt });
+  await recordEvent(work, policyEvents, 'publish', {
+    id,
+    by: 'admin',
+    before: `version ${newest.number}`,
+    after: `version ${number}`,
+  });
+  return { version: number, startsAt: startsAt.toISOString() };
+}
+
+const refuse = (code: ErrorCode, path: string, message: string): Refusal =>
+  new Refusal(code, { errors: [{ path, message }] });

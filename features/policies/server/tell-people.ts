@@ -1,0 +1,68 @@
+import { asc, eq, gt } from 'drizzle-orm';
+import { showDate } from '#core/time.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import { system } from '#server/engine/actor.ts';
+import { transact, type Queue, type SystemWork, type Work } from '#server/engine/work.ts';
+import { policyNotice } from '../wording.ts';
+import { policyVersions } from './tables.ts';
+
+/** People who are told in one transaction. */
+const batch = 200;
+
+type Job = { versionId: string };
+
+/** Tells everyone of a version, a batch per job. A job that runs again goes on where the last one committed. */
+export const policyNoticeQueue: Queue<Job> = {
+  name: 'policy-notices',
+  retryLimit: 60,
+  batchSize: 1,
+  run: (world, { versionId }) => transact(world, system, (work) => tellBatch(work, versionId)),
+};
+
+/** Starts to tell everyone of a version. */
+export const startTelling = (work: Work, versionId: string): Promise<void> =>
+  work.world.outbox.enqueue(work.tx, policyNoticeQueue, [{ versionId }]);
+
+/** Tells the next batch of people, and queues the batch after it in the same transaction. */
+async function tellBatch(work: SystemWork, versionId: string): Promise<void> {
+  const [version] = await work.tx.select().from(policyVersions).where(eq(policyVersions.id, versionId)).for('update');
+  if (version === undefined) return;
+  const people = await work.tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(version.toldUpTo === null ? undefined : gt(accounts.id, version.toldUpTo))
+    .orderBy(asc(accounts.id))
+    .limit(batch);
+  const last = people.at(-1);
+  if (last === undefined) return;
+  await tell(
+    work,
+    version,
+    people.map(({ id }) => id),
+  );
+  await work.tx.update(policyVersions).set({ toldUpTo: last.id }).where(eq(policyVersions.id, versionId));
+  if (people.length === batch) await startTelling(work, versionId);
+}
+
+/** Tells one who has just registered of the versions that are still coming. */
+export async function tellNewcomer(work: Work, accountId: string): Promise<void> {
+  const coming = await work.tx.select().from(policyVersions).where(gt(policyVersions.startsAt, work.now));
+  for (const version of coming) if (version.number > 1) await tell(work, version, [accountId]);
+}
+
+type Version = typeof policyVersions.$inferSelect;
+
+/** A notice and a mail for each, once: the id of the version is that of the event that they are about. */
+const tell = (work: Work, { id, number, publishedAt, startsAt }: Version, people: readonly string[]): Promise<void> =>
+  notify(
+    work,
+    { id, at: publishedAt },
+    people.map((accountId) => ({
+      accountId,
+      type: 'other',
+      ...policyNotice(showDate(startsAt)),
+      linkTo: `/policy-privacy?version=${number}`,
+      mail: { urgency: 'security' },
+    })),
+  );

@@ -1,0 +1,23 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { readRow } from '#server/engine/postgres/read.ts';
+import type { Database, Transaction } from '#server/engine/postgres/database.ts';
+
+/** The number of the version that holds at an instant: the newest that has begun. The first holds from the start. */
+export const versionAt = (now: Date): SQL =>
+  sql`(select max(number) from policy_versions where starts_at <= ${now.toISOString()} or number = 1)`;
+
+/** The version that an account should accept, or 0: the one that holds, where it has accepted neither that nor a later one. */
+export const versionToAccept = (accountId: string, now: Date): SQL => sql`
+  (select case when exists (select from policy_acceptances a where a.account_id = ${accountId} and a.version >= v.number)
+    then 0 else v.number end from (select ${versionAt(now)} as number) v)`;
+
+export type NewestVersion = { number: number; source: string; startsAt: string };
+
+export async function readNewestVersion(source: Database | Transaction): Promise<NewestVersion> {
+  const row = await readRow<NewestVersion>(
+    source,
+    sql`select number, source, starts_at from policy_versions order by number desc limit 1`,
+  );
+  if (row === undefined) throw new Error('the site has no policy');
+  return row;
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKey } from '#web/api/queries.ts';
+import { chooseSentence } from '#web/api/refusal.ts';
+import { toast } from '#web/ui/toast.ts';
+import { policyWords as words } from '../wording.ts';
+import { api, client } from './api.ts';
+
+/** Accepts a version for the person who is signed in, with one press. */
+export function useAcceptPolicy() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (version: number) => client.accept({ version }),
+    onSuccess: async () => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: api.read.key() }),
+        queries.invalidateQueries({ queryKey: queryKey('insights', 'pendingCounts') }),
+      ]);
+      toast.success(words.accepted);
+    },
+    onError: (error) => toast.error(chooseSentence(error, words.acceptFailed)),
+  });
+}

@@ -1,0 +1,148 @@
+import type { CodesOf } from '#core/errors.ts';
+import type { Placeholder } from './placeholders.ts';
+
+export const policyErrors: Record<CodesOf<'policies'>, string> = {
+  'policies.changed-elsewhere': 'Another admin has saved the draft since you opened it.',
+  'policies.unchanged': 'The draft says the same as the newest version. There is nothing to publish.',
+  'policies.too-early': 'People must be told 30 days before. Choose a later day.',
+  'policies.before-the-last': 'A published version begins later than this. Choose its day or a later one.',
+  'policies.unknown-placeholder': 'The text has a name in braces that is no placeholder.',
+  'policies.not-readable': 'This text cannot be shown: it is nested too deeply or takes too long to format.',
+};
+
+/** Beside the field of the text. */
+export const unknownPlaceholder = (names: readonly string[]): string =>
+  names.length === 1
+    ? `{${names[0]}} is no placeholder. Correct the name or take it out.`
+    : `${names.map((name) => `{${name}}`).join(', ')} are no placeholders. Correct the names or take them out.`;
+
+/** What everyone is told of a new version. */
+export const policyNotice = (date: string): { title: string; description: string } => ({
+  title: 'Policy updated',
+  description: `The new policy starts on ${date}.`,
+});
+
+/** In the place of settings that have no value. */
+export const placeholderValues = {
+  waived: ' (currently waived)',
+  noOfficer: 'not named yet',
+  noOfficerEmail: 'not set yet',
+};
+
+/** The page that shows the policy. */
+export const policyWords = {
+  title: 'Policy and privacy',
+  subtitle: 'What Lungisa costs, how refunds work, and what happens with your personal information.',
+  loading: 'Loading the policy',
+  loadFailed: 'The policy could not be loaded',
+  noVersion: 'There is no such version',
+  noVersionHint: 'It may not be published yet.',
+  toCurrent: 'Read the policy that holds now',
+  version: (version: number) => `Version ${version}`,
+  holdsSince: (date: string) => `holds since ${date}`,
+  startsOn: (date: string) => `starts on ${date}`,
+  held: (from: string, until: string) => `held from ${from} to ${until}`,
+  coming: (date: string) => `The new policy starts on ${date}.`,
+  readNew: 'Read the new policy',
+  notYet: 'This version does not hold yet.',
+  past: 'This version no longer holds.',
+  showChanges: 'Show what changes',
+  showText: 'Show the whole text',
+  changesTitle: (version: number) => `What version ${version} changes`,
+  changesHint: 'New words are underlined. Words that go are struck through.',
+  changesFailed: 'The changes could not be loaded',
+  loadingChanges: 'Loading the changes',
+  added: 'new:',
+  removed: 'goes:',
+  end: 'end of change.',
+  same: 'This version says the same as the one before.',
+  unchanged: (count: number) => (count === 1 ? '1 part stays the same' : `${count} parts stay the same`),
+  versions: 'All versions',
+  state: { holds: 'Holds now', coming: 'Coming', past: 'Replaced' },
+  youAccepted: (date: string) => `You accepted it on ${date}`,
+  accept: 'Accept',
+  accepting: 'Accepting',
+  accepted: 'Thank you. You accepted the policy.',
+  acceptFailed: 'Your answer could not be saved.',
+  edit: 'Edit policy',
+  print: 'Print',
+};
+
+/** Asks a person to accept the version that holds now. */
+export const acceptWords = {
+  title: 'Our policy has changed',
+  text: 'Read it and accept it. You can go on with your work either way.',
+  read: 'Read the policy',
+};
+
+/** Around the link to the policy, on the login page. */
+export const agreeWords = {
+  login: 'By continuing you agree to our',
+  register: 'By creating an account you accept our',
+  link: 'policy and privacy terms',
+};
+
+const descriptions: Record<Placeholder, string> = {
+  joiningFee: 'the joining fee',
+  joiningFeeIfWaived: '“(currently waived)” while the joining fee is waived',
+  coolingOffFee: 'the cooling-off fee',
+  monthlyFee: 'the monthly price of the smallest plan',
+  informationOfficer: 'the name of the information officer',
+  informationOfficerEmail: 'the email address of the information officer',
+};
+
+/** The page on which admins write the next version. */
+export const editorWords = {
+  title: 'Edit policy',
+  back: 'Policy',
+  loading: 'Loading the draft',
+  loadFailed: 'The draft could not be loaded',
+  tabs: 'Text and preview',
+  text: 'Text',
+  preview: 'Preview',
+  source: 'Text in Markdown',
+  sourceHint: '## begins a heading, - an item of a list, **two stars** stand around bold words.',
+  placeholders: 'Placeholders',
+  placeholdersHint: 'The site puts these settings into the text:',
+  descriptions,
+  previewFailed: 'The preview could not be made',
+  previewing: 'Making the preview',
+  noText: 'The preview appears here once there is a text.',
+  draftOf: (version: number) => `Draft of version ${version}`,
+  notSaved: 'Not saved yet',
+  savedBy: (name: string, date: string) => `Saved by ${name} on ${date}`,
+  saved: 'Policy content updated successfully',
+  save: 'Save draft',
+  saving: 'Saving',
+  saveFailed: 'The draft could not be saved.',
+  discard: 'Discard draft',
+  discardAsk: {
+    title: 'Discard this draft?',
+    text: 'The text goes back to the newest published version.',
+    confirmLabel: 'Discard draft',
+    busyLabel: 'Discarding',
+    keepLabel: 'Keep it',
+  },
+  discarded: 'Draft discarded.',
+  discardFailed: 'The draft could not be discarded.',
+  empty: 'Write a text.',
+  saveFirst: 'Save the draft first.',
+  conflict: (name: string, date: string) => `${name} saved another text on ${date}. Yours is still here.`,
+  conflictDiscarded: 'Another admin has published or discarded the draft. Your text is still here.',
+  keepMine: 'Save mine over it',
+  takeTheirs: 'Use theirs',
+  theirs: 'Their text',
+  publish: 'Publish',
+  publishTitle: (version: number) => `Publish version ${version}`,
+  publishHint: 'Everyone gets a notification and an email. You cannot change a published version.',
+  startsOn: 'Holds from',
+  startsOnHint: (date: string) => `${date} at the earliest: people are told 30 days before.`,
+  badDate: 'Choose a day.',
+  summary: 'What changes',
+  summaryHint: 'One or two sentences, such as: the cooling-off fee is R30.',
+  summaryMissing: 'Say what changes, in a few words.',
+  publishing: 'Publishing',
+  published: (version: number, date: string) => `Version ${version} is published. It starts on ${date}.`,
+  publishFailed: 'The policy could not be published.',
+  saveBeforePublishing: 'Save the draft before you publish it.',
+};

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { policyWords, acceptWords as words } from '#features/policies/wording.ts';
+import { useAcceptPolicy } from '#features/policies/web/use-accept-policy.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+
+/** Asks a person to accept the version of the policy that holds since their last visit. It stands above their work and hides none of it. */
+export default function PolicyBanner({ version }: { version: number }) {
+  const accept = useAcceptPolicy();
+  return (
+    <aside aria-label={words.title} className="mb-5 print:hidden">
+      <Alert
+        tone="info"
+        title={words.title}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="sm"
+              busy={accept.isPending}
+              busyLabel={policyWords.accepting}
+              onClick={() => accept.mutate(version)}
+            >
+              {policyWords.accept}
+            </Button>
+            <ButtonLink size="sm" variant="quiet" render={<Link to="/policy-privacy" />}>
+              {words.read}
+            </ButtonLink>
+          </div>
+        }
+      >
+        {words.text}
+      </Alert>
+    </aside>
+  );
+}

@@ -1,0 +1,45 @@
+import { showDateTime } from '#core/time.ts';
+import type { PolicyDraft } from '#features/policies/web/api.ts';
+import { editorWords as words, policyErrors } from '#features/policies/wording.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+type DraftConflictProps = {
+  /** What stands in the database now; undefined while it loads. */
+  other: PolicyDraft | undefined;
+  isSaving: boolean;
+  onKeepMine: (latest: PolicyDraft) => void;
+  onTakeTheirs: (latest: PolicyDraft) => void;
+};
+
+/** For the admin who was slower: the text of the other, and the choice between the two. */
+export function DraftConflict({ other, isSaving, onKeepMine, onTakeTheirs }: DraftConflictProps) {
+  const title =
+    other === undefined
+      ? policyErrors['policies.changed-elsewhere']
+      : other.savedAt === null
+        ? words.conflictDiscarded
+        : words.conflict(other.savedBy ?? '', showDateTime(other.savedAt));
+  return (
+    <Alert tone="warning" title={title}>
+      {other ? (
+        <div className="grid gap-3">
+          <details>
+            <summary className="min-h-11 content-center font-semibold">{words.theirs}</summary>
+            <p className="max-h-80 overflow-y-auto rounded-control bg-surface p-3 whitespace-pre-wrap wrap-anywhere">
+              {other.source}
+            </p>
+          </details>
+          <div className="flex flex-wrap gap-3">
+            <Button size="sm" variant="quiet" busy={isSaving} onClick={() => onKeepMine(other)}>
+              {words.keepMine}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => onTakeTheirs(other)}>
+              {words.takeTheirs}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </Alert>
+  );
+}

@@ -1,0 +1,166 @@
+import { useState, useSyncExternalStore } from 'react';
+import { showDateTime } from '#core/time.ts';
+import { maxSource } from '#features/policies/limits.ts';
+import { placeholders } from '#features/policies/placeholders.ts';
+import type { PolicyDraft } from '#features/policies/web/api.ts';
+import { PolicyPreview } from '#features/policies/web/policy-preview.tsx';
+import { editorWords as words } from '#features/policies/wording.ts';
+import { toCallError } from '#web/api/client.ts';
+import { chooseSentence } from '#web/api/refusal.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { DraftConflict } from './draft-conflict.tsx';
+import { PublishForm } from './publish-form.tsx';
+import { usePolicyDraft } from './use-policy-draft.ts';
+
+const desk = window.matchMedia('(min-width: 1100px)');
+const onDesk = (changed: () => void) => {
+  desk.addEventListener('change', changed);
+  return () => desk.removeEventListener('change', changed);
+};
+
+/** The Markdown of the draft and its preview: side by side where there is room, else as tabs. */
+export function PolicyEditor({ stored }: { stored: PolicyDraft }) {
+  const draft = usePolicyDraft(stored);
+  const isWide = useSyncExternalStore(onDesk, () => desk.matches);
+  const [view, setView] = useState<'text' | 'preview'>('text');
+  const [sourceError, setSourceError] = useState<string>();
+  const saveError = draft.save.error ? toCallError(draft.save.error) : null;
+  const text = (
+    <TextPart
+      source={draft.source}
+      error={saveError?.fields[0]?.message ?? sourceError}
+      onChange={(source) => {
+        setSourceError(undefined);
+        draft.type(source);
+      }}
+    />
+  );
+  const preview = (
+    <section aria-label={words.preview} className="min-w-0 rounded-control border border-line p-4">
+      <PolicyPreview source={draft.source} isShown={isWide || view === 'preview'} />
+    </section>
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Card as="section" pad="lg" aria-label={words.draftOf(stored.nextVersion)}>
+        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h2>{words.draftOf(stored.nextVersion)}</h2>
+          <p className="text-sm text-muted">
+            {stored.savedAt === null
+              ? words.notSaved
+              : words.savedBy(stored.savedBy ?? '', showDateTime(stored.savedAt))}
+          </p>
+        </div>
+        {isWide ? (
+          <div className="grid grid-cols-2 items-start gap-5">
+            {text}
+            <div className="min-w-0">
+              <p className="mb-1.5 text-sm font-semibold">{words.preview}</p>
+              {preview}
+            </div>
+          </div>
+        ) : (
+          <Tabs
+            fill
+            label={words.tabs}
+            tabs={[
+              { value: 'text', label: words.text },
+              { value: 'preview', label: words.preview },
+            ]}
+            value={view}
+            onChange={setView}
+          >
+            {view === 'text' ? text : preview}
+          </Tabs>
+        )}
+        <div className="mt-4 grid gap-4">
+          {draft.conflict ? (
+            <DraftConflict
+              other={draft.conflict.other.data}
+              isSaving={draft.save.isPending}
+              onKeepMine={draft.keepMine}
+              onTakeTheirs={draft.takeTheirs}
+            />
+          ) : saveError && saveError.fields.length === 0 ? (
+            <Alert tone="danger" title={chooseSentence(saveError, words.saveFailed)} />
+          ) : null}
+          <div className="flex flex-wrap justify-end gap-3">
+            {stored.savedAt === null ? null : <Discard draft={draft} />}
+            <Button
+              variant="quiet"
+              busy={draft.save.isPending}
+              busyLabel={words.saving}
+              aria-disabled={!draft.isChanged || draft.conflict !== null || undefined}
+              onClick={draft.submit}
+            >
+              {words.save}
+            </Button>
+          </div>
+        </div>
+      </Card>
+      <PublishForm
+        stored={stored}
+        isSaved={stored.savedAt !== null && !draft.isChanged}
+        onSourceError={setSourceError}
+      />
+    </div>
+  );
+}
+
+type TextPartProps = { source: string; error: string | undefined; onChange: (source: string) => void };
+
+function TextPart({ source, error, onChange }: TextPartProps) {
+  return (
+    <div className="grid gap-4">
+      <Textarea
+        label={words.source}
+        hint={words.sourceHint}
+        rows={28}
+        limit={maxSource}
+        spellCheck
+        value={source}
+        error={error}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <details className="rounded-control border border-line px-4 py-1">
+        <summary className="min-h-11 content-center font-semibold">{words.placeholders}</summary>
+        <p className="text-sm text-muted">{words.placeholdersHint}</p>
+        <dl className="my-2 grid gap-2 text-sm">
+          {placeholders.map((name) => (
+            <div key={name}>
+              <dt className="font-semibold wrap-anywhere">{`{${name}}`}</dt>
+              <dd className="text-muted">{words.descriptions[name]}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
+  );
+}
+
+function Discard({ draft: { discard } }: { draft: ReturnType<typeof usePolicyDraft> }) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <Button variant="danger-quiet" onClick={() => setAsks(true)}>
+        {words.discard}
+      </Button>
+      <Confirm
+        {...words.discardAsk}
+        open={asks}
+        busy={discard.isPending}
+        error={discard.error ? chooseSentence(discard.error, words.discardFailed) : undefined}
+        onConfirm={() => discard.mutate(undefined, { onSuccess: () => setAsks(false) })}
+        onClose={() => {
+          discard.reset();
+          setAsks(false);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Pencil, Printer } from 'lucide-react';
+import { showDate } from '#core/time.ts';
+import { api, type ShownPolicy } from '#features/policies/web/api.ts';
+import { PolicyChanges } from '#features/policies/web/policy-changes.tsx';
+import { PolicyText } from '#features/policies/web/policy-text.tsx';
+import { useAcceptPolicy } from '#features/policies/web/use-accept-policy.ts';
+import { policyWords as words } from '#features/policies/wording.ts';
+import { Loaded } from '#web/api/loaded.tsx';
+import { useSession } from '#web/api/session.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { PolicyVersions } from './policy-versions.tsx';
+import { describeVersion } from './describe-version.ts';
+
+const route = getRouteApi('/shell/policy-privacy');
+
+/** The privacy policy for everyone: the version that holds, or the one in the address, or what that one changes. */
+export function PolicyPage() {
+  const { version } = route.useSearch();
+  const policy = useQuery(api.read.queryOptions({ input: version === undefined ? {} : { version: String(version) } }));
+  return (
+    <div className="mx-auto max-w-[760px] print:max-w-none">
+      <Loaded
+        level={1}
+        query={policy}
+        loading={
+          <LoadingList label={words.loading}>
+            <Skeleton className="h-160 rounded-card!" />
+          </LoadingList>
+        }
+        failed={words.loadFailed}
+        missing={
+          <Empty
+            level={1}
+            title={words.noVersion}
+            line={words.noVersionHint}
+            action={<ButtonLink render={<Link to="/policy-privacy" />}>{words.toCurrent}</ButtonLink>}
+          />
+        }
+      >
+        {(shown) => <Policy shown={shown} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Policy({ shown }: { shown: ShownPolicy }) {
+  const { changes } = route.useSearch();
+  const isAdmin = useSession()?.role === 'admin';
+  const { version, state, html, versions } = shown;
+  const showsChanges = changes === 'show' && version > 1;
+  return (
+    <>
+      <PageHeading
+        title={words.title}
+        subtitle={words.subtitle}
+        end={
+          <div className="flex flex-wrap gap-3 print:hidden">
+            {isAdmin ? (
+              <ButtonLink variant="quiet" icon={Pencil} render={<Link to="/policy-privacy/edit" />}>
+                {words.edit}
+              </ButtonLink>
+            ) : null}
+            <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
+              {words.print}
+            </Button>
+          </div>
+        }
+      />
+      <Notes shown={shown} />
+      <Card pad="lg" className="print:border-0 print:p-0">
+        <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line pb-3 text-card text-muted">
+          <p>
+            <strong className="text-ink">{words.version(version)}</strong>, {describeVersion(shown, versions)}
+          </p>
+          {version > 1 ? (
+            <TextLink
+              className="print:hidden"
+              render={
+                <Link
+                  to="/policy-privacy"
+                  search={({ changes: _, ...rest }) => ({
+                    ...rest,
+                    ...(!showsChanges && { changes: 'show' as const }),
+                  })}
+                  resetScroll={false}
+                />
+              }
+            >
+              {showsChanges ? words.showText : words.showChanges}
+            </TextLink>
+          ) : null}
+        </div>
+        {showsChanges ? <PolicyChanges version={version} /> : <PolicyText html={html} />}
+        {state === 'past' ? null : <Acceptance shown={shown} />}
+      </Card>
+      <PolicyVersions shown={version} versions={versions} />
+    </>
+  );
+}
+
+/** What the reader must know before the text: that another version holds, or is coming. */
+function Notes({ shown: { version, state, versions } }: { shown: ShownPolicy }) {
+  const coming = versions.filter((one) => one.state === 'coming' && one.version !== version).toReversed();
+  return (
+    <div className="mb-5 grid gap-3 empty:hidden">
+      {state === 'holds' ? null : (
+        <Alert
+          tone="warning"
+          title={state === 'coming' ? words.notYet : words.past}
+          action={<TextLink render={<Link to="/policy-privacy" />}>{words.toCurrent}</TextLink>}
+        />
+      )}
+      {coming.map((one) => (
+        <Alert
+          key={one.version}
+          tone="info"
+          title={words.coming(showDate(one.startsAt))}
+          action={
+            <TextLink render={<Link to="/policy-privacy" search={{ version: one.version }} />}>
+              {words.readNew}
+            </TextLink>
+          }
+        >
+          {one.summary}
+        </Alert>
+      ))}
+    </div>
+  );
+}
+
+/** For people who are signed in: when they accepted this version, or the button to do so. */
+function Acceptance({ shown: { version, acceptedAt } }: { shown: ShownPolicy }) {
+  const accept = useAcceptPolicy();
+  const person = useSession();
+  if (person === null) return null;
+  return (
+    <div className="mt-7 border-t border-line pt-5 print:hidden">
+      {acceptedAt === null ? (
+        <Button busy={accept.isPending} busyLabel={words.accepting} onClick={() => accept.mutate(version)}>
+          {words.accept}
+        </Button>
+      ) : (
+        <p className="text-card text-muted">{words.youAccepted(showDate(acceptedAt))}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { showDate } from '#core/time.ts';
+import { publication } from '#features/policies/contract.ts';
+import { maxSummary } from '#features/policies/limits.ts';
+import { api, client, type PolicyDraft } from '#features/policies/web/api.ts';
+import { editorWords as words } from '#features/policies/wording.ts';
+import { toCallError } from '#web/api/client.ts';
+import { chooseSentence } from '#web/api/refusal.ts';
+import { usePerson } from '#web/api/session.ts';
+import { useDraftKey } from '#web/drafts/draft-key.ts';
+import { useDraftForm } from '#web/drafts/use-draft-form.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+type PublishFormProps = {
+  stored: PolicyDraft;
+  /** Whether the text on the screen is the draft that is stored. */
+  isSaved: boolean;
+  /** Says what the server finds wrong with the text. */
+  onSourceError: (message: string) => void;
+};
+
+/** Publishes the saved draft, from a day that leaves everyone their notice. */
+export function PublishForm({ stored, isSaved, onSourceError }: PublishFormProps) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const draftKey = useDraftKey();
+  const saved = { values: { startsOn: stored.earliest, summary: '' }, files: [] };
+  const publish = useMutation({
+    mutationFn: (input: { revision: number; startsOn: string; summary: string }) =>
+      client.publish(input, { context: { idempotencyKey: draftKey(input) } }),
+    onSuccess: async ({ version, startsAt }) => {
+      startOver(saved);
+      await queries.invalidateQueries({ queryKey: api.key() });
+      toast.success(words.published(version, showDate(startsAt)));
+      await navigate({ to: '/policy-privacy', search: { version } });
+    },
+    onError: (error) => {
+      const wrong = toCallError(error).fields.find(({ path }) => path === 'source');
+      if (wrong) onSourceError(wrong.message);
+    },
+  });
+  const { form, submit, startOver } = useDraftForm({
+    name: `policy-publication:${usePerson().id}`,
+    schema: publication,
+    saved,
+    send: (input) => publish.mutateAsync({ ...input, revision: stored.revision }),
+  });
+  const { register, formState } = form;
+  const { errors } = formState;
+  const unplaced = publish.error ? toCallError(publish.error).fields.every(({ path }) => path === 'source') : false;
+  return (
+    <Card as="section" pad="lg" aria-labelledby="publish">
+      <CardHead id="publish" title={words.publishTitle(stored.nextVersion)} />
+      <p className="mb-4 text-card text-muted">{words.publishHint}</p>
+      <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <TextField
+          {...register('startsOn')}
+          type="date"
+          min={stored.earliest}
+          label={words.startsOn}
+          hint={words.startsOnHint(showDate(`${stored.earliest}T00:00+02:00`))}
+          error={errors.startsOn?.message}
+        />
+        <Textarea
+          {...register('summary')}
+          label={words.summary}
+          hint={words.summaryHint}
+          rows={3}
+          limit={maxSummary}
+          error={errors.summary?.message}
+        />
+        {unplaced ? <Alert tone="danger" title={chooseSentence(publish.error, words.publishFailed)} /> : null}
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          {isSaved ? null : <p className="text-sm text-muted">{words.saveBeforePublishing}</p>}
+          <Button
+            type="submit"
+            busy={publish.isPending}
+            busyLabel={words.publishing}
+            aria-disabled={!isSaved || undefined}
+          >
+            {words.publish}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, client, type PolicyDraft } from '#features/policies/web/api.ts';
+import { editorWords as words } from '#features/policies/wording.ts';
+import { toCallError } from '#web/api/client.ts';
+import { usePerson } from '#web/api/session.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
+import { forgetSent } from '#web/drafts/draft.ts';
+import { toast } from '#web/ui/toast.ts';
+
+type Typed = Pick<PolicyDraft, 'source' | 'revision'>;
+
+/**
+ * The text in the editor. It stays until it is saved: through failures, other pages, a reload, and a save by another admin, which the
+ * one who comes second decides about.
+ */
+export function usePolicyDraft(stored: PolicyDraft) {
+  const queries = useQueryClient();
+  const name = `policy-draft:${usePerson().id}`;
+  const { queryKey, queryFn } = api.draft.queryOptions({ input: {} });
+  // It keeps the revision that the author began from: a later one may arrive while they type.
+  const [typed, setTyped] = useDraft<Typed | null>(name, null);
+  const { source } = typed ?? stored;
+  const take = (now: PolicyDraft) => queries.setQueryData(queryKey, now);
+  const save = useMutation({
+    mutationFn: (sent: Typed) => client.saveDraft(sent),
+    onSuccess: (now, sent) => {
+      take(now);
+      // The page may have gone before the answer came.
+      forgetSent(name, sent);
+      setTyped((latest) =>
+        latest === null || latest.source === sent.source ? null : { ...latest, revision: now.revision },
+      );
+      toast.success(words.saved);
+    },
+  });
+  const discard = useMutation({
+    mutationFn: () => client.discardDraft({ revision: stored.revision }),
+    onSuccess: (now) => {
+      take(now);
+      save.reset();
+      setTyped(null);
+      toast.success(words.discarded);
+    },
+  });
+  const isConflict = save.error !== null && toCallError(save.error).code === 'policies.changed-elsewhere';
+  const other = useQuery({ queryKey: [...queryKey, 'other'], queryFn, enabled: isConflict, gcTime: 0 });
+  return {
+    source,
+    isChanged: typed !== null && typed.source !== stored.source,
+    type: (text: string) => setTyped({ source: text, revision: (typed ?? stored).revision }),
+    save,
+    submit: () => {
+      if (!save.isPending && typed !== null) save.mutate(typed);
+    },
+    discard,
+    /** What the other admin saved, where one was faster. */
+    conflict: isConflict ? { other } : null,
+    keepMine: (latest: PolicyDraft) => {
+      const mine = { source, revision: latest.revision };
+      take(latest);
+      setTyped(mine);
+      save.mutate(mine);
+    },
+    takeTheirs: (latest: PolicyDraft) => {
+      take(latest);
+      save.reset();
+      setTyped(null);
+    },
+  };
+}
