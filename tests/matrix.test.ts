@@ -325,6 +325,8 @@ const matrix: Record<string, Row> = {
   'site.categories': {},
   'site.settings': {},
   'site.changeSettings': { input: async () => ({ publicBrowsing: false }) },
+  'subscriptions.plans': {},
+  'subscriptions.own': {},
   'subscriptions.grant': {
     input: async () => ({
       accountId: (await aProvider(world)).id,
@@ -616,6 +618,7 @@ const matrix: Record<string, Row> = {
   },
   'insights.pendingCounts': {},
   'insights.sidebar': {},
+  'insights.planUse': {},
   'search.find': { input: async () => ({ q: 'tap' }) },
   'search.suggest': { input: async () => ({ q: 'tap' }) },
 };

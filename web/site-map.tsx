@@ -230,6 +230,21 @@ const provider = createRoute({
   component: lazyPage(() => import('#web/pages/provider/provider-page.tsx'), 'ProviderPage'),
 });
 
+const subscription = createRoute({
+  getParentRoute: () => browsing,
+  path: '/provider-subscription',
+  staticData: { title: titles.subscription },
+  component: lazyPage(() => import('#web/pages/subscription/subscription-page.tsx'), 'SubscriptionPage'),
+});
+
+const shortSubscription = createRoute({
+  getParentRoute: () => browsing,
+  path: '/subscription',
+  beforeLoad: () => {
+    throw redirect({ to: '/provider-subscription', replace: true });
+  },
+});
+
 /** What a list of quotes is narrowed to; the page looks which tab and status that is. */
 export type QuoteSearch = { show?: string; status?: string; category?: string };
 
@@ -388,7 +403,17 @@ const tree = root.addChildren([
   login,
   paper.addChildren([agreementOrInvoice]),
   shell.addChildren([
-    browsing.addChildren([index, dashboard, explore, problem, oldProblem, providers, provider]),
+    browsing.addChildren([
+      index,
+      dashboard,
+      explore,
+      problem,
+      oldProblem,
+      providers,
+      provider,
+      subscription,
+      shortSubscription,
+    ]),
     gated.addChildren([
       myRequests,
       postProblem,

@@ -63,6 +63,7 @@ test('a visitor reads every public page and can change nothing', async ({ open, 
     ['/explore', 'Explore problems'],
     [problem, title],
     ['/providers', 'Find a Provider'],
+    ['/subscription', 'Become an Approved Provider'],
     [`/providers/${provider.id}`, provider.name],
   ] as const) {
     await visitor.goto(address);
@@ -86,6 +87,7 @@ test('the menu of a visitor has the public pages, and other links lead to the lo
     await expect(visitor.getByRole('navigation', { name: 'Menu' }).getByRole('link')).toHaveText([
       'Dashboard',
       'Explore',
+      'Subscription',
     ]);
     await visitor.getByRole('button', { name: 'Close' }).click();
     await visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Quotes' }).click();
@@ -94,6 +96,7 @@ test('the menu of a visitor has the public pages, and other links lead to the lo
     await expect(visitor.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
       'Dashboard',
       'Explore',
+      'Subscription',
     ]);
     await visitor.getByRole('link', { name: 'Register' }).click();
     await expect(visitor).toHaveURL(

@@ -9,6 +9,8 @@ export const sidebar = z.strictObject({
   locations: z.array(z.strictObject({ location: z.string(), problemCount: z.number().int() })),
 });
 
+const use = z.strictObject({ used: z.number().int(), limit: z.number().int().nullable() });
+
 export const insightsContract = {
   pendingCounts: operation({
     method: 'GET',
@@ -35,5 +37,15 @@ export const insightsContract = {
       'The right sidebar: the 3 best rated providers, and the 5 categories and 5 suburbs with most problems that are not closed',
     input: z.strictObject({}),
     output: sidebar,
+  }),
+  planUse: operation({
+    method: 'GET',
+    path: '/plan-use',
+    access: 'provider',
+    tag: 'Insights',
+    summary:
+      'How much of the plan the reader uses: quotes of this month, locations, and storage in bytes. A null limit is none',
+    input: z.strictObject({}),
+    output: z.strictObject({ quotes: use, locations: use, storage: use }),
   }),
 };

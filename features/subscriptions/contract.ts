@@ -2,10 +2,58 @@ import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
 import { instant } from '#core/fields.ts';
 import { text } from '#core/text.ts';
+import { listStatuses } from '#core/lifecycle.ts';
+import { subscriptionLifecycle } from './lifecycle.ts';
 import { planIds } from './plans.ts';
 import { subscriptionWords } from './wording.ts';
 
+/** A plan as its card shows it. */
+export const listedPlan = z.strictObject({
+  id: z.enum(planIds),
+  name: z.string(),
+  /** Who it is for. */
+  description: z.string(),
+  /** For one interval; null where the price is agreed by telephone. */
+  priceCents: z.number().int().nullable(),
+  interval: z.enum(['month']),
+  planCode: z.string(),
+  /** What it gives, in words. */
+  features: z.array(z.strictObject({ text: z.string(), included: z.boolean() })),
+  /** Null is unlimited. Validity in hours, budget in cents. */
+  limits: z.strictObject({
+    locations: z.number().int().nullable(),
+    quotesPerMonth: z.number().int().nullable(),
+    validityHours: z.number().int().nullable(),
+    budgetCents: z.number().int().nullable(),
+  }),
+  isPopular: z.boolean(),
+  isCustom: z.boolean(),
+});
+
 export const subscriptionsContract = {
+  plans: operation({
+    method: 'GET',
+    path: '/plans',
+    access: 'browsing',
+    tag: 'Subscriptions',
+    summary: 'The plans that providers can have, in their order',
+    input: z.strictObject({}),
+    output: z.strictObject({ items: z.array(listedPlan) }),
+  }),
+  own: operation({
+    method: 'GET',
+    path: '/subscription',
+    access: 'provider',
+    tag: 'Subscriptions',
+    summary: "The reader's running plan: its id, status and the end of its period, each null without a plan",
+    input: z.strictObject({}),
+    output: z.strictObject({
+      plan: z.enum(planIds).nullable(),
+      name: z.string(),
+      status: z.enum(listStatuses(subscriptionLifecycle)).nullable(),
+      periodEndsAt: z.iso.datetime().nullable(),
+    }),
+  }),
   grant: operation({
     method: 'POST',
     path: '/accounts/{accountId}/subscription',

@@ -49,9 +49,7 @@ export const subscriptionLifecycle = defineLifecycle({
   },
 });
 
+export type SubscriptionStatus = keyof typeof subscriptionLifecycle.statuses;
+
 /** At most one subscription per account may be in one of these statuses. */
-export const running = [
-  'active',
-  'past_due',
-  'non_renewing',
-] as const satisfies readonly (keyof typeof subscriptionLifecycle.statuses)[];
+export const running = ['active', 'past_due', 'non_renewing'] as const satisfies readonly SubscriptionStatus[];

@@ -17,7 +17,8 @@ export type Plan = {
 
 const gigabyte = 1024 ** 3;
 
-export const plans = {
+/** The plans as the migration brings them. Limits and prices in force are those of the table `plans`. */
+export const firstPlans = {
   bronze: {
     name: 'Bronze (Informal Labour)',
     priceCents: 50_00,
@@ -48,8 +49,8 @@ export const plans = {
   },
 } as const satisfies Record<string, Plan>;
 
-export type PlanId = keyof typeof plans;
-export const planIds = Object.keys(plans) as [PlanId, ...PlanId[]];
+export type PlanId = keyof typeof firstPlans;
+export const planIds = Object.keys(firstPlans) as [PlanId, ...PlanId[]];
 
 /** The plan of an account without a subscription. */
 export const noPlan: Plan = {

@@ -75,5 +75,6 @@ export const providerConsequences: readonly Consequence<typeof accountSubject | 
   { after: 'account.change-privacy', run: followPrivacy },
   { after: 'account.change-photo', run: showListingPicture },
   { after: 'subscription.grant', run: followPlan },
+  { after: 'subscription.confirm', run: followPlan },
   { after: 'subscription.end', run: followPlan },
 ];

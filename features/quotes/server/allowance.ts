@@ -24,7 +24,10 @@ export async function lockSender(work: Work, providerId: string): Promise<Sender
     .where(eq(providers.id, providerId))
     .for('no key update', { of: accounts });
   if (provider?.status !== 'approved') throw new Refusal('accounts.not-approved');
-  return { plan: await readPlan(work, provider.accountId), usedThisMonth: await countUsedQuotes(work, providerId) };
+  return {
+    plan: await readPlan(work, provider.accountId),
+    usedThisMonth: await countUsedQuotes(work.tx, providerId, work.now),
+  };
 }
 
 /** Refuses a quote that the plan does not cover. A `counted` quote is on the allowance already and is free. */
@@ -34,11 +37,15 @@ export function refuseBeyondPlan(sender: Sender, quote: { amountCents: number; c
 }
 
 /** The number of quotes that a provider has sent in this calendar month in Johannesburg. */
-async function countUsedQuotes(work: Pick<Work, 'tx' | 'now'>, providerId: string): Promise<number> {
-  const [used] = await work.tx
+export async function countUsedQuotes(
+  from: Pick<Work['tx'], 'select'>,
+  providerId: string,
+  now: Date,
+): Promise<number> {
+  const [used] = await from
     .select({ count: count() })
     .from(quoteRequests)
-    .where(and(eq(quoteRequests.providerId, providerId), gte(quoteRequests.firstSubmittedAt, monthStart(work.now))));
+    .where(and(eq(quoteRequests.providerId, providerId), gte(quoteRequests.firstSubmittedAt, monthStart(now))));
   return used?.count ?? 0;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noPlan, plans } from '#features/subscriptions/plans.ts';
+import { firstPlans, noPlan } from '#features/subscriptions/plans.ts';
 import { sentences } from '#server/http/sentences.ts';
 import type { QuoteStatus } from '../lifecycle.ts';
 import type { Person } from '#server/engine/actor.ts';
@@ -72,11 +72,11 @@ it('refuses a quote beyond the month’s allowance, unless it was counted alread
 });
 
 it('covers amounts up to and including the plan’s budget', () => {
-  const quote = { plan: plans.bronze, usedThisMonth: 0, counted: false };
+  const quote = { plan: firstPlans.bronze, usedThisMonth: 0, counted: false };
   expect(planObstacle({ ...quote, amountCents: 5_000_00 })).toBeNull();
   expect(planObstacle({ ...quote, amountCents: 5_000_01 })).toBe('quotes.over-budget-limit');
   expect(
-    planObstacle({ ...quote, plan: plans.platinum, usedThisMonth: 10_000, amountCents: 90_000_000_00 }),
+    planObstacle({ ...quote, plan: firstPlans.platinum, usedThisMonth: 10_000, amountCents: 90_000_000_00 }),
   ).toBeNull();
 });
 

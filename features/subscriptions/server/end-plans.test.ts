@@ -4,7 +4,7 @@ import { day } from '#core/time.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { useWorld } from '#tests/support/testing.ts';
-import { noPlan, plans } from '../plans.ts';
+import { firstPlans, noPlan } from '../plans.ts';
 import { endPlans } from './end-plans.ts';
 import { readPlan } from './read-plan.ts';
 import { aPlan } from './testing.ts';
@@ -25,7 +25,7 @@ it('ends a plan together with its membership, and keeps plans that have not ende
   await endPlans(world);
   await endPlans(world);
   expect([await membershipOf(short.providerId), await membershipOf(long.providerId)]).toEqual(['basic', 'verified']);
-  expect([await readPlan(world, short.id), await readPlan(world, long.id)]).toEqual([noPlan, plans.silver]);
+  expect([await readPlan(world, short.id), await readPlan(world, long.id)]).toEqual([noPlan, firstPlans.silver]);
   // Another one can be granted afterwards.
   await aPlan(world, short.id, 'bronze');
 });

@@ -3,8 +3,9 @@ import { day } from '#core/time.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import type { Work, World } from '#server/engine/work.ts';
 import { running } from '../lifecycle.ts';
-import { noPlan, plans, type Plan } from '../plans.ts';
-import { subscriptions } from './tables.ts';
+import { noPlan, type Plan, type PlanId } from '../plans.ts';
+import type { SubscriptionStatus } from '../lifecycle.ts';
+import { plans, subscriptions } from './tables.ts';
 
 /** How long a plan continues after a failed payment, in milliseconds. */
 const grace = 7 * day;
@@ -13,17 +14,19 @@ const grace = 7 * day;
 export const readPlan = async (from: Work | World, accountId: string): Promise<Plan> =>
   (await readRunningPlan(from, accountId)).plan;
 
-/** `readPlan`, with the end of the period that is running; null without a plan, and for a plan without an end. */
-export async function readRunningPlan(
-  from: Work | World,
-  accountId: string,
-): Promise<{ plan: Plan; periodEndsAt: Date | null }> {
+type RunningPlan = { plan: Plan } & (
+  { id: PlanId; status: SubscriptionStatus; periodEndsAt: Date | null } | { id: null; status: null; periodEndsAt: null }
+);
+
+/** `readPlan`, with its id, its status and the end of the period that is running: null without a plan. A plan without an end has none. */
+export async function readRunningPlan(from: Work | World, accountId: string): Promise<RunningPlan> {
   const inTransaction = 'tx' in from;
   const now = inTransaction ? from.now : from.clock.now();
   const { periodEndsAt, status } = subscriptions;
   const [current] = await (inTransaction ? from.tx : from.db)
-    .select({ plan: subscriptions.plan, periodEndsAt })
+    .select({ plan: plans, status, periodEndsAt })
     .from(subscriptions)
+    .innerJoin(plans, eq(plans.id, subscriptions.plan))
     .where(
       and(
         eq(subscriptions.accountId, accountId),
@@ -35,7 +38,18 @@ export async function readRunningPlan(
         ),
       ),
     );
-  return current === undefined
-    ? { plan: noPlan, periodEndsAt: null }
-    : { plan: plans[current.plan], periodEndsAt: current.periodEndsAt };
+  if (current === undefined) return { plan: noPlan, id: null, status: null, periodEndsAt: null };
+  return { ...current, plan: toPlan(current.plan), id: current.plan.id };
+}
+
+function toPlan(row: typeof plans.$inferSelect): Plan {
+  const { name, priceCents, membership, storageBytes } = row;
+  const { locations, quotesPerMonth, validityHours, budgetCents } = row;
+  return {
+    name,
+    priceCents,
+    membership,
+    limits: { locations, quotesPerMonth, validityHours, budgetCents },
+    storageBytes,
+  };
 }

@@ -4,7 +4,7 @@ import { isWithin, menuFor } from './menu.ts';
 const labels = (role?: Parameters<typeof menuFor>[0]) => menuFor(role).map(({ label }) => label);
 
 it('shows visitors the pages that are public', () => {
-  expect(labels()).toEqual(['Dashboard', 'Explore']);
+  expect(labels()).toEqual(['Dashboard', 'Explore', 'Subscription']);
 });
 
 it('shows each role its own pages', () => {
@@ -12,6 +12,7 @@ it('shows each role its own pages', () => {
   expect(labels('member')).not.toContain('Provider Dashboard');
   expect(labels('provider')).toContain('Provider Dashboard');
   expect(labels('provider')).not.toContain('Find a Provider');
+  for (const role of ['member', 'provider'] as const) expect(labels(role)).toContain('Subscription');
   expect(labels('admin')).toEqual(['Dashboard', 'Explore', 'Messages', 'Admin Dashboard', 'Settings']);
 });
 

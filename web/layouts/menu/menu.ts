@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import {
+  BadgeCheck,
   BriefcaseBusiness,
   ClipboardList,
   Compass,
@@ -20,8 +21,8 @@ type MenuEntry = {
   to: NonNullable<LinkProps['to']>;
   label: string;
   icon: LucideIcon;
-  /** Who sees it; everyone where it is left out. */
-  roles?: readonly Role[];
+  /** The roles that see it, undefined for visitors without one; everyone where it is left out. */
+  roles?: readonly (Role | undefined)[];
   /** The count that stands beside it. */
   counts?: keyof PendingCounts;
   /** Other addresses that belong to it. */
@@ -57,13 +58,19 @@ const menu: readonly MenuEntry[] = [
     counts: 'messages',
   },
   { to: '/providers', label: titles.findProvider, icon: UserSearch, roles: ['member'] },
+  {
+    to: '/provider-subscription',
+    label: titles.subscription,
+    icon: BadgeCheck,
+    roles: [undefined, 'member', 'provider'],
+  },
   { to: '/admin-dashboard', label: titles.adminDashboard, icon: ShieldCheck, roles: ['admin'] },
   { to: '/settings', label: titles.settings, icon: Settings, roles },
 ];
 
 /** The entries that a person of this role sees; those of a visitor without one. */
 export const menuFor = (role: Role | undefined): readonly MenuEntry[] =>
-  menu.filter(({ roles }) => !roles || (role && roles.includes(role)));
+  menu.filter(({ roles }) => !roles || roles.includes(role));
 
 /** Whether the page at `path` belongs to a place of the menu. */
 export function isWithin(path: string, { to, also }: { to: string; also?: string }): boolean {

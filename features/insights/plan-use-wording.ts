@@ -1,0 +1,16 @@
+const gigabyte = 1024 ** 3;
+const megabyte = 1024 ** 2;
+
+const oneDecimal = (number: number): string => String(Math.round(number * 10) / 10);
+
+/** What a provider uses of the plan. */
+export const planUseWords = {
+  failed: 'Failed to load how much of your plan you use.',
+  quotes: 'Quotes this month',
+  locations: 'Locations',
+  storage: 'Storage',
+  usedOf: (used: string, limit: string) => `${used} of ${limit} used`,
+  unlimited: (used: string) => `${used} used, no limit`,
+  size: (bytes: number) =>
+    bytes >= gigabyte ? `${oneDecimal(bytes / gigabyte)} GB` : `${oneDecimal(bytes / megabyte)} MB`,
+};

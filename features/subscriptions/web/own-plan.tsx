@@ -1,0 +1,43 @@
+import { BadgeCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { showDate } from '#core/time.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { subscriptionLifecycle } from '../lifecycle.ts';
+import { ownPlanWords as words } from '../wording.ts';
+import type { OwnPlan as Own } from './api.ts';
+
+type OwnPlanProps = {
+  own: Own;
+  /** What is used of it. */
+  children: ReactNode;
+};
+
+/** The plan that a provider has now, its status and its end. */
+export function OwnPlan({ own, children }: OwnPlanProps) {
+  const { label, tone } =
+    own.status === null ? { label: null, tone: null } : subscriptionLifecycle.statuses[own.status];
+  return (
+    <Card as="section" aria-labelledby="own-plan" className="mb-5">
+      <CardHead
+        id="own-plan"
+        title={own.plan === null ? words.title : own.name}
+        end={
+          label === null ? null : (
+            <Badge tone={tone} icon={BadgeCheck}>
+              {label}
+            </Badge>
+          )
+        }
+      />
+      <p className="mb-4 text-card text-muted">
+        {own.plan === null
+          ? words.noPlan
+          : own.periodEndsAt === null
+            ? words.noEnd
+            : words.paidUntil(showDate(own.periodEndsAt))}
+      </p>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { Check, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatBudget } from '#core/money/money.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { planCardWords as words, shortName } from '../wording.ts';
+import type { ListedPlan } from './api.ts';
+import { HexNut } from './hex-nut.tsx';
+
+type PlanCardProps = {
+  plan: ListedPlan;
+  isOwn: boolean;
+  /** The button at the foot. */
+  children?: ReactNode;
+};
+
+/** A plan: its metal, its price, and what it gives. */
+export function PlanCard({ plan, isOwn, children }: PlanCardProps) {
+  const heading = `plan-${plan.id}`;
+  return (
+    <Card
+      as="section"
+      pad="none"
+      aria-labelledby={heading}
+      className={classes(
+        'flex flex-col gap-4 p-5.5',
+        plan.isPopular && 'border-brand-ink! ring-1 ring-brand-ink ring-inset',
+      )}
+    >
+      <div className="flex min-h-12 items-center justify-between gap-2">
+        <HexNut plan={plan.id} />
+        {isOwn ? (
+          <Badge tone="success" icon={Check}>
+            {words.yourPlan}
+          </Badge>
+        ) : plan.isPopular ? (
+          <span className="inline-flex h-[26px] items-center gap-[5px] rounded-chip bg-brand pr-[9px] pl-[7px] text-meta leading-none font-semibold whitespace-nowrap text-on-brand">
+            <Star aria-hidden="true" strokeWidth={2.4} className="size-3.5 flex-none" />
+            {words.mostPopular}
+          </span>
+        ) : null}
+      </div>
+      <div>
+        <h2 id={heading}>{shortName(plan.name)}</h2>
+        <p className="text-sm text-muted">{plan.description}</p>
+      </div>
+      <p className="font-display text-[2.25rem] leading-none font-extrabold tracking-tight">
+        {plan.priceCents === null ? (
+          words.custom
+        ) : (
+          <>
+            {formatBudget(plan.priceCents)}{' '}
+            <span className="font-sans text-card font-normal tracking-normal text-muted">{words.aMonth}</span>
+          </>
+        )}
+      </p>
+      <ul className="grid gap-2.5 text-card leading-[1.375rem]">
+        {plan.features.map(({ text }) => (
+          <li key={text} className="flex gap-2.5">
+            <Check aria-hidden="true" strokeWidth={2.6} className="mt-0.5 size-4.5 flex-none text-success" />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      {children ? <div className="mt-auto">{children}</div> : null}
+    </Card>
+  );
+}
