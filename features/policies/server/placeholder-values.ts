@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { formatBudget } from '#core/money/money.ts';
 import { readSettings } from '#features/site/server/queries.ts';
-import { plans } from '#features/subscriptions/plans.ts';
+import { listPlans } from '#features/subscriptions/server/list-plans.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import { placeholderValues as words } from '../wording.ts';
@@ -12,14 +12,15 @@ import type { Placeholder } from '../placeholders.ts';
  * before and after whenever it changes, so the first change after an instant tells its value then.
  */
 export async function readPlaceholderValues(world: World, until: Date | null): Promise<ReadonlyMap<string, string>> {
-  const settings = await readSettings(world);
+  const [settings, plans] = await Promise.all([readSettings(world), listPlans(world)]);
+  const bronze = plans.find(({ id }) => id === 'bronze');
   const then = until === null ? new Map<string, string>() : await readValuesAt(world, until);
   const isWaived = (then.get('joining-fee-waiver') ?? (settings.joiningFeeWaived ? 'on' : 'off')) === 'on';
   const values: Record<Placeholder, string> = {
     joiningFee: then.get('joining-fee') ?? formatBudget(settings.joiningFeeCents),
     joiningFeeIfWaived: isWaived ? words.waived : '',
     coolingOffFee: then.get('cooling-off-fee') ?? formatBudget(settings.coolingOffFeeCents),
-    monthlyFee: formatBudget(plans.bronze.priceCents),
+    monthlyFee: formatBudget(bronze?.priceCents ?? 0),
     informationOfficer: words.noOfficer,
     informationOfficerEmail: words.noOfficerEmail,
   };
