@@ -112,10 +112,13 @@ const asked = (): Record<string, Inputs[]> => {
 
 /** What these answer is the reader's own, or between the reader and another person, or for admins: the matrix tells who is let in. */
 const privateReads = [
+  'accounts.link',
   'accounts.list',
+  'accounts.listSessions',
   'accounts.me',
   'accounts.readPrivacy',
   'accounts.readProfile',
+  'accounts.security',
   'documents.ofQuote',
   'documents.read',
   'files.usage',
@@ -128,6 +131,7 @@ const privateReads = [
   'jobs.read',
   'jobs.readNote',
   'messages.about',
+  'messages.blocked',
   'messages.conversations',
   'messages.list',
   'messages.read',
@@ -136,6 +140,7 @@ const privateReads = [
   'moderation.reports',
   'notifications.failedMails',
   'notifications.list',
+  'notifications.preferences',
   'notifications.subscription',
   'problems.mine',
   'profiles.plan',

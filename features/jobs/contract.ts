@@ -58,6 +58,8 @@ export const jobDetail = jobCard.extend({
   providerPhone: z.string().nullable(),
   providerAvatarUrl: z.string().nullable(),
   memberPhoto: z.string().nullable(),
+  /** The account whose profile the name leads to; null where the reader may not open it. */
+  memberProfile: z.uuid().nullable(),
   notes: z.string().nullable(),
   completedAt: z.iso.datetime().nullable(),
   /** Counts proposals: confirming and rejecting name the proposal that was read. */

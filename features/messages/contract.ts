@@ -15,8 +15,9 @@ const other = z.strictObject({
   accountId: z.uuid(),
   name: z.string(),
   avatarUrl: z.string().nullable(),
-  /** Their public listing. */
+  /** Their listing, else their profile, where the reader may open it. */
   providerId: z.uuid().nullable(),
+  profile: z.uuid().nullable(),
 });
 
 export const conversationCard = z.strictObject({

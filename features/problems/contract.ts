@@ -27,6 +27,8 @@ export const problemCard = z.strictObject({
   quotesCount: z.number().int(),
   createdAt: z.iso.datetime(),
   ownerName: z.string(),
+  /** The account whose profile the name leads to; null where the reader may not open it. */
+  ownerProfile: z.uuid().nullable(),
   /** The address of the owner's photo; null without one. */
   ownerPhoto: z.string().nullable(),
   /** True where the reader likes the problem. */
@@ -92,6 +94,8 @@ export const problemFilters = z.strictObject({
 export const problemComment = z.strictObject({
   id: z.uuid(),
   authorName: z.string(),
+  /** The account whose profile the name leads to; null where the reader may not open it. */
+  authorProfile: z.uuid().nullable(),
   authorPhoto: z.string().nullable(),
   /** The role that the author's name is shown with; null for other members. */
   authorAs: z.enum(['owner', 'provider', 'admin']).nullable(),

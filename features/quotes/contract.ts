@@ -141,6 +141,9 @@ const allowance = z.strictObject({
 });
 
 export const quoteDetail = quoteCard.extend({
+  /** The account whose profile the name leads to; null where the reader may not open it. */
+  memberProfile: z.uuid().nullable(),
+  memberPhoto: z.string().nullable(),
   provider: z.strictObject({
     id: z.uuid(),
     name: z.string(),

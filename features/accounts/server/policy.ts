@@ -11,13 +11,18 @@ export const areContacts = (one: SQL, other: SQL): SQL =>
   sql`exists (select from contacts k where k.account_id = ${one} and k.other_id = ${other})`;
 
 /**
- * SQL: `reader` may open the profile of the account `a`, or its name leads there. A hidden one is open to its owner, to admins and to the
+ * SQL: `reader` may open the profile of the account of this alias, so its name leads there. A hidden one is open to its owner, to admins and to the
  * other party of an agreement; a suspended person has none. Visitors open no profiles.
  */
-export function profileVisibleTo(reader: Pick<Person, 'id' | 'role'> | null): SQL {
+export function profileVisibleTo(reader: Pick<Person, 'id' | 'role'> | null, alias = 'a'): SQL {
   if (reader === null) return sql`false`;
-  if (reader.role === 'admin') return sql`a.status <> 'suspended'`;
+  const a = sql.raw(alias);
+  if (reader.role === 'admin') return sql`${a}.status <> 'suspended'`;
   const me = sql`${reader.id}::uuid`;
-  return sql`(a.status <> 'suspended' and (a.profile_visibility = 'public' or a.id = ${me}
-    or (a.profile_visibility = 'contacts' and ${areContacts(me, sql`a.id`)}) or ${haveAgreement(me, sql`a.id`)}))`;
+  return sql`(${a}.status <> 'suspended' and (${a}.profile_visibility = 'public' or ${a}.id = ${me}
+    or (${a}.profile_visibility = 'contacts' and ${areContacts(me, sql`${a}.id`)}) or ${haveAgreement(me, sql`${a}.id`)}))`;
 }
+
+/** SQL: the id of the account of this alias where `reader` may open its profile, else null. */
+export const openProfileId = (reader: Pick<Person, 'id' | 'role'> | null, alias = 'a'): SQL =>
+  reader === null ? sql`null::uuid` : sql`case when ${profileVisibleTo(reader, alias)} then ${sql.raw(alias)}.id end`;

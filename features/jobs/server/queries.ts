@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { firstLine } from '#core/text.ts';
+import { openProfileId } from '#features/accounts/server/policy.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
@@ -32,7 +33,7 @@ const latestFirst = [desc(jobs.updatedAt), desc(jobs.id)];
 const soonestFirst = [asc(jobs.confirmedDate), asc(jobs.id)];
 
 /** Jobs with both parties, their problem and their request. One statement, limited to the page before it joins. */
-function selectJobs(world: World, where: SQL | undefined, limit: number, order = latestFirst) {
+function selectJobs(world: World, reader: Person, where: SQL | undefined, limit: number, order = latestFirst) {
   const page = world.db
     .select({ id: jobs.id })
     .from(jobs)
@@ -56,6 +57,7 @@ function selectJobs(world: World, where: SQL | undefined, limit: number, order =
       },
       provider: { name: providers.name, specialty: providers.specialty, avatarUrl: providers.avatarUrl },
       member: { name: member.fullName, email: member.email, phone: member.phone, image: member.image },
+      memberProfile: sql<string | null>`${openProfileId(reader, 'member')}`,
       providerAccount: { email: providerAccount.email, phone: providerAccount.phone },
     })
     .from(page)
@@ -74,6 +76,7 @@ export async function listJobs(world: World, reader: Person, input: { tab: JobTa
   const { order, after, at } = input.tab === 'scheduled' ? byDate : byChange;
   const rows = await selectJobs(
     world,
+    reader,
     and(mine, inArray(jobs.status, [...statusesInTab[input.tab]]), input.cursor && after(input.cursor)),
     11,
     order,
@@ -103,7 +106,7 @@ export const readJobOfQuote = (world: World, reader: Person, quoteId: string) =>
   readOne(world, reader, eq(jobs.quoteId, quoteId));
 
 async function readOne(world: World, reader: Person, which: SQL) {
-  const [row] = await selectJobs(world, and(which, visibleTo(reader)), 1);
+  const [row] = await selectJobs(world, reader, and(which, visibleTo(reader)), 1);
   if (row === undefined) throw new Refusal('request.not-found');
   const { job, provider, providerAccount: contact } = row;
   const card = toCard(world, row, reader);
@@ -134,6 +137,7 @@ async function readOne(world: World, reader: Person, which: SQL) {
     providerPhone: seesContacts ? contact.phone : null,
     providerAvatarUrl: provider.avatarUrl,
     memberPhoto: row.member.image,
+    memberProfile: row.memberProfile,
     notes: job.notes,
     completedAt: job.completedAt?.toISOString() ?? null,
     proposal: job.proposal,

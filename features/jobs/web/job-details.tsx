@@ -30,7 +30,19 @@ export function JobDetails({ job }: { job: JobData }) {
             {job.providerName}
           </Link>
         </DefinitionRow>
-        <DefinitionRow label={words.member}>{job.memberName}</DefinitionRow>
+        <DefinitionRow label={words.member}>
+          {job.memberProfile === null ? (
+            job.memberName
+          ) : (
+            <Link
+              to="/profile/{-$accountId}"
+              params={{ accountId: job.memberProfile }}
+              className="hit-44 hover:underline"
+            >
+              {job.memberName}
+            </Link>
+          )}
+        </DefinitionRow>
         {job.memberEmail ? (
           <DefinitionRow label={words.email}>
             <EmailAddress>{job.memberEmail}</EmailAddress>

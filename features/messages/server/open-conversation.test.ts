@@ -40,11 +40,13 @@ it('names a provider by their listing, and a member by their own name', async ()
     name: 'Thabo Nkosi Plumbing',
     avatarUrl: null,
     providerId: provider.providerId,
+    profile: provider.id,
   });
   expect((await readConversation(world, provider, id)).other).toMatchObject({
     accountId: member.id,
     name: 'Naledi Mokoena',
     providerId: null,
+    profile: member.id,
   });
 });
 

@@ -7,7 +7,7 @@ import { toPage, type Key } from '#core/paging.ts';
 import { firstLine } from '#core/text.ts';
 import type { JobStatus } from '#features/jobs/lifecycle.ts';
 import type { QuoteStatus } from '#features/quotes/lifecycle.ts';
-import { haveAgreement } from '#features/accounts/server/policy.ts';
+import { haveAgreement, openProfileId } from '#features/accounts/server/policy.ts';
 import { visibleTo } from '#features/providers/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
@@ -22,16 +22,23 @@ type Detail = z.output<typeof conversationDetail>;
 type Message = z.output<typeof message>;
 type Page<Item> = { items: Item[]; next: string | null };
 
-type OtherRow = { accountId: string; name: string; avatarUrl: string | null; providerId: string | null };
+type OtherRow = {
+  accountId: string;
+  name: string;
+  avatarUrl: string | null;
+  providerId: string | null;
+  profile: string | null;
+};
 
 /** SQL of the other person: `a` and their listing `p`, with the id of a listing that the reader may open. */
 const otherColumns = (reader: Person) =>
-  sql`a.id as account_id, coalesce(p.name, a.full_name) as name, coalesce(p.avatar_url, a.image) as avatar_url, case when p.status = 'approved' and ${visibleTo(reader)} then p.id end as provider_id`;
+  sql`a.id as account_id, coalesce(p.name, a.full_name) as name, coalesce(p.avatar_url, a.image) as avatar_url, case when p.status = 'approved' and ${visibleTo(reader)} then p.id end as provider_id, ${openProfileId(reader)} as profile`;
 const showOther = (row: OtherRow & { agreed: boolean }): Card['other'] => ({
   accountId: row.accountId,
   name: row.agreed ? row.name : maskContactDetails(row.name),
   avatarUrl: row.avatarUrl,
   providerId: row.providerId,
+  profile: row.profile,
 });
 
 const conversationsPage = 20;
@@ -97,7 +104,7 @@ export async function listBlockedPeople(
   const rows = await readRows<OtherRow & { id: string; blockedAt: string; agreed: boolean }>(
     world.db,
     sql`
-    select c.id, m.blocked_at, ${otherColumns}, ${haveAgreement(sql`${reader.id}::uuid`, sql`a.id`)} as agreed
+    select c.id, m.blocked_at, ${otherColumns(reader)}, ${haveAgreement(sql`${reader.id}::uuid`, sql`a.id`)} as agreed
     from (
       select * from conversation_members where account_id = ${reader.id} and blocked_at is not null ${after}
       order by blocked_at desc, conversation_id desc limit ${conversationsPage + 1}

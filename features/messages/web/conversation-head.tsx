@@ -26,7 +26,17 @@ export function ConversationHead({ conversation, children }: { conversation: Con
         <Avatar name={other.name} src={other.avatarUrl} />
         <h2 className="min-w-0 flex-1 truncate text-h3">
           {other.providerId === null ? (
-            other.name
+            other.profile === null ? (
+              other.name
+            ) : (
+              <Link
+                to="/profile/{-$accountId}"
+                params={{ accountId: other.profile }}
+                className="hit-44 hover:underline"
+              >
+                {other.name}
+              </Link>
+            )
           ) : (
             <Link
               to="/providers/$providerId"

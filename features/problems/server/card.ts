@@ -4,6 +4,7 @@ import type { Picture } from '#features/files/picture.ts';
 import { iso } from '#server/engine/postgres/database.ts';
 import type { problemCard, problemDetail } from '../contract.ts';
 import { photoAlt } from '../wording.ts';
+import { profileVisibleTo } from '#features/accounts/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';
 import type { HidingCause } from '../hiding.ts';
 import { offeredModeration, offeredProblemSteps } from './policy.ts';
@@ -27,6 +28,7 @@ export type CardRow = {
   createdAt: string;
   ownerId: string;
   ownerName: string;
+  ownerProfile: string | null;
   ownerPhoto: string | null;
   liked: boolean;
   photos: Omit<Picture, 'alt'>[] | null;
@@ -46,12 +48,18 @@ export const newestFirst = sql`p.created_at desc, p.id desc`;
 export const cards = (reader: string | null, from: SQL, limit: number, order: SQL = newestFirst): SQL => sql`
   select p.id, p.title, p.description, p.category, p.location, p.budget_cents, p.status, p.likes_count, p.comments_count, p.quotes_count, p.told_providers,
     p.created_at, p.owner_id, p.hidden_for, p.hidden_reason, p.owner_suspended, (select full_name from accounts where id = p.owner_id) as owner_name,
-    (select image from accounts where id = p.owner_id) as owner_photo,
+    (select image from accounts where id = p.owner_id) as owner_photo, ${ownerProfile(reader)} as owner_profile,
     (select true from problem_likes where account_id = ${reader} and problem_id = p.id) is not null as liked,
     (select json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height) order by i.position)
       from problem_photos i join files f on f.id = i.file_id where i.problem_id = p.id) as photos
   from (select p.* from ${from} order by ${order} limit ${sql.raw(String(limit))}) p
   order by ${order}`;
+
+/** An admin who reads a list is led to public profiles alone, as everyone is. */
+const ownerProfile = (reader: string | null): SQL =>
+  reader === null
+    ? sql`null::uuid`
+    : sql`(select a.id from accounts a where a.id = p.owner_id and ${profileVisibleTo({ id: reader, role: 'member' })})`;
 
 /** A row as the card for the account `reader`. */
 export function showCard(row: CardRow, reader: string | null): Card {
@@ -70,6 +78,7 @@ export function showCard(row: CardRow, reader: string | null): Card {
     quotesCount: row.quotesCount,
     createdAt: iso(row.createdAt),
     ownerName: row.ownerName,
+    ownerProfile: row.ownerProfile,
     ownerPhoto: row.ownerPhoto,
     liked: row.liked,
     mine,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
+import { openProfileId } from '#features/accounts/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
 import type { Work, World } from '#server/engine/work.ts';
@@ -14,6 +15,7 @@ type Row = {
   id: string;
   authorId: string;
   authorName: string;
+  authorProfile: string | null;
   authorPhoto: string | null;
   authorAs: Comment['authorAs'];
   content: string;
@@ -25,7 +27,9 @@ type Row = {
 const pageSize = 20;
 
 /** The shown columns of a comment `c` on a problem `p` by an account `a`. */
-const columns = sql`c.id, c.author_id, a.full_name as author_name, a.image as author_photo, c.content, c.status, c.created_at, c.edited_at,
+const columns = (
+  reader: Person | null,
+) => sql`c.id, c.author_id, a.full_name as author_name, a.image as author_photo, ${openProfileId(reader)} as author_profile, c.content, c.status, c.created_at, c.edited_at,
   case when c.author_id = p.owner_id then 'owner' when a.role = 'admin' then 'admin' when a.role = 'provider' and a.status = 'approved' then 'provider' end as author_as`;
 
 /** The comments on a problem that the reader may see, oldest first. 404 where the reader sees no such problem. */
@@ -39,7 +43,7 @@ export async function listComments(
   const rows = await readRows<Row | { id: null }>(
     world.db,
     sql`
-    select ${columns}
+    select ${columns(reader)}
     from problems p left join lateral (
       select * from problem_comments c where c.problem_id = p.id and ${commentVisibleTo(reader)} ${later}
       order by c.created_at, c.id limit ${sql.raw(String(pageSize + 1))}
@@ -56,6 +60,7 @@ export async function listComments(
 const show = (row: Row, reader: Person | null): Comment => ({
   id: row.id,
   authorName: row.authorName,
+  authorProfile: row.authorProfile,
   authorPhoto: row.authorPhoto,
   authorAs: row.authorAs,
   content: row.content,
@@ -70,7 +75,7 @@ export async function readOwnComment(tx: Work['tx'], id: string, author: Person)
   const [row] = await readRows<Row>(
     tx,
     sql`
-    select ${columns} from problem_comments c join problems p on p.id = c.problem_id join accounts a on a.id = c.author_id where c.id = ${id}`,
+    select ${columns(author)} from problem_comments c join problems p on p.id = c.problem_id join accounts a on a.id = c.author_id where c.id = ${id}`,
   );
   if (row === undefined) throw new Refusal('request.not-found');
   return show(row, author);

@@ -55,6 +55,7 @@ describe('posting comments', () => {
       id: expect.any(String),
       authorName: author.fullName,
       authorPhoto: null,
+      authorProfile: author.id,
       authorAs: 'provider',
       content: 'It is the washer.',
       status: 'approved',

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Ellipsis, Heart, MapPin, MessageSquare, Share2 } from 'lucide-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { formatBudget } from '#core/money/money.ts';
@@ -74,7 +75,17 @@ export function ProblemCard({ problem, note }: ProblemCardProps) {
       <footer className="col-span-full mt-3 -mb-2.5 flex items-center border-t md:gap-1 border-line pt-[5px] md:col-start-2">
         <span className="mr-auto flex min-w-0 items-center gap-2 text-sm text-muted">
           <Avatar size="xs" name={problem.ownerName} src={problem.ownerPhoto} />
-          <span className="truncate">{problem.ownerName}</span>
+          {problem.ownerProfile === null ? (
+            <span className="truncate">{problem.ownerName}</span>
+          ) : (
+            <Link
+              to="/profile/{-$accountId}"
+              params={{ accountId: problem.ownerProfile }}
+              className="truncate leading-11 hover:underline"
+            >
+              {problem.ownerName}
+            </Link>
+          )}
           <span className="ml-1 hidden flex-none md:block">{status}</span>
         </span>
         <LikeButton problem={problem} titleId={titleId} />

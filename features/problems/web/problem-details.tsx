@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Calendar, Heart, MapPin, MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { showDate } from '#core/time.ts';
@@ -57,7 +58,19 @@ export function ProblemDetails({ problem, heading }: ProblemDetailsProps) {
       <div className="mt-5 flex items-center gap-3 border-t border-line pt-4">
         <Avatar name={problem.ownerName} src={problem.ownerPhoto} />
         <div className="min-w-0 flex-1">
-          <p className="truncate font-semibold">{problem.ownerName}</p>
+          <p className="truncate font-semibold">
+            {problem.ownerProfile === null ? (
+              problem.ownerName
+            ) : (
+              <Link
+                to="/profile/{-$accountId}"
+                params={{ accountId: problem.ownerProfile }}
+                className="hit-44 hover:underline"
+              >
+                {problem.ownerName}
+              </Link>
+            )}
+          </p>
           <p className="text-sm text-muted">{problem.mine ? words.postedByYou : words.member}</p>
         </div>
         <Button

@@ -8,7 +8,7 @@ import { toPage, type Key } from '#core/paging.ts';
 import { firstLine } from '#core/text.ts';
 import { monthStart } from '#core/time.ts';
 import { visibleTo as problemVisibleTo } from '#features/problems/server/policy.ts';
-import { haveAgreement } from '#features/accounts/server/policy.ts';
+import { haveAgreement, openProfileId } from '#features/accounts/server/policy.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { readPlan } from '#features/subscriptions/server/read-plan.ts';
 import type { Person } from '#server/engine/actor.ts';
@@ -212,6 +212,8 @@ type Revision = {
 };
 type HistoryRow = { step: string; party: string; at: string; data: Record<string, unknown> };
 type DetailRow = Row & {
+  memberPhoto: string | null;
+  memberProfile: string | null;
   revisions: Revision[];
   services: { serviceName: string; priceCents: number | null }[];
   attachments: StoredFile[];
@@ -224,7 +226,8 @@ const attachedTo = (revision: string) =>
       order by qf.place), '[]')
     from quote_files qf join files f on f.id = qf.file_id where qf.quote_id = q.id and qf.revision = ${revision}) as attachments`);
 
-const details = sql`,
+const details = (reader: Person) => sql`,
+  m.image as member_photo, ${openProfileId(reader, 'm')} as member_profile,
   (select coalesce(json_agg(json_build_object('number', v.number, 'priceCents', v.price_cents, 'scope', v.scope,
       'estimatedTimeline', v.estimated_timeline, 'submittedAt', v.submitted_at, 'expiresAt', v.expires_at,
       'attachments', v.attachments, 'lines', v.lines) order by v.number desc), '[]') from (
@@ -243,7 +246,7 @@ const details = sql`,
 export async function readQuote(world: World, reader: Person, id: string) {
   const where = and(eq(quoteRequests.id, id), visibleTo(reader));
   const [[row], sender] = await Promise.all([
-    readRows<DetailRow>(world.db, selectQuotes(where, 1, { more: details }), { plan: 'once' }),
+    readRows<DetailRow>(world.db, selectQuotes(where, 1, { more: details(reader) }), { plan: 'once' }),
     readSender(world, reader),
   ]);
   if (row === undefined) throw new Refusal('request.not-found');
@@ -254,6 +257,8 @@ export async function readQuote(world: World, reader: Person, id: string) {
   return {
     ...shown,
     memberName: ofMember(row.memberName) || fallbacks.member,
+    memberProfile: row.memberProfile,
+    memberPhoto: row.memberPhoto,
     provider: {
       id: row.providerId,
       name: shown.providerName,

@@ -23,8 +23,20 @@ export function QuoteTerms({ quote }: { quote: QuoteData }) {
         <div className="flex min-w-0 items-center gap-3">
           {isOwn ? (
             <>
-              <Avatar size="lg" name={quote.memberName} />
-              <h2 className="min-w-0 text-h3">{words.yourQuoteFor(quote.memberName)}</h2>
+              <Avatar size="lg" name={quote.memberName} src={quote.memberPhoto} />
+              <h2 className="min-w-0 text-h3">
+                {quote.memberProfile === null ? (
+                  words.yourQuoteFor(quote.memberName)
+                ) : (
+                  <Link
+                    to="/profile/{-$accountId}"
+                    params={{ accountId: quote.memberProfile }}
+                    className="hit-44 hover:underline"
+                  >
+                    {words.yourQuoteFor(quote.memberName)}
+                  </Link>
+                )}
+              </h2>
             </>
           ) : (
             <>

@@ -7,6 +7,7 @@ import type { Picture } from '#features/files/picture.ts';
 import { visibleTo as jobVisibleTo } from '#features/jobs/server/policy.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { findListing } from '#features/providers/server/queries.ts';
+import { openProfileId } from '#features/accounts/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
 import type { Work, World } from '#server/engine/work.ts';
@@ -21,6 +22,7 @@ type Row = Record<Aspect, number | null> & {
   memberId: string;
   providerId: string;
   reviewerName: string;
+  reviewerProfile: string | null;
   reviewerPhoto: string | null;
   rating: number;
   comment: string;
@@ -32,8 +34,8 @@ type Row = Record<Aspect, number | null> & {
 };
 
 /** Selects reviews `r` with their photos in order. */
-const selectReviews = (where: SQL): SQL => sql`
-  select r.id, r.status, r.member_id, r.provider_id, a.full_name as reviewer_name, a.image as reviewer_photo, r.rating, r.quality, r.punctuality, r.communication, r.value,
+const selectReviews = (reader: Person | null, where: SQL): SQL => sql`
+  select r.id, r.status, r.member_id, r.provider_id, a.full_name as reviewer_name, a.image as reviewer_photo, ${openProfileId(reader)} as reviewer_profile, r.rating, r.quality, r.punctuality, r.communication, r.value,
     r.comment, r.created_at, r.edited_at, r.reply, r.replied_at,
     (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height, 'alt', o.alt) order by o.position, o.file_id), '[]')
       from review_photos o join files f on f.id = o.file_id where o.review_id = r.id) as photos
@@ -51,7 +53,7 @@ export async function listReviews(
   const beyond = cursor === undefined ? sql`` : sql`and (r.created_at, r.id) < (${cursor.at}, ${cursor.id})`;
   const rows = await readRows<Row>(
     world.db,
-    sql`${selectReviews(sql`r.provider_id = ${providerId} and ${shownTo(reader)} ${beyond}`)} order by r.created_at desc, r.id desc limit 11`,
+    sql`${selectReviews(reader, sql`r.provider_id = ${providerId} and ${shownTo(reader)} ${beyond}`)} order by r.created_at desc, r.id desc limit 11`,
     { plan: 'once' },
   );
   const { items, next } = toPage(rows, 10, (row) => ({ at: iso(row.createdAt), id: row.id }));
@@ -87,17 +89,22 @@ export async function readReviewOfJob(world: World, reader: Person, jobId: strin
     .from(jobs)
     .where(sql`${jobs.id} = ${jobId} and ${jobVisibleTo(reader) ?? sql`true`}`);
   if (job === undefined) throw new Refusal('request.not-found');
-  const [row] = await readRows<Row>(world.db, selectReviews(sql`r.job_id = ${jobId} and ${shownToParty(reader)}`), {
-    plan: 'once',
-  });
+  const [row] = await readRows<Row>(
+    world.db,
+    selectReviews(reader, sql`r.job_id = ${jobId} and ${shownToParty(reader)}`),
+    {
+      plan: 'once',
+    },
+  );
   return row === undefined ? null : toReview(row, reader, world.clock.now());
 }
 
 /** One review, as the current transaction has left it. */
 export async function readReview(work: Work, id: string): Promise<Review> {
-  const [row] = await readRows<Row>(work.tx, selectReviews(sql`r.id = ${id}`));
+  const reader = work.actor.id === null ? null : work.actor;
+  const [row] = await readRows<Row>(work.tx, selectReviews(reader, sql`r.id = ${id}`));
   if (row === undefined) throw new Error('a review that was just changed is gone');
-  return toReview(row, work.actor.id === null ? null : work.actor, work.now);
+  return toReview(row, reader, work.now);
 }
 
 function toReview(row: Row, reader: Person | null, now: Date): Review {
@@ -106,6 +113,7 @@ function toReview(row: Row, reader: Person | null, now: Date): Review {
     id: row.id,
     status,
     reviewerName: row.reviewerName,
+    reviewerProfile: row.reviewerProfile,
     reviewerPhoto: row.reviewerPhoto,
     rating: row.rating,
     aspects: { quality: row.quality, punctuality: row.punctuality, communication: row.communication, value: row.value },

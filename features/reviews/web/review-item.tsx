@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { showDate } from '#core/time.ts';
@@ -26,7 +27,19 @@ export function ReviewItem({ review, end, children }: ReviewItemProps) {
       <div className="min-w-0 flex-1 wrap-anywhere">
         <div className="flex items-start gap-2">
           <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
-            <b className="font-semibold">{review.reviewerName}</b>
+            <b className="font-semibold">
+              {review.reviewerProfile === null ? (
+                review.reviewerName
+              ) : (
+                <Link
+                  to="/profile/{-$accountId}"
+                  params={{ accountId: review.reviewerProfile }}
+                  className="hit-44 hover:underline"
+                >
+                  {review.reviewerName}
+                </Link>
+              )}
+            </b>
             <FiveStars value={review.rating} />
             <span className="text-sm text-muted">
               <time dateTime={review.createdAt}>{showDate(review.createdAt)}</time>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Clock, Ellipsis, EyeOff, Flag, ShieldCheck, SquarePen, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { showAgo, showDateTime } from '#core/time.ts';
@@ -21,7 +22,7 @@ type CommentItemProps = {
 
 /** One comment with its author, its time and the reader's menu. */
 export function CommentItem({ problemId, comment, onReport }: CommentItemProps) {
-  const { authorName, authorPhoto, authorAs, createdAt, editedAt, status, mine, content } = comment;
+  const { authorName, authorProfile, authorPhoto, authorAs, createdAt, editedAt, status, mine, content } = comment;
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const remove = useDeleteComment(problemId);
   const close = () => setOpen(null);
@@ -36,6 +37,7 @@ export function CommentItem({ problemId, comment, onReport }: CommentItemProps) 
   return (
     <CommentFrame
       name={authorName}
+      profile={authorProfile}
       photo={authorPhoto}
       meta={
         <>
@@ -102,16 +104,31 @@ const badges = {
   admin: { tone: 'ink', icon: ShieldCheck, children: shellWords.badges.admin },
 } as const;
 
-type CommentFrameProps = { name: string; photo?: string | null; meta: ReactNode; end?: ReactNode; children: ReactNode };
+type CommentFrameProps = {
+  name: string;
+  profile?: string | null;
+  photo?: string | null;
+  meta: ReactNode;
+  end?: ReactNode;
+  children: ReactNode;
+};
 
-function CommentFrame({ name, photo, meta, end, children }: CommentFrameProps) {
+function CommentFrame({ name, profile = null, photo, meta, end, children }: CommentFrameProps) {
   return (
     <div className="flex gap-3 py-3.5">
       <Avatar size="sm" name={name} src={photo} />
       <div className="min-w-0 flex-1">
         <div className="flex items-start gap-2">
           <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-sm text-muted">
-            <b className="text-card font-semibold wrap-anywhere text-ink">{name}</b>
+            <b className="text-card font-semibold wrap-anywhere text-ink">
+              {profile === null ? (
+                name
+              ) : (
+                <Link to="/profile/{-$accountId}" params={{ accountId: profile }} className="hit-44 hover:underline">
+                  {name}
+                </Link>
+              )}
+            </b>
             {meta}
           </p>
           {end}
