@@ -1,0 +1,280 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { day, hour, minute } from '#core/time.ts';
+import { mails } from '#features/notifications/server/tables.ts';
+import { useSentMails } from '#features/notifications/server/testing.ts';
+import { newId } from '#server/engine/columns.ts';
+import { events } from '#server/engine/tables.ts';
+import { system } from '#server/engine/actor.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
+import { createAdmin } from '../create-admin.ts';
+import { accountLinks, accounts, sessions } from '../tables.ts';
+import { aMemberWithPassword, aSession, readToken } from '../testing.ts';
+import { makeLink } from './make-link.ts';
+
+const world = useWorld();
+beforeAll(() => {
+  world.config = { ...world.config, emailVerification: true };
+});
+const app = useApp(world);
+const sentMails = useSentMails(world);
+
+const password = 'sawubona mhlaba';
+const someone = () => ({ fullName: 'Sibusiso Dlamini', email: `${newId()}@example.co.za`, password, role: 'member' });
+const post = (path: string, body: object, headers = {}) => app.call(null, 'POST', path, body, headers);
+const register = (body: object) => post('/api/accounts', body);
+const signIn = (email: string, secret = password) => post('/api/session', { email, password: secret });
+const accountOf = async (email: string) => (await world.db.select().from(accounts).where(eq(accounts.email, email)))[0];
+const sessionsOf = (id: string) => world.db.$count(sessions, eq(sessions.userId, id));
+
+/** The mails since the last call: a link that is asked for is a job, whose event has a mail as its reaction. */
+async function receive() {
+  await world.deliver();
+  return sentMails();
+}
+
+/** The mails to that address since the last call, with the token of their link. */
+async function mailsTo(email: string) {
+  const sent = await receive();
+  return sent
+    .filter(({ to }) => to.includes(email))
+    .map(({ mail }) => ({
+      subject: mail.subject,
+      token: /\/login\?\w+=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? '',
+      stops: mail.headers.some(({ key }) => key === 'list-unsubscribe'),
+    }));
+}
+
+// The limits of one network are not what these tests are about.
+beforeEach(() => world.clock.move(15 * minute));
+
+describe('confirming an address', () => {
+  it('opens no session at registration, and lets the person in once their link was used', async () => {
+    const asked = someone();
+    const registered = await register(asked);
+    expect(registered).toMatchObject({ status: 200, body: { id: null, status: null } });
+    expect(registered.headers['set-cookie']).toBeUndefined();
+    const [mail] = await mailsTo(asked.email);
+    expect(mail).toMatchObject({ subject: 'Confirm your email address', stops: false });
+
+    expect(await signIn(asked.email, 'wrong horse')).toMatchObject({
+      status: 401,
+      body: { code: 'accounts.bad-credentials' },
+    });
+    const refused = await signIn(asked.email);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'accounts.unconfirmed' } });
+    expect(refused.headers['set-cookie']).toBeUndefined();
+    const { id = '' } = (await accountOf(asked.email)) ?? {};
+    expect(await sessionsOf(id)).toBe(0);
+
+    const token = mail?.token ?? '';
+    const read = await app.call(null, 'GET', `/api/accounts/link?purpose=confirm&token=${token}`);
+    expect(read).toMatchObject({ status: 200, body: { email: asked.email } });
+    expect((await signIn(asked.email)).status, 'reading the link confirms nothing').toBe(403);
+    expect((await post('/api/accounts/confirmation', { token })).status).toBe(200);
+    expect((await signIn(asked.email)).status).toBe(200);
+    expect(await sessionsOf(id)).toBe(1);
+  });
+
+  it('answers a taken address as a new one, makes no account of it, and tells its owner', async () => {
+    const owner = await aMemberWithPassword(world);
+    const asked = someone();
+    const before = await world.db.$count(accounts);
+    const [taken, fresh] = [await register({ ...asked, email: owner.email.toUpperCase() }), await register(asked)];
+    const comparable = ({ status, body, headers: { date: _, ...headers } }: typeof taken) => ({
+      status,
+      body,
+      headers,
+    });
+    expect(comparable(taken)).toEqual(comparable(fresh));
+    expect(await world.db.$count(accounts)).toBe(before + 1);
+    expect(await mailsTo(owner.email)).toMatchObject([{ subject: 'You already have an account' }]);
+    expect((await signIn(owner.email)).status, 'the password of the owner stays').toBe(200);
+  });
+
+  it('never confirms a password that a stranger chose for an address', async () => {
+    const victim = someone();
+    await register({ ...victim, password: 'the password of a stranger' });
+    await mailsTo(victim.email);
+    await register(victim);
+    const [mail] = await mailsTo(victim.email);
+    expect(mail?.subject).toBe('You already have an account');
+    expect((await post('/api/accounts/confirmation', { token: mail?.token })).status).toBe(404);
+    expect((await post('/api/accounts/password', { token: mail?.token, password })).status).toBe(200);
+    expect((await signIn(victim.email, 'the password of a stranger')).status).toBe(401);
+    expect((await signIn(victim.email)).status).toBe(200);
+  });
+
+  it('tells admins of a new provider once the address is confirmed, not before', async () => {
+    const admin = await world.as(system, (work) =>
+      createAdmin(work, { fullName: 'Anele Dube', email: `${newId()}@example.co.za`, password: 'twelve letters' }),
+    );
+    const asked = { ...someone(), role: 'provider' };
+    await register(asked);
+    const [mail] = await mailsTo(asked.email);
+    const told = async () => {
+      await world.settle();
+      const notices = await app.call(null, 'GET', '/api/notifications', undefined, await adminCookie(admin));
+      return JSON.stringify(notices.body).includes('A provider is waiting for approval');
+    };
+    expect(await told()).toBe(false);
+    await post('/api/accounts/confirmation', { token: mail?.token });
+    expect(await told()).toBe(true);
+  });
+
+  it('counts accounts of the command line as confirmed', async () => {
+    const email = `${newId()}@example.co.za`;
+    await world.as(system, (work) => createAdmin(work, { fullName: 'Anele Dube', email, password: 'twelve letters' }));
+    expect((await signIn(email, 'twelve letters')).status).toBe(200);
+  });
+});
+
+async function adminCookie(id: string) {
+  const person = { id } as Parameters<typeof app.cookieOf>[0];
+  return { cookie: await app.cookieOf(person) };
+}
+
+describe('asking for a link', () => {
+  it.each(['/api/accounts/confirmation/link', '/api/accounts/password/link'])(
+    'answers %s alike for every address, and mails none that is unknown',
+    async (path) => {
+      const known = someone();
+      await register(known);
+      await mailsTo(known.email);
+      const [one, other] = [await post(path, { email: known.email }), await post(path, { email: someone().email })];
+      expect({ ...one, headers: { ...one.headers, date: '' } }).toEqual({
+        ...other,
+        headers: { ...other.headers, date: '' },
+      });
+      expect(one).toMatchObject({ status: 200, body: {} });
+      const sent = await receive();
+      expect(sent.map(({ to }) => to)).toEqual([[known.email]]);
+    },
+  );
+
+  it('sends no confirmation to an address that is confirmed', async () => {
+    const { email } = await aMemberWithPassword(world);
+    expect((await post('/api/accounts/confirmation/link', { email })).status).toBe(200);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  it('is refused after four times in fifteen minutes, for unknown addresses alike', async () => {
+    const { email } = await aMemberWithPassword(world);
+    for (const address of [email, someone().email]) {
+      const statuses = [];
+      for (let time = 0; time < 5; time += 1)
+        statuses.push((await post('/api/accounts/password/link', { email: address })).status);
+      expect(statuses).toEqual([200, 200, 200, 200, 429]);
+    }
+    const refused = await post('/api/accounts/password/link', { email });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await mailsTo(email)).toHaveLength(4);
+    world.clock.move(Number(refused.headers['retry-after']) * 1000);
+    expect((await post('/api/accounts/password/link', { email })).status).toBe(200);
+  });
+
+  it('is refused after twenty addresses from one network', async () => {
+    world.clock.move(hour);
+    for (let time = 0; time < 20; time += 1)
+      expect((await post('/api/accounts/password/link', { email: someone().email })).status).toBe(200);
+    expect((await post('/api/accounts/password/link', { email: someone().email })).status).toBe(429);
+  });
+});
+
+describe('a link', () => {
+  const aLink = async (purpose: 'confirm' | 'reset' | 'end-sessions', accountId: string) =>
+    readToken(await makeLink(world, { id: newId(), accountId, purpose }));
+
+  it('is used by one of ten uses at once, and by none afterwards', async () => {
+    const { id } = await aMemberWithPassword(world);
+    const token = await aLink('confirm', id);
+    const use = () => post('/api/accounts/confirmation', { token });
+    const statuses = (await Promise.all(Array.from({ length: 10 }, use))).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(404)]);
+    expect(await use()).toMatchObject({ status: 404, body: { code: 'accounts.bad-link' } });
+  });
+
+  it.each([
+    ['confirm', day, '/api/accounts/confirmation', {}],
+    ['reset', hour, '/api/accounts/password', { password }],
+    ['end-sessions', 30 * day, '/api/accounts/sessions/end', {}],
+  ] as const)('for %s works for %i milliseconds', async (purpose, life, path, more) => {
+    const { id } = await aMemberWithPassword(world);
+    const [late, inTime] = [await aLink(purpose, id), await aLink(purpose, id)];
+    world.clock.move(life - 1);
+    expect((await post(path, { token: inTime, ...more })).status).toBe(200);
+    world.clock.move(1);
+    expect((await post(path, { token: late, ...more })).status).toBe(404);
+  });
+
+  it('does nothing else than it is for', async () => {
+    const { id } = await aMemberWithPassword(world);
+    const token = await aLink('confirm', id);
+    expect((await post('/api/accounts/password', { token, password })).status).toBe(404);
+    expect((await post('/api/accounts/sessions/end', { token })).status).toBe(404);
+    expect((await post('/api/accounts/confirmation', { token })).status).toBe(200);
+  });
+
+  it('stands in no table: neither in links, nor in mails or events', async () => {
+    const { email } = await aMemberWithPassword(world);
+    await post('/api/accounts/password/link', { email });
+    const [mail] = await mailsTo(email);
+    expect(mail?.token).toMatch(/^[\w-]{43}$/);
+    const kept = [
+      await world.db.select().from(accountLinks),
+      await world.db.select().from(mails),
+      await world.db.select().from(events),
+    ];
+    expect(JSON.stringify(kept)).not.toContain(mail?.token);
+  });
+
+  it('of a mail that is sent again takes the place of the one before', async () => {
+    const { id: accountId } = await aMemberWithPassword(world);
+    const mail = { id: newId(), accountId, purpose: 'confirm' } as const;
+    const [lost, received] = [readToken(await makeLink(world, mail)), readToken(await makeLink(world, mail))];
+    expect((await post('/api/accounts/confirmation', { token: lost })).status).toBe(404);
+    expect((await post('/api/accounts/confirmation', { token: received })).status).toBe(200);
+  });
+});
+
+describe('a new password by a link', () => {
+  it('ends all sessions and all other links of its kind, and is told by mail', async () => {
+    const member = await aMemberWithPassword(world);
+    await aSession(world, member);
+    const cookie = await app.cookieOf(member);
+    await post('/api/accounts/password/link', { email: member.email });
+    await post('/api/accounts/password/link', { email: member.email });
+    const [one, two] = await mailsTo(member.email);
+    expect((await post('/api/accounts/password', { token: one?.token, password: 'usiku nemini' })).status).toBe(200);
+    expect(await sessionsOf(member.id)).toBe(0);
+    expect((await app.call(null, 'GET', '/api/problems/feed', undefined, { cookie })).status).toBe(401);
+    expect((await signIn(member.email)).status).toBe(401);
+    expect((await signIn(member.email, 'usiku nemini')).status).toBe(200);
+    expect((await post('/api/accounts/password', { token: two?.token, password: 'usiku nemini 2' })).status).toBe(404);
+    expect((await mailsTo(member.email)).map(({ subject }) => subject)).toContain('Your password has changed');
+  });
+
+  it.each([
+    ['member', '12345', 'Password must be at least 6 characters long'],
+    ['member', 'password', 'Many people use this password. Choose another one.'],
+    ['admin', 'eleven sign', 'Password must be at least 12 characters long'],
+  ] as const)('of a %s may not be %s, and leaves the link as it is', async (role, bad, message) => {
+    const member = await aMemberWithPassword(world);
+    await world.db.update(accounts).set({ role }).where(eq(accounts.id, member.id));
+    const token = readToken(await makeLink(world, { id: newId(), accountId: member.id, purpose: 'reset' }));
+    expect(await post('/api/accounts/password', { token, password: bad })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'password', message }] },
+    });
+    expect((await post('/api/accounts/password', { token, password: 'a long enough one' })).status).toBe(200);
+  });
+
+  it('confirms the address, since its owner reads the mails there', async () => {
+    const asked = someone();
+    await register(asked);
+    await post('/api/accounts/password/link', { email: asked.email });
+    const reset = (await mailsTo(asked.email)).find(({ subject }) => subject === 'Choose a new password');
+    expect((await post('/api/accounts/password', { token: reset?.token, password: 'usiku nemini' })).status).toBe(200);
+    expect((await signIn(asked.email, 'usiku nemini')).status).toBe(200);
+  });
+});
